@@ -1,0 +1,1 @@
+"""Casino poker tables exactly as their regulators wrote them."""

@@ -1,0 +1,183 @@
+"""A card, the deck of 52, and how both are written."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import total_ordering
+from typing import Literal, Self, final
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+CardErrorCode = Literal["bad-card", "duplicate-card", "wrong-count"]
+
+
+class CardError(ValueError):
+    """Cards that cannot be what they are said to be; `code` says how, the message what to do."""
+
+    def __init__(self, code: CardErrorCode, message: str) -> None:
+        super().__init__(message)
+        self.code: CardErrorCode = code
+
+    def __reduce__(self) -> tuple[type[Self], tuple[CardErrorCode, str]]:
+        return type(self), (self.code, str(self))
+
+
+@final
+@total_ordering
+class Card:
+    """One of the 52 cards. Each exists once, so `is` and `==` mean the same."""
+
+    __slots__ = ("index", "key", "rank", "red", "suit", "suit_key", "text")
+
+    index: int
+    """0 (2c) to 51 (As): by rank, and within a rank clubs, diamonds, hearts, spades."""
+    rank: int
+    """2 to 14, the ace."""
+    suit: str
+    """"c", "d", "h" or "s"."""
+    text: str
+    """Rank then suit: "As", "Th"."""
+    red: bool
+    """Whether it is a diamond or a heart."""
+    key: int
+    """A one at the rank's place in base five: added up, keys count the cards of each rank."""
+    suit_key: int
+    """A one at the suit's place in base sixteen: added up, they count the cards of each suit."""
+
+    def __new__(cls, *_: object) -> Self:
+        raise TypeError("the 52 cards exist already: take one from DECK or by Card.parse('As')")
+
+    @staticmethod
+    def parse(text: str) -> "Card":
+        """The card so written: `As`, `10h`, `q♦`, in any case."""
+        match = _CARD.fullmatch(text.strip())
+        if match is None:
+            raise _bad_card(text)
+        return _matched(match)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.index < other.index
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a card cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a card cannot be changed")
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Card.parse, (self.text,)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card({self.text!r})"
+
+
+def _build(index: int) -> Card:
+    rank, suit = divmod(index, 4)
+    card = object.__new__(Card)
+    attributes = {
+        "index": index,
+        "rank": rank + 2,
+        "suit": SUITS[suit],
+        "text": RANKS[rank] + SUITS[suit],
+        "red": SUITS[suit] in "dh",
+        "key": 5**rank,
+        "suit_key": 16**suit,
+    }
+    for name, value in attributes.items():
+        object.__setattr__(card, name, value)  # past the card's own refusal to change
+    return card
+
+
+DECK: tuple[Card, ...] = tuple(_build(index) for index in range(52))
+
+_BY_TEXT = {card.text: card for card in DECK}
+_SUIT_SIGNS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+# ASCII, or "K" would match the kelvin sign. The selectors mark a symbol as text or as emoji.
+_CARD = re.compile(
+    rf"(10|[{RANKS}])([{SUITS}{''.join(_SUIT_SIGNS)}])[\ufe0e\ufe0f]?", re.IGNORECASE | re.ASCII
+)
+
+
+def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[Card, ...]:
+    """The cards written in one text, spaced or not ("As Kd", "As,Kd", "AsKd"), or in several.
+
+    Each card may be named once; with `count` there must be that many.
+    """
+    if isinstance(text, str):
+        cards = tuple(_read(text))
+    else:
+        cards = tuple(Card.parse(item) for item in text)
+    _refuse_duplicates(cards)
+    if count is not None and len(cards) != count:
+        raise wrong_count(str(count), cards)
+    return cards
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """The cards in one line that `parse_cards` reads back."""
+    return " ".join(card.text for card in cards)
+
+
+def wrong_count(wanted: str, cards: Sequence[Card]) -> CardError:
+    """The error for too few or too many cards, where `wanted` ("5", "5, 6 or 7") would be right."""
+    plural = "" if wanted == "1" else "s"
+    given = f"{len(cards)} given ({format_cards(cards)})" if cards else "none given"
+    return CardError("wrong-count", f"{wanted} card{plural} wanted, {given}")
+
+
+def _read(text: str) -> Iterator[Card]:
+    for word in re.split(r"[\s,]+", text.strip(" \t\r\n,")):
+        place = 0
+        while place < len(word):
+            match = _CARD.match(word, place)
+            if match is None:
+                raise _bad_card(word[place:])
+            yield _matched(match)
+            place = match.end()
+
+
+def _matched(match: re.Match[str]) -> Card:
+    rank, suit = match.groups()
+    rank = "T" if rank == "10" else rank.upper()
+    return _BY_TEXT[rank + _SUIT_SIGNS.get(suit, suit.lower())]
+
+
+def _refuse_duplicates(cards: Sequence[Card]) -> None:
+    seen = set()
+    for card in cards:
+        if card in seen:
+            raise CardError(
+                "duplicate-card", f"{card} is named twice: each of the 52 cards may be named once"
+            )
+        seen.add(card)
+
+
+def _bad_card(text: str) -> CardError:
+    return CardError(
+        "bad-card",
+        f"{text!r} is not a card: write a rank (2 to 9, T or 10, J, Q, K, A) "
+        "and a suit (c, d, h, s or its symbol), as in As or 10h",
+    )
+
+
+_RANK_NAMES = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+
+
+def rank_name(rank: int) -> str:
+    """How a rank (2 to 14) is spoken: "two", "ten", "ace"."""
+    if not 2 <= rank <= 14:
+        raise ValueError(f"there is no rank {rank}: ranks are 2 to 14, the ace")
+    return _RANK_NAMES[rank - 2]
+
+
+def rank_plural(rank: int) -> str:
+    """How several cards of a rank are spoken: "twos", "sixes", "aces"."""
+    return rank_name(rank) + ("es" if rank == 6 else "s")

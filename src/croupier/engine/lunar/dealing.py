@@ -1,0 +1,45 @@
+"""Five cards to every box and to the dealer, in the document's order."""
+
+from croupier.engine.lunar.events import DEALER, CardDealt, DealerCardTurned, Source
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.state import Round
+from croupier.rulebooks.lunar import Clauses
+
+HAND = 5
+
+
+def deal(record: Recorder) -> None:
+    """Deal the round; the dealer's fifth card, or out of a shuffler the bottom card, is shown."""
+    state = record.state
+    dealing = record.rules.dealings[state.dealing]
+    clauses = record.cites.deal
+    source: Source = "shuffler" if state.dealing == "shuffler" else "shoe"
+    for to, position in deal_order(state):
+        face_up = to == DEALER and position == HAND and dealing.face_up == "fifth"
+        record.emit(CardDealt(to, record.state.deck[0], face_up, source, clauses))
+    if dealing.face_up == "first":
+        record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
+    record.begin(Phase.DECLARING)
+
+
+def deal_order(state: Round) -> list[tuple[int, int]]:
+    """Who gets each card, and as which of their five."""
+    dealing = state.rules.dealings[state.dealing]
+    boxes = list(state.boxes)
+    around = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
+    if dealing.each == HAND:
+        return [(to, position) for to in around for position in range(1, HAND + 1)]
+    return [(to, position) for position in range(1, HAND + 1) for to in around]
+
+
+def draw_source(state: Round) -> Source:
+    """Where a drawn card comes from: some documents deal draws from a shoe or from the hand."""
+    if state.rules.draws_from == "deck":
+        return "shuffler" if state.dealing == "shuffler" else "shoe"
+    return state.rules.draws_from
+
+
+def draw_card(record: Recorder, to: int, face_up: bool, clauses: Clauses) -> None:
+    state = record.state
+    record.emit(CardDealt(to, state.deck[0], face_up, draw_source(state), clauses))

@@ -1,0 +1,119 @@
+"""Fold, bet, or pay for one draw; after a draw fold or bet."""
+
+from croupier.cards import Card, format_cards
+from croupier.engine.lunar.actions import Bet, Buy, Exchange, Fold
+from croupier.engine.lunar.events import CardsCollected, Decided
+from croupier.engine.lunar.legal import refusal
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.state import Box, Round
+from croupier.engine.settlement import Outcome
+from croupier.rulebooks.lunar import Clauses
+
+_DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
+_COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
+
+
+def fold_hand(record: Recorder, action: Fold) -> None:
+    box = check_turn(record.state, action.box, "fold")
+    cites = record.cites
+    record.emit(Decided(box.number, "fold", 0, (), cites.fold))
+    record.settle(box, "ante", Outcome.LOST, cites.fold_ante, "folded")
+    record.emit(CardsCollected(box.number, box.cards, cites.fold_count))
+
+
+def bet(record: Recorder, action: Bet) -> None:
+    box = check_turn(record.state, action.box, "bet")
+    amount = box.ante * record.rules.bet_antes
+    again = record.state.phase is Phase.DECIDING_AGAIN
+    clauses = record.cites.bet + (record.cites.decide_again if again else ())
+    record.emit(Decided(box.number, "bet", amount, (), clauses))
+
+
+def exchange(record: Recorder, action: Exchange) -> None:
+    box = check_exchange(record.state, action)
+    fee = box.ante * record.rules.draw_antes
+    record.emit(Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
+
+
+def buy(record: Recorder, action: Buy) -> None:
+    box = check_turn(record.state, action.box, "buy a sixth card")
+    check_first_draw(record.state, box)
+    fee = box.ante * record.rules.draw_antes
+    record.emit(Decided(box.number, "buy", fee, (), record.cites.buy))
+
+
+def check_exchange(state: Round, action: Exchange) -> Box:
+    rules, cites = state.rules, state.rules.cites
+    box = check_turn(state, action.box, "exchange cards")
+    check_first_draw(state, box)
+    cards = action.discard
+    if not rules.exchange_fewest <= len(cards) <= rules.exchange_most:
+        count = _COUNT[len(cards)] if len(cards) < len(_COUNT) else f"{len(cards)} cards"
+        raise refusal(
+            state,
+            "two-to-five",
+            cites.exchange_count,
+            f"box {box.number} may not exchange {count}: "
+            f"{rules.exchange_fewest} to {rules.exchange_most}",
+        )
+    if len(set(cards)) < len(cards):
+        raise refusal(
+            state,
+            "duplicate-card",
+            cites.exchange_count,
+            f"box {box.number} names a card twice: {format_cards(cards)}",
+        )
+    _check_own_cards(state, box, cards)
+    return box
+
+
+def _check_own_cards(state: Round, box: Box, cards: tuple[Card, ...]) -> None:
+    foreign = [card for card in cards if card not in box.cards]
+    if foreign:
+        raise refusal(
+            state,
+            "not-your-cards",
+            state.rules.cites.exchange,
+            f"box {box.number} does not hold {format_cards(foreign)}; "
+            f"it holds {format_cards(box.cards)}",
+        )
+
+
+def check_first_draw(state: Round, box: Box) -> None:
+    if box.has_drawn:
+        raise refusal(
+            state,
+            "one-draw",
+            state.rules.cites.one_draw,
+            f"box {box.number} has drawn already: it may only fold or bet",
+        )
+
+
+def check_turn(state: Round, number: int, verb: str) -> Box:
+    """The box, if it is in the round and its turn to decide."""
+    cites = state.rules.cites
+    if number not in state.boxes:
+        raise refusal(state, "not-in-round", cites.ante, f"box {number} has no ante in this round")
+    box = state.boxes[number]
+    if state.phase not in _DECIDING:
+        raise refusal(
+            state, "not-now", cites.decide, f"box {number} may not {verb} now: {state.phase}"
+        )
+    if state.turn != number:
+        raise _out_of_turn(state, box, verb)
+    return box
+
+
+def _out_of_turn(state: Round, box: Box, verb: str) -> Exception:
+    cites, number = state.rules.cites, box.number
+    code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
+    if box.collected:
+        over: Clauses = cites.instant_over if box.instant else cites.fold
+        code, clauses, why = "box-over", over, "its round is over"
+    elif box.decision and state.phase is not Phase.DECIDING_AGAIN:
+        code, clauses = "decided", cites.locked_in or cites.decide
+        why = f"it has decided already: {box.decision}"
+    elif box.betting:
+        code, clauses, why = "decided", cites.decide_again, "its bet wager is down"
+    return refusal(state, code, clauses, f"box {number} may not {verb}: {why}")

@@ -1,0 +1,74 @@
+"""The dealer acts on each draw, clockwise: fee, discards, new cards."""
+
+from croupier.cards import format_cards
+from croupier.engine.lunar.actions import ShuffleRack
+from croupier.engine.lunar.dealing import draw_card
+from croupier.engine.lunar.events import CardsDiscarded, RackShuffled
+from croupier.engine.lunar.legal import refusal
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.state import Box, Round
+from croupier.engine.settlement import Outcome
+
+
+def draw(record: Recorder) -> None:
+    """Serve every drawing box, or stop where the deck runs out."""
+    for box in record.state.playing:
+        if box.to_draw:
+            _serve(record, box)
+        if record.state.needs_cards:
+            return
+    record.begin(Phase.DECIDING_AGAIN)
+
+
+def _serve(record: Recorder, box: Box) -> None:
+    exchanging, cites = box.decision == "exchange", record.cites
+    if "draw_fee" in box.standing:
+        clauses = cites.exchange_fee if exchanging else cites.buy_fee
+        words = f"the fee for {len(box.discard)} new cards" if exchanging else "the sixth card's fee"
+        record.settle(box, "draw_fee", Outcome.KEPT, clauses, words)
+        if exchanging and not record.rules.discards_last:
+            _discard(record, box)
+    clauses = cites.exchange_deal if exchanging else cites.buy_deal
+    while record.box(box.number).to_draw and record.state.deck:
+        draw_card(record, box.number, False, clauses)
+    if exchanging and record.rules.discards_last and not record.box(box.number).to_draw:
+        _discard(record, box)
+
+
+def _discard(record: Recorder, box: Box) -> None:
+    record.emit(CardsDiscarded(box.number, box.discard, record.cites.exchange_spread))
+
+
+def shuffle_rack(record: Recorder, action: ShuffleRack) -> None:
+    check_shuffle(record.state, action)
+    record.emit(RackShuffled(action.order, record.cites.reshuffle))
+
+
+def check_shuffle(state: Round, action: ShuffleRack) -> None:
+    """The order must hold the whole rack.
+
+    Cards whose replacements are being dealt at this moment may lie beside the rack: the documents
+    do not say (ruling: reshuffle-in-hand), so an order with or without them is accepted.
+    """
+    cites = state.rules.cites
+    if not state.needs_cards:
+        raise refusal(
+            state, "not-now", cites.reshuffle, "the discard rack is shuffled only when cards run out"
+        )
+    given, rack = set(action.order), set(state.rack)
+    in_hand = {card for box in state.playing if box.to_draw for card in box.discard}
+    if state.removed is not None:
+        in_hand.add(state.removed)
+    foreign, missing = given - rack, rack - in_hand - given
+    if len(given) < len(action.order) or foreign or missing:
+        raise refusal(
+            state,
+            "not-the-rack",
+            cites.reshuffle,
+            "the second order must hold each card of the discard rack once: "
+            f"foreign {format_cards(sorted(foreign)) or 'none'}, "
+            f"missing {format_cards(sorted(missing)) or 'none'}",
+        )
+    if not given:
+        raise refusal(state, "no-cards", cites.reshuffle, "the discard rack is empty")

@@ -1,0 +1,164 @@
+"""The state after an event. Every change of a round's state is here and nowhere else."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engine.having import having
+from croupier.engine.lunar import events as ev
+from croupier.engine.lunar.state import Box, Round
+
+
+def fold(state: Round, event: ev.Event) -> Round:
+    """The round after the event."""
+    change = _CHANGES.get(type(event))
+    return state if change is None else change(state, event)
+
+
+def _with_box(state: Round, number: int, **changes: object) -> Round:
+    boxes = dict(state.boxes)
+    boxes[number] = having(boxes[number], **changes)
+    return having(state, boxes=boxes)
+
+
+def _phase_began(state: Round, event: ev.PhaseBegan) -> Round:
+    return having(state, phase=event.phase)
+
+
+def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
+    boxes = state.boxes
+    if event.box not in boxes:
+        joined = {**boxes, event.box: Box(event.box)}
+        state = having(state, boxes={number: joined[number] for number in sorted(joined)})
+    return _stake(state, event.box, event.wager, event.amount)
+
+
+def _stake(state: Round, number: int, wager: str, amount: object, **changes: object) -> Round:
+    box = state.boxes[number]
+    return _with_box(
+        state,
+        number,
+        wagers={**box.wagers, wager: amount},
+        standing=box.standing | {wager},
+        **changes,
+    )
+
+
+def _wager_withdrawn(state: Round, event: ev.WagerWithdrawn) -> Round:
+    box = state.boxes[event.box]
+    wagers = {key: amount for key, amount in box.wagers.items() if key != event.wager}
+    if not wagers:
+        return having(state, boxes={n: b for n, b in state.boxes.items() if n != event.box})
+    return _with_box(state, event.box, wagers=wagers, standing=box.standing - {event.wager})
+
+
+def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
+    state = having(state, deck=state.deck[1:], deals=state.deals + 1)
+    if event.to == ev.DEALER:
+        up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
+        return having(state, dealer=(*state.dealer, event.card), up_card=up_card)
+    box = state.boxes[event.to]
+    cards = (*box.cards, event.card)
+    if box.to_draw:
+        return _with_box(state, box.number, cards=cards, to_draw=box.to_draw - 1)
+    return _with_box(state, box.number, cards=cards, first_five=cards)
+
+
+def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
+    return having(state, up_card=event.card)
+
+
+def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
+    return _with_box(
+        state, event.box, super_line=event.super_line, instant=event.instant, aside=True
+    )
+
+
+def _hand_verified(state: Round, event: ev.HandVerified) -> Round:
+    return _with_box(state, event.box, paid=True)
+
+
+def _decided(state: Round, event: ev.Decided) -> Round:
+    box = state.boxes[event.box]
+    match event.decision:
+        case "fold":
+            return _with_box(state, event.box, decision=box.decision or "fold", betting=False)
+        case "bet":
+            decision = box.decision or "bet"
+            return _stake(
+                state, event.box, "bet", event.amount, decision=decision, betting=True
+            )
+        case "exchange" | "buy":
+            return _stake(
+                state,
+                event.box,
+                "draw_fee",
+                event.amount,
+                decision=event.decision,
+                discard=event.discard,
+                to_draw=len(event.discard) or 1,
+            )
+
+
+def _line_settled(state: Round, event: ev.LineSettled) -> Round:
+    line = event.line
+    box = state.boxes[line.box]
+    state = having(state, lines=(*state.lines, line))
+    return _with_box(state, line.box, standing=box.standing - {line.wager})
+
+
+def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
+    box = state.boxes[event.box]
+    kept = tuple(card for card in box.cards if card not in event.cards)
+    state = having(state, rack=state.rack + event.cards)
+    return _with_box(state, event.box, cards=kept)
+
+
+def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
+    state = having(state, rack=state.rack + event.cards)
+    return _with_box(state, event.box, collected=True, to_draw=0)
+
+
+def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
+    return having(
+        state, deck=event.order, rack=tuple(card for card in state.rack if card not in event.order)
+    )
+
+
+def _dealer_revealed(state: Round, event: ev.DealerRevealed) -> Round:
+    del event
+    return having(state, dealer_shown=True)
+
+
+def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
+    if not event.force:
+        return _with_box(state, event.box, forces=False)
+    return _stake(state, event.box, "force_fee", event.fee, forces=True)
+
+
+def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
+    kept = tuple(card for card in state.dealer if card is not event.card)
+    return having(state, dealer=kept, removed=event.card, rack=(*state.rack, event.card))
+
+
+def _round_voided(state: Round, event: ev.RoundVoided) -> Round:
+    return having(state, void=event.clauses)
+
+
+_CHANGES: dict[type, Callable[[Round, Any], Round]] = {
+    ev.PhaseBegan: _phase_began,
+    ev.WagerPlaced: _wager_placed,
+    ev.WagerWithdrawn: _wager_withdrawn,
+    ev.CardDealt: _card_dealt,
+    ev.DealerCardTurned: _dealer_card_turned,
+    ev.HandDeclared: _hand_declared,
+    ev.HandVerified: _hand_verified,
+    ev.Decided: _decided,
+    ev.LineSettled: _line_settled,
+    ev.CardsDiscarded: _cards_discarded,
+    ev.CardsCollected: _cards_collected,
+    ev.RackShuffled: _rack_shuffled,
+    ev.DealerRevealed: _dealer_revealed,
+    ev.ForceAnswered: _force_answered,
+    ev.DealerCardRemoved: _dealer_card_removed,
+    ev.RoundVoided: _round_voided,
+}

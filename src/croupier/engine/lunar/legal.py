@@ -1,0 +1,82 @@
+"""What may be done now, and the refusal of everything else."""
+
+from dataclasses import dataclass
+
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.state import Box, Round
+from croupier.engine.refusal import Refusal
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.lunar import Clauses
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that may be done now. Without a box it is the dealer's or an official's to do."""
+
+    action: str
+    box: int | None = None
+    amount: Amount | None = None
+    fewest: int | None = None
+    most: int | None = None
+
+    @property
+    def text(self) -> str:
+        words = self.action.replace("_", " ")
+        if self.fewest is not None:
+            words += f" {self.fewest}-{self.most} cards"
+        if self.action == "buy":
+            words += " a sixth card"
+        if self.amount is not None:
+            words += f" {'' if self.action == 'bet' else 'for '}{format_amount(self.amount)}"
+        return words
+
+
+def legal(state: Round) -> tuple[Choice, ...]:
+    """Everything that the documents allow at this moment, irregularities apart."""
+    if state.needs_cards:
+        return (Choice("shuffle_rack"),)
+    match state.phase:
+        case Phase.WAGERING:
+            return _wagering(state)
+        case Phase.CONCEDING:
+            return (
+                *(Choice("concede", box.number) for box in state.betting),
+                Choice("settle_now"),
+            )
+    turn = state.turn
+    return () if turn is None else _of_box(state, state.boxes[turn])
+
+
+def _wagering(state: Round) -> tuple[Choice, ...]:
+    choices = [Choice("place_wager", number) for number in range(1, state.rules.boxes + 1)]
+    if any(box.wagers for box in state.boxes.values()):
+        choices.append(Choice("no_more_bets"))
+    return tuple(choices)
+
+
+def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
+    rules, number = state.rules, box.number
+    if state.phase is Phase.FORCING:
+        return (
+            Choice("force", number, box.ante * (rules.force_antes or 0)),
+            Choice("decline", number),
+        )
+    fold_or_bet = (Choice("fold", number), Choice("bet", number, box.ante * rules.bet_antes))
+    if state.phase is Phase.DECIDING_AGAIN:
+        return fold_or_bet
+    fee = box.ante * rules.draw_antes
+    return (
+        *fold_or_bet,
+        Choice("exchange", number, fee, rules.exchange_fewest, rules.exchange_most),
+        Choice("buy", number, fee),
+    )
+
+
+def refusal(state: Round, code: str, clauses: Clauses, message: str) -> Refusal:
+    """A refusal that says what is legal now."""
+    choices = legal(state)
+    texts = tuple(
+        choice.text if choice.box is None else f"box {choice.box}: {choice.text}"
+        for choice in choices
+    )
+    return Refusal(code, clauses, message, texts)

@@ -1,0 +1,76 @@
+"""The dealer's hand is turned up; super wagers on it are settled; a player may concede."""
+
+from croupier.engine.lunar.actions import Concede, SettleNow
+from croupier.engine.lunar.events import Announced, CardsCollected, DealerRevealed, HandConceded
+from croupier.engine.lunar.legal import refusal
+from croupier.engine.lunar.paying import pay_super
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.settlement import Outcome
+from croupier.hands import best_super_line
+
+
+def reveal(record: Recorder) -> None:
+    """Show the dealer's hand if a box bets or a super wager is on it (ruling: dealer-super)."""
+    state, cites = record.state, record.cites
+    on_dealer = any("dealer_super" in box.standing for box in state.boxes.values())
+    if not state.betting and not on_dealer:
+        record.begin(Phase.OVER)
+        return
+    if record.rules.no_more_bets_two:
+        record.emit(Announced("no more bets", cites.no_more_bets_two))
+    value = state.dealer_value
+    record.emit(DealerRevealed(state.dealer, value, state.qualifies, cites.reveal))
+    record.emit(Announced(f"the dealer has {value.name}", cites.reveal))
+    if record.rules.dealer_super_first:
+        settle_dealer_super(record)
+    may_concede = record.rules.concede and state.betting
+    record.begin(Phase.CONCEDING if may_concede else Phase.QUALIFYING)
+
+
+def settle_dealer_super(record: Recorder) -> None:
+    rules, cites = record.rules, record.cites
+    line = best_super_line(record.state.dealer, rules.super_odds, rules.ace_king_queen)
+    for box in record.state.boxes.values():
+        if "dealer_super" not in box.standing:
+            continue
+        if line is None:
+            because = "the dealer has no super combination"
+            record.settle(box, "dealer_super", Outcome.LOST, cites.dealer_super_lost, because)
+        else:
+            pay_super(record, box, "dealer_super", line, cites.dealer_super_paid)
+
+
+def concede(record: Recorder, action: Concede) -> None:
+    state, cites, number = record.state, record.cites, action.box
+    if not record.rules.concede:
+        raise refusal(
+            state, "no-concede", cites.decide, f"{record.rules.id} has no conceding of hands"
+        )
+    if state.phase is not Phase.CONCEDING:
+        raise refusal(
+            state,
+            "not-now",
+            cites.concede,
+            f"box {number} may concede only after the dealer's hand is shown, "
+            "before it is settled",
+        )
+    if number not in state.boxes or state.boxes[number].collected:
+        raise refusal(
+            state, "box-over", cites.conceded_final, f"box {number} has no hand to concede"
+        )
+    box = record.box(number)
+    record.emit(HandConceded(number, cites.concede))
+    record.emit(Announced("conceding hand", cites.concede))
+    for wager in ("ante", "bet"):
+        record.settle(box, wager, Outcome.LOST, cites.concede + cites.conceded_final, "conceded")
+    record.emit(CardsCollected(number, box.cards, cites.concede))
+
+
+def settle_now(record: Recorder, action: SettleNow) -> None:
+    del action
+    if record.state.phase is not Phase.CONCEDING:
+        raise refusal(
+            record.state, "not-now", record.cites.reveal, "there is nothing to settle now"
+        )
+    record.begin(Phase.QUALIFYING)

@@ -1,0 +1,110 @@
+"""A round as a pure state machine: open it, act on it, and it answers with events."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.cards import Card
+from croupier.engine.lunar import actions as act_
+from croupier.engine.lunar.dealing import deal
+from croupier.engine.lunar.deciding import bet, buy, exchange, fold_hand
+from croupier.engine.lunar.declaring import declare
+from croupier.engine.lunar.drawing import draw, shuffle_rack
+from croupier.engine.lunar.events import Event
+from croupier.engine.lunar.forcing import decline, force, qualify, replace
+from croupier.engine.lunar.irregular import absent, void_hand, void_round
+from croupier.engine.lunar.paying import lock_in, pay_declared
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.revealing import concede, reveal, settle_now
+from croupier.engine.lunar.settling import settle
+from croupier.engine.lunar.state import Round
+from croupier.engine.lunar.wagering import no_more_bets, place_wager, withdraw_wager
+from croupier.engine.refusal import Refusal
+from croupier.rulebooks.lunar import LunarRules
+
+
+def open_round(rules: LunarRules, deck: Sequence[Card], dealing: str = "shoe") -> Round:
+    """A round before its first wager, with the order in which its cards will come."""
+    if dealing not in rules.dealings:
+        raise Refusal(
+            "bad-dealing",
+            rules.cites.deal,
+            f"{rules.id} deals from {' or '.join(rules.dealings)}, not {dealing!r}",
+        )
+    if len(deck) != rules.document.table.deck or len(set(deck)) != len(deck):
+        raise Refusal(
+            "bad-deck",
+            rules.cites.deck,
+            f"a deck has {rules.document.table.deck} different cards; this one has "
+            f"{len(deck)} cards, {len(set(deck))} of them different",
+        )
+    return Round(rules=rules, dealing=dealing, deck=tuple(deck))
+
+
+def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
+    """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    record = Recorder(state)
+    _DO[type(action)](record, action)
+    _go_on(record)
+    return record.state, tuple(record.events)
+
+
+def _go_on(record: Recorder) -> None:
+    """Everything that follows without anybody's decision."""
+    while not record.state.needs_cards:
+        phase = record.state.phase
+        if phase is Phase.PAYING and record.state.turn is None and pay_declared(record):
+            continue
+        if phase in _WAITS and (record.state.turn is not None or _stays(record.state)):
+            return
+        step = _STEPS.get(phase)
+        if step is None:
+            return
+        step(record)
+
+
+def _stays(state: Round) -> bool:
+    """A window that an action closes, whoever's turn it is not."""
+    return state.phase is Phase.CONCEDING and bool(state.betting)
+
+
+_WAITS = {
+    Phase.DECIDING,
+    Phase.PAYING,
+    Phase.DECIDING_AGAIN,
+    Phase.CONCEDING,
+    Phase.FORCING,
+}
+
+_STEPS: dict[Phase, Callable[[Recorder], None]] = {
+    Phase.DEALING: deal,
+    Phase.DECLARING: declare,
+    Phase.DECIDING: lock_in,
+    Phase.PAYING: lambda record: record.begin(Phase.DRAWING),
+    Phase.DRAWING: draw,
+    Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),
+    Phase.REVEALING: reveal,
+    Phase.CONCEDING: lambda record: record.begin(Phase.QUALIFYING),
+    Phase.QUALIFYING: qualify,
+    Phase.FORCING: lambda record: record.begin(Phase.REPLACING),
+    Phase.REPLACING: replace,
+    Phase.SETTLING: settle,
+}
+
+_DO: dict[type, Callable[[Recorder, Any], None]] = {
+    act_.PlaceWager: place_wager,
+    act_.WithdrawWager: withdraw_wager,
+    act_.NoMoreBets: no_more_bets,
+    act_.Fold: fold_hand,
+    act_.Bet: bet,
+    act_.Exchange: exchange,
+    act_.Buy: buy,
+    act_.Concede: concede,
+    act_.SettleNow: settle_now,
+    act_.Force: force,
+    act_.Decline: decline,
+    act_.ShuffleRack: shuffle_rack,
+    act_.Absent: absent,
+    act_.VoidHand: void_hand,
+    act_.VoidRound: void_round,
+}

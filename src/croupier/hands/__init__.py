@@ -1,0 +1,34 @@
+"""The value of a hand, and the combinations in it."""
+
+from croupier.hands.best import best_five, best_two_plus_three
+from croupier.hands.category import Category
+from croupier.hands.combinations import (
+    Combination,
+    Line,
+    StraightWithPair,
+    combinations,
+    first_and_second,
+)
+from croupier.hands.evaluate import evaluate, evaluate_two_plus_three
+from croupier.hands.super_lines import AceKingQueen, SuperLine, best_super_line, super_lines
+from croupier.hands.value import ACE_AND_KING, VALUES, Value
+
+__all__ = [
+    "ACE_AND_KING",
+    "VALUES",
+    "AceKingQueen",
+    "Category",
+    "Combination",
+    "Line",
+    "StraightWithPair",
+    "SuperLine",
+    "Value",
+    "best_five",
+    "best_super_line",
+    "best_two_plus_three",
+    "combinations",
+    "evaluate",
+    "evaluate_two_plus_three",
+    "first_and_second",
+    "super_lines",
+]

@@ -1,0 +1,51 @@
+"""The value of the best five cards in a hand."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from croupier.cards import Card, wrong_count
+from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX
+from croupier.hands.value import Value
+
+# Suit keys count cards in base sixteen. Three added to each place sets its top bit, 8, exactly
+# where there are five or more cards of the suit.
+_THREE_EACH = 0x3333
+_FIVE_OR_MORE = 0x8888
+_SUIT_OF = {0x0008: "c", 0x0080: "d", 0x0800: "h", 0x8000: "s"}
+
+
+def evaluate(cards: Sequence[Card]) -> Value:
+    """The value of the best five of five, six or seven cards.
+
+    Everything else waits for this, so it adds up keys and looks the sum up (see `tables`), for
+    five cards without a loop. A flush is looked up by its suited cards alone: nothing that six or
+    seven cards can hold beside it beats it but a straight flush, which is of the same suit.
+    Whether a card is there twice is not checked.
+    """
+    count = len(cards)
+    if count == 5:
+        a, b, c, d, e = cards
+        key = a.key + b.key + c.key + d.key + e.key
+        if a.suit == b.suit == c.suit == d.suit == e.suit:
+            return FLUSHES[key]
+        return FIVE[key]
+    if count != 6 and count != 7:
+        raise wrong_count("5, 6 or 7", cards)
+    key, suits = 0, _THREE_EACH
+    for card in cards:
+        key += card.key
+        suits += card.suit_key
+    flush = suits & _FIVE_OR_MORE
+    if flush:
+        suit = _SUIT_OF[flush]
+        return FLUSHES[sum([card.key for card in cards if card.suit == suit])]
+    return SEVEN[key] if count == 7 else SIX[key]
+
+
+def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> Value:
+    """The best value of both hole cards with three of the five community cards."""
+    if len(hole) != 2:
+        raise wrong_count("2", hole)
+    if len(community) != 5:
+        raise wrong_count("5", community)
+    return max(evaluate((*hole, *three)) for three in combinations(community, 3))

@@ -1,0 +1,81 @@
+"""The tables by which hands are valued.
+
+The keys of cards (`Card.key`) are ones at different places of a number in base five. A rank has
+only four cards, so no place overflows, and the sum of some cards' keys says how many of each rank
+there are, whatever their order and suits. The tables are looked up by that sum: there are 6,175
+for five cards, 18,395 for six and 49,205 for seven. Flushes have a table of their own.
+"""
+
+from collections.abc import Callable
+from itertools import combinations
+from operator import itemgetter
+
+from croupier.cards import DECK, CardError
+from croupier.hands.category import Category
+from croupier.hands.value import VALUES, Value
+
+_RANK_KEYS = tuple(card.key for card in DECK[::4])
+_FLUSHES = {Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
+_COPIES = {
+    Category.PAIR: (2, 1, 1, 1),
+    Category.TWO_PAIRS: (2, 2, 1),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4, 1),
+}
+
+
+class Table(dict[int, Value]):
+    """Values by the sum of keys; it fills itself when it is first asked."""
+
+    def __init__(self, fill: Callable[[], dict[int, Value]]) -> None:
+        super().__init__()
+        self._fill = fill
+
+    def __missing__(self, key: int) -> Value:
+        # One update from a finished dict, so that no thread meets a table that is half full.
+        if not self:
+            self.update(self._fill())
+        if key not in self:
+            raise CardError("duplicate-card", "a card is there twice: no such hand can be dealt")
+        return self[key]
+
+
+def _key(value: Value) -> int:
+    """The sum of keys of the five cards that have this value."""
+    copies = _COPIES.get(value.category, (1, 1, 1, 1, 1))
+    # Rank 1, the low ace, is place -1: the last place, the ace's.
+    return sum(n * _RANK_KEYS[rank - 2] for n, rank in zip(copies, value.ranks, strict=True))
+
+
+def _five() -> dict[int, Value]:
+    return {_key(value): value for value in VALUES if value.category not in _FLUSHES}
+
+
+def _with_one_more(table: dict[int, Value]) -> dict[int, Value]:
+    """The table for one card more: the best of all the smaller hands inside a hand.
+
+    The smaller hands are taken weakest first, so the last that is written for a key is the best.
+    """
+    larger = {}
+    for key, value in sorted(table.items(), key=itemgetter(1)):
+        for rank_key in _RANK_KEYS:
+            if key // rank_key % 5 < 4:
+                larger[key + rank_key] = value
+    return larger
+
+
+def _flushes() -> dict[int, Value]:
+    """Five, six and seven cards of one suit, whose ranks must all be different."""
+    table = {_key(value): value for value in VALUES if value.category in _FLUSHES}
+    for count in (6, 7):
+        for keys in combinations(_RANK_KEYS, count):
+            total = sum(keys)
+            table[total] = max(table[total - key] for key in keys)
+    return table
+
+
+FIVE = Table(_five)
+SIX = Table(lambda: _with_one_more(_five()))
+SEVEN = Table(lambda: _with_one_more(_with_one_more(_five())))
+FLUSHES = Table(_flushes)

@@ -1,0 +1,80 @@
+"""Exact sums of money and odds.
+
+An amount is an `int` of whole units where it is whole, else a `Fraction`; never a float. Whole sums
+are by far the most common at a table, and `int` arithmetic is twenty times as fast as `Fraction`'s.
+"""
+
+import re
+from fractions import Fraction
+
+Amount = int | Fraction
+
+_AMOUNT = re.compile(r"-?\d{1,30}(\.\d{1,12}|/\d{1,12})?\Z", re.ASCII)
+_ODDS = re.compile(r"(\d{1,9}):(\d{1,9})\Z", re.ASCII)
+
+
+class AmountError(ValueError):
+    """A text or number that is not an exact amount."""
+
+
+def parse_amount(given: object) -> Amount:
+    """Read "10", "2.50", "5/2" or a whole number; floats are refused because they are not exact."""
+    if isinstance(given, bool) or not isinstance(given, int | Fraction | str):
+        raise AmountError(f'{given!r} is not an exact amount: write it as text, "10" or "2.50"')
+    if isinstance(given, str):
+        if not _AMOUNT.match(given):
+            raise AmountError(f'{given!r} is not an amount: write "10", "2.50" or "5/2"')
+        if given.endswith("/0") or re.search(r"/0+\Z", given):
+            raise AmountError(f"{given!r} divides by zero")
+    return simplest(Fraction(given))
+
+
+def simplest(amount: Amount) -> Amount:
+    """The same amount as an `int` where it is whole."""
+    if isinstance(amount, Fraction) and amount.denominator == 1:
+        return amount.numerator
+    return amount
+
+
+def format_amount(amount: Amount) -> str:
+    """Decimal where the decimal ends, else "p/q"."""
+    if isinstance(amount, int):
+        return str(amount)
+    places = _decimal_places(amount.denominator)
+    if places is None:
+        return f"{amount.numerator}/{amount.denominator}"
+    if places == 0:
+        return str(amount.numerator)
+    scaled = abs(amount.numerator) * 10**places // amount.denominator
+    whole, rest = divmod(scaled, 10**places)
+    return f"{'-' if amount < 0 else ''}{whole}.{rest:0{places}d}"
+
+
+def _decimal_places(denominator: int) -> int | None:
+    """How many decimals 1/denominator needs; None when its decimal never ends."""
+    twos = fives = 0
+    while denominator % 2 == 0:
+        denominator //= 2
+        twos += 1
+    while denominator % 5 == 0:
+        denominator //= 5
+        fives += 1
+    return max(twos, fives) if denominator == 1 else None
+
+
+def parse_odds(text: str) -> Amount:
+    """ "3:2" is 3/2: what one unit of stake is paid."""
+    match = _ODDS.match(text)
+    if not match or int(match[2]) == 0:
+        raise AmountError(f'{text!r} are not odds: write "20:1" or "3:2"')
+    return simplest(Fraction(int(match[1]), int(match[2])))
+
+
+def format_odds(odds: Amount) -> str:
+    """3/2 is "3:2"."""
+    return f"{odds.numerator}:{odds.denominator}"
+
+
+def say_odds(odds: Amount) -> str:
+    """3/2 is "3 to 2"."""
+    return f"{odds.numerator} to {odds.denominator}"

@@ -1,0 +1,55 @@
+"""What `croupier replay --json` prints for one record."""
+
+from typing import Any
+
+from croupier.engine.settlement import SettlementLine
+from croupier.money import format_amount, format_odds
+from croupier.record.errors import RecordError
+from croupier.record.replay import Replay
+
+
+def answer(replay: Replay) -> dict[str, Any]:
+    """Every box's result and every settlement line."""
+    return {
+        "boxes": {
+            str(box.number): {
+                "net": format_amount(box.net),
+                "wagers": {
+                    wager: {"net": format_amount(net)} for wager, net in box.wagers.items()
+                },
+            }
+            for box in replay.boxes
+        },
+        "lines": [line_answer(line) for line in replay.lines],
+    }
+
+
+def line_answer(line: SettlementLine) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "box": line.box,
+        "wager": line.wager,
+        "outcome": line.outcome.value,
+        "stake": format_amount(line.stake),
+        "odds": " + ".join(map(format_odds, line.odds)) or None,
+        "paid": format_amount(line.paid),
+        "returned": format_amount(line.returned),
+        "net": format_amount(line.net),
+        "clauses": list(line.clauses),
+        "because": line.because,
+    }
+    if line.combinations:
+        made["combinations"] = [
+            {
+                "name": each.name,
+                "odds": format_odds(odds),
+                "cards": [str(card) for card in each.cards],
+            }
+            for each, odds in zip(line.combinations, line.odds, strict=True)
+        ]
+    return made
+
+
+def error_answer(error: RecordError) -> dict[str, Any]:
+    return {
+        "error": {"code": error.code, "clauses": list(error.clauses), "message": error.message}
+    }

@@ -1,0 +1,18 @@
+"""The regulators' documents as data: pay tables, orders, options, and an index of every clause."""
+
+from croupier.rulebooks.clauses import Clause, address, clause_index
+from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook, rulebook
+from croupier.rulebooks.lunar import LunarCites, LunarRules
+
+__all__ = [
+    "RULEBOOK_IDS",
+    "Clause",
+    "LunarCites",
+    "LunarRules",
+    "Rulebook",
+    "RulebookError",
+    "address",
+    "clause_index",
+    "rulebook",
+]

@@ -1,0 +1,62 @@
+"""The clause index: every clause of a document, in our words, and how it is honoured."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
+
+from croupier.rulebooks.errors import RulebookError
+
+Kind = Literal["enforced", "settled", "shown", "recorded", "directed", "outside", "planned"]
+RULING = "ruling:"
+
+
+class Clause(BaseModel):
+    """One numbered clause or lettered paragraph."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    says: str
+    kind: Kind
+    why: str | None = None
+    intended: Kind | None = None
+    note: str | None = None
+
+    @model_validator(mode="after")
+    def _reasons_are_given(self) -> "Clause":
+        if self.kind == "outside" and not self.why:
+            raise ValueError("a clause that is outside needs a reason: why")
+        if (self.kind == "planned") != (self.intended is not None):
+            raise ValueError("a planned clause, and no other, says how it is intended")
+        return self
+
+    @property
+    def needs_test(self) -> bool:
+        """Whether the build fails when no test names this clause."""
+        return self.kind in ("enforced", "settled")
+
+
+_INDEX = TypeAdapter(dict[str, Clause])
+
+
+@cache
+def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
+    """Every clause of a document by its number, in the document's order."""
+    source = files("croupier.rulebooks") / "data" / f"{rulebook_id}.clauses.toml"
+    return _INDEX.validate_python(tomllib.loads(source.read_text(encoding="utf-8")))
+
+
+def address(rulebook_id: str, number: str) -> str:
+    """A clause's address, `nsw-lunar:9.5.1`; rulings have one of their own, `ruling:max-payout`."""
+    if number.startswith(RULING):
+        return number
+    if number not in clause_index(rulebook_id):
+        raise RulebookError(
+            "unknown-clause",
+            f"{rulebook_id} has no clause {number}",
+            clauses=(),
+        )
+    return f"{rulebook_id}:{number}"

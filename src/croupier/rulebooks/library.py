@@ -1,0 +1,167 @@
+"""The five rulebooks, and house variants of them, by name or by path.
+
+A house variant is a small file beside the operator's other papers:
+
+    extends = "nz-lunar"
+    id      = "harbour-lunar"
+    title   = "Lunar Poker at the Harbour"
+
+    [options]
+    super_paytable = 4
+    max_payout     = 25000
+
+It may choose what the document leaves to the operator and nothing else.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from croupier.rulebooks.clauses import Clause, address, clause_index
+from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.lunar import LunarRules, lunar_rules
+from croupier.rulebooks.options import Options, check, resolve
+from croupier.rulebooks.schema import HoldemDocument, LunarDocument
+
+RULEBOOK_IDS = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A document, or a house variant of it."""
+
+    id: str
+    title: str
+    document: LunarDocument | HoldemDocument
+    chosen: Mapping[str, Any]
+
+    def options(self, given: Options | None = None) -> dict[str, Any]:
+        """Every option with the value in force when these are given."""
+        return resolve(self.document, self.chosen, given or {})
+
+    def lunar_rules(self, given: Options | None = None) -> LunarRules:
+        """The rules of a Lunar Poker table; given options come last."""
+        if not isinstance(self.document, LunarDocument):
+            raise RulebookError("wrong-game", f"{self.id} is not a Lunar Poker rulebook")
+        return _lunar_rules(self, _hashable(given or {}))
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        return clause_index(self.document.id)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def _hashable(options: Options) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (name, tuple(value) if isinstance(value, list) else value)
+        for name, value in sorted(options.items())
+    )
+
+
+@cache
+def _lunar_rules(rulebook: Rulebook, given: tuple[tuple[str, Any], ...]) -> LunarRules:
+    """Cached, because thousands of records are replayed under a handful of choices."""
+    assert isinstance(rulebook.document, LunarDocument)
+    return lunar_rules(rulebook.document, rulebook.title, rulebook.options(dict(given)))
+
+
+def rulebook(name: str | Path) -> Rulebook:
+    """The rulebook of that id, or the house variant at that path."""
+    if str(name) in RULEBOOK_IDS:
+        return _document(str(name))
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise RulebookError(
+            "unknown-rulebook",
+            f"there is no rulebook {str(name)!r}: name one of {', '.join(RULEBOOK_IDS)}, "
+            "or the path of a house variant (.toml)",
+        )
+    return _variant(path.resolve())
+
+
+@cache
+def _document(rulebook_id: str) -> Rulebook:
+    source = files("croupier.rulebooks") / "data" / f"{rulebook_id}.toml"
+    raw = tomllib.loads(source.read_text(encoding="utf-8"))
+    model = LunarDocument if raw["game"] == "lunar" else HoldemDocument
+    document = model.model_validate(raw)
+    for number in _cited(raw):
+        address(rulebook_id, number)
+    return Rulebook(rulebook_id, document.title, document, {})
+
+
+def _cited(raw: Mapping[str, Any]) -> list[str]:
+    """Every clause number that a rulebook's file mentions."""
+    numbers: list[str] = []
+    for key, value in raw.items():
+        if key == "clauses":
+            numbers += value
+        elif key in ("cites", "grounds"):
+            numbers += [number for each in value.values() for number in each]
+        elif isinstance(value, dict):
+            numbers += _cited(value)
+    return numbers
+
+
+@cache
+def _variant(path: Path) -> Rulebook:
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RulebookError("bad-variant", f"{path.name} cannot be read: {error}") from error
+    base_id = raw.pop("extends", None)
+    if base_id not in RULEBOOK_IDS:
+        raise RulebookError(
+            "bad-variant",
+            f"{path.name} must say which rulebook it extends: {', '.join(RULEBOOK_IDS)}",
+        )
+    base = _document(base_id)
+    variant_id, title = raw.pop("id", path.stem), raw.pop("title", base.title)
+    chosen = raw.pop("options", {})
+    if not isinstance(chosen, dict):
+        raise RulebookError("bad-variant", f"{path.name}: options must be a table of values")
+    _refuse_changes(base, raw)
+    checked = {name: check(base.document, name, value) for name, value in chosen.items()}
+    return Rulebook(str(variant_id), str(title), base.document, checked)
+
+
+def _refuse_changes(base: Rulebook, raw: Mapping[str, Any]) -> None:
+    """What is not an option is fixed by the document, clause by clause."""
+    for name, value in raw.items():
+        path, clauses = _first_leaf(name, value), _fixed_by(base, name, value)
+        if clauses is None:
+            raise RulebookError("bad-variant", f"{path} is not a part of {base.id}")
+        numbers = ", ".join(clause.partition(":")[2] for clause in clauses)
+        raise RulebookError(
+            "fixed-by-document",
+            f"{path} is fixed by clause {numbers} of {base.id}; a house variant may only set "
+            f"options: {', '.join(base.document.options)}",
+            clauses,
+        )
+
+
+def _first_leaf(name: str, value: object) -> str:
+    while isinstance(value, dict) and value:
+        key = next(iter(value))
+        name, value = f"{name}.{key}", value[key]
+    return name
+
+
+def _fixed_by(base: Rulebook, name: str, value: object) -> tuple[str, ...] | None:
+    """The clauses of the innermost section of the document that the variant tries to change."""
+    section: Any = base.document.model_dump(by_alias=True).get(name)
+    found: tuple[str, ...] | None = None
+    while isinstance(section, dict):
+        if "clauses" in section:
+            found = tuple(address(base.document.id, number) for number in section["clauses"])
+        if not (isinstance(value, dict) and value):
+            break
+        key = next(iter(value))
+        section, value = section.get(key), value[key]
+    return found

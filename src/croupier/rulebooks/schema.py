@@ -1,0 +1,225 @@
+"""The shape of a rulebook's file.
+
+Each section holds what the document fixes beside the clauses that fix it. What the operator may
+choose is an option, with the values that the document allows.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from croupier.hands import Line, SuperLine
+from croupier.money import Amount, parse_odds
+
+Odds = Annotated[Amount, BeforeValidator(parse_odds)]
+
+
+class Section(BaseModel):
+    """A part of a rulebook and the clauses that it is taken from."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    clauses: tuple[str, ...] = Field(min_length=1)
+
+
+class Table(Section):
+    boxes: int
+    deck: Literal[52]
+    inscription: str
+
+
+class Area(Section):
+    """A place on the layout where a wager goes, and the word on it."""
+
+    word: str
+    compulsory: bool = False
+    at_least: Literal["ante"] | None = None
+    antes: int | None = None
+    settled: Literal["first", "last"] | None = None
+
+
+class Fee(Section):
+    word: str
+    antes: int
+    fewest: int | None = None
+    most: int | None = None
+
+
+class Dealing(Section):
+    """How the cards leave the shoe or the shuffler."""
+
+    each: int
+    dealer: Literal["first", "last"]
+    face_up: Literal["first", "fifth"]
+
+
+class Draws(Section):
+    from_: Literal["deck", "shoe", "hand"] = Field(alias="from")
+
+
+class Qualifying(Section):
+    lowest: Literal["ace and king", "pair"]
+
+
+class Procedure(Section):
+    """Where the four Lunar documents take different steps."""
+
+    discards: Literal["before", "after"]
+    locked_in: bool
+    no_more_bets_two: bool
+    show_unqualified: bool
+    concede: bool
+    absent: Literal["forfeit", "void"]
+
+
+class AnteOdds(Section):
+    """One price for every hand, or two with the straight as the border."""
+
+    any: Odds | None = None
+    below_straight: Odds | None = None
+    straight_or_higher: Odds | None = None
+
+    @model_validator(mode="after")
+    def _one_or_two(self) -> "AnteOdds":
+        both = (self.below_straight, self.straight_or_higher)
+        if (self.any is None) != (None not in both) or (self.any is not None and both != (None,) * 2):
+            raise ValueError("give either any, or below_straight and straight_or_higher")
+        return self
+
+
+class BetOdds(Section):
+    ace_and_king: Odds
+    pair: Odds
+    two_pairs: Odds
+    three_of_a_kind: Odds
+    straight: Odds
+    flush: Odds
+    full_house: Odds
+    four_of_a_kind: Odds
+    straight_flush: Odds
+    royal_flush: Odds
+
+    def table(self) -> dict[Line, Amount]:
+        return {line: getattr(self, line.value) for line in Line}
+
+
+class SuperOdds(Section):
+    """Pay tables; `table` names the option that selects one, `adjust` those that change a line."""
+
+    table: str | None = None
+    adjust: dict[SuperLine, str] = {}
+    tables: dict[str, dict[SuperLine, Odds]]
+
+
+class LunarOdds(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    ante: AnteOdds
+    bet: BetOdds
+    super: SuperOdds
+
+
+class Option(Section):
+    """What the operator may choose: one of the allowed values, or an amount."""
+
+    says: str
+    allowed: tuple[Any, ...] = ()
+    default: Any = None
+    amount: bool = False
+
+    @model_validator(mode="after")
+    def _default_is_allowed(self) -> "Option":
+        if self.amount == bool(self.allowed):
+            raise ValueError("give the allowed values, or amount = true")
+        if self.allowed and self.default not in self.allowed:
+            raise ValueError(f"the default {self.default!r} is not among the allowed values")
+        return self
+
+
+class Grounds(BaseModel):
+    """The clauses on which a hand or a round may be declared void."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    void_hand: tuple[str, ...]
+    void_round: tuple[str, ...]
+
+
+class Document(BaseModel):
+    """What every rulebook's file says first."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    title: str
+    document: str
+    regulator: str
+    table: Table
+    areas: dict[str, Area]
+    options: dict[str, Option]
+
+
+class LunarDocument(Document):
+    game: Literal["lunar"]
+    fees: dict[Literal["exchange", "buy", "force"], Fee]
+    dealing: dict[Literal["shoe", "shuffler"], Dealing]
+    draws: Draws
+    qualifying: Qualifying
+    procedure: Procedure
+    odds: LunarOdds
+    cites: dict[str, tuple[str, ...]]
+    grounds: Grounds
+
+
+class HoldemDealing(Section):
+    """The order in which hands, dealer and community cards are dealt."""
+
+    each: int
+    order: tuple[Literal["boxes", "dealer", "community"], ...]
+
+
+class HoldemTable(BaseModel):
+    """One of the document's pay tables for trips and blind wagers."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    trips: dict[Line, Odds]
+    blind: dict[Line, Odds]
+
+
+class HoldemOdds(Section):
+    ante: Odds
+    play: Odds
+    tables: dict[str, HoldemTable]
+
+
+class Multiples(Section):
+    """The play wagers allowed, in antes, at each of the three times of asking."""
+
+    before_flop: tuple[int, ...]
+    after_flop: tuple[int, ...]
+    after_river: tuple[int, ...]
+
+
+class JackpotPrize(BaseModel):
+    """Fixed odds, and for the two best hands a share of the pool if that is more."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    odds: Odds
+    percent_of_pool: int | None = None
+
+
+class Jackpot(Section):
+    prizes: dict[Line, JackpotPrize]
+    minor: tuple[Line, ...]
+    major: tuple[Line, ...]
+
+
+class HoldemDocument(Document):
+    game: Literal["holdem"]
+    dealing: dict[Literal["shoe", "shuffler", "shuffler-community-first"], HoldemDealing]
+    qualifying: Qualifying
+    multiples: Multiples
+    odds: HoldemOdds
+    jackpot: Jackpot
