@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 def having(this: T, **changes: object) -> T:
     """This, with some fields changed."""
-    fields = this.__dict__
-    if not changes.keys() <= fields.keys():
-        unknown = ", ".join(changes.keys() - fields.keys())
+    fields = this.__dict__ | changes
+    if len(fields) != len(this.__dict__):
+        unknown = ", ".join(changes.keys() - this.__dict__.keys())
         raise TypeError(f"{type(this).__name__} has no {unknown}")
     copy = object.__new__(type(this))
-    copy.__dict__.update(fields, **changes)
+    object.__setattr__(copy, "__dict__", fields)  # past the dataclass's own refusal to change
     return copy

@@ -14,9 +14,7 @@ def answer(replay: Replay) -> dict[str, Any]:
         "boxes": {
             str(box.number): {
                 "net": format_amount(box.net),
-                "wagers": {
-                    wager: {"net": format_amount(net)} for wager, net in box.wagers.items()
-                },
+                "wagers": {wager: {"net": format_amount(net)} for wager, net in box.wagers.items()},
             }
             for box in replay.boxes
         },
@@ -50,6 +48,4 @@ def line_answer(line: SettlementLine) -> dict[str, Any]:
 
 
 def error_answer(error: RecordError) -> dict[str, Any]:
-    return {
-        "error": {"code": error.code, "clauses": list(error.clauses), "message": error.message}
-    }
+    return {"error": {"code": error.code, "clauses": list(error.clauses), "message": error.message}}

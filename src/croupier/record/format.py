@@ -9,6 +9,7 @@ from croupier.cards import Card, CardError, parse_cards
 from croupier.engine.lunar import actions
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.record.errors import RecordError
+from croupier.rulebooks.lunar import Clauses, LunarCites
 
 FORMAT: Literal["croupier.round/1"] = "croupier.round/1"
 CardText = str | list[str]
@@ -70,33 +71,35 @@ def _reason(error: Any) -> str:
     return f"{error['msg'][0].lower()}{error['msg'][1:]}, not {error['input']!r:.60}"
 
 
-def read_cards(text: CardText, field: str) -> tuple[Card, ...]:
+def read_cards(text: CardText, field: str, clauses: Clauses) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except CardError as error:
-        raise RecordError(error.code, f"{field}: {error}") from error
+        raise RecordError(error.code, f"{field}: {error}", clauses) from error
 
 
-def wager_action(entry: WagerEntry) -> actions.PlaceWager:
-    return actions.PlaceWager(entry.box, entry.area, _amount(entry), entry.on)
+def wager_action(entry: WagerEntry, cites: LunarCites) -> actions.PlaceWager:
+    return actions.PlaceWager(entry.box, entry.area, _amount(entry, cites), entry.on)
 
 
-def _amount(entry: WagerEntry) -> Amount:
+def _amount(entry: WagerEntry, cites: LunarCites) -> Amount:
     try:
         return parse_amount(entry.amount)
     except AmountError as error:
-        raise RecordError("bad-amount", f"box {entry.box}, {entry.area}: {error}") from error
+        where = f"box {entry.box}, {entry.area}"
+        raise RecordError("bad-amount", f"{where}: {error}", cites.chips) from error
 
 
-def lunar_action(entry: ActionEntry) -> actions.Action:
+def lunar_action(entry: ActionEntry, cites: LunarCites) -> actions.Action:
     """The engine's action that an entry stands for."""
     build = _LUNAR.get(entry.action)
     if build is None:
         raise RecordError(
             "unknown-action",
             f"{entry.action!r} is not an action of Lunar Poker: {', '.join(_LUNAR)}",
+            cites.decide,
         )
-    return build(entry)
+    return build(entry, cites)
 
 
 def _box(entry: ActionEntry) -> int:
@@ -105,11 +108,11 @@ def _box(entry: ActionEntry) -> int:
     return entry.box
 
 
-def _exchange(entry: ActionEntry) -> actions.Exchange:
+def _exchange(entry: ActionEntry, cites: LunarCites) -> actions.Exchange:
     box = _box(entry)
     if entry.discard is None:
         raise RecordError("bad-record", f"box {box}: exchange needs its discard, a list of cards")
-    return actions.Exchange(box, read_cards(entry.discard, f"box {box}, discard"))
+    return actions.Exchange(box, read_cards(entry.discard, f"box {box}, discard", cites.exchange))
 
 
 def _needed(entry: ActionEntry, field: str) -> str:
@@ -119,20 +122,20 @@ def _needed(entry: ActionEntry, field: str) -> str:
     return value
 
 
-_LUNAR: dict[str, Callable[[ActionEntry], actions.Action]] = {
-    "fold": lambda entry: actions.Fold(_box(entry)),
-    "bet": lambda entry: actions.Bet(_box(entry)),
+_LUNAR: dict[str, Callable[[ActionEntry, LunarCites], actions.Action]] = {
+    "fold": lambda entry, _: actions.Fold(_box(entry)),
+    "bet": lambda entry, _: actions.Bet(_box(entry)),
     "exchange": _exchange,
-    "buy": lambda entry: actions.Buy(_box(entry)),
-    "force": lambda entry: actions.Force(_box(entry)),
-    "decline": lambda entry: actions.Decline(_box(entry)),
-    "concede": lambda entry: actions.Concede(_box(entry)),
-    "settle_now": lambda _: actions.SettleNow(),
-    "absent": lambda entry: actions.Absent(_box(entry)),
-    "void_hand": lambda entry: actions.VoidHand(
+    "buy": lambda entry, _: actions.Buy(_box(entry)),
+    "force": lambda entry, _: actions.Force(_box(entry)),
+    "decline": lambda entry, _: actions.Decline(_box(entry)),
+    "concede": lambda entry, _: actions.Concede(_box(entry)),
+    "settle_now": lambda _entry, _cites: actions.SettleNow(),
+    "absent": lambda entry, _: actions.Absent(_box(entry)),
+    "void_hand": lambda entry, _: actions.VoidHand(
         _box(entry), _needed(entry, "clause"), _needed(entry, "reason")
     ),
-    "void_round": lambda entry: actions.VoidRound(
+    "void_round": lambda entry, _: actions.VoidRound(
         _needed(entry, "clause"), _needed(entry, "reason")
     ),
 }

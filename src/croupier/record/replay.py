@@ -106,10 +106,11 @@ def _rules(book: Rulebook, record: RoundRecord) -> LunarRules:
 
 
 def _play(rules: LunarRules, record: RoundRecord) -> Replay:
-    start = open_round(rules, read_cards(record.deck, "deck"), record.dealing)
+    deck = read_cards(record.deck, "deck", rules.cites.deck)
+    start = open_round(rules, deck, record.dealing)
     play = _Play(start, record)
     for entry in record.wagers:
-        play.act(wager_action(entry))
+        play.act(wager_action(entry, rules.cites))
     play.act(act_.NoMoreBets())
     play.act_all()
     return Replay(record, start, play.state, tuple(play.events))
@@ -122,7 +123,7 @@ class _Play:
         self.state = start
         self.events: list[Event] = []
         self.deck2 = record.deck2
-        self.pending = [lunar_action(entry) for entry in record.actions]
+        self.pending = [lunar_action(entry, start.rules.cites) for entry in record.actions]
 
     def act(self, action: act_.Action) -> None:
         self.state, events = act(self.state, action)
@@ -166,7 +167,7 @@ class _Play:
                 "the deck runs out: the record needs deck2, the order of the shuffled rack",
                 cites.reshuffle,
             )
-        return act_.ShuffleRack(read_cards(self.deck2, "deck2"))
+        return act_.ShuffleRack(read_cards(self.deck2, "deck2", cites.reshuffle))
 
     def _incomplete(self) -> RecordError:
         cites, phase = self.state.rules.cites, self.state.phase

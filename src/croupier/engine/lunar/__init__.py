@@ -8,4 +8,15 @@ from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.round import act, open_round
 from croupier.engine.lunar.state import Box, Round
 
-__all__ = ["DEALER", "Box", "Choice", "Event", "Phase", "Round", "act", "fold", "legal", "open_round"]
+__all__ = [
+    "DEALER",
+    "Box",
+    "Choice",
+    "Event",
+    "Phase",
+    "Round",
+    "act",
+    "fold",
+    "legal",
+    "open_round",
+]

@@ -13,11 +13,11 @@ def deal(record: Recorder) -> None:
     """Deal the round; the dealer's fifth card, or out of a shuffler the bottom card, is shown."""
     state = record.state
     dealing = record.rules.dealings[state.dealing]
-    clauses = record.cites.deal
+    clauses = record.rules.deal_clauses[state.dealing]
     source: Source = "shuffler" if state.dealing == "shuffler" else "shoe"
     for to, position in deal_order(state):
         face_up = to == DEALER and position == HAND and dealing.face_up == "fifth"
-        record.emit(CardDealt(to, record.state.deck[0], face_up, source, clauses))
+        record.emit(CardDealt(to, record.state.next_card, face_up, source, clauses))
     if dealing.face_up == "first":
         record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
     record.begin(Phase.DECLARING)
@@ -42,4 +42,4 @@ def draw_source(state: Round) -> Source:
 
 def draw_card(record: Recorder, to: int, face_up: bool, clauses: Clauses) -> None:
     state = record.state
-    record.emit(CardDealt(to, state.deck[0], face_up, draw_source(state), clauses))
+    record.emit(CardDealt(to, state.next_card, face_up, draw_source(state), clauses))

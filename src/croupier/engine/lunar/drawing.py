@@ -25,12 +25,12 @@ def _serve(record: Recorder, box: Box) -> None:
     exchanging, cites = box.decision == "exchange", record.cites
     if "draw_fee" in box.standing:
         clauses = cites.exchange_fee if exchanging else cites.buy_fee
-        words = f"the fee for {len(box.discard)} new cards" if exchanging else "the sixth card's fee"
-        record.settle(box, "draw_fee", Outcome.KEPT, clauses, words)
+        words = f"{len(box.discard)} new cards" if exchanging else "a sixth card"
+        record.settle(box, "draw_fee", Outcome.KEPT, clauses, f"the fee for {words}")
         if exchanging and not record.rules.discards_last:
             _discard(record, box)
     clauses = cites.exchange_deal if exchanging else cites.buy_deal
-    while record.box(box.number).to_draw and record.state.deck:
+    while record.box(box.number).to_draw and record.state.cards_left:
         draw_card(record, box.number, False, clauses)
     if exchanging and record.rules.discards_last and not record.box(box.number).to_draw:
         _discard(record, box)
@@ -54,10 +54,13 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
     cites = state.rules.cites
     if not state.needs_cards:
         raise refusal(
-            state, "not-now", cites.reshuffle, "the discard rack is shuffled only when cards run out"
+            state,
+            "not-now",
+            cites.reshuffle,
+            "the rack is shuffled only when cards run out",
         )
     given, rack = set(action.order), set(state.rack)
-    in_hand = {card for box in state.playing if box.to_draw for card in box.discard}
+    in_hand = {card for box in state.playing if box.to_draw for card in box.discard} & rack
     if state.removed is not None:
         in_hand.add(state.removed)
     foreign, missing = given - rack, rack - in_hand - given

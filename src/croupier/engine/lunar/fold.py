@@ -52,15 +52,17 @@ def _wager_withdrawn(state: Round, event: ev.WagerWithdrawn) -> Round:
 
 
 def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
-    state = having(state, deck=state.deck[1:], deals=state.deals + 1)
+    dealt = state.dealt + 1
     if event.to == ev.DEALER:
         up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
-        return having(state, dealer=(*state.dealer, event.card), up_card=up_card)
+        return having(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
     box = state.boxes[event.to]
     cards = (*box.cards, event.card)
     if box.to_draw:
-        return _with_box(state, box.number, cards=cards, to_draw=box.to_draw - 1)
-    return _with_box(state, box.number, cards=cards, first_five=cards)
+        received = having(box, cards=cards, to_draw=box.to_draw - 1)
+    else:
+        received = having(box, cards=cards, first_five=cards)
+    return having(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
 def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
@@ -84,9 +86,7 @@ def _decided(state: Round, event: ev.Decided) -> Round:
             return _with_box(state, event.box, decision=box.decision or "fold", betting=False)
         case "bet":
             decision = box.decision or "bet"
-            return _stake(
-                state, event.box, "bet", event.amount, decision=decision, betting=True
-            )
+            return _stake(state, event.box, "bet", event.amount, decision=decision, betting=True)
         case "exchange" | "buy":
             return _stake(
                 state,
@@ -94,7 +94,9 @@ def _decided(state: Round, event: ev.Decided) -> Round:
                 "draw_fee",
                 event.amount,
                 decision=event.decision,
+                cards=tuple(card for card in box.cards if card not in event.discard),
                 discard=event.discard,
+                laid=event.discard,
                 to_draw=len(event.discard) or 1,
             )
 
@@ -107,20 +109,21 @@ def _line_settled(state: Round, event: ev.LineSettled) -> Round:
 
 
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
-    box = state.boxes[event.box]
-    kept = tuple(card for card in box.cards if card not in event.cards)
     state = having(state, rack=state.rack + event.cards)
-    return _with_box(state, event.box, cards=kept)
+    return _with_box(state, event.box, laid=())
 
 
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
     state = having(state, rack=state.rack + event.cards)
-    return _with_box(state, event.box, collected=True, to_draw=0)
+    return _with_box(state, event.box, collected=True, laid=(), to_draw=0)
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
     return having(
-        state, deck=event.order, rack=tuple(card for card in state.rack if card not in event.order)
+        state,
+        deck=event.order,
+        dealt=0,
+        rack=tuple(card for card in state.rack if card not in event.order),
     )
 
 
@@ -138,6 +141,10 @@ def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
     kept = tuple(card for card in state.dealer if card is not event.card)
     return having(state, dealer=kept, removed=event.card, rack=(*state.rack, event.card))
+
+
+def _hand_shown(state: Round, event: ev.HandShown) -> Round:
+    return _with_box(state, event.box, shown=True)
 
 
 def _round_voided(state: Round, event: ev.RoundVoided) -> Round:
@@ -160,5 +167,6 @@ _CHANGES: dict[type, Callable[[Round, Any], Round]] = {
     ev.DealerRevealed: _dealer_revealed,
     ev.ForceAnswered: _force_answered,
     ev.DealerCardRemoved: _dealer_card_removed,
+    ev.HandShown: _hand_shown,
     ev.RoundVoided: _round_voided,
 }

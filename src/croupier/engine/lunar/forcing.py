@@ -89,8 +89,6 @@ def replace(record: Recorder) -> None:
     draw_card(record, DEALER, True, cites.force_card)
     assert len(record.state.dealer) == HAND
     state = record.state
-    record.emit(
-        DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card)
-    )
+    record.emit(DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card))
     record.emit(Announced(f"the dealer has {state.dealer_value.name}", cites.force_card))
     record.begin(Phase.SETTLING)

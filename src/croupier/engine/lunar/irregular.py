@@ -30,7 +30,7 @@ def absent(record: Recorder, action: Absent) -> None:
             if wager in ("ante", "super"):
                 record.settle(box, wager, Outcome.VOID, clauses, "no decision: the hand is void")
         _void_wagers_on(record, box, clauses, "no decision on that box: its hand is void")
-    record.emit(CardsCollected(box.number, box.cards, clauses))
+    record.emit(CardsCollected(box.number, box.all_cards, clauses))
 
 
 def void_hand(record: Recorder, action: VoidHand) -> None:
@@ -45,7 +45,7 @@ def void_hand(record: Recorder, action: VoidHand) -> None:
     for wager in _in_order(box):
         record.settle(box, wager, Outcome.VOID, clauses, f"hand void: {action.reason}")
     _void_wagers_on(record, box, clauses, f"hand of box {number} void: {action.reason}")
-    record.emit(CardsCollected(number, box.cards, clauses))
+    record.emit(CardsCollected(number, box.all_cards, clauses))
 
 
 def void_round(record: Recorder, action: VoidRound) -> None:
@@ -62,7 +62,7 @@ def void_round(record: Recorder, action: VoidRound) -> None:
         for wager in _in_order(box):
             record.settle(box, wager, Outcome.VOID, clauses, because)
         if not box.collected:
-            record.emit(CardsCollected(number, box.cards, clauses))
+            record.emit(CardsCollected(number, box.all_cards, clauses))
     record.begin(Phase.OVER)
 
 

@@ -42,9 +42,7 @@ def _pay(record: Recorder, box: Box) -> None:
         _pay_instant(record, record.box(box.number))
 
 
-def pay_super(
-    record: Recorder, owner: Box, wager: str, line: SuperLine, clauses: Clauses
-) -> None:
+def pay_super(record: Recorder, owner: Box, wager: str, line: SuperLine, clauses: Clauses) -> None:
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
     if wager != "super" and cites.seven_high and evaluate(owner.first_five) < SEVEN_HIGH:

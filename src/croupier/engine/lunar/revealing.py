@@ -52,8 +52,7 @@ def concede(record: Recorder, action: Concede) -> None:
             state,
             "not-now",
             cites.concede,
-            f"box {number} may concede only after the dealer's hand is shown, "
-            "before it is settled",
+            f"box {number} may concede only after the dealer's hand is shown, before it is settled",
         )
     if number not in state.boxes or state.boxes[number].collected:
         raise refusal(

@@ -35,9 +35,7 @@ def settle_unqualified(record: Recorder, box: Box) -> None:
     if rules.ante_straight != rules.ante_below_straight:
         because += f"; {value.name} pays {say_odds(odds)}"
     record.settle(box, "ante", Outcome.WON, cites.ante_paid, because, (odds,))
-    record.settle(
-        box, "bet", Outcome.STAND_OFF, cites.bet_returned, "the dealer does not qualify"
-    )
+    record.settle(box, "bet", Outcome.STAND_OFF, cites.bet_returned, "the dealer does not qualify")
     record.emit(CardsCollected(box.number, box.cards, cites.unqualified_count))
 
 
@@ -72,8 +70,11 @@ def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
         clauses += cites.second
         because += f"; {second.name} too, {say_odds(odds[1])}"
     record.settle(
-        box, "ante", Outcome.STAND_OFF, cites.ante_on_win, "an ante is paid only when the dealer "
-        "does not qualify",
+        box,
+        "ante",
+        Outcome.STAND_OFF,
+        cites.ante_on_win,
+        "an ante is paid only when the dealer does not qualify",
     )
     record.settle(box, "bet", Outcome.WON, clauses, because, odds, tuple(paid))
     count = cites.won_count if second is None else cites.second_count

@@ -34,16 +34,25 @@ class Box:
     paid: bool = False
     decision: Decision | None = None
     discard: tuple[Card, ...] = ()
+    laid: tuple[Card, ...] = ()
+    """Cards laid down for exchange that the dealer has not yet put in the discard rack."""
     to_draw: int = 0
     """How many cards of its draw the box has still to receive."""
     betting: bool = False
     forces: bool | None = None
+    shown: bool = False
+    """Whether the hand has been turned up for everybody."""
     collected: bool = False
     """Whether the cards lie in the discard rack and the box's round is over."""
 
     @property
     def ante(self) -> Amount:
         return self.wagers["ante"]
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """The hand and what is laid down for exchange."""
+        return self.cards + self.laid
 
     @property
     def has_drawn(self) -> bool:
@@ -57,7 +66,9 @@ class Round:
     rules: LunarRules
     dealing: str
     deck: tuple[Card, ...]
-    """Cards not yet dealt, the next one first."""
+    """The cards in dealing order, those already dealt included."""
+    dealt: int = 0
+    """How many cards of the deck have been dealt."""
     phase: Phase = Phase.WAGERING
     boxes: Mapping[int, Box] = field(default_factory=dict)
     """By number, which is clockwise."""
@@ -68,11 +79,17 @@ class Round:
     dealer_shown: bool = False
     removed: Card | None = None
     """The dealer's card that a force took away."""
-    deals: int = 0
-    """How many cards have left the deck."""
     lines: tuple[SettlementLine, ...] = ()
     void: Clauses = ()
     """The clauses on which the round was declared void."""
+
+    @property
+    def cards_left(self) -> int:
+        return len(self.deck) - self.dealt
+
+    @property
+    def next_card(self) -> Card:
+        return self.deck[self.dealt]
 
     @property
     def playing(self) -> Iterator[Box]:
@@ -114,7 +131,7 @@ class Round:
     @property
     def needs_cards(self) -> bool:
         """Whether a card is due and the deck is empty, so that the rack must be shuffled."""
-        if self.deck:
+        if self.dealt < len(self.deck):
             return False
         drawing = self.phase is Phase.DRAWING and any(box.to_draw for box in self.playing)
         replacing = self.phase is Phase.REPLACING and any(box.forces for box in self.playing)

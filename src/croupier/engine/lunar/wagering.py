@@ -109,7 +109,7 @@ def check_no_more_bets(state: Round) -> None:
     if state.phase is not Phase.WAGERING:
         raise refusal(state, "not-now", cites.no_more_bets, "no more bets has been called already")
     if not state.boxes:
-        raise refusal(state, "no-wagers", cites.ante, "no box has an ante: there is no one to deal to")
+        raise refusal(state, "no-wagers", cites.ante, "no box has an ante to deal to")
     for box in state.boxes.values():
         _check_complete(state, box)
 

@@ -1,0 +1,95 @@
+"""A whole one-box Lunar round with its events, beside a two-player PokerKit hand, in the same run.
+
+The two games are not the same, so the ratio says what it says: how long each engine takes from a
+shuffled deck to a settled table, with every step recorded.
+"""
+
+import gc
+import time
+from collections.abc import Callable
+from random import Random
+
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from croupier.cards import DECK, Card
+from croupier.engine.lunar import act, open_round
+from croupier.engine.lunar import actions as act_
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+
+ROUNDS = 3000
+REPEATS = 5
+
+
+def lunar_round(rulebook_id: str) -> Callable[[Random], None]:
+    """A round with ante, super wager, a draw and a bet, forced where the document has force."""
+    rules = rulebook(rulebook_id).lunar_rules()
+
+    def play(random: Random) -> None:
+        deck: list[Card] = list(DECK)
+        random.shuffle(deck)
+        state = open_round(rules, deck, "shoe")
+        for action in (
+            act_.PlaceWager(1, "ante", 10),
+            act_.PlaceWager(1, "super", 10),
+            act_.NoMoreBets(),
+        ):
+            state, _ = act(state, action)
+        while not state.over:
+            box = state.boxes[1]
+            action_: act_.Action
+            if state.phase == "forcing":
+                action_ = act_.Force(1)
+            elif state.phase == "conceding":
+                action_ = act_.SettleNow()
+            elif box.has_drawn:
+                action_ = act_.Bet(1)
+            else:
+                action_ = act_.Exchange(1, box.cards[:2])
+            state, _ = act(state, action_)
+
+    return play
+
+
+def pokerkit_hand(random: Random) -> None:
+    """Two players check a hand of no-limit hold'em down to the showdown."""
+    del random  # PokerKit shuffles its own deck
+    state = NoLimitTexasHoldem.create_state(
+        tuple(Automation),
+        True,
+        0,
+        (1, 2),
+        2,
+        (200, 200),
+        2,
+    )
+    while state.status:
+        state.check_or_call()
+
+
+def seconds_each(play: Callable[[Random], None], rounds: int) -> float:
+    """The best of several repeats, without garbage collection in between."""
+    best = float("inf")
+    for repeat in range(REPEATS):
+        random = Random(repeat)
+        gc.collect()
+        start = time.perf_counter()
+        for _ in range(rounds):
+            play(random)
+        best = min(best, (time.perf_counter() - start) / rounds)
+    return best
+
+
+def main() -> None:
+    peer = seconds_each(pokerkit_hand, ROUNDS // 10)
+    print(f"{'one core, best of ' + str(REPEATS):<34}{'µs a round':>12}{'rounds/s':>12}{'ratio':>8}")
+    print(f"{'PokerKit, two players':<34}{peer * 1e6:>12.0f}{1 / peer:>12.0f}{1:>8.1f}")
+    for rulebook_id in RULEBOOK_IDS:
+        if not rulebook_id.endswith("-lunar"):
+            continue
+        ours = seconds_each(lunar_round(rulebook_id), ROUNDS)
+        name = f"{rulebook_id}, one box, one draw"
+        print(f"{name:<34}{ours * 1e6:>12.0f}{1 / ours:>12.0f}{peer / ours:>8.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""`croupier deal`: round records of random but sensible play."""
+
+import json
+import secrets
+from random import Random
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import given_options, open_rulebook, refused
+from croupier.record.sample import sample_record
+from croupier.rulebooks import RulebookError
+
+
+def deal_command(
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    boxes: Annotated[
+        int | None, typer.Option(min=1, max=7, help="Boxes in play; random if not given.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed deals the same rounds; random if not given.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="How many records, one a line.")] = 1,
+    dealing: Annotated[
+        str | None, typer.Option(help="shoe or shuffler; random if not given.")
+    ] = None,
+    option: Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+) -> None:
+    """Write round records of random but sensible play."""
+    given = given_options(option)
+    random = Random(seed if seed is not None else secrets.token_hex(16))
+    try:
+        book = open_rulebook(rulebook)
+        rules = book.lunar_rules(given)
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    if boxes is not None and boxes > rules.boxes:
+        raise refused(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)
+    if dealing is not None and dealing not in rules.dealings:
+        raise refused(f"{rules.id} deals from {' or '.join(rules.dealings)}", rules.cites.deal)
+    chosen = {name: rules.options[name] for name in given}
+    for _ in range(rounds):
+        record = sample_record(rulebook, rules, random, boxes, dealing, chosen)
+        typer.echo(json.dumps(record))

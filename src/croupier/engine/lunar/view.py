@@ -1,0 +1,138 @@
+"""What one person may see of a round. Nothing is disclosed that is not listed here.
+
+A card lies face down until the document turns it up: to its own box only; to the dealer and the
+supervisor when they verify a declared hand; to everybody when hands are compared. The dealer's
+cards are hidden from the dealer too, but for the face-up one. A folded hand stays face down, except
+that a supervisor may look once the round is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.engine.lunar.legal import Choice, legal
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.state import Box, Round
+from croupier.engine.settlement import SettlementLine
+from croupier.hands import Value, evaluate
+from croupier.money import Amount
+
+Role = Literal["player", "dealer", "spectator", "supervisor"]
+Cards = tuple[Card | None, ...]
+"""Cards on the table, None for each that the viewer may not see."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody at the table; a player sits at one or more boxes."""
+
+    role: Role
+    boxes: frozenset[int] = frozenset()
+
+
+SPECTATOR = Viewer("spectator")
+DEALER_VIEW = Viewer("dealer")
+SUPERVISOR = Viewer("supervisor")
+
+
+def player(*boxes: int) -> Viewer:
+    return Viewer("player", frozenset(boxes))
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """A box as the viewer sees it."""
+
+    number: int
+    wagers: Mapping[str, Amount]
+    standing: frozenset[str]
+    cards: Cards
+    value: Value | None
+    """The hand's value, if all its cards are seen."""
+    declared: bool
+    decision: str | None
+    discards: int
+    betting: bool
+    forces: bool | None
+    over: bool
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """The table as the viewer sees it."""
+
+    rulebook: str
+    phase: Phase
+    dealing: str
+    boxes: Mapping[int, BoxView]
+    dealer: Cards
+    dealer_value: Value | None
+    deck: int
+    """How many cards are left to deal."""
+    rack: int
+    turn: int | None
+    lines: tuple[SettlementLine, ...]
+    legal: tuple[Choice, ...]
+    """What the viewer may do now."""
+
+
+def view(state: Round, viewer: Viewer) -> RoundView:
+    """The round as this person may see it at this moment."""
+    return RoundView(
+        rulebook=state.rules.id,
+        phase=state.phase,
+        dealing=state.dealing,
+        boxes={number: _box_view(state, box, viewer) for number, box in state.boxes.items()},
+        dealer=_dealer_cards(state),
+        dealer_value=state.dealer_value if state.dealer_shown and len(state.dealer) == 5 else None,
+        deck=state.cards_left,
+        rack=len(state.rack),
+        turn=state.turn,
+        lines=state.lines,
+        legal=_legal(state, viewer),
+    )
+
+
+def _dealer_cards(state: Round) -> Cards:
+    if state.dealer_shown:
+        return state.dealer
+    return tuple(card if card is state.up_card else None for card in state.dealer)
+
+
+def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+    cards = _box_cards(state, box, viewer)
+    seen = tuple(card for card in cards if card is not None)
+    return BoxView(
+        number=box.number,
+        wagers=box.wagers,
+        standing=box.standing,
+        cards=cards,
+        value=evaluate(seen) if len(seen) == len(cards) >= 5 else None,
+        declared=box.aside,
+        decision=box.decision,
+        discards=len(box.discard),
+        betting=box.betting,
+        forces=box.forces,
+        over=box.collected,
+    )
+
+
+def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
+    if box.shown or box.number in viewer.boxes:
+        return box.cards
+    if viewer.role == "supervisor" and state.over:
+        return box.cards
+    if viewer.role in ("supervisor", "dealer") and box.paid:
+        return tuple(card if card in box.first_five else None for card in box.cards)
+    return (None,) * len(box.cards)
+
+
+def _legal(state: Round, viewer: Viewer) -> tuple[Choice, ...]:
+    choices = legal(state)
+    match viewer.role:
+        case "player":
+            return tuple(choice for choice in choices if choice.box in viewer.boxes)
+        case "dealer":
+            return tuple(choice for choice in choices if choice.box is None)
+    return ()
