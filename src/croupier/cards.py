@@ -109,7 +109,7 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[Ca
     Each card may be named once; with `count` there must be that many.
     """
     if isinstance(text, str):
-        cards = tuple(_read(text))
+        cards = _read_plain(text) or tuple(_read(text))
     else:
         cards = tuple(Card.parse(item) for item in text)
     _refuse_duplicates(cards)
@@ -128,6 +128,14 @@ def wrong_count(wanted: str, cards: Sequence[Card]) -> CardError:
     plural = "" if wanted == "1" else "s"
     given = f"{len(cards)} given ({format_cards(cards)})" if cards else "none given"
     return CardError("wrong-count", f"{wanted} card{plural} wanted, {given}")
+
+
+def _read_plain(text: str) -> tuple[Card, ...]:
+    """As this module writes cards, which is how nearly all records do; else nothing."""
+    try:
+        return tuple([_BY_TEXT[word] for word in text.split()])
+    except KeyError:
+        return ()
 
 
 def _read(text: str) -> Iterator[Card]:

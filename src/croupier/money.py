@@ -9,7 +9,8 @@ from fractions import Fraction
 
 Amount = int | Fraction
 
-_AMOUNT = re.compile(r"-?\d{1,30}(\.\d{1,12}|/\d{1,12})?\Z", re.ASCII)
+# Bounded, so that no text makes a number that takes long to reckon with.
+_AMOUNT = re.compile(r"-?\d{1,30}(\.\d{1,30}|/0*[1-9]\d{0,29})?\Z", re.ASCII)
 _ODDS = re.compile(r"(\d{1,9}):(\d{1,9})\Z", re.ASCII)
 
 
@@ -19,13 +20,12 @@ class AmountError(ValueError):
 
 def parse_amount(given: object) -> Amount:
     """Read "10", "2.50", "5/2" or a whole number; floats are refused because they are not exact."""
+    if type(given) is str and given.isdecimal() and given.isascii() and len(given) <= 30:
+        return int(given)  # nearly every wager; the rest of this takes ten times as long
     if isinstance(given, bool) or not isinstance(given, int | Fraction | str):
         raise AmountError(f'{given!r} is not an exact amount: write it as text, "10" or "2.50"')
-    if isinstance(given, str):
-        if not _AMOUNT.match(given):
-            raise AmountError(f'{given!r} is not an amount: write "10", "2.50" or "5/2"')
-        if given.endswith("/0") or re.search(r"/0+\Z", given):
-            raise AmountError(f"{given!r} divides by zero")
+    if isinstance(given, str) and not _AMOUNT.match(given):
+        raise AmountError(f'{given!r:.60} is not an amount: write "10", "2.50" or "5/2"')
     return simplest(Fraction(given))
 
 

@@ -103,7 +103,7 @@ BAD = {
     "an amount that is none": (wager(amount="ten"), "bad-amount", "nz-lunar:5.3", "ten"),
     "a float": (wager(amount=10.0), "bad-record", None, "amount"),
     "nothing wagered": (wager(amount="0"), "bad-amount", "nz-lunar:5.3", "more than 0"),
-    "a division by zero": (wager(amount="1/0"), "bad-amount", "nz-lunar:5.3", "zero"),
+    "a division by zero": (wager(amount="1/0"), "bad-amount", "nz-lunar:5.3", "1/0"),
     "no wager at all": (changed(wagers=[]), "no-wagers", "nz-lunar:5.1(a)", "ante"),
     "a super wager alone": (wager(area="super"), "ante-missing", "nz-lunar:5.1(a)", "box 1"),
     "no action": (actions(), "incomplete", "nz-lunar:9.1", "box 1"),

@@ -18,28 +18,15 @@ def evaluate(cards: Sequence[Card]) -> Value:
     """The value of the best five of five, six or seven cards.
 
     Everything else waits for this, so it adds up keys and looks the sum up (see `tables`), for
-    five cards without a loop. A flush is looked up by its suited cards alone: nothing that six or
-    seven cards can hold beside it beats it but a straight flush, which is of the same suit.
-    Whether a card is there twice is not checked.
+    five cards without a loop. Whether a card is there twice is not checked.
     """
-    count = len(cards)
-    if count == 5:
+    if len(cards) == 5:
         a, b, c, d, e = cards
         key = a.key + b.key + c.key + d.key + e.key
         if a.suit == b.suit == c.suit == d.suit == e.suit:
             return FLUSHES[key]
         return FIVE[key]
-    if count != 6 and count != 7:
-        raise wrong_count("5, 6 or 7", cards)
-    key, suits = 0, _THREE_EACH
-    for card in cards:
-        key += card.key
-        suits += card.suit_key
-    flush = suits & _FIVE_OR_MORE
-    if flush:
-        suit = _SUIT_OF[flush]
-        return FLUSHES[sum([card.key for card in cards if card.suit == suit])]
-    return SEVEN[key] if count == 7 else SIX[key]
+    return _evaluate_more(cards)
 
 
 def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> Value:
@@ -49,3 +36,26 @@ def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> 
     if len(community) != 5:
         raise wrong_count("5", community)
     return max(evaluate((*hole, *three)) for three in combinations(community, 3))
+
+
+def _evaluate_more(cards: Sequence[Card]) -> Value:
+    """Six or seven cards.
+
+    A flush is looked up by its suited cards alone: nothing that six or seven cards can hold
+    beside it beats it but a straight flush, which is of the same suit.
+    """
+    count = len(cards)
+    if count != 6 and count != 7:
+        raise wrong_count("5, 6 or 7", cards)
+    key, suits = 0, _THREE_EACH
+    for card in cards:
+        key += card.key
+        suits += card.suit_key
+    flush = suits & _FIVE_OR_MORE
+    if flush:
+        return FLUSHES[_suited_key(cards, _SUIT_OF[flush])]
+    return SEVEN[key] if count == 7 else SIX[key]
+
+
+def _suited_key(cards: Sequence[Card], suit: str) -> int:
+    return sum([card.key for card in cards if card.suit == suit])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from fractions import Fraction
 from functools import cache
 
 from croupier.cards import Card, wrong_count
@@ -51,7 +52,7 @@ def super_lines(
 
 def best_super_line(
     cards: Sequence[Card],
-    odds: Mapping[SuperLine, int],
+    odds: Mapping[SuperLine, int | Fraction],
     ace_king_queen: AceKingQueen = AceKingQueen.ANY,
 ) -> SuperLine | None:
     """The line of the pay table `odds` that pays five cards most, or None when none does.

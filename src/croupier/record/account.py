@@ -11,8 +11,8 @@ from croupier.engine.lunar.wagering import say_wager
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record.replay import Replay
-from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.rulings import RULING
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def _tell_one(event: Event) -> Told | None:
         case ev.LineSettled(line):
             return Told(_name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):
-            return Told(_name(box), f"{say_wager(wager)} {format_amount(amount)}", clauses)
+            return Told(_name(box), f"{say_wager(wager)}: {format_amount(amount)}", clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(_name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.Decided(box, _, _, _, clauses):
@@ -129,7 +129,7 @@ def _declaration(event: ev.HandDeclared) -> str:
 
 def tell_line(line: SettlementLine) -> str:
     """A settlement line in one sentence: the wager, what becomes of it, and why."""
-    return f"{say_wager(line.wager)} {tell_outcome(line)}: {line.because}"
+    return f"{say_wager(line.wager)}: {tell_outcome(line)} ({line.because})"
 
 
 def tell_outcome(line: SettlementLine) -> str:

@@ -9,9 +9,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 
 from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.rulings import RULING, rulings
 
 Kind = Literal["enforced", "settled", "shown", "recorded", "directed", "outside", "planned"]
-RULING = "ruling:"
 
 
 class Clause(BaseModel):
@@ -52,11 +52,9 @@ def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
 def address(rulebook_id: str, number: str) -> str:
     """A clause's address, `nsw-lunar:9.5.1`; rulings have one of their own, `ruling:max-payout`."""
     if number.startswith(RULING):
+        if number.removeprefix(RULING) not in rulings():
+            raise RulebookError("unknown-clause", f"there is no {number}")
         return number
     if number not in clause_index(rulebook_id):
-        raise RulebookError(
-            "unknown-clause",
-            f"{rulebook_id} has no clause {number}",
-            clauses=(),
-        )
+        raise RulebookError("unknown-clause", f"{rulebook_id} has no clause {number}")
     return f"{rulebook_id}:{number}"

@@ -16,7 +16,7 @@ It may choose what the document leaves to the operator and nothing else.
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ class Rulebook:
         """The rules of a Lunar Poker table; given options come last."""
         if not isinstance(self.document, LunarDocument):
             raise RulebookError("wrong-game", f"{self.id} is not a Lunar Poker rulebook")
-        return _lunar_rules(self, _hashable(given or {}))
+        return _lunar_rules(self, _hashable(self.options(given)))
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -64,11 +64,11 @@ def _hashable(options: Options) -> tuple[tuple[str, Any], ...]:
     )
 
 
-@cache
-def _lunar_rules(rulebook: Rulebook, given: tuple[tuple[str, Any], ...]) -> LunarRules:
+@lru_cache(maxsize=256)
+def _lunar_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> LunarRules:
     """Cached, because thousands of records are replayed under a handful of choices."""
     assert isinstance(rulebook.document, LunarDocument)
-    return lunar_rules(rulebook.document, rulebook.title, rulebook.options(dict(given)))
+    return lunar_rules(rulebook.document, rulebook.title, dict(options))
 
 
 def rulebook(name: str | Path) -> Rulebook:
@@ -124,11 +124,13 @@ def _variant(path: Path) -> Rulebook:
     base = _document(base_id)
     variant_id, title = raw.pop("id", path.stem), raw.pop("title", base.title)
     chosen = raw.pop("options", {})
-    if not isinstance(chosen, dict):
-        raise RulebookError("bad-variant", f"{path.name}: options must be a table of values")
+    if not (isinstance(variant_id, str) and isinstance(title, str) and isinstance(chosen, dict)):
+        raise RulebookError(
+            "bad-variant", f"{path.name}: id and title must be text, options a table of values"
+        )
     _refuse_changes(base, raw)
     checked = {name: check(base.document, name, value) for name, value in chosen.items()}
-    return Rulebook(str(variant_id), str(title), base.document, checked)
+    return Rulebook(variant_id, title, base.document, checked)
 
 
 def _refuse_changes(base: Rulebook, raw: Mapping[str, Any]) -> None:
@@ -136,7 +138,10 @@ def _refuse_changes(base: Rulebook, raw: Mapping[str, Any]) -> None:
     for name, value in raw.items():
         path, clauses = _first_leaf(name, value), _fixed_by(base, name, value)
         if clauses is None:
-            raise RulebookError("bad-variant", f"{path} is not a part of {base.id}")
+            raise RulebookError(
+                "bad-variant",
+                f"{path} is not for a house variant to set, only extends, id, title and options",
+            )
         numbers = ", ".join(clause.partition(":")[2] for clause in clauses)
         raise RulebookError(
             "fixed-by-document",

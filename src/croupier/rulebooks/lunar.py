@@ -1,4 +1,4 @@
-"""A Lunar Poker rulebook made ready for the table: options chosen, odds looked up, clauses addressed.
+"""A Lunar Poker rulebook ready for the table: options chosen, odds looked up, clauses addressed.
 
 The engine reads only this. Nothing here is a number that the rulebook's file does not hold.
 """
@@ -90,6 +90,7 @@ class LunarCites:
     dealer_super_paid: Clauses = ()
     dealer_super_lost: Clauses = ()
     force: Clauses = ()
+    decline: Clauses = ()
     force_fee: Clauses = ()
     force_card: Clauses = ()
     force_failed: Clauses = ()
@@ -118,6 +119,7 @@ class LunarRules:
     exchange_fewest: int
     exchange_most: int
     dealings: Mapping[str, Dealing]
+    deal_clauses: Mapping[str, Clauses]
     draws_from: Literal["deck", "shoe", "hand"]
     discards_last: bool
     locked_in: bool
@@ -149,9 +151,9 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
     straight_flush, royal_flush = options["instant"]
     bet_antes = areas["bet"].antes
     fewest, most = fees["exchange"].fewest, fees["exchange"].most
-    below = odds.ante.any if odds.ante.any is not None else odds.ante.below_straight
-    above = odds.ante.any if odds.ante.any is not None else odds.ante.straight_or_higher
-    assert bet_antes and fewest and most and below is not None and above is not None
+    assert bet_antes is not None
+    assert fewest is not None
+    assert most is not None
     return LunarRules(
         id=document.id,
         title=title,
@@ -168,6 +170,10 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
         exchange_fewest=fewest,
         exchange_most=most,
         dealings={str(name): dealing for name, dealing in document.dealing.items()},
+        deal_clauses={
+            str(name): _addresses(document, dealing.clauses)
+            for name, dealing in document.dealing.items()
+        },
         draws_from=document.draws.from_,
         discards_last=procedure.discards == "after",
         locked_in=procedure.locked_in,
@@ -176,8 +182,8 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
         concede=procedure.concede,
         absent=procedure.absent,
         dealer_super_first="dealer_super" in areas and areas["dealer_super"].settled == "first",
-        ante_below_straight=below,
-        ante_straight=above,
+        ante_below_straight=odds.ante.below_straight,
+        ante_straight=odds.ante.straight_or_higher,
         bet_odds=odds.bet.table(),
         super_odds=_super_odds(document, options),
         instant_odds={

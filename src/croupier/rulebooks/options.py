@@ -1,6 +1,7 @@
 """What the operator chooses: values checked against what the document allows."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from croupier.money import AmountError, format_amount, parse_amount
@@ -36,8 +37,8 @@ def check(document: Document, name: str, value: object) -> Any:
             return allowed
     raise RulebookError(
         "option-not-allowed",
-        f"{name} = {_text(value)} is not allowed by {cited(option)} of {document.id}; "
-        f"allowed: {', '.join(_text(each) for each in option.allowed)}",
+        f"{name} = {value_text(value)} is not allowed by {cited(option)} of {document.id}; "
+        f"allowed: {', '.join(value_text(each) for each in option.allowed)}",
         clauses,
     )
 
@@ -67,11 +68,13 @@ def _same(allowed: object, value: object) -> bool:
         return allowed is value
     if isinstance(value, tuple):
         value = list(value)
-    return allowed == value or _text(allowed) == value
+    return allowed == value or value_text(allowed) == value
 
 
-def _text(value: object) -> str:
-    """As an option is written on the command line: `200:1000`, `any`."""
+def value_text(value: object) -> str:
+    """As an option is written on the command line: `200:1000`, `2500.50`, `any`."""
+    if value is None:
+        return "none"
     if isinstance(value, list | tuple):
         return ":".join(map(str, value))
-    return str(value)
+    return format_amount(value) if isinstance(value, Fraction) else str(value)

@@ -73,18 +73,19 @@ class Procedure(Section):
 
 
 class AnteOdds(Section):
-    """One price for every hand, or two with the straight as the border."""
+    """Two prices with the straight as the border; a document with one price writes `any`."""
 
-    any: Odds | None = None
-    below_straight: Odds | None = None
-    straight_or_higher: Odds | None = None
+    below_straight: Odds
+    straight_or_higher: Odds
 
-    @model_validator(mode="after")
-    def _one_or_two(self) -> "AnteOdds":
-        both = (self.below_straight, self.straight_or_higher)
-        if (self.any is None) != (None not in both) or (self.any is not None and both != (None,) * 2):
-            raise ValueError("give either any, or below_straight and straight_or_higher")
-        return self
+    @model_validator(mode="before")
+    @classmethod
+    def _any_is_both(cls, raw: dict[str, Any]) -> dict[str, Any]:
+        if "any" not in raw:
+            return raw
+        price = raw["any"]
+        rest = {name: value for name, value in raw.items() if name != "any"}
+        return {"below_straight": price, "straight_or_higher": price, **rest}
 
 
 class BetOdds(Section):

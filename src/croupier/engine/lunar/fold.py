@@ -6,6 +6,7 @@ from typing import Any
 from croupier.engine.having import having
 from croupier.engine.lunar import events as ev
 from croupier.engine.lunar.state import Box, Round
+from croupier.money import Amount
 
 
 def fold(state: Round, event: ev.Event) -> Round:
@@ -14,10 +15,8 @@ def fold(state: Round, event: ev.Event) -> Round:
     return state if change is None else change(state, event)
 
 
-def _with_box(state: Round, number: int, **changes: object) -> Round:
-    boxes = dict(state.boxes)
-    boxes[number] = having(boxes[number], **changes)
-    return having(state, boxes=boxes)
+def _with_box(state: Round, box: Box, **changes: object) -> Round:
+    return having(state, boxes={**state.boxes, box.number: having(box, **changes)})
 
 
 def _phase_began(state: Round, event: ev.PhaseBegan) -> Round:
@@ -25,22 +24,17 @@ def _phase_began(state: Round, event: ev.PhaseBegan) -> Round:
 
 
 def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
-    boxes = state.boxes
-    if event.box not in boxes:
-        joined = {**boxes, event.box: Box(event.box)}
-        state = having(state, boxes={number: joined[number] for number in sorted(joined)})
-    return _stake(state, event.box, event.wager, event.amount)
+    box = state.boxes.get(event.box)
+    if box is not None:
+        return _stake(state, box, event.wager, event.amount)
+    boxes = {**state.boxes, event.box: Box(event.box)}
+    state = having(state, boxes={number: boxes[number] for number in sorted(boxes)})
+    return _stake(state, state.boxes[event.box], event.wager, event.amount)
 
 
-def _stake(state: Round, number: int, wager: str, amount: object, **changes: object) -> Round:
-    box = state.boxes[number]
-    return _with_box(
-        state,
-        number,
-        wagers={**box.wagers, wager: amount},
-        standing=box.standing | {wager},
-        **changes,
-    )
+def _stake(state: Round, box: Box, wager: str, amount: Amount, **changes: object) -> Round:
+    wagers, standing = {**box.wagers, wager: amount}, box.standing | {wager}
+    return _with_box(state, box, wagers=wagers, standing=standing, **changes)
 
 
 def _wager_withdrawn(state: Round, event: ev.WagerWithdrawn) -> Round:
@@ -48,7 +42,7 @@ def _wager_withdrawn(state: Round, event: ev.WagerWithdrawn) -> Round:
     wagers = {key: amount for key, amount in box.wagers.items() if key != event.wager}
     if not wagers:
         return having(state, boxes={n: b for n, b in state.boxes.items() if n != event.box})
-    return _with_box(state, event.box, wagers=wagers, standing=box.standing - {event.wager})
+    return _with_box(state, box, wagers=wagers, standing=box.standing - {event.wager})
 
 
 def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
@@ -70,27 +64,26 @@ def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
 
 
 def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
-    return _with_box(
-        state, event.box, super_line=event.super_line, instant=event.instant, aside=True
-    )
+    box = state.boxes[event.box]
+    return _with_box(state, box, super_line=event.super_line, instant=event.instant, aside=True)
 
 
 def _hand_verified(state: Round, event: ev.HandVerified) -> Round:
-    return _with_box(state, event.box, paid=True)
+    return _with_box(state, state.boxes[event.box], paid=True)
 
 
 def _decided(state: Round, event: ev.Decided) -> Round:
     box = state.boxes[event.box]
     match event.decision:
         case "fold":
-            return _with_box(state, event.box, decision=box.decision or "fold", betting=False)
+            return _with_box(state, box, decision=box.decision or "fold", betting=False)
         case "bet":
             decision = box.decision or "bet"
-            return _stake(state, event.box, "bet", event.amount, decision=decision, betting=True)
+            return _stake(state, box, "bet", event.amount, decision=decision, betting=True)
         case "exchange" | "buy":
             return _stake(
                 state,
-                event.box,
+                box,
                 "draw_fee",
                 event.amount,
                 decision=event.decision,
@@ -104,18 +97,18 @@ def _decided(state: Round, event: ev.Decided) -> Round:
 def _line_settled(state: Round, event: ev.LineSettled) -> Round:
     line = event.line
     box = state.boxes[line.box]
-    state = having(state, lines=(*state.lines, line))
-    return _with_box(state, line.box, standing=box.standing - {line.wager})
+    settled = having(box, standing=box.standing - {line.wager})
+    return having(state, lines=(*state.lines, line), boxes={**state.boxes, line.box: settled})
 
 
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
-    state = having(state, rack=state.rack + event.cards)
-    return _with_box(state, event.box, laid=())
+    racked = having(state, rack=state.rack + event.cards)
+    return _with_box(racked, state.boxes[event.box], laid=())
 
 
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
-    state = having(state, rack=state.rack + event.cards)
-    return _with_box(state, event.box, collected=True, laid=(), to_draw=0)
+    racked = having(state, rack=state.rack + event.cards)
+    return _with_box(racked, state.boxes[event.box], collected=True, laid=(), to_draw=0)
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
@@ -133,9 +126,10 @@ def _dealer_revealed(state: Round, event: ev.DealerRevealed) -> Round:
 
 
 def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
+    box = state.boxes[event.box]
     if not event.force:
-        return _with_box(state, event.box, forces=False)
-    return _stake(state, event.box, "force_fee", event.fee, forces=True)
+        return _with_box(state, box, forces=False)
+    return _stake(state, box, "force_fee", event.fee, forces=True)
 
 
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
@@ -144,7 +138,7 @@ def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
 
 
 def _hand_shown(state: Round, event: ev.HandShown) -> Round:
-    return _with_box(state, event.box, shown=True)
+    return _with_box(state, state.boxes[event.box], shown=True)
 
 
 def _round_voided(state: Round, event: ev.RoundVoided) -> Round:

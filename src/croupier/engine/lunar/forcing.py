@@ -39,7 +39,7 @@ def force(record: Recorder, action: Force) -> None:
 
 def decline(record: Recorder, action: Decline) -> None:
     box = check_force(record.state, action.box)
-    record.emit(ForceAnswered(box.number, False, 0, record.cites.force))
+    record.emit(ForceAnswered(box.number, False, 0, record.cites.decline))
 
 
 def check_force(state: Round, number: int) -> Box:

@@ -49,7 +49,8 @@ def pay_super(record: Recorder, owner: Box, wager: str, line: SuperLine, clauses
         record.settle(owner, wager, Outcome.LOST, cites.seven_high, "own hand below seven high")
         return
     if wager != "super":
-        clauses += cites.seven_high_dealer if wager == "dealer_super" else cites.seven_high
+        more = cites.seven_high_dealer if wager == "dealer_super" else cites.seven_high
+        clauses = tuple(dict.fromkeys(clauses + more))
     odds = record.rules.super_odds[line]
     words = f"{say_super(line)} pays {say_odds(odds)}"
     record.settle(owner, wager, Outcome.WON, clauses, words, (odds,))

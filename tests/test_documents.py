@@ -1,0 +1,40 @@
+"""The documents say what is true."""
+
+import doctest
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.record import answer, replay
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_readme_s_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.attempted >= 5
+    assert results.failed == 0
+
+
+def test_the_answer_in_the_documentation_is_the_answer_given() -> None:
+    text = (ROOT / "docs" / "round-record.md").read_text(encoding="utf-8")
+    block = re.search(r"```json\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    shown = json.loads(block[1])
+    given = answer(replay(ROOT / "examples" / "two-combinations.json"))
+    assert shown["boxes"] == given["boxes"]
+    shown_line, given_line = shown["lines"][0], given["lines"][-1]
+    assert shown_line.keys() == given_line.keys()
+    for field in ("wager", "outcome", "stake", "odds", "paid", "returned", "net"):
+        assert shown_line[field] == given_line[field]
+    assert shown_line["combinations"][0] == given_line["combinations"][0]
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    path = ROOT / document
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
