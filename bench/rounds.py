@@ -81,7 +81,8 @@ def seconds_each(play: Callable[[Random], None], rounds: int) -> float:
 
 def main() -> None:
     peer = seconds_each(pokerkit_hand, ROUNDS // 10)
-    print(f"{'one core, best of ' + str(REPEATS):<34}{'µs a round':>12}{'rounds/s':>12}{'ratio':>8}")
+    heading = f"one core, best of {REPEATS}"
+    print(f"{heading:<34}{'µs a round':>12}{'rounds/s':>12}{'ratio':>8}")
     print(f"{'PokerKit, two players':<34}{peer * 1e6:>12.0f}{1 / peer:>12.0f}{1:>8.1f}")
     for rulebook_id in RULEBOOK_IDS:
         if not rulebook_id.endswith("-lunar"):

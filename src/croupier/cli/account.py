@@ -12,7 +12,8 @@ from croupier.engine.lunar.wagering import say_wager
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record import BoxResult, Replay
-from croupier.record.account import numbers, tell
+from croupier.record.account import tell
+from croupier.rulebooks.clauses import numbers
 
 _OUTCOME_STYLE = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.FORFEITED: "red"}
 

@@ -1,10 +1,10 @@
 """The command line: every verb of Croupier, for people and for scripts."""
 
 import typer
-from croupier.cli.play import play_command
 
 from croupier.cli import rules
 from croupier.cli.deal import deal_command
+from croupier.cli.play import play_command
 from croupier.cli.replay import replay_command
 
 app = typer.Typer(

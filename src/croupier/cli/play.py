@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from io import TextIOWrapper
 from random import Random
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from rich.console import Console
 from croupier.cli.options import given_options, open_rulebook, refused
 from croupier.cli.table.session import play_rounds
 from croupier.cli.table.setup import Setup
+from croupier.cli.table.stand_ins import STAND_IN
 from croupier.cli.table.terminal import Terminal
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks import LunarRules, RulebookError
@@ -74,4 +76,9 @@ def _random(seed: str | None) -> Random:
 
 
 def _terminal() -> Terminal:
-    return Terminal(Console(highlight=False), input, echo=not sys.stdin.isatty())
+    """The process's own, hardened: no byte that is typed or printed can break off a round."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, STAND_IN)):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+    console = Console(highlight=False, markup=False, emoji=False)
+    return Terminal(console, input, echo=not sys.stdin.isatty())

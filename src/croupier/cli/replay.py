@@ -3,6 +3,8 @@
 import json
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +13,9 @@ import typer
 from croupier.cli.options import refused
 from croupier.record import RecordError, Replay, answer, error_answer, read_record, replay_record
 
+MANY = 1000
+"""From how many records on it pays to start a process a core."""
+
 
 def replay_command(
     file: Annotated[str, typer.Argument(help="A round record, or many, one a line; - for stdin.")],
@@ -18,17 +23,58 @@ def replay_command(
 ) -> None:
     """Replay round records; exit status 1 if any breaks a rule."""
     folder = Path() if file == "-" else Path(file).parent
-    failed = False
-    for number, text in enumerate(_texts(file), start=1):
-        try:
-            replay = replay_record(read_record(_decode(text)), folder)
-        except RecordError as error:
-            failed = True
-            _print_error(number, error, as_json)
-            continue
-        _print_replay(number, replay, as_json)
+    texts = list(_texts(file))
+    failed = _print_json(texts, folder) if as_json else _print_words(texts, folder)
     if failed:
         raise typer.Exit(1)
+
+
+def _print_json(texts: list[str], folder: Path) -> bool:
+    failed = False
+    for line, good in _answers(texts, folder):
+        sys.stdout.write(line + "\n")
+        failed |= not good
+    return failed
+
+
+def _answers(texts: list[str], folder: Path) -> Iterator[tuple[str, bool]]:
+    """One line of JSON a record, and whether it could be played; many are shared by all cores."""
+    answer_one = partial(_answer, folder=folder)
+    if len(texts) < MANY:
+        yield from map(answer_one, texts)
+        return
+    with ProcessPoolExecutor() as pool:
+        yield from pool.map(answer_one, texts, chunksize=MANY // 4)
+
+
+def _answer(text: str, folder: Path) -> tuple[str, bool]:
+    try:
+        answered, good = answer(_replay(text, folder)), True
+    except RecordError as error:
+        answered, good = error_answer(error), False
+    return json.dumps(answered, ensure_ascii=False), good
+
+
+def _print_words(texts: list[str], folder: Path) -> bool:
+    from croupier.cli.account import print_account
+
+    failed = False
+    for number, text in enumerate(texts, start=1):
+        try:
+            print_account(number, _replay(text, folder))
+        except RecordError as error:
+            failed = True
+            cited = f" ({', '.join(error.clauses)})" if error.clauses else ""
+            typer.echo(f"record {number} refused: {error.message}{cited} [{error.code}]", err=True)
+    return failed
+
+
+def _replay(text: str, folder: Path) -> Replay:
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError("bad-json", f"not JSON: {error}") from error
+    return replay_record(read_record(raw), folder)
 
 
 def _texts(file: str) -> Iterator[str]:
@@ -53,27 +99,3 @@ def _is_json(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _decode(text: str) -> object:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError("bad-json", f"not JSON: {error}") from error
-
-
-def _print_replay(number: int, replay: Replay, as_json: bool) -> None:
-    if as_json:
-        sys.stdout.write(json.dumps(answer(replay), ensure_ascii=False) + "\n")
-        return
-    from croupier.cli.account import print_account
-
-    print_account(number, replay)
-
-
-def _print_error(number: int, error: RecordError, as_json: bool) -> None:
-    if as_json:
-        sys.stdout.write(json.dumps(error_answer(error), ensure_ascii=False) + "\n")
-        return
-    cited = f" ({', '.join(error.clauses)})" if error.clauses else ""
-    typer.echo(f"record {number} refused: {error.message}{cited} [{error.code}]", err=True)

@@ -5,6 +5,8 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
+from pydantic import BaseModel
+
 from croupier.money import format_amount, format_odds
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.coverage import Covered, counts
@@ -34,15 +36,15 @@ def page(book: Rulebook) -> Json:
     return {
         **heading(book),
         "facts": [asdict(fact) for fact in facts(book)],
-        "odds": _odds(book.document.odds.model_dump(exclude_defaults=True)),
+        "odds": _odds(book.document.odds),
         "options": _options(book),
     }
 
 
 def _odds(section: Any) -> Any:
     """Every number in a section on odds is odds: 3/2 becomes "3:2"."""
-    if isinstance(section, dict):
-        return {str(name): _odds(value) for name, value in section.items()}
+    if isinstance(section, BaseModel | dict):
+        return {str(name): _odds(value) for name, value in dict(section).items()}
     return format_odds(section) if isinstance(section, int | Fraction) else section
 
 

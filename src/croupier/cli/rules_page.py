@@ -11,10 +11,11 @@ from rich.table import Table
 
 from croupier.money import Amount, format_odds
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import numbers
 from croupier.rulebooks.coverage import Covered
 from croupier.rulebooks.facts import Fact, facts, line_name, say_allowed
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.rulings import RULING, Ruling
+from croupier.rulebooks.rulings import Ruling
 from croupier.rulebooks.schema import LunarDocument
 
 PayTables = Mapping[str, Mapping[Any, Amount]]
@@ -30,7 +31,7 @@ KIND_STYLE = {
     "planned": "yellow",
 }
 _HONOURED = {
-    "enforced": "what breaks it is refused",
+    "enforced": "it is followed, and what breaks it is refused",
     "settled": "it decides what is paid or taken",
     "shown": "it is displayed",
     "recorded": "it is kept in the record",
@@ -89,13 +90,6 @@ def print_ruling(address: str, ruling: Ruling) -> None:
     console.print(escape(ruling.says))
     if ruling.option:
         console.print(f"[dim]a house may read it otherwise with the option {ruling.option}[/]")
-
-
-def numbers(clauses: Iterable[str]) -> str:
-    """Clause numbers without the rulebook's name, which the page gives once."""
-    return ", ".join(
-        clause if clause.startswith(RULING) else clause.partition(":")[2] for clause in clauses
-    )
 
 
 def by_file(places: Iterable[str]) -> list[str]:

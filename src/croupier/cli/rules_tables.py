@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.cli.rules_page import KIND_STYLE, by_file, numbers
+from croupier.cli.rules_page import KIND_STYLE, by_file
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import numbers
 from croupier.rulebooks.coverage import KINDS, Covered, counts
 from croupier.rulebooks.diff import Difference
 

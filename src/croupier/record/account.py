@@ -1,6 +1,6 @@
 """A round told in words: what was said and done, and by which clause."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.cards import format_cards
@@ -11,8 +11,8 @@ from croupier.engine.lunar.wagering import say_wager
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record.replay import Replay
+from croupier.rulebooks.clauses import numbers
 from croupier.rulebooks.lunar import Clauses
-from croupier.rulebooks.rulings import RULING
 
 
 @dataclass(frozen=True)
@@ -144,13 +144,6 @@ def tell_outcome(line: SettlementLine) -> str:
         case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
             return f"{stake} {line.outcome}"
     return f"{stake} {line.outcome}, returned {returned}"
-
-
-def numbers(clauses: Iterable[str]) -> str:
-    """Clause numbers without the rulebook's name, which the account gives once."""
-    return ", ".join(
-        clause if clause.startswith(RULING) else clause.partition(":")[2] for clause in clauses
-    )
 
 
 def _name(box: int) -> str:

@@ -1,7 +1,7 @@
 """The clause index: every clause of a document, in our words, and how it is honoured."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -47,6 +47,13 @@ def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
     """Every clause of a document by its number, in the document's order."""
     source = files("croupier.rulebooks") / "data" / f"{rulebook_id}.clauses.toml"
     return _INDEX.validate_python(tomllib.loads(source.read_text(encoding="utf-8")))
+
+
+def numbers(clauses: Iterable[str]) -> str:
+    """Clause numbers without the rulebook's name, where the reader knows it."""
+    return ", ".join(
+        clause if clause.startswith(RULING) else clause.partition(":")[2] for clause in clauses
+    )
 
 
 def address(rulebook_id: str, number: str) -> str:

@@ -8,7 +8,7 @@ taken from, and the tests name the clauses that they prove.
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -46,18 +46,32 @@ def coverage(rulebook: Rulebook, proven: Mapping[str, Places] | None = None) -> 
     sections = document.model_dump(by_alias=True)
     topics, data = _inverted(sections.pop("cites", {})), _inverted(dict(_cited_in(sections)))
     uses = _uses(document.game)
-    return [
-        Covered(
-            address(document.id, number),
-            number,
-            clause,
-            topics.get(number, ()),
-            _places(use for topic in topics.get(number, ()) for use in uses.get(topic, ())),
-            data.get(number, ()),
-            None if proven is None else proven.get(address(document.id, number), ()),
-        )
-        for number, clause in rulebook.clauses.items()
-    ]
+    return _with_heads(
+        [
+            Covered(
+                address(document.id, number),
+                number,
+                clause,
+                topics.get(number, ()),
+                _places(use for topic in topics.get(number, ()) for use in uses.get(topic, ())),
+                data.get(number, ()),
+                None if proven is None else proven.get(address(document.id, number), ()),
+            )
+            for number, clause in rulebook.clauses.items()
+        ]
+    )
+
+
+def _with_heads(covered: list[Covered]) -> list[Covered]:
+    """The opening words of a list are proved through its paragraphs."""
+    return [_head(each, beneath(covered, each.number)) for each in covered]
+
+
+def _head(head: Covered, inside: list[Covered]) -> Covered:
+    if head.tests != () or not inside:
+        return head
+    tests = {test for each in inside for test in each.tests or ()}
+    return replace(head, tests=tuple(sorted(tests)))
 
 
 def counts(covered: list[Covered]) -> dict[Kind, int]:

@@ -174,7 +174,7 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
             str(name): _addresses(document, dealing.clauses)
             for name, dealing in document.dealing.items()
         },
-        draws_from=document.draws.from_,
+        draws_from=options.get("draws_from", document.draws.from_),
         discards_last=procedure.discards == "after",
         locked_in=procedure.locked_in,
         no_more_bets_two=procedure.no_more_bets_two,

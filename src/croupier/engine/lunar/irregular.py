@@ -36,7 +36,8 @@ def absent(record: Recorder, action: Absent) -> None:
 def void_hand(record: Recorder, action: VoidHand) -> None:
     """Every wager of the box that still stands comes back, and every super wager on its hand."""
     state, number = record.state, action.box
-    clauses = _ground(state, action.clause, state.rules.void_hand_grounds)
+    ground = _ground(state, action.clause, state.rules.void_hand_grounds)
+    clauses = _with(ground, record.cites.void_hand)
     _check_dealt(state)
     if number not in state.boxes or state.boxes[number].collected:
         raise refusal(state, "box-over", clauses, f"box {number} has no hand in the round")
@@ -51,7 +52,8 @@ def void_hand(record: Recorder, action: VoidHand) -> None:
 def void_round(record: Recorder, action: VoidRound) -> None:
     """Every wager and fee comes back, and what was already settled is undone."""
     state = record.state
-    clauses = _ground(state, action.clause, state.rules.void_round_grounds)
+    ground = _ground(state, action.clause, state.rules.void_round_grounds)
+    clauses = _with(ground, record.cites.void_round)
     _check_dealt(state)
     because = f"round void: {action.reason}"
     record.emit(RoundVoided(action.reason, clauses))
@@ -85,6 +87,10 @@ def _check_dealt(state: Round) -> None:
             state.rules.cites.void_round,
             "a hand or a round may be declared void only from the deal to the last settlement",
         )
+
+
+def _with(ground: Clauses, consequence: Clauses) -> Clauses:
+    return tuple(dict.fromkeys(ground + consequence))
 
 
 def _ground(state: Round, clause: str, allowed: Clauses) -> Clauses:

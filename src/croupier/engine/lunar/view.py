@@ -17,6 +17,7 @@ from croupier.engine.lunar.state import Box, Round
 from croupier.engine.settlement import SettlementLine
 from croupier.hands import Value, evaluate
 from croupier.money import Amount
+from croupier.rulebooks.lunar import Clauses
 
 Role = Literal["player", "dealer", "spectator", "supervisor"]
 Cards = tuple[Card | None, ...]
@@ -75,6 +76,8 @@ class RoundView:
     lines: tuple[SettlementLine, ...]
     legal: tuple[Choice, ...]
     """What the viewer may do now."""
+    hidden_by: Clauses
+    """Why the cards that are None are not shown."""
 
 
 def view(state: Round, viewer: Viewer) -> RoundView:
@@ -91,6 +94,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         turn=state.turn,
         lines=state.lines,
         legal=_legal(state, viewer),
+        hidden_by=state.rules.cites.secrecy,
     )
 
 

@@ -1,0 +1,70 @@
+"""Keys, and what a player means by them."""
+
+import re
+from collections.abc import Sequence
+
+from croupier.cards import Card, CardError, parse_cards
+from croupier.engine.lunar import actions as act_
+
+KEYS = {
+    "fold": "f",
+    "bet": "b",
+    "exchange": "x",
+    "buy": "y",
+    "force": "g",
+    "decline": "d",
+    "concede": "c",
+}
+"""The key of each action, by the engine's name for it."""
+
+_LETTERS = {key: action for action, key in KEYS.items()}
+_WORDS = re.compile(r"([a-z]+)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_PLACES = re.compile(r"[\d\s,]+")
+
+
+class Unread(ValueError):
+    """An answer that means nothing here; the message says what would."""
+
+
+def read_answer(text: str) -> tuple[str, str]:
+    """The action named by its key or its word, and what follows it: "x 1 4" is exchange, "1 4"."""
+    match = _WORDS.fullmatch(text.strip())
+    word = match[1].lower() if match else ""
+    action = _LETTERS.get(word) or (word if word in KEYS else None)
+    if match is None or action is None:
+        raise Unread(
+            f"{text.strip()[:30]!r} is not a choice" if text.strip() else "no choice was made"
+        )
+    return action, match[2].strip()
+
+
+def read_discard(text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards by their places in the hand as shown, "1 4 5" or "145", or by their names."""
+    if not _PLACES.fullmatch(text):
+        try:
+            return parse_cards(text)
+        except CardError as error:
+            raise Unread(str(error)) from error
+    places = [int(digit) for digit in re.findall(r"\d", text)]
+    missing = [place for place in places if not 1 <= place <= len(hand)]
+    if missing:
+        raise Unread(f"there is no card {missing[0]}: the cards are 1 to {len(hand)}")
+    return tuple(hand[place - 1] for place in places)
+
+
+def action_of(name: str, box: int, discard: tuple[Card, ...] = ()) -> act_.Action:
+    """The engine's action of that name for a box."""
+    if name == "exchange":
+        return act_.Exchange(box, discard)
+    simple: dict[
+        str, type[act_.Fold | act_.Bet | act_.Buy | act_.Force | act_.Decline | act_.Concede]
+    ]
+    simple = {
+        "fold": act_.Fold,
+        "bet": act_.Bet,
+        "buy": act_.Buy,
+        "force": act_.Force,
+        "decline": act_.Decline,
+        "concede": act_.Concede,
+    }
+    return simple[name](box)

@@ -1,0 +1,554 @@
+"""A table in the terminal, played by script: what is shown, what is refused, what it costs."""
+
+import io
+import json
+import random
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from croupier.cli.main import app
+from croupier.cli.table.seat import Seat
+from croupier.cli.table.session import play_rounds
+from croupier.cli.table.setup import Setup
+from croupier.cli.table.terminal import Terminal
+from croupier.cli.table.words import money, signed
+from croupier.money import Amount
+from croupier.record import replay
+from croupier.rulebooks import rulebook
+
+LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
+FOLDED = {"nz-lunar": ["", "", "f"], "vu-lunar": ["", "", "f"]}
+"""Keys of a whole round: Enter for each wager, then fold; the other two ask for one more wager."""
+
+
+@dataclass
+class Played:
+    """A session after its end."""
+
+    screen: str
+    seat: Seat
+
+
+def play(
+    name: str | Path,
+    keys: Iterable[str],
+    *,
+    seed: str = "7",
+    boxes: Sequence[int] = (3,),
+    chips: Amount = 1000,
+    options: dict[str, object] | None = None,
+    dealing: str = "shoe",
+    width: int = 80,
+) -> Played:
+    """Play these keys and then the end of the input."""
+    setup = Setup(
+        rulebook(name).lunar_rules(options or {}), dealing, tuple(boxes), chips, Random(seed)
+    )
+    out = io.StringIO()
+    console = Console(file=out, width=width, highlight=False, markup=False, emoji=False)
+    seat = play_rounds(setup, Terminal(console, reader(keys), echo=True))
+    return Played(out.getvalue(), seat)
+
+
+def reader(keys: Iterable[str]) -> Callable[[], str]:
+    left = iter(keys)
+
+    def read() -> str:
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    return read
+
+
+def folded(name: str) -> list[str]:
+    return FOLDED.get(name, ["", "", "", "f"])
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def saved(number: int) -> dict[str, object]:
+    record: dict[str, object] = json.loads(Path(f"round-{number}.json").read_text())
+    return record
+
+
+# The table as one finds it
+
+
+@pytest.mark.parametrize("name", LUNAR)
+def test_a_table_opens_with_its_signs(name: str) -> None:
+    screen = play(name, []).screen
+    document = rulebook(name).document
+    assert document.title in screen
+    assert document.regulator in screen
+    assert document.table.inscription.upper() in screen
+    assert re.search(r"Royal flush +100 to 1", screen)
+    assert re.search(r"Four of a kind +2[05]0 to 1", screen)
+    assert re.search(r"Straight flush +2[05]0 to 1", screen)
+    assert re.search(r"Dealer has no hand +1 to 1", screen)
+    assert "Balance 1,000" in screen
+    assert "You leave with 1,000 (0)." in screen
+
+
+def test_the_signs_show_what_the_operator_chose() -> None:
+    options: dict[str, object] = {"super_paytable": 3, "instant": "300:1000", "max_payout": "25000"}
+    screen = play("nz-lunar", [], options=options).screen
+    assert re.search(r"Royal flush +1000 to 1", screen)
+    assert re.search(r"Ace-king-queen +5 to 1", screen)
+    assert "Maximum payout  25,000  5.12" in screen
+    assert "Super paytable  3  5.9" in screen
+
+
+def test_new_south_wales_pays_a_straight_four_to_one_on_the_ante() -> None:
+    assert re.search(r"with a straight or higher +4 to 1", play("nsw-lunar", []).screen)
+
+
+# Whole rounds
+
+
+@pytest.mark.parametrize("name", LUNAR)
+@pytest.mark.parametrize("dealing", ["shoe", "shuffler"])
+def test_a_whole_round_is_played_saved_and_replays_to_the_same(name: str, dealing: str) -> None:
+    wagers = [key for key in folded(name) if key != "f"]
+    played = play(name, [*wagers, "x 4 5", "b", "", "d", "s"], dealing=dealing)
+    again = replay(saved(1))
+    assert played.seat.round is not None
+    assert again.lines == played.seat.round.state.lines
+    assert again.final.boxes == played.seat.round.state.boxes
+    assert played.seat.balance == 1000 + again.box(3).net
+    assert (
+        f"Round {signed(again.box(3).net)}   Balance {money(played.seat.balance)}" in played.screen
+    )
+
+
+def test_the_settlement_puts_money_words_and_clauses_in_their_columns() -> None:
+    screen = play("nz-lunar", ["", "", "y", "b"], seed="88").screen
+    assert re.search(
+        r"ante +10  returned +10  stand-off: an ante is paid +10\.8\(c\), 5\.5", screen
+    )
+    assert re.search(r"bet +20  paid +100  flush, ten high beats a +10\.6\(a\), 10\.8\(a\)", screen)
+    assert re.search(r"paid +20  a pair of fours too, 1 to 1 +10\.9, 10\.9\(b\)", screen)
+    assert re.search(r"super +10  lost +no super combination +9\.2, 5\.9", screen)
+    assert re.search(r"net +\+100 +nz-lunar", screen)
+
+
+def test_the_cards_of_both_combinations_are_marked() -> None:
+    screen = play("nz-lunar", ["", "", "y", "b"], seed="88").screen
+    assert "╰──1──╯ ╰──1──╯ ╰──1──╯ ╰─1+2─╯ ╰──1──╯ ╰──2──╯" in screen
+    assert "1 flush, ten high, 5 to 1" in screen
+    assert "2 a pair of fours, 1 to 1" in screen
+
+
+def test_a_payment_over_the_limit_is_a_line_of_its_own() -> None:
+    screen = play("nz-lunar", ["", "", "y", "b"], seed="88", options={"max_payout": 50}).screen
+    assert re.search(r"paid +100  flush", screen)
+    assert re.search(r"less +−70  over the maximum +5\.12", screen)
+    assert re.search(r"net +\+30", screen)
+
+
+def test_the_dealer_is_heard() -> None:
+    screen = play("nz-lunar", ["", "", "b"], seed="0").screen
+    for words in (
+        "No more bets.",
+        "All decisions are locked in.",
+        "The dealer has queen high.",
+        "Dealer does not qualify.",
+        "Will any player force the dealer?",
+    ):
+        assert f"“{words}”" in screen
+
+
+def test_every_cost_is_shown_before_it_is_paid() -> None:
+    screen = play("nz-lunar", ["25", "", "b"], seed="0").screen
+    assert "[f]old" in screen
+    assert "the ante of 25 is lost" in screen
+    assert "[b]et 50" in screen
+    assert "e[x]change 2-5 cards for 25" in screen
+    assert "bu[y] a sixth card for 25" in screen
+    assert "[g]o force the dealer for 25" in screen
+
+
+def test_forcing_is_paid_for_and_settled() -> None:
+    played = play("nz-lunar", ["", "", "b", "g", "s"], seed="0")
+    again = replay(saved(1))
+    assert again.box(3).wagers["force_fee"] == -10
+    assert "takes away the highest card, Q♣" in played.screen
+    assert played.seat.balance == 1000 + again.box(3).net
+
+
+def test_a_hand_may_be_conceded_where_the_document_has_it() -> None:
+    played = play("nsw-lunar", ["", "", "", "b", "c", "s"], seed="11")
+    assert "“Conceding hand.”" in played.screen
+    assert saved(1)["actions"] == [{"box": 3, "action": "bet"}, {"box": 3, "action": "concede"}]
+    assert replay(saved(1)).box(3).net == -40
+    assert played.seat.balance == 960
+
+
+def test_several_boxes_wager_on_each_other_and_on_the_dealer() -> None:
+    keys = ["", "", "3=20 d=15", "20", "", "", "f", "b", "b", "", "s"]
+    played = play("nsw-lunar", keys, boxes=(1, 3))
+    record = saved(1)
+    assert {"box": 1, "area": "super_on", "on": 3, "amount": "20"} in record["wagers"]  # type: ignore[operator]
+    assert {"box": 1, "area": "dealer_super", "amount": "15"} in record["wagers"]  # type: ignore[operator]
+    again = replay(record)
+    assert again.lines == played.seat.round.state.lines if played.seat.round else False
+    assert played.seat.balance == 1000 + again.box(1).net + again.box(3).net
+
+
+def test_the_rack_is_shuffled_when_the_deck_runs_out_and_the_record_holds_the_order() -> None:
+    wagers = ["", "0"] * 5
+    played = play(
+        "vu-lunar", [*wagers, *["x 12345"] * 5, *"fffff", *"fffff", "s"], boxes=range(1, 6)
+    )
+    assert "the deck has run out" in played.screen
+    record = saved(1)
+    assert "deck2" in record
+    assert played.seat.round is not None
+    assert replay(record).lines == played.seat.round.state.lines
+
+
+def test_a_record_lists_first_decisions_clockwise_whenever_they_were_made() -> None:
+    """Box 3 declares a winning super wager, so it decides after the others."""
+    for seed in map(str, range(60)):
+        keys = ["", "", "", "", "", "", "f", "f", "f", "s"]
+        played = play("nz-lunar", keys, seed=seed, boxes=(1, 2, 3), dealing="shuffler")
+        decided = re.findall(r"box (\d), your decision › f", played.screen)
+        if decided and decided != sorted(decided):
+            break
+    else:
+        pytest.fail("no seed has a box that declares before another")
+    boxes = [action["box"] for action in saved(int(seed) and 1)["actions"]]  # type: ignore[attr-defined, index]
+    assert boxes == sorted(boxes)
+
+
+def test_a_house_variant_is_played_and_its_record_stands_alone(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.toml"
+    path.write_text(
+        'extends = "nz-lunar"\ntitle = "Lunar Poker at the Harbour"\n'
+        "[options]\nsuper_paytable = 4\nmax_payout = 25000\ninstant = [300, 800]\n"
+    )
+    played = play(path, ["", "", "b", "d", "s"])
+    assert "Lunar Poker at the Harbour" in played.screen
+    assert saved(1)["options"] == {"instant": [300, 800], "super_paytable": 4, "max_payout": 25000}
+    assert played.seat.round is not None
+    assert replay(saved(1)).lines == played.seat.round.state.lines
+
+
+def test_a_saved_round_is_never_overwritten() -> None:
+    played = play("nz-lunar", ["", "", "f", "s", "s", "", "f", "s"])
+    assert "The round is in round-1.json." in played.screen
+    assert "The round is in round-2.json." in played.screen
+    assert "The round is in round-3.json." in played.screen
+
+
+# Nonsense, in every prompt
+
+NONSENSE = [
+    "zz",
+    "[bold]x[/]",
+    "\x1b[A",
+    "9" * 500,
+    "♠",
+    ":smile:",
+    "x 7",
+    "x 1",
+    "x 1 1",
+    "x 2z",
+    "c",
+    "g",
+]
+
+
+@pytest.mark.parametrize("name", LUNAR)
+def test_bad_keys_never_lose_a_round(name: str) -> None:
+    wagers = [key for key in folded(name) if key != "f"]
+    good = [*wagers, "x 4 5", "b", "", "d", "s"]
+    plain = play(name, good)
+    bad = [key for answer in good for key in (*without(NONSENSE, "c", "g"), answer)]
+    disturbed = play(name, bad)
+    assert disturbed.screen.count("refused: ") > len(wagers) * 5
+    assert disturbed.seat.balance == plain.seat.balance
+
+
+def without(keys: Iterable[str], *some: str) -> list[str]:
+    return [key for key in keys if key not in some]
+
+
+@pytest.mark.parametrize(
+    ("key", "refusal"),
+    [
+        ("x 1", "refused: box 3 may not exchange one card: 2 to 5 (nz-lunar 8.5)"),
+        ("x 1 1", "refused: box 3 names a card twice: 2s 2s (nz-lunar 8.5)"),
+        ("x 1 6", "refused: there is no card 6: the cards are 1 to 5"),
+        ("x As Ks", "refused: box 3 does not hold"),
+        ("x 2z", "refused: '2z' is not a card"),
+        ("g", "refused: box 3 may answer only when the dealer does not qualify"),
+        ("c", "refused: nz-lunar has no conceding of hands"),
+        ("hello", "refused: 'hello' is not a choice"),
+        ("", "refused: no choice was made"),
+    ],
+)
+def test_a_refusal_says_why_and_what_is_legal(key: str, refusal: str) -> None:
+    screen = play("nz-lunar", ["", "", key]).screen
+    assert refusal in screen
+    assert re.search(r"legal now: fold, bet 20, exchange 2-5 cards for 10", screen)
+
+
+def test_after_a_draw_another_is_refused_without_asking_for_cards() -> None:
+    screen = play("nz-lunar", ["", "", "y", "x"]).screen
+    assert "refused: box 3 has drawn already: it may only fold or bet" in screen
+    assert "which cards go?" not in screen
+
+
+def test_discards_may_be_named_and_the_exchange_thought_better_of() -> None:
+    played = play("nz-lunar", ["", "", "x", "", "exchange", "8s 6d", "f", "s"])
+    assert played.screen.count("which cards go?") == 2
+    assert saved(1)["actions"] == [
+        {"box": 3, "action": "exchange", "discard": ["8s", "6d"]},
+        {"box": 3, "action": "fold"},
+    ]
+
+
+@pytest.mark.parametrize("amount", ["abc", "-5", "1.2.3", "1e3", "1/0", "ten", "½"])
+def test_what_is_no_amount_is_asked_for_again(amount: str) -> None:
+    played = play("nz-lunar", [amount, "10", "", "f"])
+    assert "refused: " in played.screen
+    assert played.seat.balance == 980
+
+
+def test_a_super_wager_below_the_ante_is_refused_with_its_clause() -> None:
+    played = play("nsw-lunar", ["20", "10", "", "", "", "", "f"])
+    assert "is below the ante of 20 (nsw-lunar 5.2.5)" in " ".join(played.screen.split())
+
+
+def test_a_compulsory_super_wager_cannot_be_left_out() -> None:
+    screen = " ".join(play("wa-lunar", ["", "0", ""]).screen.split())
+    assert (
+        "box 3 has no super wager, which wa-lunar requires beside the ante (wa-lunar 5.1(a))"
+        in screen
+    )
+
+
+def test_a_box_may_sit_out_but_not_all_of_them() -> None:
+    played = play("nz-lunar", ["0", "0", "0", "10", "0", "f"], boxes=(1, 2))
+    assert "refused: no box has an ante to deal to (nz-lunar 5.1(a))" in played.screen
+    assert played.seat.balance == 990
+
+
+# Chips
+
+
+def test_a_wager_over_the_balance_is_refused() -> None:
+    played = play("nz-lunar", ["1001", "1000", "1", "0", "f"])
+    assert "refused: that costs 1,001 and you have 1,000" in played.screen
+    assert "refused: that costs 1 and you have 0" in played.screen
+    assert played.seat.balance == 0
+
+
+def test_a_bet_that_the_chips_do_not_cover_waits_for_more() -> None:
+    played = play("nz-lunar", ["", "0", "b", "m", "b", "d"], chips=25)
+    assert "refused: that costs 20 and you have 15; m buys more chips" in played.screen
+    assert "You buy 25 in chips. Balance 40." in played.screen
+    assert played.seat.brought == 50
+    assert played.seat.balance == 50 + (played.seat.round.change if played.seat.round else 0)
+
+
+def test_who_is_broke_is_offered_chips() -> None:
+    played = play("nz-lunar", ["100", "0", "f", "", "c", "10", "0", "f"], chips=100)
+    assert "[Enter] buys 100 in chips: you have none left" in played.screen
+    assert played.seat.brought == 200
+    assert played.seat.balance == 90
+
+
+def test_wagers_that_cannot_be_repeated_are_refused() -> None:
+    played = play("nz-lunar", ["60", "0", "f", "", "c", "", "0", "f"], chips=100)
+    assert "refused: that costs 60 and you have 40" in played.screen
+    assert played.seat.balance == 0
+
+
+def test_enter_repeats_the_wagers() -> None:
+    played = play("nz-lunar", ["15", "5", "f", "", "f", "", "f"])
+    assert "[Enter] repeats box 3: ante 15, super 5 (20)" in played.screen
+    assert played.seat.brought == 1000
+    assert 900 <= played.seat.balance <= 1000
+    assert played.screen.count("“No more bets.”") == 3
+
+
+def test_odd_sums_stay_exact() -> None:
+    played = play("nz-lunar", ["2.50", "1/3", "f"], seed="7")
+    assert "super  1/3" in played.screen
+    assert "bet 5" in played.screen
+    assert "Round −17/6   Balance 5983/6" in played.screen
+
+
+@pytest.mark.parametrize("name", LUNAR)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_balance_is_the_chips_brought_and_the_sum_of_all_nets(name: str, seed: int) -> None:
+    """Any keys at all, over many rounds; every round that ends is saved and replayed."""
+    choose = random.Random(f"{name} {seed}")
+    pool = [*"fbbbygdcwm", "", "", "", "x 1 2", "x 345", "5", "25", "3=10 d=10", "99999", "zz", "?"]
+    keys = []
+    for _ in range(150):
+        keys += [choose.choice(pool), "s"]
+    played = play(name, keys, seed=str(seed), boxes=(1, 3, 4)[: 1 + seed % 3])
+    records = {json.dumps(saved(int(path.stem[6:]))) for path in Path().glob("round-*.json")}
+    nets = sum(box.net for text in records for box in replay(json.loads(text)).boxes)
+    last = played.seat.round
+    if last is not None and json.dumps(last.record()) not in records:
+        nets += sum(line.net for line in last.state.lines)
+    assert records
+    assert played.seat.balance == played.seat.brought + nets
+    assert f"You leave with {money(played.seat.balance)}" in played.screen
+
+
+# Looking things up
+
+
+def test_why_says_the_clauses_behind_the_settlement_in_our_words() -> None:
+    screen = " ".join(play("nz-lunar", ["", "", "b", "w"]).screen.split())
+    assert "10.6(b) a lower value than the dealer's loses box 3 ante, box 3 bet" in screen
+
+
+def test_help_and_pay_tables_are_there_at_every_prompt() -> None:
+    played = play(
+        "nz-lunar", ["?", "p", "", "?", "p", "", "?", "p", "x", "?", "p", "1 2", "p", "f", "?", "p"]
+    )
+    assert played.screen.count("force the dealer to try to qualify") == 5
+    assert played.screen.count("Bet pays") == 7
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("name", LUNAR)
+def test_the_input_may_end_anywhere(name: str) -> None:
+    keys = [*folded(name)[:-1], "x", "1 2", "q", "n", "b", "", "g", "w", "", "f", "q"]
+    for cut in range(len(keys) + 1):
+        played = play(name, keys[:cut])
+        assert f"You leave with {money(played.seat.balance)}" in played.screen
+        assert not played.seat.live
+
+
+def test_leaving_with_wagers_down_is_confirmed_and_costs_what_the_document_says() -> None:
+    stays = play("nz-lunar", ["", "", "q", "n", "f", "q"])
+    assert "nz-lunar 11.12: a player with a full hand who is absent" in stays.screen
+    assert "leave? y or n › n" in stays.screen
+    assert stays.seat.balance == 980
+    goes = play("nz-lunar", ["", "", "q", "y"])
+    assert "forfeited" in goes.screen
+    assert "You leave with 980 (−20)." in goes.screen
+
+
+def test_in_new_south_wales_an_absent_player_gets_the_ante_back() -> None:
+    played = play("nsw-lunar", ["", "", "10", "q", "y"], seed="11")
+    assert "nsw-lunar 12.14" in played.screen
+    assert re.search(r"ante +10  returned +10  void: no decision", played.screen)
+    assert played.seat.balance == 980
+
+
+def test_an_interrupt_leaves_as_the_end_of_the_input_does() -> None:
+    setup = Setup(rulebook("nz-lunar").lunar_rules(), "shoe", (3,), 1000, Random("7"))
+    out = io.StringIO()
+    keys = iter(["", ""])
+
+    def read() -> str:
+        try:
+            return next(keys)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    seat = play_rounds(setup, Terminal(Console(file=out, width=80), read))
+    assert seat.balance == 980
+    assert "You leave with 980 (−20)." in out.getvalue()
+
+
+# On paper
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_nothing_is_wider_than_the_screen_and_paper_has_no_colours(width: int) -> None:
+    keys = [
+        "",
+        "",
+        "1=10 d=10",
+        *[""] * 12,
+        "x 1 2",
+        "y",
+        "b",
+        "f",
+        "y",
+        "b",
+        "b",
+        "b",
+        "",
+        "w",
+        "p",
+        "?",
+    ]
+    screen = play("nsw-lunar", keys, boxes=range(1, 6), width=width).screen
+    shown = [line for line in screen.splitlines() if "›" not in line]
+    assert max(map(len, shown)) <= min(width, 100)
+    assert "\x1b" not in screen
+
+
+def test_a_terminal_without_colours_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    out = io.StringIO()
+    console = Console(file=out, width=80, force_terminal=True)
+    setup = Setup(rulebook("nz-lunar").lunar_rules(), "shoe", (3,), 1000, Random("7"))
+    play_rounds(setup, Terminal(console, reader(["", "", "f"])))
+    assert not re.search(r"\x1b\[[\d;]*(3[0-8]|4[0-8])[;m]", out.getvalue())
+
+
+# The command
+
+
+def command(*arguments: str, keys: str = "") -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["play", *arguments], input=keys)
+    return result.exit_code, result.output
+
+
+def test_the_command_plays() -> None:
+    code, screen = command("nz-lunar", "--seed", "7", "--boxes", "1,3", keys="\n\n\n\nf\nf\nq\n")
+    assert code == 0
+    assert "You leave with 960 (−40)." in screen
+
+
+def test_the_same_seed_deals_the_same_cards_and_no_seed_others() -> None:
+    keys = "\n\nq\ny\n"
+    assert command("nz-lunar", "--seed", "a", keys=keys) == command(
+        "nz-lunar", "--seed", "a", keys=keys
+    )
+    assert command("nz-lunar", keys=keys) != command("nz-lunar", keys=keys)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["nz-uth"], "is not played yet"),
+        (["nz-bingo"], "there is no rulebook 'nz-bingo'"),
+        (["nz-lunar", "--boxes", "6"], "boxes 1 to 5 (nz-lunar:3.1)"),
+        (["nz-lunar", "--boxes", "x"], "write the numbers of boxes"),
+        (["nz-lunar", "--chips", "0"], "--chips must be more than 0"),
+        (["nz-lunar", "--chips", "lots"], "is not an amount"),
+        (["nz-lunar", "--dealing", "hand"], "deals from shoe or shuffler"),
+        (["nz-lunar", "-o", "super_paytable=8"], "is not allowed by 5.9"),
+    ],
+)
+def test_a_table_that_cannot_open_says_why(arguments: list[str], words: str) -> None:
+    code, screen = command(*arguments)
+    assert code == 2
+    assert words in screen
+    assert "Traceback" not in screen

@@ -1,0 +1,116 @@
+"""`croupier replay` for people and for scripts."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli.main import app
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "two-combinations.json"
+RUNNER = CliRunner()
+
+
+def run(*arguments: str | Path, stdin: str | None = None) -> Result:
+    return RUNNER.invoke(app, ["replay", *map(str, arguments)], input=stdin)
+
+
+def one_line(path: Path = EXAMPLE) -> str:
+    return json.dumps(json.loads(path.read_text(encoding="utf-8")))
+
+
+def test_one_record_laid_out_over_lines_gives_one_line_of_json() -> None:
+    result = run(EXAMPLE, "--json")
+    assert result.exit_code == 0
+    (line,) = result.stdout.splitlines()
+    assert json.loads(line)["boxes"]["1"]["net"] == "30"
+
+
+def test_many_records_one_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_text("\n".join([one_line()] * 3) + "\n\n", encoding="utf-8")
+    result = run(file, "--json")
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == 3
+
+
+def test_a_bad_record_stands_in_its_place_and_the_others_are_still_replayed(
+    tmp_path: Path,
+) -> None:
+    bad = json.dumps({**json.loads(one_line()), "actions": [{"box": 1, "action": "buy"}]})
+    file = tmp_path / "rounds.jsonl"
+    file.write_text("\n".join([one_line(), bad, "{nonsense", one_line()]), encoding="utf-8")
+    result = run(file, "--json")
+    assert result.exit_code == 1
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [set(answer) for answer in answers] == [
+        {"boxes", "lines"},
+        {"error"},
+        {"error"},
+        {"boxes", "lines"},
+    ]
+    assert answers[1]["error"]["code"] == "incomplete"
+    assert answers[1]["error"]["clauses"] == ["nz-lunar:9.9"]
+    assert answers[2]["error"]["code"] == "bad-json"
+
+
+def test_from_standard_input() -> None:
+    result = run("-", "--json", stdin=one_line())
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["boxes"]["1"]["net"] == "30"
+
+
+def test_an_example_line_that_wraps_its_record_is_read_too() -> None:
+    result = run("-", "--json", stdin=json.dumps({"record": json.loads(one_line()), "net": {}}))
+    assert result.exit_code == 0
+
+
+def test_in_words_every_payment_has_its_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    result = run(EXAMPLE)
+    assert result.exit_code == 0
+    for words in ("no more bets", "a pair of kings", "1 to 1 + 1 to 1", "10.8(c)", "+30"):
+        assert words in result.stdout
+
+
+@pytest.mark.parametrize("content", ["", "   \n", None])
+def test_a_file_that_holds_nothing_or_is_not_there(content: str | None, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    result = run(file)
+    assert result.exit_code == 2
+    assert "rounds.jsonl" in result.stderr
+
+
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_bytes(b"\xff\xfe\x00garbage")
+    assert run(file).exit_code == 2
+
+
+def test_a_record_may_name_a_house_variant_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(
+        'extends = "nz-lunar"\n[options]\nmax_payout = 25\n', encoding="utf-8"
+    )
+    record = {**json.loads(one_line()), "rulebook": "house.toml"}
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    result = run(file, "--json")
+    assert result.exit_code == 0
+    bet = json.loads(result.stdout)["lines"][-1]
+    assert bet["paid"] == "25"
+    assert "nz-lunar:5.12" in bet["clauses"]
+
+
+def test_many_records_are_answered_in_their_order(tmp_path: Path) -> None:
+    bad = json.dumps({**json.loads(one_line()), "deck": "As"})
+    lines = [bad if index % 100 == 0 else one_line() for index in range(1200)]
+    file = tmp_path / "rounds.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    result = run(file, "--json")
+    assert result.exit_code == 1
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert ["error" in answer for answer in answers] == [index % 100 == 0 for index in range(1200)]

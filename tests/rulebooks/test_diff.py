@@ -1,0 +1,108 @@
+"""What differs between two rulebooks."""
+
+from itertools import combinations, groupby
+from pathlib import Path
+
+import pytest
+
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
+from croupier.rulebooks.diff import Difference, diff
+
+PAIRS = list(combinations(RULEBOOK_IDS, 2))
+
+
+def between(left: str, right: str) -> dict[tuple[str, str], Difference]:
+    return {(each.topic, each.what): each for each in diff(rulebook(left), rulebook(right))}
+
+
+def variant(folder: Path, options: str) -> Rulebook:
+    path = folder / "house.toml"
+    path.write_text(f'extends = "nz-lunar"\n[options]\n{options}\n', encoding="utf-8")
+    return rulebook(path)
+
+
+def turned(each: Difference) -> Difference:
+    return Difference(
+        each.topic, each.what, each.right, each.left, each.right_clauses, each.left_clauses
+    )
+
+
+@pytest.mark.parametrize("name", RULEBOOK_IDS)
+def test_a_rulebook_does_not_differ_from_itself(name: str) -> None:
+    assert diff(rulebook(name), rulebook(name)) == []
+
+
+@pytest.mark.parametrize(("left", "right"), PAIRS)
+def test_differences_seen_from_the_other_side_are_the_same(left: str, right: str) -> None:
+    there, back = diff(rulebook(left), rulebook(right)), diff(rulebook(right), rulebook(left))
+    assert {turned(each) for each in there} == set(back)
+    assert len(there) == len(back) > 0
+
+
+@pytest.mark.parametrize(("left", "right"), PAIRS)
+def test_a_difference_has_two_sides_and_cites_each_in_its_own_document(
+    left: str, right: str
+) -> None:
+    for each in diff(rulebook(left), rulebook(right)):
+        assert each.left != each.right
+        assert each.left_clauses or each.right_clauses
+        assert all(clause.startswith((f"{left}:", "ruling:")) for clause in each.left_clauses)
+        assert all(clause.startswith((f"{right}:", "ruling:")) for clause in each.right_clauses)
+
+
+@pytest.mark.parametrize(("left", "right"), PAIRS)
+def test_topics_stand_together(left: str, right: str) -> None:
+    found = diff(rulebook(left), rulebook(right))
+    topics = [topic for topic, _ in groupby(each.topic for each in found)]
+    assert len(topics) == len(set(topics))
+
+
+def test_new_zealand_against_new_south_wales() -> None:
+    found = between("nz-lunar", "nsw-lunar")
+    assert found["areas", "super wager"] == Difference(
+        "areas",
+        "super wager",
+        "optional",
+        "compulsory, at least the ante",
+        ("nz-lunar:3.3(c)", "nz-lunar:5.1(b)"),
+        ("nsw-lunar:2.2.1", "nsw-lunar:5.2.2", "nsw-lunar:5.2.5"),
+    )
+    force = found["fees", "force"]
+    assert force.left.startswith("for a fee of one ante")
+    assert (force.right, force.right_clauses) == ("not offered", ())
+    four = found["super odds", "four of a kind"]
+    assert four.left == "200 to 1 (tables 1, 5, 6, 7), 250 to 1 (tables 2, 3, 4)"
+    assert four.right == "200 to 1"
+    assert found["super odds", "same-coloured straight"].right == "no such line"
+    assert found["super odds", "five picture cards"].left == "no such line"
+    assert found["options", "super_paytable"].right == "no such option"
+    assert found["ante odds", "straight or higher"].left == "1 to 1"
+    assert found["ante odds", "straight or higher"].right == "4 to 1"
+    assert ("ante odds", "below a straight") not in found
+    assert not any(topic == "bet odds" for topic, _ in found)
+
+
+def test_new_zealand_against_vanuatu() -> None:
+    found = between("nz-lunar", "vu-lunar")
+    assert {topic for topic, _ in found} == {"draws", "super odds", "options"}
+    assert found["options", "super_three_of_a_kind"].left == "no such option"
+
+
+def test_of_two_games_only_what_both_have_is_compared() -> None:
+    found = between("nz-lunar", "nz-uth")
+    assert {topic for topic, _ in found} == {"table", "areas", "dealing", "qualifying", "options"}
+    assert found["qualifying", "the dealer qualifies"].left == "with ace and king or higher"
+    assert found["areas", "trips wager"].left == "not offered"
+
+
+def test_a_variant_differs_from_its_document_in_what_it_chose(tmp_path: Path) -> None:
+    house = variant(tmp_path, "super_paytable = 4\nmax_payout = '2500.50'")
+    found = {each.what: (each.left, each.right) for each in diff(rulebook("nz-lunar"), house)}
+    assert found == {
+        "super_paytable": ("1 in force", "4 in force"),
+        "max_payout": ("none in force", "2500.5 in force"),
+    }
+
+
+def test_a_variant_that_chooses_the_defaults_does_not_differ(tmp_path: Path) -> None:
+    assert diff(rulebook("nz-lunar"), variant(tmp_path, "super_paytable = 1")) == []
