@@ -71,6 +71,9 @@ def test_ultimate_texas_holdem_leaves_these_choices() -> None:
         "paytable": [1, 2, 3, 4],
         "hand_method": ["two-plus-three", "any"],
         "no_qualify": ["compare", "pay"],
+        "boxes_per_player": ["one", "several"],
+        "additional_hands": ["viewed", "blind"],
+        "jackpot_operated": ["electronically", "manually"],
     }
 
 
@@ -86,6 +89,12 @@ def test_what_holds_in_ultimate_texas_holdem_when_nothing_is_chosen() -> None:
         "hand_method": "two-plus-three",
         "no_qualify": "compare",
         "max_payout": None,
+        "boxes_per_player": "one",
+        "additional_hands": "viewed",
+        "jackpot_operated": "electronically",
+        "jackpot_wager": None,
+        "jackpot_retained_percent": 0,
+        "jackpot_minor_percent": 50,
     }
 
 

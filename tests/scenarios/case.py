@@ -1,7 +1,7 @@
 """A scenario file and its cases: what lies on the table, what is done, what must follow.
 
-A file names its rulebook and holds `[[case]]` tables. A case with `each = [...]` stands for one case
-per entry, which adds to the common part or changes it; the entry's `named` completes the name.
+A file names its rulebook and holds `[[case]]` tables. A case with `each = [...]` stands for one
+case per entry, which adds to the common part or changes it; `named` completes the name.
 """
 
 import re
@@ -171,6 +171,8 @@ def _drafts(file: Path) -> Iterator[Draft]:
         for entry in case.get("each", [{}]):
             own = {key: value for key, value in entry.items() if key != "named"}
             made = _merged(common, _merged(shared, own))
+            if "clauses" in own:
+                made["unreadable"] = "each entry proves the clauses of the case and no others"
             words = [made.get("name", f"number {number}"), entry.get("named")]
             name = ": ".join(str(word) for word in words if word is not None)
             yield Draft(file, name, {**made, "name": name})

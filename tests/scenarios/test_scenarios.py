@@ -1,4 +1,4 @@
-"""Every scenario, played on the engine and again from a record; each proves the clauses it names."""
+"""Every scenario on the engine and again from a record; each proves the clauses it names."""
 
 from collections.abc import Iterable
 

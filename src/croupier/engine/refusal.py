@@ -1,6 +1,6 @@
 """Why an action may not be done."""
 
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 
 class Refusal(Exception):

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from croupier.hands import Combination
 from croupier.money import Amount
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 
 class Outcome(StrEnum):

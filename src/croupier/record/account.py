@@ -11,8 +11,7 @@ from croupier.engine.lunar.wagering import say_wager
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record.replay import Replay
-from croupier.rulebooks.clauses import numbers
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses, numbers
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What is wrong with a round record."""
 
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 
 class RecordError(ValueError):

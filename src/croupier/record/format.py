@@ -9,7 +9,8 @@ from croupier.cards import Card, CardError, parse_cards
 from croupier.engine.lunar import actions
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.record.errors import RecordError
-from croupier.rulebooks.lunar import Clauses, LunarCites
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.lunar import LunarCites
 
 FORMAT: Literal["croupier.round/1"] = "croupier.round/1"
 CardText = str | list[str]
@@ -112,7 +113,9 @@ def _exchange(entry: ActionEntry, cites: LunarCites) -> actions.Exchange:
     box = _box(entry)
     if entry.discard is None:
         raise RecordError("bad-record", f"box {box}: exchange needs its discard, a list of cards")
-    return actions.Exchange(box, read_cards(entry.discard, f"box {box}, discard", cites.exchange))
+    return actions.Exchange(
+        box, read_cards(entry.discard, f"box {box}, discard", cites.exchange_count)
+    )
 
 
 def _needed(entry: ActionEntry, field: str) -> str:

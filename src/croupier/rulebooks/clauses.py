@@ -11,6 +11,9 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.rulings import RULING, rulings
 
+Clauses = tuple[str, ...]
+"""Addresses of clauses and rulings."""
+
 Kind = Literal["enforced", "settled", "shown", "recorded", "directed", "outside", "planned"]
 
 

@@ -23,6 +23,7 @@ from typing import Any
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.holdem import HoldemRules, holdem_rules
 from croupier.rulebooks.lunar import LunarRules, lunar_rules
 from croupier.rulebooks.options import Options, check, resolve
 from croupier.rulebooks.schema import HoldemDocument, LunarDocument
@@ -49,6 +50,18 @@ class Rulebook:
             raise RulebookError("wrong-game", f"{self.id} is not a Lunar Poker rulebook")
         return _lunar_rules(self, _hashable(self.options(given)))
 
+    def holdem_rules(self, given: Options | None = None) -> HoldemRules:
+        """The rules of an Ultimate Texas Hold'em table; given options come last."""
+        if not isinstance(self.document, HoldemDocument):
+            raise RulebookError("wrong-game", f"{self.id} is not a Hold'em rulebook")
+        return _holdem_rules(self, _hashable(self.options(given)))
+
+    def rules(self, given: Options | None = None) -> LunarRules | HoldemRules:
+        """The rules of a table of whichever game it is."""
+        if isinstance(self.document, LunarDocument):
+            return self.lunar_rules(given)
+        return self.holdem_rules(given)
+
     @property
     def clauses(self) -> Mapping[str, Clause]:
         return clause_index(self.document.id)
@@ -69,6 +82,12 @@ def _lunar_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> Lu
     """Cached, because thousands of records are replayed under a handful of choices."""
     assert isinstance(rulebook.document, LunarDocument)
     return lunar_rules(rulebook.document, rulebook.title, dict(options))
+
+
+@lru_cache(maxsize=256)
+def _holdem_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> HoldemRules:
+    assert isinstance(rulebook.document, HoldemDocument)
+    return holdem_rules(rulebook.document, rulebook.title, dict(options))
 
 
 def rulebook(name: str | Path) -> Rulebook:

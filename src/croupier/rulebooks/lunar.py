@@ -4,37 +4,21 @@ The engine reads only this. Nothing here is a number that the rulebook's file do
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.hands import AceKingQueen, Category, Line, StraightWithPair, SuperLine
 from croupier.money import Amount
-from croupier.rulebooks.clauses import address
-from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.schema import Dealing, LunarDocument
+from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
 
-Clauses = tuple[str, ...]
 
+@dataclass(frozen=True, kw_only=True)
+class LunarCites(TableCites):
+    """The topics of Lunar Poker."""
 
-@dataclass(frozen=True)
-class LunarCites:
-    """For each thing that happens or is refused at the table, the clauses that it rests on.
-
-    Fields without a default must be in every Lunar rulebook; the others belong to steps that some
-    documents do not have.
-    """
-
-    boxes: Clauses
-    areas: Clauses
-    chips: Clauses
-    one_wager: Clauses
-    ante: Clauses
     super: Clauses
-    no_more_bets: Clauses
-    wagers_closed: Clauses
-    wagers_stand: Clauses
-    deck: Clauses
-    deal: Clauses
     turn_up: Clauses
     declare: Clauses
     declared_aside: Clauses
@@ -44,9 +28,6 @@ class LunarCites:
     super_straight_flush: Clauses
     instant: Clauses
     instant_over: Clauses
-    max_payout: Clauses
-    decide: Clauses
-    turn: Clauses
     fold: Clauses
     fold_ante: Clauses
     fold_count: Clauses
@@ -78,10 +59,6 @@ class LunarCites:
     second_count: Clauses
     stand_off: Clauses
     stand_off_count: Clauses
-    secrecy: Clauses
-    absent: Clauses
-    void_hand: Clauses
-    void_round: Clauses
     super_at_least: Clauses = ()
     super_on: Clauses = ()
     dealer_super: Clauses = ()
@@ -100,17 +77,12 @@ class LunarCites:
     ante_lost: Clauses = ()
 
 
-@dataclass(frozen=True)
-class LunarRules:
-    """The rules in force at one table."""
+@dataclass(frozen=True, kw_only=True)
+class LunarRules(TableRules):
+    """The rules in force at a Lunar Poker table."""
 
-    id: str
-    title: str
-    options: Mapping[str, Any]
-    cites: LunarCites
     document: LunarDocument
-    boxes: int
-    areas: frozenset[str]
+    cites: LunarCites
     super_compulsory: bool
     at_least_ante: frozenset[str]
     bet_antes: int
@@ -119,7 +91,6 @@ class LunarRules:
     exchange_fewest: int
     exchange_most: int
     dealings: Mapping[str, Dealing]
-    deal_clauses: Mapping[str, Clauses]
     draws_from: Literal["deck", "shoe", "hand"]
     discards_last: bool
     locked_in: bool
@@ -133,21 +104,14 @@ class LunarRules:
     bet_odds: Mapping[Line, Amount]
     super_odds: Mapping[SuperLine, Amount]
     instant_odds: Mapping[Category, Amount]
-    max_payout: Amount | None
     straight_with_pair: StraightWithPair
     ace_king_queen: AceKingQueen
-    void_hand_grounds: Clauses
-    void_round_grounds: Clauses
 
 
 def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any]) -> LunarRules:
     """The rules for one choice of options, which must already be resolved."""
-    areas, fees, procedure, odds = (
-        document.areas,
-        document.fees,
-        document.procedure,
-        document.odds,
-    )
+    areas, fees = document.areas, document.fees
+    procedure, odds = document.procedure, document.odds
     straight_flush, royal_flush = options["instant"]
     bet_antes = areas["bet"].antes
     fewest, most = fees["exchange"].fewest, fees["exchange"].most
@@ -155,12 +119,8 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
     assert fewest is not None
     assert most is not None
     return LunarRules(
-        id=document.id,
-        title=title,
-        options=options,
-        cites=_cites(document),
-        document=document,
-        boxes=document.table.boxes,
+        **table_rules(document, title, options),
+        cites=cites_of(document, LunarCites),
         areas=frozenset(areas) - {"bet"},
         super_compulsory=areas["super"].compulsory,
         at_least_ante=frozenset(name for name, area in areas.items() if area.at_least == "ante"),
@@ -170,10 +130,6 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
         exchange_fewest=fewest,
         exchange_most=most,
         dealings={str(name): dealing for name, dealing in document.dealing.items()},
-        deal_clauses={
-            str(name): _addresses(document, dealing.clauses)
-            for name, dealing in document.dealing.items()
-        },
         draws_from=options.get("draws_from", document.draws.from_),
         discards_last=procedure.discards == "after",
         locked_in=procedure.locked_in,
@@ -190,29 +146,8 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
             Category.STRAIGHT_FLUSH: straight_flush,
             Category.ROYAL_FLUSH: royal_flush,
         },
-        max_payout=options["max_payout"],
         straight_with_pair=StraightWithPair(options["straight_with_pair"]),
         ace_king_queen=AceKingQueen(options["ace_king_queen"]),
-        void_hand_grounds=_addresses(document, document.grounds.void_hand),
-        void_round_grounds=_addresses(document, document.grounds.void_round),
-    )
-
-
-def _addresses(document: LunarDocument, numbers: tuple[str, ...]) -> Clauses:
-    return tuple(address(document.id, number) for number in numbers)
-
-
-def _cites(document: LunarDocument) -> LunarCites:
-    required = {field.name for field in fields(LunarCites) if field.default is MISSING}
-    known = {field.name for field in fields(LunarCites)}
-    missing, unknown = required - document.cites.keys(), document.cites.keys() - known
-    if missing or unknown:
-        raise RulebookError(
-            "bad-cites",
-            f"{document.id} [cites]: missing {sorted(missing)}, unknown {sorted(unknown)}",
-        )
-    return LunarCites(
-        **{topic: _addresses(document, numbers) for topic, numbers in document.cites.items()}
     )
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.money import AmountError, format_amount, parse_amount
-from croupier.rulebooks.clauses import address
+from croupier.money import Amount, AmountError, format_amount, parse_amount
+from croupier.rulebooks.clauses import Clauses, address
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.schema import Document, Option
 
@@ -31,7 +31,7 @@ def check(document: Document, name: str, value: object) -> Any:
         )
     clauses = tuple(address(document.id, number) for number in option.clauses)
     if option.amount:
-        return _amount(document, name, value, clauses)
+        return _amount(option, f"{name} of {document.id}", value, clauses)
     for allowed in option.allowed:
         if _same(allowed, value):
             return allowed
@@ -47,20 +47,32 @@ def cited(option: Option) -> str:
     return ", ".join(option.clauses)
 
 
-def _amount(document: Document, name: str, value: object, clauses: tuple[str, ...]) -> Any:
+def _amount(option: Option, name: str, value: object, clauses: Clauses) -> Any:
     if value is None:
-        return None
+        return option.default
     try:
         amount = parse_amount(value)
     except AmountError as error:
         raise RulebookError("option-not-allowed", f"{name}: {error}", clauses) from error
-    if amount <= 0:
+    if not _within(option, amount):
         raise RulebookError(
             "option-not-allowed",
-            f"{name} of {document.id} must be more than 0, not {format_amount(amount)}",
+            f"{name} must be {say_range(option)}, not {format_amount(amount)}",
             clauses,
         )
     return amount
+
+
+def _within(option: Option, amount: Amount) -> bool:
+    at_least = amount > 0 if option.least is None else amount >= option.least
+    return at_least and (option.most is None or amount <= option.most)
+
+
+def say_range(option: Option) -> str:
+    """What an amount may be: "more than 0", "0 to 100"."""
+    if option.least is None:
+        return "more than 0" if option.most is None else f"more than 0, at most {option.most}"
+    return f"{option.least} or more" if option.most is None else f"{option.least} to {option.most}"
 
 
 def _same(allowed: object, value: object) -> bool:

@@ -4,6 +4,7 @@ Each section holds what the document fixes beside the clauses that fix it. What 
 choose is an option, with the values that the document allows.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -127,6 +128,9 @@ class Option(Section):
     allowed: tuple[Any, ...] = ()
     default: Any = None
     amount: bool = False
+    least: int | None = None
+    """The least amount; without it an amount is more than 0."""
+    most: int | None = None
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> "Option":
@@ -158,6 +162,13 @@ class Document(BaseModel):
     table: Table
     areas: dict[str, Area]
     options: dict[str, Option]
+    cites: dict[str, tuple[str, ...]]
+    grounds: Grounds
+
+    @property
+    def deals(self) -> Mapping[str, Section]:
+        """The ways of dealing, by name."""
+        return {}
 
 
 class LunarDocument(Document):
@@ -168,8 +179,10 @@ class LunarDocument(Document):
     qualifying: Qualifying
     procedure: Procedure
     odds: LunarOdds
-    cites: dict[str, tuple[str, ...]]
-    grounds: Grounds
+
+    @property
+    def deals(self) -> Mapping[str, Section]:
+        return {str(name): dealing for name, dealing in self.dealing.items()}
 
 
 class HoldemDealing(Section):
@@ -224,3 +237,7 @@ class HoldemDocument(Document):
     multiples: Multiples
     odds: HoldemOdds
     jackpot: Jackpot
+
+    @property
+    def deals(self) -> Mapping[str, Section]:
+        return {str(name): dealing for name, dealing in self.dealing.items()}

@@ -1,41 +1,36 @@
 """What people do at a Lunar Poker table, in the order of a round."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from croupier.cards import Card
-from croupier.money import Amount
+from croupier.engine.actions import (
+    Absent,
+    Fold,
+    NoMoreBets,
+    PlaceWager,
+    VoidHand,
+    VoidRound,
+    WithdrawWager,
+)
 
-Area = Literal["ante", "super", "super_on", "dealer_super"]
-
-
-@dataclass(frozen=True)
-class PlaceWager:
-    """A player puts chips on an area of a box; `on` is the other box of a super wager on it."""
-
-    box: int
-    area: str
-    amount: Amount
-    on: int | None = None
-
-
-@dataclass(frozen=True)
-class WithdrawWager:
-    """A player takes chips back before no more bets."""
-
-    box: int
-    area: str
-    on: int | None = None
-
-
-@dataclass(frozen=True)
-class NoMoreBets:
-    """The dealer closes the wagers and deals."""
-
-
-@dataclass(frozen=True)
-class Fold:
-    box: int
+__all__ = [
+    "Absent",
+    "Action",
+    "Bet",
+    "Buy",
+    "Concede",
+    "Decline",
+    "Exchange",
+    "Fold",
+    "Force",
+    "NoMoreBets",
+    "PlaceWager",
+    "SettleNow",
+    "ShuffleRack",
+    "VoidHand",
+    "VoidRound",
+    "WithdrawWager",
+]
 
 
 @dataclass(frozen=True)
@@ -91,30 +86,6 @@ class ShuffleRack:
     """The deck has run out: the discard rack, shuffled into this order, is dealt from."""
 
     order: tuple[Card, ...]
-
-
-@dataclass(frozen=True)
-class Absent:
-    """The player of this box does not decide in time."""
-
-    box: int
-
-
-@dataclass(frozen=True)
-class VoidHand:
-    """An official declares one box's hand void, on a clause that allows it."""
-
-    box: int
-    clause: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class VoidRound:
-    """An official declares the whole round void, on a clause that says so."""
-
-    clause: str
-    reason: str
 
 
 Action = (

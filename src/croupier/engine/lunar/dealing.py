@@ -4,7 +4,7 @@ from croupier.engine.lunar.events import DEALER, CardDealt, DealerCardTurned, So
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Round
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 HAND = 5
 
@@ -18,8 +18,8 @@ def deal(record: Recorder) -> None:
     for to, position in deal_order(state):
         face_up = to == DEALER and position == HAND and dealing.face_up == "fifth"
         record.emit(CardDealt(to, record.state.next_card, face_up, source, clauses))
-    if dealing.face_up == "first":
-        record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
+        if to == DEALER and position == HAND and dealing.face_up == "first":
+            record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
     record.begin(Phase.DECLARING)
 
 

@@ -1,14 +1,17 @@
 """Fold, bet, or pay for one draw; after a draw fold or bet."""
 
+from dataclasses import replace
+
 from croupier.cards import Card, format_cards
 from croupier.engine.lunar.actions import Bet, Buy, Exchange, Fold
+from croupier.engine.lunar.declaring import collect_losing
 from croupier.engine.lunar.events import CardsCollected, Decided
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.settlement import Outcome
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 _DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
 _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
@@ -17,7 +20,7 @@ _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "fiv
 def fold_hand(record: Recorder, action: Fold) -> None:
     box = check_turn(record.state, action.box, "fold")
     cites = record.cites
-    record.emit(Decided(box.number, "fold", 0, (), cites.fold))
+    _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
     record.settle(box, "ante", Outcome.LOST, cites.fold_ante, "folded")
     record.emit(CardsCollected(box.number, box.cards, cites.fold_count))
 
@@ -25,22 +28,29 @@ def fold_hand(record: Recorder, action: Fold) -> None:
 def bet(record: Recorder, action: Bet) -> None:
     box = check_turn(record.state, action.box, "bet")
     amount = box.ante * record.rules.bet_antes
-    again = record.state.phase is Phase.DECIDING_AGAIN
-    clauses = record.cites.bet + (record.cites.decide_again if again else ())
-    record.emit(Decided(box.number, "bet", amount, (), clauses))
+    _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
 
 
 def exchange(record: Recorder, action: Exchange) -> None:
     box = check_exchange(record.state, action)
     fee = box.ante * record.rules.draw_antes
-    record.emit(Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
+    _decide(record, Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
 
 
 def buy(record: Recorder, action: Buy) -> None:
     box = check_turn(record.state, action.box, "buy a sixth card")
     check_first_draw(record.state, box)
     fee = box.ante * record.rules.draw_antes
-    record.emit(Decided(box.number, "buy", fee, (), record.cites.buy))
+    _decide(record, Decided(box.number, "buy", fee, (), record.cites.buy))
+
+
+def _decide(record: Recorder, decided: Decided) -> None:
+    """Take down a decision; with the first one go the super wagers that have not won."""
+    if record.state.phase is Phase.DECIDING_AGAIN:
+        decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
+    else:
+        collect_losing(record, record.box(decided.box))
+    record.emit(decided)
 
 
 def check_exchange(state: Round, action: Exchange) -> Box:

@@ -1,4 +1,4 @@
-"""Winning super and instant hands are declared and laid aside; losing super wagers are collected.
+"""Winning super and instant hands are declared and laid aside; other super wagers are collected.
 
 At a table that the software deals it declares for the players (ruling: declaring).
 """
@@ -21,17 +21,17 @@ def _declare_box(record: Recorder, box: Box) -> None:
     rules = record.rules
     category = evaluate(box.first_five).category
     instant = category if category >= Category.STRAIGHT_FLUSH else None
-    wagers = super_wagers(record, box)
     line = None
-    if wagers:
+    if super_wagers(record, box):
         line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
     if line or instant:
         record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
-    else:
-        for owner, wager in wagers:
-            record.settle(
-                owner, wager, Outcome.LOST, record.cites.super_lost, "no super combination"
-            )
+
+
+def collect_losing(record: Recorder, box: Box) -> None:
+    """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
+    for owner, wager in super_wagers(record, box):
+        record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, "no super combination")
 
 
 def super_wagers(record: Recorder, box: Box) -> list[tuple[Box, str]]:

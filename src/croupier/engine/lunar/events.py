@@ -4,59 +4,54 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.cards import Card
-from croupier.engine.lunar.phase import Phase
-from croupier.engine.settlement import SettlementLine
+from croupier.engine.events import (
+    DEALER,
+    Announced,
+    CardDealt,
+    CardsCollected,
+    HandShown,
+    HandVoided,
+    LineSettled,
+    PhaseBegan,
+    PlayerAbsent,
+    RoundVoided,
+    Source,
+    WagerPlaced,
+    WagerWithdrawn,
+)
 from croupier.hands import Category, SuperLine, Value
 from croupier.money import Amount
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
-DEALER = 0
-"""The dealer's place where an event names a box."""
+__all__ = [
+    "DEALER",
+    "Announced",
+    "CardDealt",
+    "CardsCollected",
+    "CardsDiscarded",
+    "DealerCardRemoved",
+    "DealerCardTurned",
+    "DealerRevealed",
+    "Decided",
+    "Decision",
+    "Event",
+    "ForceAnswered",
+    "HandConceded",
+    "HandDeclared",
+    "HandShown",
+    "HandVerified",
+    "HandVoided",
+    "LineSettled",
+    "PhaseBegan",
+    "PlayerAbsent",
+    "RackShuffled",
+    "RoundVoided",
+    "Source",
+    "WagerPlaced",
+    "WagerWithdrawn",
+]
 
-Source = Literal["shoe", "shuffler", "hand"]
-Drawing = Literal["exchange", "buy"]
 Decision = Literal["fold", "bet", "exchange", "buy"]
-
-
-@dataclass(frozen=True)
-class PhaseBegan:
-    phase: Phase
-
-
-@dataclass(frozen=True)
-class WagerPlaced:
-    """`wager` is the wager's key: the area's name, or `super_on_2`."""
-
-    box: int
-    wager: str
-    amount: Amount
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class WagerWithdrawn:
-    box: int
-    wager: str
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class Announced:
-    """The dealer's words."""
-
-    words: str
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class CardDealt:
-    """A card leaves the deck. Only a face-up card is everybody's to see."""
-
-    to: int
-    card: Card
-    face_up: bool
-    source: Source
-    clauses: Clauses
 
 
 @dataclass(frozen=True)
@@ -98,22 +93,8 @@ class HandVerified:
 
 
 @dataclass(frozen=True)
-class LineSettled:
-    line: SettlementLine
-
-
-@dataclass(frozen=True)
 class CardsDiscarded:
     """A box's unwanted cards are spread face down, counted and put in the discard rack."""
-
-    box: int
-    cards: tuple[Card, ...]
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class CardsCollected:
-    """A box's hand is spread, counted and put in the discard rack; the box is out of the round."""
 
     box: int
     cards: tuple[Card, ...]
@@ -157,35 +138,6 @@ class DealerCardRemoved:
     """The dealer's highest card makes way for the next of the deck."""
 
     card: Card
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class HandShown:
-    """A box's hand is turned up, arranged and named."""
-
-    box: int
-    cards: tuple[Card, ...]
-    value: Value
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class PlayerAbsent:
-    box: int
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class HandVoided:
-    box: int
-    reason: str
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class RoundVoided:
-    reason: str
     clauses: Clauses
 
 

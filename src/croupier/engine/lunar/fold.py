@@ -1,12 +1,9 @@
 """The state after an event. Every change of a round's state is here and nowhere else."""
 
-from collections.abc import Callable
-from typing import Any
-
+from croupier.engine.fold import SHARED, Changes, place, stake, with_box
 from croupier.engine.having import having
 from croupier.engine.lunar import events as ev
 from croupier.engine.lunar.state import Box, Round
-from croupier.money import Amount
 
 
 def fold(state: Round, event: ev.Event) -> Round:
@@ -15,34 +12,8 @@ def fold(state: Round, event: ev.Event) -> Round:
     return state if change is None else change(state, event)
 
 
-def _with_box(state: Round, box: Box, **changes: object) -> Round:
-    return having(state, boxes={**state.boxes, box.number: having(box, **changes)})
-
-
-def _phase_began(state: Round, event: ev.PhaseBegan) -> Round:
-    return having(state, phase=event.phase)
-
-
 def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
-    box = state.boxes.get(event.box)
-    if box is not None:
-        return _stake(state, box, event.wager, event.amount)
-    boxes = {**state.boxes, event.box: Box(event.box)}
-    state = having(state, boxes={number: boxes[number] for number in sorted(boxes)})
-    return _stake(state, state.boxes[event.box], event.wager, event.amount)
-
-
-def _stake(state: Round, box: Box, wager: str, amount: Amount, **changes: object) -> Round:
-    wagers, standing = {**box.wagers, wager: amount}, box.standing | {wager}
-    return _with_box(state, box, wagers=wagers, standing=standing, **changes)
-
-
-def _wager_withdrawn(state: Round, event: ev.WagerWithdrawn) -> Round:
-    box = state.boxes[event.box]
-    wagers = {key: amount for key, amount in box.wagers.items() if key != event.wager}
-    if not wagers:
-        return having(state, boxes={n: b for n, b in state.boxes.items() if n != event.box})
-    return _with_box(state, box, wagers=wagers, standing=box.standing - {event.wager})
+    return place(state, event, Box)
 
 
 def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
@@ -65,23 +36,23 @@ def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
 
 def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
     box = state.boxes[event.box]
-    return _with_box(state, box, super_line=event.super_line, instant=event.instant, aside=True)
+    return with_box(state, box, super_line=event.super_line, instant=event.instant, aside=True)
 
 
 def _hand_verified(state: Round, event: ev.HandVerified) -> Round:
-    return _with_box(state, state.boxes[event.box], paid=True)
+    return with_box(state, state.boxes[event.box], paid=True)
 
 
 def _decided(state: Round, event: ev.Decided) -> Round:
     box = state.boxes[event.box]
     match event.decision:
         case "fold":
-            return _with_box(state, box, decision=box.decision or "fold", betting=False)
+            return with_box(state, box, decision=box.decision or "fold", betting=False)
         case "bet":
             decision = box.decision or "bet"
-            return _stake(state, box, "bet", event.amount, decision=decision, betting=True)
+            return stake(state, box, "bet", event.amount, decision=decision, betting=True)
         case "exchange" | "buy":
-            return _stake(
+            return stake(
                 state,
                 box,
                 "draw_fee",
@@ -94,21 +65,14 @@ def _decided(state: Round, event: ev.Decided) -> Round:
             )
 
 
-def _line_settled(state: Round, event: ev.LineSettled) -> Round:
-    line = event.line
-    box = state.boxes[line.box]
-    settled = having(box, standing=box.standing - {line.wager})
-    return having(state, lines=(*state.lines, line), boxes={**state.boxes, line.box: settled})
-
-
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
     racked = having(state, rack=state.rack + event.cards)
-    return _with_box(racked, state.boxes[event.box], laid=())
+    return with_box(racked, state.boxes[event.box], laid=())
 
 
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
     racked = having(state, rack=state.rack + event.cards)
-    return _with_box(racked, state.boxes[event.box], collected=True, laid=(), to_draw=0)
+    return with_box(racked, state.boxes[event.box], collected=True, laid=(), to_draw=0)
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
@@ -128,8 +92,8 @@ def _dealer_revealed(state: Round, event: ev.DealerRevealed) -> Round:
 def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
     box = state.boxes[event.box]
     if not event.force:
-        return _with_box(state, box, forces=False)
-    return _stake(state, box, "force_fee", event.fee, forces=True)
+        return with_box(state, box, forces=False)
+    return stake(state, box, "force_fee", event.fee, forces=True)
 
 
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
@@ -137,30 +101,18 @@ def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
     return having(state, dealer=kept, removed=event.card, rack=(*state.rack, event.card))
 
 
-def _hand_shown(state: Round, event: ev.HandShown) -> Round:
-    return _with_box(state, state.boxes[event.box], shown=True)
-
-
-def _round_voided(state: Round, event: ev.RoundVoided) -> Round:
-    return having(state, void=event.clauses)
-
-
-_CHANGES: dict[type, Callable[[Round, Any], Round]] = {
-    ev.PhaseBegan: _phase_began,
+_CHANGES: Changes = {
+    **SHARED,
     ev.WagerPlaced: _wager_placed,
-    ev.WagerWithdrawn: _wager_withdrawn,
     ev.CardDealt: _card_dealt,
     ev.DealerCardTurned: _dealer_card_turned,
     ev.HandDeclared: _hand_declared,
     ev.HandVerified: _hand_verified,
     ev.Decided: _decided,
-    ev.LineSettled: _line_settled,
     ev.CardsDiscarded: _cards_discarded,
     ev.CardsCollected: _cards_collected,
     ev.RackShuffled: _rack_shuffled,
     ev.DealerRevealed: _dealer_revealed,
     ev.ForceAnswered: _force_answered,
     ev.DealerCardRemoved: _dealer_card_removed,
-    ev.HandShown: _hand_shown,
-    ev.RoundVoided: _round_voided,
 }

@@ -1,34 +1,10 @@
 """What may be done now, and the refusal of everything else."""
 
-from dataclasses import dataclass
-
+from croupier.engine.choice import Choice, refusal_with
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.refusal import Refusal
-from croupier.money import Amount, format_amount
-from croupier.rulebooks.lunar import Clauses
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One thing that may be done now. Without a box it is the dealer's or an official's to do."""
-
-    action: str
-    box: int | None = None
-    amount: Amount | None = None
-    fewest: int | None = None
-    most: int | None = None
-
-    @property
-    def text(self) -> str:
-        words = self.action.replace("_", " ")
-        if self.fewest is not None:
-            words += f" {self.fewest}-{self.most} cards"
-        if self.action == "buy":
-            words += " a sixth card"
-        if self.amount is not None:
-            words += f" {'' if self.action == 'bet' else 'for '}{format_amount(self.amount)}"
-        return words
+from croupier.rulebooks.clauses import Clauses
 
 
 def legal(state: Round) -> tuple[Choice, ...]:
@@ -74,9 +50,4 @@ def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
 
 def refusal(state: Round, code: str, clauses: Clauses, message: str) -> Refusal:
     """A refusal that says what is legal now."""
-    choices = legal(state)
-    texts = tuple(
-        choice.text if choice.box is None else f"box {choice.box}: {choice.text}"
-        for choice in choices
-    )
-    return Refusal(code, clauses, message, texts)
+    return refusal_with(legal(state), code, clauses, message)

@@ -8,7 +8,7 @@ from croupier.engine.lunar.state import Box
 from croupier.engine.settlement import Outcome
 from croupier.hands import VALUES, SuperLine, evaluate
 from croupier.money import say_odds
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 SEVEN_HIGH = VALUES[0]
 """Also the lowest hand there is, so that the condition always holds (ruling: seven-high)."""

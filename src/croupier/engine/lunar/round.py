@@ -31,11 +31,11 @@ def open_round(rules: LunarRules, deck: Sequence[Card], dealing: str = "shoe") -
             rules.cites.deal,
             f"{rules.id} deals from {' or '.join(rules.dealings)}, not {dealing!r}",
         )
-    if len(deck) != rules.document.table.deck or len(set(deck)) != len(deck):
+    if len(deck) != rules.deck or len(set(deck)) != len(deck):
         raise Refusal(
             "bad-deck",
             rules.cites.deck,
-            f"a deck has {rules.document.table.deck} different cards; this one has "
+            f"a deck has {rules.deck} different cards; this one has "
             f"{len(deck)} cards, {len(set(deck))} of them different",
         )
     return Round(rules=rules, dealing=dealing, deck=tuple(deck))

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from croupier.cards import Card
 from croupier.engine.lunar.events import Decision
 from croupier.engine.lunar.phase import Phase
-from croupier.engine.settlement import SettlementLine
+from croupier.engine.state import BoxState, RoundState
 from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, evaluate
-from croupier.money import Amount
-from croupier.rulebooks.lunar import Clauses, LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 def super_on(box: int) -> str:
@@ -18,14 +17,9 @@ def super_on(box: int) -> str:
 
 
 @dataclass(frozen=True)
-class Box:
-    """One player's set of wagering areas, and the hand dealt to it."""
+class Box(BoxState):
+    """A box of Lunar Poker."""
 
-    number: int
-    wagers: Mapping[str, Amount] = field(default_factory=dict)
-    standing: frozenset[str] = frozenset()
-    """The wagers not yet settled."""
-    cards: tuple[Card, ...] = ()
     first_five: tuple[Card, ...] = ()
     super_line: SuperLine | None = None
     instant: Category | None = None
@@ -40,18 +34,9 @@ class Box:
     """How many cards of its draw the box has still to receive."""
     betting: bool = False
     forces: bool | None = None
-    shown: bool = False
-    """Whether the hand has been turned up for everybody."""
-    collected: bool = False
-    """Whether the cards lie in the discard rack and the box's round is over."""
-
-    @property
-    def ante(self) -> Amount:
-        return self.wagers["ante"]
 
     @property
     def all_cards(self) -> tuple[Card, ...]:
-        """The hand and what is laid down for exchange."""
         return self.cards + self.laid
 
     @property
@@ -60,40 +45,18 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Round:
-    """The state of a round; made by `open_round`, changed only by folding events."""
+class Round(RoundState):
+    """The state of a round of Lunar Poker; made by `open_round`."""
 
     rules: LunarRules
-    dealing: str
-    deck: tuple[Card, ...]
-    """The cards in dealing order, those already dealt included."""
-    dealt: int = 0
-    """How many cards of the deck have been dealt."""
-    phase: Phase = Phase.WAGERING
+    phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
-    """By number, which is clockwise."""
-    rack: tuple[Card, ...] = ()
-    """The discard rack, its top card last."""
-    dealer: tuple[Card, ...] = ()
     up_card: Card | None = None
-    dealer_shown: bool = False
     removed: Card | None = None
     """The dealer's card that a force took away."""
-    lines: tuple[SettlementLine, ...] = ()
-    void: Clauses = ()
-    """The clauses on which the round was declared void."""
-
-    @property
-    def cards_left(self) -> int:
-        return len(self.deck) - self.dealt
-
-    @property
-    def next_card(self) -> Card:
-        return self.deck[self.dealt]
 
     @property
     def playing(self) -> Iterator[Box]:
-        """Boxes whose hands are still in the round, clockwise."""
         return (box for box in self.boxes.values() if not box.collected)
 
     @property

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.cards import Card
-from croupier.engine.lunar.legal import Choice, legal
+from croupier.engine.choice import Choice
+from croupier.engine.lunar.legal import legal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.settlement import SettlementLine
 from croupier.hands import Value, evaluate
 from croupier.money import Amount
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 Role = Literal["player", "dealer", "spectator", "supervisor"]
 Cards = tuple[Card | None, ...]

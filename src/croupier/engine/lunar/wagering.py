@@ -1,13 +1,17 @@
 """Before the first card: antes and super wagers go down, then no more bets."""
 
+from functools import partial
+
 from croupier.engine.lunar.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.lunar.events import Announced, WagerPlaced, WagerWithdrawn
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box, Round, super_on
+from croupier.engine.wagering import check_free, check_place, check_wagered, check_withdraw
 from croupier.money import format_amount
-from croupier.rulebooks.lunar import Clauses, LunarCites
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.lunar import LunarCites
 
 
 def place_wager(record: Recorder, action: PlaceWager) -> None:
@@ -18,20 +22,10 @@ def place_wager(record: Recorder, action: PlaceWager) -> None:
 
 
 def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
-    state, cites = record.state, record.cites
-    if state.phase is not Phase.WAGERING:
-        raise refusal(
-            state,
-            "wagers-stand",
-            cites.wagers_stand,
-            f"box {action.box} may not take a wager back after no more bets",
-        )
+    state = record.state
     key = super_on(action.on) if action.on is not None else action.area
-    if action.box not in state.boxes or key not in state.boxes[action.box].wagers:
-        raise refusal(
-            state, "no-wager", cites.areas, f"box {action.box} has no {say_wager(key)} to take back"
-        )
-    record.emit(WagerWithdrawn(action.box, key, cites.areas))
+    check_withdraw(state, action, key, _closed(state), partial(refusal, state))
+    record.emit(WagerWithdrawn(action.box, key, record.cites.areas))
 
 
 def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
@@ -43,42 +37,15 @@ def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
 
 def check_wager(state: Round, action: PlaceWager) -> str:
     """The key of the wager, or a refusal."""
-    rules, cites, box = state.rules, state.rules.cites, action.box
-    if state.phase is not Phase.WAGERING:
-        raise refusal(
-            state,
-            "no-more-bets",
-            cites.wagers_closed,
-            f"box {box} may not place a wager after no more bets",
-        )
-    if not 1 <= box <= rules.boxes:
-        raise refusal(
-            state,
-            "no-such-box",
-            cites.boxes,
-            f"there is no box {box}: the table has boxes 1 to {rules.boxes}",
-        )
-    if action.area not in rules.areas:
-        raise refusal(
-            state,
-            "no-such-area",
-            cites.areas,
-            f"{rules.id} has no wagering area {action.area!r}: it has "
-            + ", ".join(sorted(rules.areas)),
-        )
-    if action.amount <= 0:
-        raise refusal(
-            state,
-            "bad-amount",
-            cites.chips,
-            f"box {box}: a wager must be more than 0, not {format_amount(action.amount)}",
-        )
+    refuse = partial(refusal, state)
+    check_place(state, action, _closed(state), refuse)
     key = _key(state, action)
-    if box in state.boxes and key in state.boxes[box].wagers:
-        raise refusal(
-            state, "one-wager", cites.one_wager, f"box {box} already has a wager: {say_wager(key)}"
-        )
+    check_free(state, action.box, key, say_wager(key), refuse)
     return key
+
+
+def _closed(state: Round) -> bool:
+    return state.phase is not Phase.WAGERING
 
 
 def _key(state: Round, action: PlaceWager) -> str:
@@ -105,21 +72,13 @@ def _key(state: Round, action: PlaceWager) -> str:
 
 
 def check_no_more_bets(state: Round) -> None:
-    cites = state.rules.cites
-    if state.phase is not Phase.WAGERING:
-        raise refusal(state, "not-now", cites.no_more_bets, "no more bets has been called already")
-    if not state.boxes:
-        raise refusal(state, "no-wagers", cites.ante, "no box has an ante to deal to")
+    check_wagered(state, _closed(state), partial(refusal, state))
     for box in state.boxes.values():
         _check_complete(state, box)
 
 
 def _check_complete(state: Round, box: Box) -> None:
     rules, cites, number = state.rules, state.rules.cites, box.number
-    if "ante" not in box.wagers:
-        raise refusal(
-            state, "ante-missing", cites.ante, f"box {number} has a wager but no ante wager"
-        )
     if rules.super_compulsory and "super" not in box.wagers:
         raise refusal(
             state,

@@ -1,0 +1,100 @@
+"""What happens at any of the tables."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.engine.settlement import SettlementLine
+from croupier.hands import Value
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+DEALER = 0
+"""The dealer's place where an event names a box."""
+
+Source = Literal["shoe", "shuffler", "hand"]
+
+
+@dataclass(frozen=True)
+class PhaseBegan:
+    phase: StrEnum
+
+
+@dataclass(frozen=True)
+class WagerPlaced:
+    """`wager` is the wager's key: the area's name, or `super_on_2`."""
+
+    box: int
+    wager: str
+    amount: Amount
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class WagerWithdrawn:
+    box: int
+    wager: str
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Announced:
+    """The dealer's words."""
+
+    words: str
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class CardDealt:
+    """A card leaves the deck. Only a face-up card is everybody's to see."""
+
+    to: int
+    card: Card
+    face_up: bool
+    source: Source
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class LineSettled:
+    line: SettlementLine
+
+
+@dataclass(frozen=True)
+class CardsCollected:
+    """A box's hand is spread, counted and put in the discard rack; the box is out of the round."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class HandShown:
+    """A box's hand is turned up, arranged and named."""
+
+    box: int
+    cards: tuple[Card, ...]
+    value: Value
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PlayerAbsent:
+    box: int
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class HandVoided:
+    box: int
+    reason: str
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class RoundVoided:
+    reason: str
+    clauses: Clauses

@@ -1,0 +1,68 @@
+"""How the events that every game shares change a round's state."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from croupier.engine import events as ev
+from croupier.engine.having import having
+from croupier.engine.state import BoxState, RoundState
+from croupier.money import Amount
+
+R = TypeVar("R", bound=RoundState)
+Changes = dict[type, Callable[[Any, Any], Any]]
+
+
+def with_box(state: R, box: BoxState, **changes: object) -> R:
+    return having(state, boxes={**state.boxes, box.number: having(box, **changes)})
+
+
+def stake(state: R, box: BoxState, wager: str, amount: Amount, **changes: object) -> R:
+    """A wager or fee goes down."""
+    wagers, standing = {**box.wagers, wager: amount}, box.standing | {wager}
+    return with_box(state, box, wagers=wagers, standing=standing, **changes)
+
+
+def place(state: R, event: ev.WagerPlaced, new_box: Callable[[int], BoxState]) -> R:
+    """A wager goes down on a box, which may be new to the round."""
+    box = state.boxes.get(event.box)
+    if box is None:
+        boxes = {**state.boxes, event.box: new_box(event.box)}
+        state = having(state, boxes={number: boxes[number] for number in sorted(boxes)})
+        box = state.boxes[event.box]
+    return stake(state, box, event.wager, event.amount)
+
+
+def _phase_began(state: R, event: ev.PhaseBegan) -> R:
+    return having(state, phase=event.phase)
+
+
+def _wager_withdrawn(state: R, event: ev.WagerWithdrawn) -> R:
+    box = state.boxes[event.box]
+    wagers = {key: amount for key, amount in box.wagers.items() if key != event.wager}
+    if not wagers:
+        return having(state, boxes={n: b for n, b in state.boxes.items() if n != event.box})
+    return with_box(state, box, wagers=wagers, standing=box.standing - {event.wager})
+
+
+def _line_settled(state: R, event: ev.LineSettled) -> R:
+    line = event.line
+    box = state.boxes[line.box]
+    settled = having(box, standing=box.standing - {line.wager})
+    return having(state, lines=(*state.lines, line), boxes={**state.boxes, line.box: settled})
+
+
+def _hand_shown(state: R, event: ev.HandShown) -> R:
+    return with_box(state, state.boxes[event.box], shown=True)
+
+
+def _round_voided(state: R, event: ev.RoundVoided) -> R:
+    return having(state, void=event.clauses)
+
+
+SHARED: Changes = {
+    ev.PhaseBegan: _phase_began,
+    ev.WagerWithdrawn: _wager_withdrawn,
+    ev.LineSettled: _line_settled,
+    ev.HandShown: _hand_shown,
+    ev.RoundVoided: _round_voided,
+}

@@ -1,0 +1,69 @@
+"""Takes down what happens during one action: each event is folded at once and kept."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from croupier.engine.events import LineSettled, PhaseBegan
+from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.engine.state import BoxState, RoundState
+from croupier.hands import Combination
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.clauses import Clauses
+
+_STAKE_COMES_BACK = frozenset({Outcome.WON, Outcome.STAND_OFF, Outcome.VOID})
+
+R = TypeVar("R", bound=RoundState)
+
+
+class Recorder(Generic[R]):
+    """The state as it changes within one action, and the events that changed it."""
+
+    __slots__ = ("_fold", "events", "state")
+
+    def __init__(self, state: R, fold: Callable[[R, Any], R]) -> None:
+        self.state = state
+        self.events: list[Any] = []
+        self._fold = fold
+
+    def emit(self, event: Any) -> None:
+        self.events.append(event)
+        self.state = self._fold(self.state, event)
+
+    def begin(self, phase: StrEnum) -> None:
+        self.emit(PhaseBegan(phase))
+
+    def settle(
+        self,
+        box: BoxState,
+        wager: str,
+        outcome: Outcome,
+        clauses: Clauses,
+        because: str,
+        odds: tuple[Amount, ...] = (),
+        combinations: tuple[Combination, ...] = (),
+    ) -> None:
+        """Settle one standing wager, within the table's maximum payout."""
+        rules, stake = self.state.rules, box.wagers[wager]
+        paid = stake * sum(odds)
+        limit = rules.max_payout
+        if limit is not None and paid > limit:
+            because += f"; {format_amount(paid)} is over the maximum payout"
+            clauses += rules.cites.max_payout
+            paid = limit
+        self.emit(
+            LineSettled(
+                SettlementLine(
+                    box=box.number,
+                    wager=wager,
+                    outcome=outcome,
+                    stake=stake,
+                    odds=odds,
+                    paid=paid,
+                    returned=stake if outcome in _STAKE_COMES_BACK else 0,
+                    clauses=clauses,
+                    because=because,
+                    combinations=combinations,
+                )
+            )
+        )

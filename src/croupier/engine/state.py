@@ -1,0 +1,76 @@
+"""What the rounds of every game have in common at one moment."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from croupier.cards import Card
+from croupier.engine.settlement import SettlementLine
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.table import TableRules
+
+
+@dataclass(frozen=True)
+class BoxState:
+    """One player's set of wagering areas, and the hand dealt to it."""
+
+    number: int
+    wagers: Mapping[str, Amount] = field(default_factory=dict)
+    standing: frozenset[str] = frozenset()
+    """The wagers not yet settled."""
+    cards: tuple[Card, ...] = ()
+    shown: bool = False
+    """Whether the hand has been turned up for everybody."""
+    collected: bool = False
+    """Whether the cards lie in the discard rack and the box's round is over."""
+
+    @property
+    def ante(self) -> Amount:
+        return self.wagers["ante"]
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """Every card that lies at the box."""
+        return self.cards
+
+    @property
+    def standing_in_order(self) -> list[str]:
+        """The wagers not yet settled, as they were placed."""
+        return [wager for wager in self.wagers if wager in self.standing]
+
+
+@dataclass(frozen=True)
+class RoundState:
+    """A round; changed only by folding events."""
+
+    rules: TableRules
+    dealing: str
+    deck: tuple[Card, ...]
+    """The cards in dealing order, those already dealt included."""
+    dealt: int = 0
+    """How many cards of the deck have been dealt."""
+    phase: StrEnum = field(kw_only=True)
+    boxes: Mapping[int, Any] = field(default_factory=dict)
+    """By number, which is clockwise."""
+    rack: tuple[Card, ...] = ()
+    """The discard rack, its top card last."""
+    dealer: tuple[Card, ...] = ()
+    dealer_shown: bool = False
+    lines: tuple[SettlementLine, ...] = ()
+    void: Clauses = ()
+    """The clauses on which the round was declared void."""
+
+    @property
+    def cards_left(self) -> int:
+        return len(self.deck) - self.dealt
+
+    @property
+    def next_card(self) -> Card:
+        return self.deck[self.dealt]
+
+    @property
+    def playing(self) -> Iterator[Any]:
+        """Boxes whose hands are still in the round, clockwise."""
+        return (box for box in self.boxes.values() if not box.collected)

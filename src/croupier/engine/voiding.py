@@ -1,0 +1,65 @@
+"""Declaring a hand or a round void, in every game."""
+
+from croupier.engine.actions import VoidHand, VoidRound
+from croupier.engine.events import CardsCollected, HandVoided, LineSettled, RoundVoided
+from croupier.engine.recorder import R, Recorder
+from croupier.engine.settlement import Outcome
+from croupier.engine.state import BoxState, RoundState
+from croupier.engine.wagering import Refuse
+from croupier.rulebooks.clauses import Clauses
+
+
+def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
+    """Every wager of the box that still stands comes back; the clauses on which that is."""
+    state, number = record.state, action.box
+    ground = _ground(state, action.clause, state.rules.void_hand_grounds, refuse)
+    if number not in state.boxes or state.boxes[number].collected:
+        raise refuse("box-over", ground, f"box {number} has no hand in the round")
+    clauses = _with(ground, state.rules.cites.void_hand)
+    box: BoxState = state.boxes[number]
+    record.emit(HandVoided(number, action.reason, clauses))
+    for wager in box.standing_in_order:
+        record.settle(box, wager, Outcome.VOID, clauses, f"hand void: {action.reason}")
+    record.emit(CardsCollected(number, box.all_cards, clauses))
+    return clauses
+
+
+def void_round(record: Recorder[R], action: VoidRound, refuse: Refuse) -> None:
+    """Every wager and fee comes back, and what was already settled is undone."""
+    state = record.state
+    ground = _ground(state, action.clause, state.rules.void_round_grounds, refuse)
+    clauses = _with(ground, state.rules.cites.void_round)
+    because = f"round void: {action.reason}"
+    record.emit(RoundVoided(action.reason, clauses))
+    for line in state.lines:
+        record.emit(LineSettled(line.reversed(clauses, because)))
+    for number in state.boxes:
+        box = record.state.boxes[number]
+        for wager in box.standing_in_order:
+            record.settle(box, wager, Outcome.VOID, clauses, because)
+        if not box.collected:
+            record.emit(CardsCollected(number, box.all_cards, clauses))
+
+
+def check_under_way(state: RoundState, under_way: bool, refuse: Refuse) -> None:
+    if not under_way:
+        raise refuse(
+            "not-now",
+            state.rules.cites.void_round,
+            "a hand or a round may be declared void only from the deal to the last settlement",
+        )
+
+
+def _with(ground: Clauses, consequence: Clauses) -> Clauses:
+    return tuple(dict.fromkeys(ground + consequence))
+
+
+def _ground(state: RoundState, clause: str, allowed: Clauses, refuse: Refuse) -> Clauses:
+    address = clause if ":" in clause else f"{state.rules.id}:{clause}"
+    if address not in allowed:
+        raise refuse(
+            "no-ground",
+            allowed,
+            f"{clause} is no ground for declaring this void; grounds: {', '.join(allowed)}",
+        )
+    return (address,)

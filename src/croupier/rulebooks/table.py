@@ -1,0 +1,94 @@
+"""What the rules of every game have in common, made ready for a table."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, TypeVar
+
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses, address
+from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.schema import Document
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableCites:
+    """For each thing that happens or is refused at a table, the clauses that it rests on.
+
+    Fields without a default must be in every rulebook of the game; the others belong to steps that
+    some documents do not have.
+    """
+
+    boxes: Clauses
+    areas: Clauses
+    chips: Clauses
+    one_wager: Clauses
+    ante: Clauses
+    no_more_bets: Clauses
+    wagers_closed: Clauses
+    wagers_stand: Clauses
+    deck: Clauses
+    deal: Clauses
+    decide: Clauses
+    turn: Clauses
+    max_payout: Clauses
+    secrecy: Clauses
+    absent: Clauses
+    void_hand: Clauses
+    void_round: Clauses
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRules:
+    """The rules in force at one table."""
+
+    id: str
+    title: str
+    options: Mapping[str, Any]
+    document: Document
+    cites: TableCites
+    boxes: int
+    deck: int
+    areas: frozenset[str]
+    deal_clauses: Mapping[str, Clauses]
+    """By way of dealing: those that the rulebook allows."""
+    max_payout: Amount | None
+    void_hand_grounds: Clauses
+    void_round_grounds: Clauses
+
+
+Cites = TypeVar("Cites", bound=TableCites)
+
+
+def addresses(document: Document, numbers: tuple[str, ...]) -> Clauses:
+    return tuple(address(document.id, number) for number in numbers)
+
+
+def cites_of(document: Document, kind: type[Cites]) -> Cites:
+    """The document's [cites], every topic there and none unknown."""
+    required = {field.name for field in fields(kind) if field.default is MISSING}
+    known = {field.name for field in fields(kind)}
+    missing, unknown = required - document.cites.keys(), document.cites.keys() - known
+    if missing or unknown:
+        raise RulebookError(
+            "bad-cites",
+            f"{document.id} [cites]: missing {sorted(missing)}, unknown {sorted(unknown)}",
+        )
+    return kind(**{topic: addresses(document, each) for topic, each in document.cites.items()})
+
+
+def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of `TableRules` but for its cites, from a document and resolved options."""
+    return {
+        "id": document.id,
+        "title": title,
+        "options": options,
+        "document": document,
+        "boxes": document.table.boxes,
+        "deck": document.table.deck,
+        "deal_clauses": {
+            name: addresses(document, dealing.clauses) for name, dealing in document.deals.items()
+        },
+        "max_payout": options["max_payout"],
+        "void_hand_grounds": addresses(document, document.grounds.void_hand),
+        "void_round_grounds": addresses(document, document.grounds.void_round),
+    }
