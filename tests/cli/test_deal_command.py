@@ -15,7 +15,7 @@ def run(*arguments: str) -> Result:
     return RUNNER.invoke(app, ["deal", *arguments])
 
 
-@pytest.mark.parametrize("name", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar"])
+@pytest.mark.parametrize("name", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth"])
 def test_every_record_replays_with_the_boxes_asked_for(name: str) -> None:
     result = run(name, "--boxes", "3", "--rounds", "5", "--seed", "7")
     assert result.exit_code == 0
@@ -45,7 +45,7 @@ def test_options_are_kept_in_the_record() -> None:
         (["nz-lunar", "-o", "super_paytable=9"], "5.9"),
         (["nz-lunar", "-o", "nonsense"], "name=value"),
         (["nz-lunar", "--dealing", "hat"], "shoe or shuffler"),
-        (["nz-uth"], "nz-uth"),
+        (["nz-uth", "--boxes", "8"], "7"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_with_the_reason(arguments: list[str], words: str) -> None:

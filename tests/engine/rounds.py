@@ -34,6 +34,7 @@ def replays(draw: st.DrawFn, boxes: int | None = None) -> Replay:
 def states(played: Replay) -> Iterator[tuple[Round, Event]]:
     """The state after each event, with the event."""
     state = played.start
+    assert isinstance(state, Round)
     for event in played.events:
         state = fold(state, event)
         yield state, event

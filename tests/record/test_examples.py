@@ -9,11 +9,7 @@ import pytest
 from croupier.record import answer, replay
 
 ROUNDS = Path(__file__).parent.parent / "data" / "rounds.jsonl"
-EXAMPLES = [
-    example
-    for example in map(json.loads, ROUNDS.read_text(encoding="utf-8").splitlines())
-    if example["record"]["rulebook"].endswith("-lunar")
-]
+EXAMPLES = list(map(json.loads, ROUNDS.read_text(encoding="utf-8").splitlines()))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))

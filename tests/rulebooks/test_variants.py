@@ -66,7 +66,7 @@ def test_what_is_given_at_the_table_comes_over_what_the_variant_chose(write: Wri
     rules = rulebook(write(HARBOUR)).lunar_rules({"super_paytable": "2", "max_payout": "100.50"})
     assert rules.super_odds[SuperLine.THREE_OF_A_KIND] == 8
     assert rules.options["super_paytable"] == 2
-    assert rules.options["instant"] == (300, 1000)
+    assert rules.options["instant"] == [300, 1000]
 
 
 def test_a_variant_may_choose_nothing_and_is_then_named_by_its_file(write: Write) -> None:

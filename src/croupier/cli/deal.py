@@ -22,7 +22,7 @@ def deal_command(
     ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="How many records, one a line.")] = 1,
     dealing: Annotated[
-        str | None, typer.Option(help="shoe or shuffler; random if not given.")
+        str | None, typer.Option(help="How the cards are dealt; random if not given.")
     ] = None,
     option: Annotated[
         list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
@@ -33,13 +33,13 @@ def deal_command(
     random = Random(seed if seed is not None else secrets.token_hex(16))
     try:
         book = open_rulebook(rulebook)
-        rules = book.lunar_rules(given)
+        rules = book.rules(given)
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
     if boxes is not None and boxes > rules.boxes:
         raise refused(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)
-    if dealing is not None and dealing not in rules.dealings:
-        raise refused(f"{rules.id} deals from {' or '.join(rules.dealings)}", rules.cites.deal)
+    if dealing is not None and dealing not in rules.deal_clauses:
+        raise refused(f"{rules.id} deals from {' or '.join(rules.deal_clauses)}", rules.cites.deal)
     chosen = {name: rules.options[name] for name in given}
     for _ in range(rounds):
         record = sample_record(rulebook, rules, random, boxes, dealing, chosen)

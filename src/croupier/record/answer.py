@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from croupier.engine import holdem
+from croupier.engine.jackpot import PoolLine, Pools
 from croupier.engine.settlement import SettlementLine
 from croupier.money import format_amount, format_odds
 from croupier.record.errors import RecordError
@@ -10,7 +12,7 @@ from croupier.record.replay import Replay
 
 def answer(replay: Replay) -> dict[str, Any]:
     """Every box's result and every settlement line."""
-    return {
+    answered: dict[str, Any] = {
         "boxes": {
             str(box.number): {
                 "net": format_amount(box.net),
@@ -19,6 +21,25 @@ def answer(replay: Replay) -> dict[str, Any]:
             for box in replay.boxes
         },
         "lines": [line_answer(line) for line in replay.lines],
+    }
+    if isinstance(replay.final, holdem.Round) and replay.final.pools is not None:
+        answered["jackpot"] = _jackpot(replay.final.pools, replay.final.pool_lines)
+    return answered
+
+
+def _jackpot(pools: Pools, lines: tuple[PoolLine, ...]) -> dict[str, Any]:
+    """The pools after the round, and every movement."""
+    return {
+        **{name: format_amount(pools.of(name)) for name in pools.names},
+        "lines": [
+            {
+                "pool": line.which,
+                "amount": format_amount(line.amount),
+                "clauses": list(line.clauses),
+                "because": line.because,
+            }
+            for line in lines
+        ],
     }
 
 

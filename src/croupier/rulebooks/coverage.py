@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-import croupier
 from croupier.rulebooks.clauses import Clause, Kind, address
 from croupier.rulebooks.library import Rulebook
 
@@ -113,7 +112,7 @@ def _places(uses: Iterable[tuple[str, int]]) -> Places:
 @cache
 def _uses(game: str) -> Mapping[str, list[tuple[str, int]]]:
     """For each topic the files and lines of our own code that cite it."""
-    root = Path(croupier.__file__).parent
+    root = Path(__file__).parent.parent
     found: dict[str, list[tuple[str, int]]] = {}
     for path in root.rglob("*.py"):
         where, source = path.relative_to(root), path.read_text(encoding="utf-8")

@@ -77,17 +77,21 @@ def _hashable(options: Options) -> tuple[tuple[str, Any], ...]:
     )
 
 
+def _as_given(options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
+
+
 @lru_cache(maxsize=256)
 def _lunar_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> LunarRules:
     """Cached, because thousands of records are replayed under a handful of choices."""
     assert isinstance(rulebook.document, LunarDocument)
-    return lunar_rules(rulebook.document, rulebook.title, dict(options))
+    return lunar_rules(rulebook.document, rulebook.title, _as_given(options))
 
 
 @lru_cache(maxsize=256)
 def _holdem_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> HoldemRules:
     assert isinstance(rulebook.document, HoldemDocument)
-    return holdem_rules(rulebook.document, rulebook.title, dict(options))
+    return holdem_rules(rulebook.document, rulebook.title, _as_given(options))
 
 
 def rulebook(name: str | Path) -> Rulebook:

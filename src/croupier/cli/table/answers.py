@@ -1,7 +1,7 @@
 """Keys, and what a player means by them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from croupier.cards import Card, CardError, parse_cards
 from croupier.engine.lunar import actions as act_
@@ -28,13 +28,13 @@ class Unread(ValueError):
 
 def read_answer(text: str) -> tuple[str, str]:
     """The action named by its key or its word, and what follows it: "x 1 4" is exchange, "1 4"."""
-    match = _WORDS.fullmatch(text.strip())
+    if not text:
+        raise Unread("no choice was made")
+    match = _WORDS.fullmatch(text)
     word = match[1].lower() if match else ""
-    action = _LETTERS.get(word) or (word if word in KEYS else None)
-    if match is None or action is None:
-        raise Unread(
-            f"{text.strip()[:30]!r} is not a choice" if text.strip() else "no choice was made"
-        )
+    action = _LETTERS.get(word, word)
+    if match is None or action not in KEYS:
+        raise Unread(f"{text[:30]!r} is not a choice")
     return action, match[2].strip()
 
 
@@ -52,19 +52,17 @@ def read_discard(text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(hand[place - 1] for place in places)
 
 
-def action_of(name: str, box: int, discard: tuple[Card, ...] = ()) -> act_.Action:
-    """The engine's action of that name for a box."""
-    if name == "exchange":
-        return act_.Exchange(box, discard)
-    simple: dict[
-        str, type[act_.Fold | act_.Bet | act_.Buy | act_.Force | act_.Decline | act_.Concede]
-    ]
-    simple = {
-        "fold": act_.Fold,
-        "bet": act_.Bet,
-        "buy": act_.Buy,
-        "force": act_.Force,
-        "decline": act_.Decline,
-        "concede": act_.Concede,
-    }
-    return simple[name](box)
+def action_of(name: str, box: int) -> act_.Action:
+    """The engine's action of that name for a box, of an exchange the one without cards."""
+    return _ACTIONS[name](box)
+
+
+_ACTIONS: dict[str, Callable[[int], act_.Action]] = {
+    "fold": act_.Fold,
+    "bet": act_.Bet,
+    "exchange": lambda box: act_.Exchange(box, ()),
+    "buy": act_.Buy,
+    "force": act_.Force,
+    "decline": act_.Decline,
+    "concede": act_.Concede,
+}

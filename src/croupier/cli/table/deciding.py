@@ -7,6 +7,7 @@ from croupier.cli.table.faces import arrange
 from croupier.cli.table.felt import felt
 from croupier.cli.table.played import PlayedRound
 from croupier.cli.table.seat import Seat
+from croupier.cli.table.words import money
 from croupier.engine.lunar import Box, Event
 from croupier.engine.lunar import actions as act_
 from croupier.engine.refusal import Refusal
@@ -20,7 +21,7 @@ def decide(seat: Seat, played: PlayedRound, number: int) -> Events:
     seat.terminal.lay(felt(seat.rules, view, number, _captions(box)))
     seat.terminal.show(dock(view.legal, view.boxes[number], seat.balance))
     while True:
-        text = seat.ask(f"box {number}, your decision")
+        text = seat.ask(f"balance {money(seat.balance)} · box {number}, your decision")
         try:
             action = _read_decision(seat, played, box, text)
             if action is not None:

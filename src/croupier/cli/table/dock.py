@@ -25,15 +25,15 @@ _LABELS = {
 
 def dock(choices: Sequence[Choice], box: BoxView, balance: Amount) -> RenderableType:
     """The choices of one box."""
-    return menu(
-        (label(choice), _cost(choice, box, balance)) for choice in choices if choice.action in KEYS
+    return _menu(
+        (_label(choice), _cost(choice, box, balance)) for choice in choices if choice.action in KEYS
     )
 
 
 def concede_dock(boxes: Sequence[int]) -> RenderableType:
     """Once the dealer's hand is shown; one box need not be named."""
     concede = [(f"[c]oncede{f' {box}' * (len(boxes) > 1)}", _MEANS["concede"]) for box in boxes]
-    return menu((_keyed(name), Text(means, "quiet")) for name, means in (*concede, _SETTLE))
+    return _menu((_keyed(name), Text(means, "quiet")) for name, means in (*concede, _SETTLE))
 
 
 def between_dock(enter: str) -> RenderableType:
@@ -44,7 +44,7 @@ def between_dock(enter: str) -> RenderableType:
     )
 
 
-def menu(rows: Iterable[tuple[Text, Text]]) -> Table:
+def _menu(rows: Iterable[tuple[Text, Text]]) -> Table:
     grid = Table.grid(padding=(0, 3))
     grid.add_column(no_wrap=True)
     grid.add_column()
@@ -60,7 +60,7 @@ def _keyed(words: str) -> Text:
     return text
 
 
-def label(choice: Choice) -> Text:
+def _label(choice: Choice) -> Text:
     """The act with its key set off, and the amount: "[b]et 20"."""
     text = _keyed(_LABELS[choice.action])
     if choice.fewest is not None:

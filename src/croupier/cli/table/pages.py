@@ -9,15 +9,15 @@ from rich.text import Text
 from croupier.cli.table.words import short_wager
 from croupier.engine.settlement import SettlementLine
 from croupier.rulebooks import LunarRules, clause_index
-from croupier.rulebooks.rulings import RULING
+from croupier.rulebooks.rulings import RULING, rulings
 
 _HELP = (
     ("wagers", "an amount; Enter takes the one in brackets; 0 puts nothing down"),
-    ("1=10 d=10", "super wagers on box 1 and on the dealer, where the document has them"),
+    ("1=10 d=10", "super wagers on box 1 and the dealer, where there are such"),
     ("f b x y", "fold, bet, exchange cards, buy a sixth card"),
     ("x 1 4 5", "exchange by place; by name: x 9h 5c 2d"),
     ("g d", "force the dealer to try to qualify, or decline"),
-    ("c", "concede, where the document has it; Enter goes on to the settlement"),
+    ("c", "concede, where the document has it; Enter settles"),
     ("w", "after a round: why, the clauses behind every line"),
     ("s", "after a round: save its record as round-N.json"),
     ("p ? m", "pay tables, this page, more chips"),
@@ -48,11 +48,12 @@ def why_page(rules: LunarRules, lines: Sequence[SettlementLine]) -> RenderableTy
 
 
 def says(rules: LunarRules, clause: str) -> str:
-    """A clause's summary; a ruling, which is ours and no clause, goes by its name."""
+    """What a clause or a ruling says, in our own words."""
     if clause.startswith(RULING):
-        return f"a reading of ours: {clause.removeprefix(RULING).replace('-', ' ')}"
-    return clause_index(rules.document.id)[_number(clause)].says
+        return rulings()[clause.removeprefix(RULING)].says
+    return clause_index(rules.id)[_number(clause)].says
 
 
 def _number(clause: str) -> str:
-    return clause if clause.startswith(RULING) else clause.partition(":")[2]
+    """As it stands on the page; a ruling has a name instead."""
+    return clause.partition(":")[2]

@@ -12,6 +12,8 @@ from croupier.money import Amount
 
 
 class Seat:
+    """Who plays, with what, and what is in front of them now."""
+
     def __init__(self, setup: Setup, terminal: Terminal) -> None:
         self.setup = setup
         self.rules = setup.rules

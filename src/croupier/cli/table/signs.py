@@ -1,6 +1,6 @@
 """What must be displayed at a table: whose rules, the inscription, the pay tables in use."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -14,6 +14,7 @@ from croupier.money import Amount, say_odds
 from croupier.rulebooks import LunarRules
 from croupier.rulebooks.facts import line_name
 from croupier.rulebooks.options import value_text
+from croupier.rulebooks.rulings import RULING
 
 Row = tuple[str, str]
 
@@ -49,8 +50,12 @@ def _tables(rules: LunarRules) -> Iterator[RenderableType]:
     grid.add_column(ratio=1)
     grid.add_column(ratio=1)
     grid.add_row(
-        _sign("Bet pays", odds.bet.clauses, _best_first(rules.bet_odds)),
-        _sign("Super pays, first five cards", odds.super.clauses, _as_printed(rules.super_odds)),
+        _sign("Bet pays", odds.bet.clauses, _best_first(rules.bet_odds.items())),
+        _sign(
+            "Super pays, first five cards",
+            odds.super.clauses,
+            _as_printed(rules.super_odds.items()),
+        ),
     )
     grid.add_row()
     grid.add_row(
@@ -61,19 +66,23 @@ def _tables(rules: LunarRules) -> Iterator[RenderableType]:
     yield from _house(rules)
 
 
-def _sign(title: str, clauses: Iterable[str], rows: Iterable[Row]) -> Table:
+def _sign(title: str, clauses: Iterable[str], rows: Iterable[Row]) -> Group:
+    cited = Text(_numbers(clauses), "felt.quiet")
+    return Group(_columns([(Text(title, "felt.brass"), cited)]), _columns(rows))
+
+
+def _columns(rows: Iterable[tuple[RenderableType, RenderableType]]) -> Table:
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(ratio=1)
     grid.add_column(justify="right", no_wrap=True)
-    grid.add_row(Text(title, "felt.brass"), Text(_numbers(clauses), "felt.quiet"))
-    for what, pays in rows:
-        grid.add_row(what, pays)
+    for row in rows:
+        grid.add_row(*row)
     return grid
 
 
 def _numbers(clauses: Iterable[str]) -> str:
-    """Clauses of the document, and rulings, as they are; there is one document on a sign."""
-    return ", ".join(clauses)
+    """As the document numbers them: a rulebook's file cites without addresses."""
+    return ", ".join(clauses).replace(RULING, f"{RULING} ")
 
 
 def _ante(rules: LunarRules) -> list[Row]:
@@ -108,12 +117,12 @@ def _say_option(name: str) -> str:
     return "Maximum payout" if name == "max_payout" else _name(name)
 
 
-def _best_first(odds: Mapping[str, Amount]) -> list[Row]:
+def _best_first(odds: Iterable[tuple[str, Amount]]) -> list[Row]:
     return _as_printed(odds)[::-1]
 
 
-def _as_printed(odds: Mapping[str, Amount]) -> list[Row]:
-    return [(_name(line), say_odds(pays)) for line, pays in odds.items()]
+def _as_printed(odds: Iterable[tuple[str, Amount]]) -> list[Row]:
+    return [(_name(line), say_odds(pays)) for line, pays in odds]
 
 
 def _name(line: str) -> str:

@@ -17,7 +17,7 @@ from croupier.engine.lunar.view import BoxView, RoundView
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import Amount, say_odds
 from croupier.rulebooks import LunarRules
-from croupier.rulebooks.lunar import Clauses
+from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,23 @@ def _lines(view: RoundView, box: int) -> list[SettlementLine]:
 
 def entries(rules: LunarRules, line: SettlementLine) -> Iterator[Entry]:
     """A line as rows: each payment, then the stake that comes back, never the two in one."""
-    wager, stake = short_wager(line.wager), line.stake
-    if line.outcome is not Outcome.WON:
-        moved = line.returned or None
-        verb = "returned" if moved is not None else line.outcome.value
-        kind = f"{line.outcome.value}: " if moved is not None else ""
-        words = f"{kind}{line.because}"
-        yield Entry(wager, stake, verb, moved, words, line.clauses, line.outcome)
-        return
+    name = short_wager(line.wager)
+    if line.outcome is Outcome.WON:
+        yield from _won(rules, line, name)
+    elif line.returned:
+        words = f"{line.outcome.value}: {line.because}"
+        back = line.returned
+        yield Entry(name, line.stake, "returned", back, words, line.clauses, line.outcome)
+    else:
+        verb = line.outcome.value
+        yield Entry(name, line.stake, verb, None, line.because, line.clauses, line.outcome)
+
+
+def _won(rules: LunarRules, line: SettlementLine, name: str) -> Iterator[Entry]:
+    stake: Amount | None = line.stake
     for moved, words, clauses in _payments(rules, line):
-        yield Entry(wager, stake, "paid", moved, words, clauses, line.outcome)
-        wager, stake = "", None
+        yield Entry(name, stake, "paid", moved, words, clauses, line.outcome)
+        name, stake = "", None
     over = line.stake * sum(line.odds) - line.paid
     if over:
         limit = rules.cites.max_payout
@@ -98,11 +104,9 @@ def _payments(rules: LunarRules, line: SettlementLine) -> Iterator[tuple[Amount,
 def _hand_in_full(box: BoxView, bet: SettlementLine | None) -> Table:
     """The faces, with a mark below each card that is paid for."""
     cards, marks = laid_out(box.cards), marks_of(bet)
-    drawn = [faces(cards)]
-    if marks:
-        labels = (bracket(marks.get(card, "") if card else "") for card in cards)
-        drawn.append(under(labels, "felt.brass"))
-    return cards_and_remarks(Text("\n").join(drawn), [_title(box), *_paid_for(bet)])
+    labels = (bracket(marks.get(card, "") if card else "") for card in cards)
+    drawn = Text("\n").join((faces(cards), under(labels, "felt.brass")))
+    return cards_and_remarks(drawn, [_title(box), *_paid_for(bet)])
 
 
 def _hand_in_a_line(box: BoxView, bet: SettlementLine | None) -> Text:
@@ -150,8 +154,8 @@ def _account(
     grid.add_column(width=stake, no_wrap=True, justify="right")
     grid.add_column(width=verb, no_wrap=True)
     grid.add_column(width=max(moved, len(signed(net))), no_wrap=True, justify="right")
-    grid.add_column(ratio=5)
-    grid.add_column(ratio=3, justify="right", style="felt.quiet", min_width=20)
+    grid.add_column(ratio=1)
+    grid.add_column(max_width=18, justify="right", style="felt.quiet")
     for entry in account:
         style = OUTCOME_STYLE[entry.outcome]
         name, staked, done, back, words, clauses = _cells(entry)

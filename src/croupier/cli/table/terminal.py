@@ -11,9 +11,12 @@ from croupier.cli.table.palette import theme_for
 from croupier.cli.table.words import cite
 
 WIDEST = 100
+"""Columns: wider lines are hard to follow from a wager to its clause."""
 TALL = 30
+"""Rows that two hands of faces and a settlement need."""
 MARGIN = 2
 LONGEST = 200
+"""Characters of an answer; nobody means more."""
 
 
 class Leave(Exception):

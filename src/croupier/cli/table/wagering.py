@@ -17,45 +17,44 @@ def ask_wagers(seat: Seat, last: Wagers) -> Wagers:
     """Ask for every area of every box, offering last round's amounts."""
     chosen = Wagers()
     for box in seat.setup.boxes:
-        left = seat.balance - chosen.total
-        chosen = chosen.with_box(box, _ask_box(seat, box, last, left))
+        chosen = chosen.with_box(box, _ask_box(seat, box, last, chosen.total))
     return chosen
 
 
-def _ask_box(seat: Seat, box: int, last: Wagers, left: Amount) -> Mapping[str, Amount]:
-    ante = _ask_amount(seat, box, "ante", last.of(box, "ante") or FIRST_ANTE, left)
+def _ask_box(seat: Seat, box: int, last: Wagers, spent: Amount) -> Mapping[str, Amount]:
+    ante = _ask_amount(seat, box, "ante", last.of(box, "ante") or FIRST_ANTE, spent)
     if not ante:
         return {}
-    left -= ante
     offered = last.of(box, "super") if last.of(box, "ante") else ante
     if "super" in seat.rules.at_least_ante:
         offered = max(offered, ante)
-    own = {"ante": ante, "super": _ask_amount(seat, box, "super", offered, left)}
-    extras = _ask_extras(seat, box, last, left - own["super"])
-    return own | extras
+    own = {"ante": ante, "super": _ask_amount(seat, box, "super", offered, spent + ante)}
+    return own | _ask_extras(seat, box, last, spent + ante + own["super"])
 
 
-def _ask_amount(seat: Seat, box: int, key: str, offered: Amount, left: Amount) -> Amount:
+def _ask_amount(seat: Seat, box: int, key: str, offered: Amount, spent: Amount) -> Amount:
     """An amount that the purse holds and the engine takes; 0 for no wager."""
-    offered = min(offered, left)
     none = "" if _compulsory(seat, key) else "; 0: none"
     while True:
-        text = seat.ask(f"box {box}, {short_wager(key)} [{money(offered)}{none}]")
+        here = min(offered, seat.balance - spent)
+        text = seat.ask(f"box {box}, {short_wager(key)} [{money(here)}{none}]")
         try:
-            amount = parse_amount(text) if text else offered
+            amount = parse_amount(text) if text else here
         except AmountError as error:
             seat.refuse_words(str(error))
             continue
-        if _accepted(seat, box, {key: amount}, left):
+        if _accepted(seat, box, {key: amount}, spent):
             return amount
 
 
 def _compulsory(seat: Seat, key: str) -> bool:
-    only_box = len(seat.setup.boxes) == 1
-    return seat.rules.document.areas[key].compulsory and (key != "ante" or only_box)
+    """A box that is not the only one may sit out, so its ante may be nothing."""
+    if key == "ante":
+        return len(seat.setup.boxes) == 1
+    return seat.rules.super_compulsory
 
 
-def _ask_extras(seat: Seat, box: int, last: Wagers, left: Amount) -> dict[str, Amount]:
+def _ask_extras(seat: Seat, box: int, last: Wagers, spent: Amount) -> dict[str, Amount]:
     """Super wagers on the dealer and on the player's other boxes."""
     areas = seat.rules.areas
     if DEALER_SUPER not in areas:
@@ -70,7 +69,7 @@ def _ask_extras(seat: Seat, box: int, last: Wagers, left: Amount) -> dict[str, A
         except AmountError as error:
             seat.refuse_words(str(error))
             continue
-        if _accepted(seat, box, extras, left):
+        if _accepted(seat, box, extras, spent):
             return {key: amount for key, amount in extras.items() if amount}
 
 
@@ -78,9 +77,9 @@ def _say(extras: Mapping[str, Amount]) -> str:
     return ", ".join(f"{short_wager(key)} {money(extras[key])}" for key in extras) or "none"
 
 
-def _accepted(seat: Seat, box: int, wagers: Mapping[str, Amount], left: Amount) -> bool:
-    """Whether the purse holds them and the engine would take each by itself."""
-    total = sum(wagers.values())
+def _accepted(seat: Seat, box: int, wagers: Mapping[str, Amount], spent: Amount) -> bool:
+    """Whether the purse holds them too and the engine would take each by itself."""
+    total, left = sum(wagers.values()), seat.balance - spent
     if total > left:
         seat.refuse_cost(total, left)
         return False

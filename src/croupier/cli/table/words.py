@@ -12,7 +12,8 @@ MINUS = "\N{MINUS SIGN}"
 
 def money(amount: Amount) -> str:
     """1,250 or 12.50; a sum whose decimal never ends stays a fraction, 10/3."""
-    sign, text = (MINUS if amount < 0 else ""), format_amount(abs(amount))
+    sign = MINUS if amount < 0 else ""
+    text = format_amount(-amount if sign else amount)
     if "/" in text:
         return sign + text
     whole, point, decimals = text.partition(".")

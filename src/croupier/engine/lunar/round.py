@@ -19,25 +19,13 @@ from croupier.engine.lunar.revealing import concede, reveal, settle_now
 from croupier.engine.lunar.settling import settle
 from croupier.engine.lunar.state import Round
 from croupier.engine.lunar.wagering import no_more_bets, place_wager, withdraw_wager
-from croupier.engine.refusal import Refusal
+from croupier.engine.opening import check_opening
 from croupier.rulebooks.lunar import LunarRules
 
 
 def open_round(rules: LunarRules, deck: Sequence[Card], dealing: str = "shoe") -> Round:
     """A round before its first wager, with the order in which its cards will come."""
-    if dealing not in rules.dealings:
-        raise Refusal(
-            "bad-dealing",
-            rules.cites.deal,
-            f"{rules.id} deals from {' or '.join(rules.dealings)}, not {dealing!r}",
-        )
-    if len(deck) != rules.deck or len(set(deck)) != len(deck):
-        raise Refusal(
-            "bad-deck",
-            rules.cites.deck,
-            f"a deck has {rules.deck} different cards; this one has "
-            f"{len(deck)} cards, {len(set(deck))} of them different",
-        )
+    check_opening(rules, deck, dealing)
     return Round(rules=rules, dealing=dealing, deck=tuple(deck))
 
 

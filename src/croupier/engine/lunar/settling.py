@@ -5,6 +5,7 @@ from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.revealing import settle_dealer_super
 from croupier.engine.lunar.state import Box
+from croupier.engine.naming import beats, both_have, dealer_beats
 from croupier.engine.settlement import Outcome
 from croupier.hands import Category, Value, evaluate, first_and_second
 from croupier.money import say_odds
@@ -65,7 +66,7 @@ def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     assert first is not None, "a hand that beats a qualified dealer is a combination"
     paid = [each for each in (first, second) if each is not None]
     odds = tuple(rules.bet_odds[each.line] for each in paid)
-    clauses, because = cites.bet_won, f"{_beats(value, dealer)}, {say_odds(odds[0])}"
+    clauses, because = cites.bet_won, f"{beats(value, dealer)}, {say_odds(odds[0])}"
     if second is not None:
         clauses += cites.second
         because += f"; {second.name} too, {say_odds(odds[1])}"
@@ -83,7 +84,7 @@ def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
 
 def _lose(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     cites = record.cites
-    because = f"the dealer's {_beats(dealer, value).removeprefix('a ')}"
+    because = dealer_beats(dealer, value)
     record.settle(box, "ante", Outcome.LOST, cites.lost + cites.ante_lost, because)
     record.settle(box, "bet", Outcome.LOST, cites.lost, because)
     record.emit(CardsCollected(box.number, box.cards, cites.lost_count))
@@ -92,13 +93,6 @@ def _lose(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
 def _stand_off(record: Recorder, box: Box, value: Value) -> None:
     cites = record.cites
     for wager in ("ante", "bet"):
-        because = f"both have {value.detail}"
+        because = both_have(value)
         record.settle(box, wager, Outcome.STAND_OFF, cites.stand_off, because)
     record.emit(CardsCollected(box.number, box.cards, cites.stand_off_count))
-
-
-def _beats(winner: Value, loser: Value) -> str:
-    """In words, with the odd cards where only they decide."""
-    if winner.name == loser.name:
-        return f"{winner.detail} beats {loser.detail}"
-    return f"{winner.name} beats {loser.name}"

@@ -1,59 +1,26 @@
-"""Rounds made up for trying things out: random cards, random but sensible play."""
+"""Random but sensible play of Lunar Poker."""
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from croupier.cards import DECK, Card, format_cards
-from croupier.engine.lunar import Box, Phase, Round, act, open_round
+from croupier.engine.lunar import Box, Phase, Round, act
 from croupier.engine.lunar import actions as act_
 from croupier.hands import Category, evaluate, first_and_second
-from croupier.record.format import FORMAT, action_entry, wager_entry
+from croupier.record.writing import Done
 from croupier.rulebooks.lunar import LunarRules
 
 _CHIPS = (5, 10, 25, 50, 100)
 
 
-def sample_record(
-    rulebook: str,
-    rules: LunarRules,
-    random: Random,
-    boxes: int | None = None,
-    dealing: str | None = None,
-    options: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """One round record: all boxes from 1 on, or a random choice of boxes."""
-    deck = list(DECK)
-    random.shuffle(deck)
-    dealing = dealing or random.choice(sorted(rules.dealings))
-    if boxes is None:
-        numbers = sorted(random.sample(range(1, rules.boxes + 1), random.randint(1, rules.boxes)))
-    else:
-        numbers = list(range(1, boxes + 1))
-    wagers = [wager for number in numbers for wager in _wagers(rules, number, numbers, random)]
-    play = _Play(open_round(rules, deck, dealing), random)
-    for wager in wagers:
-        play.act(wager)
+def play_lunar(start: Round, boxes: list[int], random: Random) -> list[Done]:
+    """Everything done in a round, from the first wager to the end."""
+    play = _Play(start, random)
+    for box in boxes:
+        for wager in _wagers(start.rules, box, boxes, random):
+            play.act(wager)
     play.act(act_.NoMoreBets())
     play.to_the_end()
-    record: dict[str, Any] = {
-        "format": FORMAT,
-        "rulebook": rulebook,
-        "options": {name: _plain(value) for name, value in (options or {}).items()},
-        "dealing": dealing,
-        "deck": format_cards(deck),
-        "wagers": [wager_entry(wager) for wager in wagers],
-        "actions": [action_entry(action) for action in play.in_record_order()],
-    }
-    if play.deck2:
-        record["deck2"] = format_cards(play.deck2)
-    return record
-
-
-def _plain(value: Any) -> Any:
-    """An option's value as a record holds it."""
-    return list(value) if isinstance(value, list | tuple) else value
+    return play.done
 
 
 def _wagers(rules: LunarRules, box: int, boxes: list[int], random: Random) -> list[act_.PlaceWager]:
@@ -83,36 +50,20 @@ class _Play:
     def __init__(self, state: Round, random: Random) -> None:
         self.state = state
         self.random = random
-        self.deck2: tuple[Card, ...] = ()
-        self.done: list[tuple[Phase, act_.Action]] = []
+        self.done: list[Done] = []
 
     def act(self, action: act_.Action) -> None:
+        self.done.append((self.state.phase, action))
         self.state, _ = act(self.state, action)
 
     def to_the_end(self) -> None:
         while not self.state.over:
-            if self.state.needs_cards:
-                self._shuffle()
-            else:
-                action = self._choose()
-                self.done.append((self.state.phase, action))
-                self.act(action)
+            self.act(self._shuffled_rack() if self.state.needs_cards else self._choose())
 
-    def in_record_order(self) -> list[act_.Action]:
-        """First decisions clockwise, as a record lists them; the rest as it came."""
-        firsts = [a for phase, a in self.done if phase in (Phase.DECIDING, Phase.PAYING)]
-        others = [
-            a
-            for phase, a in self.done
-            if phase not in (Phase.DECIDING, Phase.PAYING) and not isinstance(a, act_.SettleNow)
-        ]
-        return sorted(firsts, key=lambda action: getattr(action, "box", 0)) + others
-
-    def _shuffle(self) -> None:
+    def _shuffled_rack(self) -> act_.ShuffleRack:
         rack = list(self.state.rack)
         self.random.shuffle(rack)
-        self.deck2 = tuple(rack)
-        self.act(act_.ShuffleRack(self.deck2))
+        return act_.ShuffleRack(tuple(rack))
 
     def _choose(self) -> act_.Action:
         state, turn = self.state, self.state.turn

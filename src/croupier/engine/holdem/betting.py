@@ -1,0 +1,110 @@
+"""Check or play, three times at most; who has a play wager is not asked again."""
+
+from croupier.cards import Card
+from croupier.engine.holdem.actions import Check, Fold, Play
+from croupier.engine.holdem.events import CardsCollected, CommunityTurned, Decided
+from croupier.engine.holdem.legal import multiples, refusal
+from croupier.engine.holdem.phase import Phase
+from croupier.engine.holdem.recorder import Recorder
+from croupier.engine.holdem.state import Box, Round
+from croupier.engine.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
+
+_FLOP = 3
+_DECIDING = (Phase.BEFORE_FLOP, Phase.AFTER_FLOP, Phase.AFTER_RIVER)
+
+
+def check(record: Recorder, action: Check) -> None:
+    box = check_turn(record.state, action.box, "check")
+    cites = record.cites
+    if record.state.phase is Phase.AFTER_RIVER:
+        raise refusal(
+            record.state,
+            "fold-or-play",
+            cites.fold + cites.play_after_river,
+            f"box {box.number} may not check again: all community cards are open, fold or play",
+        )
+    before = record.state.phase is Phase.BEFORE_FLOP
+    clauses = cites.check_before_flop if before else cites.check_after_flop
+    record.emit(Decided(box.number, "check", 0, 0, clauses))
+
+
+def play(record: Recorder, action: Play) -> None:
+    box = check_play(record.state, action)
+    amount = box.ante * action.multiple
+    clauses = _play_clauses(record.state)
+    record.emit(Decided(box.number, "play", action.multiple, amount, clauses))
+
+
+def fold_hand(record: Recorder, action: Fold) -> None:
+    box = check_turn(record.state, action.box, "fold")
+    cites = record.cites
+    if record.state.phase is not Phase.AFTER_RIVER:
+        raise refusal(
+            record.state,
+            "check-or-play",
+            cites.decide if record.state.phase is Phase.BEFORE_FLOP else cites.check_after_flop,
+            f"box {box.number} may not fold before all community cards are open: check or play",
+        )
+    record.emit(Decided(box.number, "fold", 0, 0, cites.fold))
+    for wager in sorted(box.standing_in_order, key=lambda wager: wager != "jackpot"):
+        jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
+        clauses = jackpot if wager == "jackpot" else cites.fold_wagers
+        record.settle(box, wager, Outcome.LOST, clauses, "folded")
+    record.emit(CardsCollected(box.number, box.cards, cites.fold_count))
+
+
+def check_play(state: Round, action: Play) -> Box:
+    box = check_turn(state, action.box, "play")
+    allowed = multiples(state)
+    if action.multiple not in allowed:
+        times = " or ".join(map(str, allowed))
+        raise refusal(
+            state,
+            "bad-multiple",
+            _play_clauses(state),
+            f"box {box.number} may not play {action.multiple} times the ante now: {times}",
+        )
+    return box
+
+
+def _play_clauses(state: Round) -> Clauses:
+    cites = state.rules.cites
+    return {
+        Phase.BEFORE_FLOP: cites.play_before_flop,
+        Phase.AFTER_FLOP: cites.play_after_flop,
+        Phase.AFTER_RIVER: cites.play_after_river,
+    }[state.phase]
+
+
+def check_turn(state: Round, number: int, verb: str) -> Box:
+    """The box, if it is in the round and its turn to decide."""
+    cites = state.rules.cites
+    if number not in state.boxes:
+        raise refusal(state, "not-in-round", cites.ante, f"box {number} has no ante in this round")
+    box = state.boxes[number]
+    if state.phase not in _DECIDING:
+        raise refusal(
+            state, "not-now", cites.decide, f"box {number} may not {verb} now: {state.phase}"
+        )
+    if state.turn != number:
+        code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
+        if box.collected:
+            code, clauses, why = "box-over", cites.fold, "its round is over"
+        elif box.multiple:
+            code, clauses, why = "played", cites.played_already, "its play wager is down"
+        raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
+    return box
+
+
+def turn_flop(record: Recorder) -> None:
+    _turn(record, record.state.community[:_FLOP], record.cites.flop, Phase.AFTER_FLOP)
+
+
+def turn_river(record: Recorder) -> None:
+    _turn(record, record.state.community[_FLOP:], record.cites.river, Phase.AFTER_RIVER)
+
+
+def _turn(record: Recorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
+    record.emit(CommunityTurned(cards, clauses))
+    record.begin(after)

@@ -1,0 +1,37 @@
+"""Two cards to every box and to the dealer, five to the centre, in one of three orders."""
+
+from croupier.engine.holdem.events import COMMUNITY, DEALER, CardDealt, RestRacked, Source
+from croupier.engine.holdem.phase import Phase
+from croupier.engine.holdem.recorder import Recorder
+from croupier.engine.holdem.state import Round
+
+HAND = 2
+BOARD = 5
+
+
+def deal(record: Recorder) -> None:
+    """Deal everything face down; the rest of the deck goes to the discard rack."""
+    state = record.state
+    clauses = record.rules.deal_clauses[state.dealing]
+    source: Source = "shoe" if state.dealing == "shoe" else "shuffler"
+    for to in deal_order(state):
+        record.emit(CardDealt(to, record.state.next_card, False, source, clauses))
+    rest = record.state.deck[record.state.dealt :]
+    record.emit(RestRacked(rest, record.cites.rest_racked))
+    record.begin(Phase.BEFORE_FLOP)
+
+
+def deal_order(state: Round) -> list[int]:
+    """Who gets each card."""
+    dealing = state.rules.dealings[state.dealing]
+    boxes = list(state.boxes)
+    order: list[int] = []
+    hands = [*boxes, DEALER]
+    for part in dealing.order:
+        if part == "community":
+            order += [COMMUNITY] * BOARD
+        elif dealing.each == HAND:
+            order += [to for to in (boxes if part == "boxes" else [DEALER]) for _ in range(HAND)]
+        elif part == "boxes":
+            order += hands * HAND  # a card at a time: the dealer's come with the boxes'
+    return order

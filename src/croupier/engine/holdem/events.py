@@ -1,0 +1,163 @@
+"""What happened at an Ultimate Texas Hold'em table. A round's state is the fold of these."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.engine.events import (
+    DEALER,
+    Announced,
+    CardDealt,
+    CardsCollected,
+    HandShown,
+    HandVoided,
+    LineSettled,
+    PhaseBegan,
+    PlayerAbsent,
+    RoundVoided,
+    Source,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from croupier.engine.jackpot import PoolLine
+from croupier.hands import Line, Value
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+__all__ = [
+    "COMMUNITY",
+    "DEALER",
+    "Announced",
+    "CardDealt",
+    "CardsCollected",
+    "CommunityTurned",
+    "DealerRevealed",
+    "Decided",
+    "DeckCounted",
+    "Event",
+    "HandShown",
+    "HandVoided",
+    "JackpotHit",
+    "JackpotLit",
+    "JackpotsCollected",
+    "LeftFaceUp",
+    "LineSettled",
+    "PhaseBegan",
+    "PlayerAbsent",
+    "PoolMoved",
+    "RestRacked",
+    "RoundVoided",
+    "Source",
+    "WagerPlaced",
+    "WagerWithdrawn",
+]
+
+COMMUNITY = -1
+"""The centre of the table where an event names a box."""
+
+Decision = Literal["check", "play", "fold"]
+
+
+@dataclass(frozen=True)
+class JackpotLit:
+    """The electronic equipment shows that it has accepted a box's jackpot wager."""
+
+    box: int
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class JackpotsCollected:
+    """Jackpot wagers are collected before the deal where the equipment is electronic."""
+
+    boxes: tuple[int, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class RestRacked:
+    """What is left of the deck goes to the discard rack before anybody decides."""
+
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A box checks, plays a multiple of its ante or folds."""
+
+    box: int
+    decision: Decision
+    multiple: int
+    amount: Amount
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class CommunityTurned:
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DealerRevealed:
+    cards: tuple[Card, ...]
+    value: Value
+    qualifies: bool
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class LeftFaceUp:
+    """A hand that has a bonus or a jackpot to come stays on the table until it is paid."""
+
+    box: int
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class JackpotHit:
+    """The dealer verifies a jackpot hand and notifies the supervisor."""
+
+    box: int
+    cards: tuple[Card, ...]
+    line: Line
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PoolMoved:
+    line: PoolLine
+
+
+@dataclass(frozen=True)
+class DeckCounted:
+    """The dealer counts the deck in use after a jackpot is paid."""
+
+    cards: int
+    clauses: Clauses
+
+
+Event = (
+    PhaseBegan
+    | WagerPlaced
+    | WagerWithdrawn
+    | Announced
+    | JackpotLit
+    | JackpotsCollected
+    | CardDealt
+    | RestRacked
+    | Decided
+    | CommunityTurned
+    | DealerRevealed
+    | HandShown
+    | LeftFaceUp
+    | LineSettled
+    | CardsCollected
+    | JackpotHit
+    | PoolMoved
+    | DeckCounted
+    | PlayerAbsent
+    | HandVoided
+    | RoundVoided
+)

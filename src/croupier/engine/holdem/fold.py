@@ -1,0 +1,78 @@
+"""The state after an event. Every change of a round's state is here and nowhere else."""
+
+from croupier.engine.fold import SHARED, Changes, place, stake, with_box
+from croupier.engine.having import having
+from croupier.engine.holdem import events as ev
+from croupier.engine.holdem.state import Box, Round
+from croupier.engine.jackpot import Hit, move
+
+
+def fold(state: Round, event: ev.Event) -> Round:
+    """The round after the event."""
+    change = _CHANGES.get(type(event))
+    return state if change is None else change(state, event)
+
+
+def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
+    return place(state, event, Box)
+
+
+def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
+    dealt = state.dealt + 1
+    if event.to == ev.DEALER:
+        return having(state, dealt=dealt, dealer=(*state.dealer, event.card))
+    if event.to == ev.COMMUNITY:
+        return having(state, dealt=dealt, community=(*state.community, event.card))
+    box = state.boxes[event.to]
+    received = having(box, cards=(*box.cards, event.card))
+    return having(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+
+
+def _rest_racked(state: Round, event: ev.RestRacked) -> Round:
+    return having(state, rack=state.rack + event.cards, dealt=len(state.deck))
+
+
+def _decided(state: Round, event: ev.Decided) -> Round:
+    box = state.boxes[event.box]
+    if event.decision != "play":
+        return with_box(state, box, asked=box.asked + 1)
+    return stake(state, box, "play", event.amount, asked=box.asked + 1, multiple=event.multiple)
+
+
+def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
+    return having(state, turned=state.turned + len(event.cards))
+
+
+def _dealer_revealed(state: Round, event: ev.DealerRevealed) -> Round:
+    del event
+    return having(state, dealer_shown=True)
+
+
+def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
+    racked = having(state, rack=state.rack + event.cards)
+    return with_box(racked, state.boxes[event.box], collected=True)
+
+
+def _jackpot_hit(state: Round, event: ev.JackpotHit) -> Round:
+    hit = Hit(event.box, event.line, state.boxes[event.box].wagers["jackpot"])
+    return having(state, hits=(*state.hits, hit))
+
+
+def _pool_moved(state: Round, event: ev.PoolMoved) -> Round:
+    assert state.pools is not None
+    lines = (*state.pool_lines, event.line)
+    return having(state, pools=move(state.pools, event.line), pool_lines=lines)
+
+
+_CHANGES: Changes = {
+    **SHARED,
+    ev.WagerPlaced: _wager_placed,
+    ev.CardDealt: _card_dealt,
+    ev.RestRacked: _rest_racked,
+    ev.Decided: _decided,
+    ev.CommunityTurned: _community_turned,
+    ev.DealerRevealed: _dealer_revealed,
+    ev.CardsCollected: _cards_collected,
+    ev.JackpotHit: _jackpot_hit,
+    ev.PoolMoved: _pool_moved,
+}

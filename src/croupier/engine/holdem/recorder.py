@@ -1,0 +1,20 @@
+"""The recorder of an Ultimate Texas Hold'em round."""
+
+from croupier.engine.holdem.fold import fold
+from croupier.engine.holdem.state import Box, Round
+from croupier.engine.recorder import Recorder as AnyRecorder
+from croupier.rulebooks.holdem import HoldemCites, HoldemRules
+
+
+class Recorder(AnyRecorder[Round]):
+    """Knows the rules of the round that it takes down."""
+
+    __slots__ = ("cites", "rules")
+
+    def __init__(self, state: Round) -> None:
+        super().__init__(state, fold)
+        self.rules: HoldemRules = state.rules
+        self.cites: HoldemCites = state.rules.cites
+
+    def box(self, number: int) -> Box:
+        return self.state.boxes[number]

@@ -1,0 +1,75 @@
+"""A round as a pure state machine: open it, act on it, and it answers with events."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.cards import Card
+from croupier.engine.holdem import actions as act_
+from croupier.engine.holdem.betting import check, fold_hand, play, turn_flop, turn_river
+from croupier.engine.holdem.dealing import deal
+from croupier.engine.holdem.events import Event
+from croupier.engine.holdem.irregular import absent, void_hand, void_round
+from croupier.engine.holdem.jackpots import pay_jackpots
+from croupier.engine.holdem.phase import Phase
+from croupier.engine.holdem.recorder import Recorder
+from croupier.engine.holdem.revealing import reveal
+from croupier.engine.holdem.settling import settle
+from croupier.engine.holdem.state import Player, Round
+from croupier.engine.holdem.wagering import no_more_bets, place_wager, withdraw_wager
+from croupier.engine.jackpot import Pools
+from croupier.engine.opening import check_opening
+from croupier.rulebooks.holdem import HoldemRules
+
+
+def open_round(
+    rules: HoldemRules,
+    deck: Sequence[Card],
+    dealing: str = "shoe",
+    pools: Pools | None = None,
+    players: Sequence[Player] = (),
+    waiting: int = 0,
+) -> Round:
+    """A round before its first wager, with the order in which its cards will come."""
+    check_opening(rules, deck, dealing)
+    return Round(
+        rules=rules,
+        dealing=dealing,
+        deck=tuple(deck),
+        pools=pools,
+        players=tuple(players),
+        waiting=waiting,
+    )
+
+
+def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
+    """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    record = Recorder(state)
+    _DO[type(action)](record, action)
+    while record.state.turn is None and record.state.phase in _STEPS:
+        _STEPS[record.state.phase](record)
+    return record.state, tuple(record.events)
+
+
+_STEPS: dict[Phase, Callable[[Recorder], None]] = {
+    Phase.DEALING: deal,
+    Phase.BEFORE_FLOP: lambda record: record.begin(Phase.FLOP),
+    Phase.FLOP: turn_flop,
+    Phase.AFTER_FLOP: lambda record: record.begin(Phase.RIVER),
+    Phase.RIVER: turn_river,
+    Phase.AFTER_RIVER: lambda record: record.begin(Phase.REVEALING),
+    Phase.REVEALING: reveal,
+    Phase.SETTLING: settle,
+    Phase.JACKPOT: pay_jackpots,
+}
+
+_DO: dict[type, Callable[[Recorder, Any], None]] = {
+    act_.PlaceWager: place_wager,
+    act_.WithdrawWager: withdraw_wager,
+    act_.NoMoreBets: no_more_bets,
+    act_.Check: check,
+    act_.Play: play,
+    act_.Fold: fold_hand,
+    act_.Absent: absent,
+    act_.VoidHand: void_hand,
+    act_.VoidRound: void_round,
+}

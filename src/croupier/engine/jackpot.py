@@ -1,0 +1,240 @@
+"""A progressive jackpot: its pool or two pools, what flows in, and who is paid how much.
+
+Pure arithmetic, for a round and for a floor of tables. Every movement is a line with its clause;
+no line, no movement. A pool never goes below zero: where a guaranteed prize exceeds it the operator
+pays the difference in (ruling: jackpot-floor), and that is a line too.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from croupier.hands import Line
+from croupier.money import Amount, say_odds, simplest
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.holdem import JackpotRules
+
+Which = Literal["pool", "minor", "major"]
+
+
+@dataclass(frozen=True)
+class Pools:
+    """One pool, or a minor and a major one."""
+
+    pool: Amount | None = None
+    minor: Amount | None = None
+    major: Amount | None = None
+
+    def __post_init__(self) -> None:
+        one = self.pool is not None and self.minor is None and self.major is None
+        two = self.pool is None and self.minor is not None and self.major is not None
+        if not (one or two):
+            raise ValueError("a jackpot has one pool, or a minor and a major pool")
+        if any(self.of(which) < 0 for which in self.names):
+            raise ValueError("a pool is never below zero")
+
+    @property
+    def names(self) -> tuple[Which, ...]:
+        return ("pool",) if self.pool is not None else ("minor", "major")
+
+    def of(self, which: Which) -> Amount:
+        amount: Amount = getattr(self, which)
+        return amount
+
+    @property
+    def total(self) -> Amount:
+        return sum(self.of(which) for which in self.names)
+
+
+@dataclass(frozen=True)
+class PoolLine:
+    """One movement of a pool; what flows out is below zero."""
+
+    which: Which
+    amount: Amount
+    clauses: Clauses
+    because: str
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A hand that qualifies: its box, what it is and the jackpot wager behind it."""
+
+    box: int
+    line: Line
+    wager: Amount
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What a qualifying hand is paid."""
+
+    hit: Hit
+    amount: Amount
+    odds: tuple[Amount, ...]
+    """The odds that decided it; none where a share of the pool did."""
+    because: str
+    which: Which
+    """The pool that it comes from."""
+    clauses: Clauses = ()
+
+
+def move(pools: Pools, line: PoolLine) -> Pools:
+    """The pools after one movement."""
+    return replace(pools, **{line.which: simplest(pools.of(line.which) + line.amount)})
+
+
+def move_all(pools: Pools, lines: Iterable[PoolLine]) -> Pools:
+    for line in lines:
+        pools = move(pools, line)
+    return pools
+
+
+def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLine, ...]:
+    """A wager goes in, less what the operator retains, at each pool's approved rate."""
+    kept = wager * (1 - rules.retained)
+    parts: dict[Which, Amount] = {"pool": kept}
+    clauses = rules.cites.jackpot_wager
+    if pools.pool is None:
+        parts = {"minor": kept * rules.to_minor, "major": kept * (1 - rules.to_minor)}
+        clauses += rules.cites.jackpot_rates
+    because = "a jackpot wager, less what the operator retains"
+    return tuple(PoolLine(name, simplest(part), clauses, because) for name, part in parts.items())
+
+
+def contribute(rules: JackpotRules, which: Which, amount: Amount) -> PoolLine:
+    """The operator adds to a pool."""
+    if amount <= 0:
+        raise ValueError("a contribution is more than zero")
+    return PoolLine(which, amount, rules.cites.jackpot_contribution, "the operator contributes")
+
+
+def divide(rules: JackpotRules, pools: Pools, minor: Amount) -> tuple[Pools, Clauses]:
+    """One pool becomes two, with the Secretary's approval."""
+    if pools.pool is None:
+        raise ValueError("the pool is divided already")
+    return Pools(minor=minor, major=simplest(pools.pool - minor)), rules.cites.jackpot_divide
+
+
+def combine(rules: JackpotRules, pools: Pools) -> tuple[Pools, Clauses]:
+    """Two pools become one again, with the Secretary's approval."""
+    if pools.pool is not None:
+        raise ValueError("there is one pool already")
+    return Pools(pool=simplest(pools.total)), rules.cites.jackpot_combine
+
+
+def pay(
+    rules: JackpotRules, pools: Pools, hits: Sequence[Hit]
+) -> tuple[tuple[Payout, ...], tuple[PoolLine, ...]]:
+    """What the qualifying hands of one round at one table are paid, and how the pools move.
+
+    Fixed odds come first; every straight flush is paid on what they leave (ruling:
+    jackpot-straight-flushes); royal flushes share the rest.
+    """
+    payouts: list[Payout] = []
+    lines: list[PoolLine] = []
+    for group in (rules.minor, {Line.STRAIGHT_FLUSH}, {Line.ROYAL_FLUSH}):
+        winners = [hit for hit in hits if hit.line in group]
+        which = source(rules, pools, group)
+        paid = [
+            Payout(hit, *_prize(rules, pools.of(which), hit, len(winners)), which)
+            for hit in winners
+        ]
+        paid = [replace(each, clauses=_clauses(rules, pools, each.hit, len(hits))) for each in paid]
+        moved = _flow(rules, pools, which, paid)
+        pools = move_all(pools, moved)
+        payouts += paid
+        lines += moved
+    return tuple(payouts), tuple(lines)
+
+
+def source(rules: JackpotRules, pools: Pools, group: Iterable[Line]) -> Which:
+    """The pool that pays these hands."""
+    if pools.pool is not None:
+        return "pool"
+    return "minor" if rules.minor.issuperset(group) else "major"
+
+
+def _prize(
+    rules: JackpotRules, base: Amount, hit: Hit, winners: int
+) -> tuple[Amount, tuple[Amount, ...], str]:
+    """Amount, odds where those decide, and why: fixed odds, or more by a share of the pool."""
+    prize = rules.prizes[hit.line]
+    fixed, words = simplest(hit.wager * prize.odds), say_odds(prize.odds)
+    if prize.percent_of_pool is None:
+        return fixed, (prize.odds,), words
+    shared = winners if hit.line is Line.ROYAL_FLUSH else 1
+    share = simplest(Fraction(base) * prize.percent_of_pool / 100 / shared)
+    if share <= fixed:
+        return fixed, (prize.odds,), f"{words}, no less than the share of the pool"
+    part = f"{prize.percent_of_pool}% of the pool"
+    if shared > 1:
+        part = f"one of {shared} equal shares of the pool"
+    return share, (), f"{part}, more than {words}"
+
+
+def _clauses(rules: JackpotRules, pools: Pools, hit: Hit, hits: int) -> Clauses:
+    cites, two_pools = rules.cites, pools.pool is None
+    prize = {
+        Line.FLUSH: cites.jackpot_flush,
+        Line.FULL_HOUSE: cites.jackpot_full_house,
+        Line.FOUR_OF_A_KIND: cites.jackpot_four_of_a_kind,
+        Line.STRAIGHT_FLUSH: cites.jackpot_straight_flush,
+        Line.ROYAL_FLUSH: cites.jackpot_royal_flush,
+    }[hit.line]
+    if two_pools and hit.line not in rules.minor:
+        prize += cites.jackpot_major
+    if hits < 2:
+        return prize
+    match hit.line, two_pools:
+        case Line.STRAIGHT_FLUSH, False:
+            return prize + cites.jackpot_then_straight_flushes
+        case Line.STRAIGHT_FLUSH, True:
+            return prize + cites.jackpot_major_straight_flushes
+        case Line.ROYAL_FLUSH, False:
+            return prize + cites.jackpot_then_royals
+        case Line.ROYAL_FLUSH, True:
+            return prize + cites.jackpot_major_royals
+        case _, False:
+            return prize + cites.jackpot_fixed_first
+    return prize
+
+
+def _flow(
+    rules: JackpotRules, pools: Pools, which: Which, payouts: Sequence[Payout]
+) -> list[PoolLine]:
+    """What leaves the pool, after what the operator must add where it is short."""
+    due = sum(payout.amount for payout in payouts)
+    short = due - pools.of(which)
+    lines = []
+    if payouts and short > 0:
+        because = "the pool is short of a guaranteed prize: the operator adds"
+        lines.append(PoolLine(which, simplest(short), rules.cites.jackpot_floor, because))
+    lines += [
+        PoolLine(which, -payout.amount, payout.clauses, f"box {payout.hit.box}: {payout.because}")
+        for payout in payouts
+    ]
+    return lines
+
+
+@dataclass(frozen=True)
+class TimedHit:
+    """Qualifying hands at one of several tables, and when their cards came.
+
+    Times are any numbers that grow; the floor has a clock, the engine does not.
+    """
+
+    table: str
+    source: Literal["shoe", "shuffler"]
+    first_card: int
+    whole_hand: int
+
+
+def by_priority(rules: JackpotRules, hits: Iterable[TimedHit]) -> tuple[list[TimedHit], Clauses]:
+    """The order in which tables are paid: by first card from a shoe, whole hand from a shuffler."""
+
+    def received(hit: TimedHit) -> int:
+        return hit.first_card if hit.source == "shoe" else hit.whole_hand
+
+    return sorted(hits, key=received), rules.cites.jackpot_priority

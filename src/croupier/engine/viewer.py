@@ -1,0 +1,44 @@
+"""Somebody who looks at a table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.engine.choice import Choice
+
+Role = Literal["player", "dealer", "spectator", "supervisor"]
+Cards = tuple[Card | None, ...]
+"""Cards on the table, None for each that the viewer may not see."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody at the table; a player sits at one or more boxes."""
+
+    role: Role
+    boxes: frozenset[int] = frozenset()
+
+
+SPECTATOR = Viewer("spectator")
+DEALER_VIEW = Viewer("dealer")
+SUPERVISOR = Viewer("supervisor")
+
+
+def player(*boxes: int) -> Viewer:
+    return Viewer("player", frozenset(boxes))
+
+
+def hidden(cards: tuple[Card, ...]) -> Cards:
+    """As many cards, face down."""
+    return (None,) * len(cards)
+
+
+def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """What of all that is legal is this person's to do."""
+    match viewer.role:
+        case "player":
+            return tuple(choice for choice in choices if choice.box in viewer.boxes)
+        case "dealer":
+            return tuple(choice for choice in choices if choice.box is None)
+    return ()
