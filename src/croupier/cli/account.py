@@ -8,11 +8,11 @@ from rich.padding import Padding
 from rich.table import Table
 
 from croupier.engine.lunar import events as ev
-from croupier.engine.lunar.wagering import say_wager
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record import BoxResult, Replay
 from croupier.record.account import tell
+from croupier.record.telling import say_wager
 from croupier.rulebooks.clauses import numbers
 
 _OUTCOME_STYLE = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.FORFEITED: "red"}

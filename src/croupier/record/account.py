@@ -1,29 +1,18 @@
 """A round told in words: what was said and done, and by which clause."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine.lunar import DEALER, Event
-from croupier.engine.lunar import events as ev
-from croupier.engine.lunar.paying import say_super
-from croupier.engine.lunar.wagering import say_wager
+from croupier.engine import events as ev
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record.replay import Replay
-from croupier.rulebooks.clauses import Clauses, numbers
+from croupier.record.telling import Told, name, say_wager, tell_holdem, tell_lunar
+from croupier.rulebooks.clauses import numbers
 
 
-@dataclass(frozen=True)
-class Told:
-    """One sentence of the account: who, what, and the clauses behind it."""
-
-    who: str
-    what: str
-    clauses: Clauses
-
-
-def tell(events: Sequence[Event]) -> Iterator[Told]:
+def tell(events: Sequence[Any]) -> Iterator[Told]:
     """The events in words; cards dealt one after the other are told hand by hand."""
     dealt: list[ev.CardDealt] = []
     for event in events:
@@ -32,7 +21,7 @@ def tell(events: Sequence[Event]) -> Iterator[Told]:
             continue
         yield from _tell_dealt(dealt)
         dealt = []
-        told = _tell_one(event)
+        told = _tell_shared(event) or tell_lunar(event) or tell_holdem(event)
         if told is not None:
             yield told
     yield from _tell_dealt(dealt)
@@ -43,87 +32,40 @@ def _tell_dealt(dealt: Sequence[ev.CardDealt]) -> Iterator[Told]:
     for event in dealt:
         hands.setdefault(event.to, []).append(event)
     for to, cards in hands.items():
-        up = "".join(f", {event.card} face up" for event in cards if event.face_up)
-        words = f"receives {format_cards(event.card for event in cards)}{up}"
-        yield Told(_name(to), f"{words} ({cards[0].source})", cards[0].clauses)
+        yield Told(name(to), _received(cards), cards[0].clauses)
 
 
-def _tell_one(event: Event) -> Told | None:
+def _received(cards: Sequence[ev.CardDealt]) -> str:
+    up = [str(event.card) for event in cards if event.face_up]
+    words = f"receives {format_cards(event.card for event in cards)}"
+    if up:
+        words += ", face up" if len(up) == len(cards) else f", {up[0]} face up"
+    return f"{words} ({cards[0].source})"
+
+
+def _tell_shared(event: Any) -> Told | None:
+    """Events of every game."""
     match event:
-        case ev.PhaseBegan() | ev.CardDealt():
-            return None
         case ev.Announced(words, clauses):
             return Told("Dealer", f"“{words}”", clauses)
         case ev.LineSettled(line):
-            return Told(_name(line.box), tell_line(line), line.clauses)
+            return Told(name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):
-            return Told(_name(box), f"{say_wager(wager)}: {format_amount(amount)}", clauses)
+            return Told(name(box), f"{say_wager(wager)}: {format_amount(amount)}", clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
-            return Told(_name(box), f"takes back the {say_wager(wager)}", clauses)
-        case ev.Decided(box, _, _, _, clauses):
-            return Told(_name(box), _decision(event), clauses)
-        case ev.HandDeclared(box, _, _, clauses):
-            return Told(_name(box), _declaration(event), clauses)
-        case ev.ForceAnswered(box, force, fee, clauses):
-            words = f"forces the dealer for {format_amount(fee)}" if force else "declines to force"
-            return Told(_name(box), words, clauses)
-        case ev.HandConceded(box, clauses):
-            return Told(_name(box), "concedes", clauses)
-        case ev.PlayerAbsent(box, clauses):
-            return Told(_name(box), "makes no decision in time", clauses)
-        case ev.HandVoided(box, reason, clauses):
-            return Told(_name(box), f"hand declared void: {reason}", clauses)
-        case ev.RoundVoided(reason, clauses):
-            return Told("Official", f"round declared void: {reason}", clauses)
-    return _tell_cards(event)
-
-
-def _tell_cards(event: Event) -> Told | None:
-    """Events in which cards are shown or moved."""
-    match event:
-        case ev.DealerCardTurned(card, clauses):
-            return Told("Dealer", f"turns up the bottom card, {card}", clauses)
-        case ev.HandVerified(box, cards, clauses):
-            return Told("Dealer", f"verifies box {box}: {format_cards(cards)}", clauses)
-        case ev.CardsDiscarded(box, cards, clauses):
-            words = f"{format_cards(cards)} spread face down, counted, to the discard rack"
-            return Told(_name(box), words, clauses)
+            return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.CardsCollected(box, cards, clauses):
             words = f"{len(cards)} cards collected, counted, to the discard rack"
-            return Told(_name(box), words, clauses)
-        case ev.RackShuffled(order, clauses):
-            words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
-            return Told("Dealer", words, clauses)
-        case ev.DealerRevealed(cards, value, qualifies, clauses):
-            words = f"shows {format_cards(cards)}: {value.name}"
-            return Told("Dealer", words + ("" if qualifies else ", does not qualify"), clauses)
-        case ev.DealerCardRemoved(card, clauses):
-            return Told("Dealer", f"takes away the highest card, {card}", clauses)
+            return Told(name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
-            return Told(_name(box), f"shows {format_cards(cards)}: {value.name}", clauses)
+            return Told(name(box), f"shows {format_cards(cards)}: {value.name}", clauses)
+        case ev.PlayerAbsent(box, clauses):
+            return Told(name(box), "makes no decision in time", clauses)
+        case ev.HandVoided(box, reason, clauses):
+            return Told(name(box), f"hand declared void: {reason}", clauses)
+        case ev.RoundVoided(reason, clauses):
+            return Told("Official", f"round declared void: {reason}", clauses)
     return None
-
-
-def _decision(event: ev.Decided) -> str:
-    amount = format_amount(event.amount)
-    match event.decision:
-        case "fold":
-            return "folds"
-        case "bet":
-            return f"bets {amount}"
-        case "exchange":
-            return f"exchanges {format_cards(event.discard)} for {amount}"
-        case "buy":
-            return f"buys a sixth card for {amount}"
-
-
-def _declaration(event: ev.HandDeclared) -> str:
-    said = []
-    if event.instant is not None:
-        said.append(f"an instant {event.instant.name.lower().replace('_', ' ')}")
-    if event.super_line is not None:
-        said.append(say_super(event.super_line))
-    return f"declares {' and '.join(said)}"
 
 
 def tell_line(line: SettlementLine) -> str:
@@ -143,10 +85,6 @@ def tell_outcome(line: SettlementLine) -> str:
         case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
             return f"{stake} {line.outcome}"
     return f"{stake} {line.outcome}, returned {returned}"
-
-
-def _name(box: int) -> str:
-    return "Dealer" if box == DEALER else f"Box {box}"
 
 
 def account(replay: Replay) -> str:

@@ -11,8 +11,9 @@ from croupier.cli.table.faces import arrange, card_text, faces, line_of_cards, u
 from croupier.cli.table.palette import OUTCOME_STYLE
 from croupier.cli.table.signs import inscription, on_felt
 from croupier.cli.table.words import money, short_wager
-from croupier.engine.lunar.view import BoxView, Cards, RoundView
+from croupier.engine.lunar.view import BoxView, RoundView
 from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.engine.viewer import Cards
 from croupier.rulebooks import LunarRules
 
 

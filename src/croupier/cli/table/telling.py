@@ -10,7 +10,8 @@ from croupier.cli.table.faces import with_suits
 from croupier.cli.table.words import clause_numbers
 from croupier.engine.lunar import Event, Phase
 from croupier.engine.lunar import events as ev
-from croupier.record.account import Told, tell
+from croupier.record.account import tell
+from croupier.record.telling import Told
 
 _TOLD = (
     ev.Announced,

@@ -8,38 +8,36 @@ that a supervisor may look once the round is over.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
-from croupier.cards import Card
 from croupier.engine.choice import Choice
 from croupier.engine.lunar.legal import legal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.settlement import SettlementLine
+from croupier.engine.viewer import (
+    DEALER_VIEW,
+    SPECTATOR,
+    SUPERVISOR,
+    Cards,
+    Viewer,
+    hidden,
+    legal_for,
+    player,
+)
 from croupier.hands import Value, evaluate
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
-Role = Literal["player", "dealer", "spectator", "supervisor"]
-Cards = tuple[Card | None, ...]
-"""Cards on the table, None for each that the viewer may not see."""
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Somebody at the table; a player sits at one or more boxes."""
-
-    role: Role
-    boxes: frozenset[int] = frozenset()
-
-
-SPECTATOR = Viewer("spectator")
-DEALER_VIEW = Viewer("dealer")
-SUPERVISOR = Viewer("supervisor")
-
-
-def player(*boxes: int) -> Viewer:
-    return Viewer("player", frozenset(boxes))
+__all__ = [
+    "DEALER_VIEW",
+    "SPECTATOR",
+    "SUPERVISOR",
+    "BoxView",
+    "RoundView",
+    "Viewer",
+    "player",
+    "view",
+]
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         rack=len(state.rack),
         turn=state.turn,
         lines=state.lines,
-        legal=_legal(state, viewer),
+        legal=legal_for(viewer, legal(state)),
         hidden_by=state.rules.cites.secrecy,
     )
 
@@ -130,14 +128,4 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
         return box.cards
     if viewer.role in ("supervisor", "dealer") and box.paid:
         return tuple(card if card in box.first_five else None for card in box.cards)
-    return (None,) * len(box.cards)
-
-
-def _legal(state: Round, viewer: Viewer) -> tuple[Choice, ...]:
-    choices = legal(state)
-    match viewer.role:
-        case "player":
-            return tuple(choice for choice in choices if choice.box in viewer.boxes)
-        case "dealer":
-            return tuple(choice for choice in choices if choice.box is None)
-    return ()
+    return hidden(box.cards)

@@ -1,0 +1,101 @@
+"""What one person may see of a round. Nothing is disclosed that is not listed here.
+
+Hole cards are seen by their own player, until they are shown by nobody else; an additional hand
+that must be played blind is seen by nobody at all until it is settled. Community cards are seen
+when they are turned, the dealer's when the hand is revealed. A folded hand stays face down, except
+that a supervisor may look once the round is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.engine.choice import Choice
+from croupier.engine.holdem.legal import legal
+from croupier.engine.holdem.phase import Phase
+from croupier.engine.holdem.state import Box, Round
+from croupier.engine.jackpot import PoolLine, Pools
+from croupier.engine.settlement import SettlementLine
+from croupier.engine.viewer import Cards, Viewer, hidden, legal_for
+from croupier.hands import Value
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """A box as the viewer sees it."""
+
+    number: int
+    wagers: Mapping[str, Amount]
+    standing: frozenset[str]
+    cards: Cards
+    value: Value | None
+    """The hand's value, once all its cards and the board are seen."""
+    multiple: int
+    checks: int
+    blind: bool
+    over: bool
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """The table as the viewer sees it."""
+
+    rulebook: str
+    phase: Phase
+    dealing: str
+    boxes: Mapping[int, BoxView]
+    community: Cards
+    dealer: Cards
+    dealer_value: Value | None
+    turn: int | None
+    lines: tuple[SettlementLine, ...]
+    pools: Pools | None
+    """The jackpot meter, everybody's to see."""
+    pool_lines: tuple[PoolLine, ...]
+    legal: tuple[Choice, ...]
+    """What the viewer may do now."""
+    hidden_by: Clauses
+    """Why the cards that are None are not shown."""
+
+
+def view(state: Round, viewer: Viewer) -> RoundView:
+    """The round as this person may see it at this moment."""
+    turned = state.turned
+    return RoundView(
+        rulebook=state.rules.id,
+        phase=state.phase,
+        dealing=state.dealing,
+        boxes={number: _box_view(state, box, viewer) for number, box in state.boxes.items()},
+        community=state.community[:turned] + hidden(state.community[turned:]),
+        dealer=state.dealer if state.dealer_shown else hidden(state.dealer),
+        dealer_value=state.dealer_value if state.dealer_shown else None,
+        turn=state.turn,
+        lines=state.lines,
+        pools=state.pools,
+        pool_lines=state.pool_lines,
+        legal=legal_for(viewer, legal(state)),
+        hidden_by=state.rules.cites.secrecy,
+    )
+
+
+def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+    seen = _sees(state, box, viewer)
+    whole_board = state.turned == len(state.community) > 0
+    return BoxView(
+        number=box.number,
+        wagers=box.wagers,
+        standing=box.standing,
+        cards=box.cards if seen else hidden(box.cards),
+        value=state.value(box.cards) if seen and whole_board else None,
+        multiple=box.multiple,
+        checks=box.asked - (1 if box.multiple else 0),
+        blind=state.is_blind(box.number),
+        over=box.collected,
+    )
+
+
+def _sees(state: Round, box: Box, viewer: Viewer) -> bool:
+    if box.shown or (viewer.role == "supervisor" and state.over):
+        return True
+    return box.number in viewer.boxes and not state.is_blind(box.number)

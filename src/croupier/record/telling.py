@@ -1,0 +1,137 @@
+"""The events of each game in words."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.cards import format_cards
+from croupier.engine.events import DEALER
+from croupier.engine.holdem import events as holdem
+from croupier.engine.lunar import events as lunar
+from croupier.engine.lunar.paying import say_super
+from croupier.engine.lunar.wagering import say_wager as say_lunar_wager
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sentence of the account: who, what, and the clauses behind it."""
+
+    who: str
+    what: str
+    clauses: Clauses
+
+
+def name(box: int) -> str:
+    """Who or what an event's box stands for."""
+    return {DEALER: "Dealer", holdem.COMMUNITY: "Board"}.get(box, f"Box {box}")
+
+
+def say_wager(key: str) -> str:
+    """A wager's key in words."""
+    holdem_words = {
+        "blind": "blind wager",
+        "trips": "trips wager",
+        "jackpot": "jackpot wager",
+        "play": "play wager",
+    }
+    return holdem_words.get(key) or say_lunar_wager(key)
+
+
+def tell_lunar(event: Any) -> Told | None:
+    """Events of Lunar Poker."""
+    match event:
+        case lunar.Decided(box, _, _, _, clauses):
+            return Told(name(box), _decision(event), clauses)
+        case lunar.HandDeclared(box, _, _, clauses):
+            return Told(name(box), _declaration(event), clauses)
+        case lunar.ForceAnswered(box, force, fee, clauses):
+            words = f"forces the dealer for {format_amount(fee)}" if force else "declines to force"
+            return Told(name(box), words, clauses)
+        case lunar.HandConceded(box, clauses):
+            return Told(name(box), "concedes", clauses)
+        case lunar.DealerCardTurned(card, clauses):
+            return Told("Dealer", f"turns up the bottom card, {card}", clauses)
+        case lunar.HandVerified(box, cards, clauses):
+            return Told("Dealer", f"verifies box {box}: {format_cards(cards)}", clauses)
+        case lunar.CardsDiscarded(box, cards, clauses):
+            words = f"{format_cards(cards)} spread face down, counted, to the discard rack"
+            return Told(name(box), words, clauses)
+        case lunar.RackShuffled(order, clauses):
+            words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
+            return Told("Dealer", words, clauses)
+        case lunar.DealerRevealed():
+            return _revealed(event)
+        case lunar.DealerCardRemoved(card, clauses):
+            return Told("Dealer", f"takes away the highest card, {card}", clauses)
+    return None
+
+
+def tell_holdem(event: Any) -> Told | None:
+    """Events of Ultimate Texas Hold'em."""
+    match event:
+        case holdem.Decided(box, _, _, _, clauses):
+            return Told(name(box), _holdem_decision(event), clauses)
+        case holdem.CommunityTurned(cards, clauses):
+            return Told("Board", f"{format_cards(cards)} turned up", clauses)
+        case holdem.DealerRevealed():
+            return _revealed(event)
+        case holdem.JackpotLit(box, clauses):
+            return Told(name(box), "jackpot light on", clauses)
+        case holdem.JackpotsCollected(boxes, clauses):
+            words = f"jackpot wagers collected from {_boxes(boxes)}"
+            return Told("Dealer", words, clauses)
+        case holdem.RestRacked(cards, clauses):
+            return Told("Dealer", f"the other {len(cards)} cards to the discard rack", clauses)
+        case holdem.LeftFaceUp(box, clauses):
+            return Told(name(box), "hand left face up until it is paid", clauses)
+        case holdem.JackpotHit(box, cards, line, clauses):
+            words = f"jackpot hand, {line.value.replace('_', ' ')}: {format_cards(cards)}"
+            return Told(name(box), f"{words}; supervisor notified", clauses)
+        case holdem.PoolMoved(line):
+            pool = "Jackpot" if line.which == "pool" else f"{line.which.title()} pool"
+            return Told(pool, f"{_signed(line.amount)}: {line.because}", line.clauses)
+        case holdem.DeckCounted(cards, clauses):
+            return Told("Dealer", f"counts the deck: {cards} cards", clauses)
+    return None
+
+
+def _boxes(boxes: tuple[int, ...]) -> str:
+    return f"box{'' if len(boxes) == 1 else 'es'} {', '.join(map(str, boxes))}"
+
+
+def _signed(amount: Amount) -> str:
+    return f"{'+' if amount > 0 else ''}{format_amount(amount)}"
+
+
+def _revealed(event: lunar.DealerRevealed | holdem.DealerRevealed) -> Told:
+    words = f"shows {format_cards(event.cards)}: {event.value.name}"
+    return Told("Dealer", words + ("" if event.qualifies else ", does not qualify"), event.clauses)
+
+
+def _holdem_decision(event: holdem.Decided) -> str:
+    if event.decision == "play":
+        return f"plays {event.multiple} times the ante, {format_amount(event.amount)}"
+    return f"{event.decision}s"
+
+
+def _decision(event: lunar.Decided) -> str:
+    amount = format_amount(event.amount)
+    match event.decision:
+        case "fold":
+            return "folds"
+        case "bet":
+            return f"bets {amount}"
+        case "exchange":
+            return f"exchanges {format_cards(event.discard)} for {amount}"
+        case "buy":
+            return f"buys a sixth card for {amount}"
+
+
+def _declaration(event: lunar.HandDeclared) -> str:
+    said = []
+    if event.instant is not None:
+        said.append(f"an instant {event.instant.name.lower().replace('_', ' ')}")
+    if event.super_line is not None:
+        said.append(say_super(event.super_line))
+    return f"declares {' and '.join(said)}"
