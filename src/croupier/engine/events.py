@@ -98,3 +98,11 @@ class HandVoided:
 class RoundVoided:
     reason: str
     clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DealerRevealed:
+    cards: tuple[Card, ...]
+    value: Value
+    qualifies: bool
+    clauses: Clauses

@@ -55,6 +55,11 @@ def _hand_shown(state: R, event: ev.HandShown) -> R:
     return with_box(state, state.boxes[event.box], shown=True)
 
 
+def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
+    del event
+    return having(state, dealer_shown=True)
+
+
 def _round_voided(state: R, event: ev.RoundVoided) -> R:
     return having(state, void=event.clauses)
 
@@ -64,5 +69,6 @@ SHARED: Changes = {
     ev.WagerWithdrawn: _wager_withdrawn,
     ev.LineSettled: _line_settled,
     ev.HandShown: _hand_shown,
+    ev.DealerRevealed: _dealer_revealed,
     ev.RoundVoided: _round_voided,
 }

@@ -59,6 +59,9 @@ def _tell_shared(event: Any) -> Told | None:
             return Told(name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
             return Told(name(box), f"shows {format_cards(cards)}: {value.name}", clauses)
+        case ev.DealerRevealed(cards, value, qualifies, clauses):
+            words = f"shows {format_cards(cards)}: {value.name}"
+            return Told("Dealer", words + ("" if qualifies else ", does not qualify"), clauses)
         case ev.PlayerAbsent(box, clauses):
             return Told(name(box), "makes no decision in time", clauses)
         case ev.HandVoided(box, reason, clauses):

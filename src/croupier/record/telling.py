@@ -60,8 +60,6 @@ def tell_lunar(event: Any) -> Told | None:
         case lunar.RackShuffled(order, clauses):
             words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
             return Told("Dealer", words, clauses)
-        case lunar.DealerRevealed():
-            return _revealed(event)
         case lunar.DealerCardRemoved(card, clauses):
             return Told("Dealer", f"takes away the highest card, {card}", clauses)
     return None
@@ -74,8 +72,6 @@ def tell_holdem(event: Any) -> Told | None:
             return Told(name(box), _holdem_decision(event), clauses)
         case holdem.CommunityTurned(cards, clauses):
             return Told("Board", f"{format_cards(cards)} turned up", clauses)
-        case holdem.DealerRevealed():
-            return _revealed(event)
         case holdem.JackpotLit(box, clauses):
             return Told(name(box), "jackpot light on", clauses)
         case holdem.JackpotsCollected(boxes, clauses):
@@ -104,14 +100,10 @@ def _signed(amount: Amount) -> str:
     return f"{'+' if amount > 0 else ''}{format_amount(amount)}"
 
 
-def _revealed(event: lunar.DealerRevealed | holdem.DealerRevealed) -> Told:
-    words = f"shows {format_cards(event.cards)}: {event.value.name}"
-    return Told("Dealer", words + ("" if event.qualifies else ", does not qualify"), event.clauses)
-
-
 def _holdem_decision(event: holdem.Decided) -> str:
     if event.decision == "play":
-        return f"plays {event.multiple} times the ante, {format_amount(event.amount)}"
+        times = "once" if event.multiple == 1 else f"{event.multiple} times"
+        return f"plays {times} the ante, {format_amount(event.amount)}"
     return f"{event.decision}s"
 
 

@@ -66,6 +66,7 @@ class HoldemCites(TableCites):
     trips_paid: Clauses
     jackpot_hand: Clauses
     jackpot_verified: Clauses
+    jackpot_face_up: Clauses
     jackpot_last: Clauses
     jackpot_taken_after: Clauses
     jackpot_deck_counted: Clauses

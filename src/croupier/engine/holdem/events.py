@@ -9,6 +9,7 @@ from croupier.engine.events import (
     Announced,
     CardDealt,
     CardsCollected,
+    DealerRevealed,
     HandShown,
     HandVoided,
     LineSettled,
@@ -20,7 +21,7 @@ from croupier.engine.events import (
     WagerWithdrawn,
 )
 from croupier.engine.jackpot import PoolLine
-from croupier.hands import Line, Value
+from croupier.hands import Line
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -96,14 +97,6 @@ class Decided:
 @dataclass(frozen=True)
 class CommunityTurned:
     cards: tuple[Card, ...]
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class DealerRevealed:
-    cards: tuple[Card, ...]
-    value: Value
-    qualifies: bool
     clauses: Clauses
 
 

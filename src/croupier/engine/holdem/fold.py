@@ -43,11 +43,6 @@ def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
     return having(state, turned=state.turned + len(event.cards))
 
 
-def _dealer_revealed(state: Round, event: ev.DealerRevealed) -> Round:
-    del event
-    return having(state, dealer_shown=True)
-
-
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
     racked = having(state, rack=state.rack + event.cards)
     return with_box(racked, state.boxes[event.box], collected=True)
@@ -71,7 +66,6 @@ _CHANGES: Changes = {
     ev.RestRacked: _rest_racked,
     ev.Decided: _decided,
     ev.CommunityTurned: _community_turned,
-    ev.DealerRevealed: _dealer_revealed,
     ev.CardsCollected: _cards_collected,
     ev.JackpotHit: _jackpot_hit,
     ev.PoolMoved: _pool_moved,

@@ -36,13 +36,13 @@ def _pay(record: Recorder, payout: Payout) -> None:
                 odds=payout.odds,
                 paid=payout.amount,
                 returned=0,
-                clauses=payout.clauses + cites.jackpot_last + cites.jackpot_taken_after,
+                clauses=payout.clauses + cites.jackpot_taken_after,
                 because=f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: "
                 f"{payout.because}",
             )
         )
     )
-    record.emit(CardsCollected(box.number, box.cards, cites.jackpot_verified))
+    record.emit(CardsCollected(box.number, box.cards, cites.jackpot_last))
 
 
 def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:

@@ -45,7 +45,7 @@ def _settle_box(record: Recorder, box: Box) -> None:
         _settle_unqualified(record, box, result, value, dealer)
     _settle_trips(record, box, result, value)
     if record.box(box.number).standing:
-        record.emit(LeftFaceUp(box.number, cites.jackpot_verified))
+        record.emit(LeftFaceUp(box.number, cites.jackpot_face_up))
     else:
         record.emit(CardsCollected(box.number, box.cards, _count(record, result)))
 

@@ -9,6 +9,7 @@ from croupier.engine.events import (
     Announced,
     CardDealt,
     CardsCollected,
+    DealerRevealed,
     HandShown,
     HandVoided,
     LineSettled,
@@ -19,7 +20,7 @@ from croupier.engine.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from croupier.hands import Category, SuperLine, Value
+from croupier.hands import Category, SuperLine
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -106,14 +107,6 @@ class RackShuffled:
     """The discard rack becomes the deck, in this order."""
 
     order: tuple[Card, ...]
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class DealerRevealed:
-    cards: tuple[Card, ...]
-    value: Value
-    qualifies: bool
     clauses: Clauses
 
 

@@ -84,11 +84,6 @@ def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
     )
 
 
-def _dealer_revealed(state: Round, event: ev.DealerRevealed) -> Round:
-    del event
-    return having(state, dealer_shown=True)
-
-
 def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
     box = state.boxes[event.box]
     if not event.force:
@@ -112,7 +107,6 @@ _CHANGES: Changes = {
     ev.CardsDiscarded: _cards_discarded,
     ev.CardsCollected: _cards_collected,
     ev.RackShuffled: _rack_shuffled,
-    ev.DealerRevealed: _dealer_revealed,
     ev.ForceAnswered: _force_answered,
     ev.DealerCardRemoved: _dealer_card_removed,
 }
