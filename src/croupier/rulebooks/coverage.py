@@ -43,7 +43,10 @@ def coverage(rulebook: Rulebook, proven: Mapping[str, Places] | None = None) -> 
     """Every clause of a rulebook, in the document's order; `proven` is what `proofs` has found."""
     document = rulebook.document
     sections = document.model_dump(by_alias=True)
-    topics, data = _inverted(sections.pop("cites", {})), _inverted(dict(_cited_in(sections)))
+    cites = {**sections.pop("cites")}
+    for subject in sections.pop("house").values():
+        cites |= subject
+    topics, data = _inverted(cites), _inverted(dict(_cited_in(sections)))
     uses = _uses(document.game)
     return _with_heads(
         [

@@ -127,6 +127,8 @@ def _cited(raw: Mapping[str, Any]) -> list[str]:
             numbers += value
         elif key in ("cites", "grounds"):
             numbers += [number for each in value.values() for number in each]
+        elif key == "house":
+            numbers += [n for topics in value.values() for each in topics.values() for n in each]
         elif isinstance(value, dict):
             numbers += _cited(value)
     return numbers

@@ -163,6 +163,8 @@ class Document(BaseModel):
     areas: dict[str, Area]
     options: dict[str, Option]
     cites: dict[str, tuple[str, ...]]
+    house: dict[str, dict[str, tuple[str, ...]]] = {}
+    """By subject, the clauses on which acts around the rounds rest."""
     grounds: Grounds
 
     @property
