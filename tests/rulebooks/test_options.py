@@ -25,23 +25,36 @@ READINGS: dict[str, list[object]] = {
     "straight_with_pair": ["two-straights", "straight-and-pair"],
     "ace_king_queen": ["any", "unpaired"],
 }
+DRAWS_DEALT: dict[str, list[object]] = {"draws_dealt": ["when-all-have-decided", "as-decided"]}
 ALLOWED: dict[str, dict[str, list[object]]] = {
-    "nz-lunar": {"instant": [*THIRTEEN_PAIRS], "super_paytable": [1, 2, 3, 4, 5, 6, 7]},
+    "nz-lunar": {
+        "instant": [*THIRTEEN_PAIRS],
+        "super_paytable": [1, 2, 3, 4, 5, 6, 7],
+        **DRAWS_DEALT,
+    },
     "wa-lunar": {
         "instant": [[200, 1000], [300, 1000], [200, 1500]],
         "draws_from": ["hand", "shoe"],
+        **DRAWS_DEALT,
     },
     "vu-lunar": {
         "instant": [*THIRTEEN_PAIRS],
         "super_three_of_a_kind": [8, 7],
         "super_ace_king_queen": [6, 5],
+        **DRAWS_DEALT,
     },
     "nsw-lunar": {"instant": [[250, 1000]]},
 }
+WHEN_ALL = {"draws_dealt": "when-all-have-decided"}
 DEFAULTS: dict[str, dict[str, object]] = {
-    "nz-lunar": {"instant": [200, 600], "super_paytable": 1},
-    "wa-lunar": {"instant": [200, 1000], "draws_from": "hand"},
-    "vu-lunar": {"instant": [200, 600], "super_three_of_a_kind": 8, "super_ace_king_queen": 6},
+    "nz-lunar": {"instant": [200, 600], "super_paytable": 1, **WHEN_ALL},
+    "wa-lunar": {"instant": [200, 1000], "draws_from": "hand", **WHEN_ALL},
+    "vu-lunar": {
+        "instant": [200, 600],
+        "super_three_of_a_kind": 8,
+        "super_ace_king_queen": 6,
+        **WHEN_ALL,
+    },
     "nsw-lunar": {"instant": [250, 1000]},
 }
 MAX_PAYOUT = {

@@ -1,7 +1,9 @@
 """What people do at any of the tables."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from croupier.cards import Card
 from croupier.money import Amount
 
 
@@ -56,3 +58,61 @@ class VoidRound:
 
     clause: str
     reason: str
+
+
+@dataclass(frozen=True)
+class DealCard:
+    """The dealer deals the next card to a box, to the dealer or to the centre of the table."""
+
+    to: int
+    exposed: bool = False
+
+
+@dataclass(frozen=True)
+class DealComplete:
+    """The dealer has dealt all that there is to deal now."""
+
+
+@dataclass(frozen=True)
+class NoticeStray:
+    """It is noticed that cards are being dealt to a box without the wagers for it."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class ExposeCards:
+    """A player lets others see cards of the own hand."""
+
+    box: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class ExposeDealerCards:
+    """The dealer turns up cards of the dealer's hand by mistake."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class CollectCards:
+    """The dealer collects a box's cards before the box has decided."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class Reconstruct:
+    """Cards collected by mistake are given back from the top of the discard rack."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A named official's final decision where the rules are silent: amounts by box, and why."""
+
+    official: str
+    reason: str
+    amounts: Mapping[int, Amount]

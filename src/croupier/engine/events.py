@@ -106,3 +106,74 @@ class DealerRevealed:
     value: Value
     qualifies: bool
     clauses: Clauses
+
+
+@dataclass(frozen=True)
+class CardExposed:
+    """A card came face up by mistake while the cards were dealt."""
+
+    to: int
+    card: Card
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class StrayCardDealt:
+    """A card goes to a box that has not the wagers for it."""
+
+    box: int
+    card: Card
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class StrayCollected:
+    """Cards of a box without wagers are counted and put in the discard rack."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PlayerExposed:
+    """A player has let others see these cards; that alone is no misdeal."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DealerExposed:
+    """The dealer has turned up these cards of the dealer's hand by mistake."""
+
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class CollectedEarly:
+    """A box's cards lie in the discard rack although the box has not decided."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class HandReconstructed:
+    """The cards are back, taken from the top of the discard rack."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class RulingMade:
+    """An official has decided what the rules do not say."""
+
+    official: str
+    reason: str
+    clauses: Clauses

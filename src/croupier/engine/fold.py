@@ -60,6 +60,41 @@ def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
     return having(state, dealer_shown=True)
 
 
+def _card_exposed(state: R, event: ev.CardExposed) -> R:
+    state = having(state, exposures=state.exposures + 1)
+    box = state.boxes.get(event.to)
+    return state if box is None else with_box(state, box, exposed=box.exposed | {event.card})
+
+
+def _stray_card_dealt(state: R, event: ev.StrayCardDealt) -> R:
+    cards = (*state.stray.get(event.box, ()), event.card)
+    return having(state, dealt=state.dealt + 1, stray={**state.stray, event.box: cards})
+
+
+def _stray_collected(state: R, event: ev.StrayCollected) -> R:
+    left = {box: cards for box, cards in state.stray.items() if box != event.box}
+    return having(state, stray=left, rack=state.rack + event.cards)
+
+
+def _player_exposed(state: R, event: ev.PlayerExposed) -> R:
+    box = state.boxes[event.box]
+    return with_box(state, box, exposed=box.exposed.union(event.cards))
+
+
+def _dealer_exposed(state: R, event: ev.DealerExposed) -> R:
+    return having(state, dealer_exposed=state.dealer_exposed.union(event.cards))
+
+
+def _collected_early(state: R, event: ev.CollectedEarly) -> R:
+    racked = having(state, rack=state.rack + event.cards)
+    return with_box(racked, state.boxes[event.box], early=True)
+
+
+def _hand_reconstructed(state: R, event: ev.HandReconstructed) -> R:
+    kept = tuple(card for card in state.rack if card not in event.cards)
+    return with_box(having(state, rack=kept), state.boxes[event.box], early=False)
+
+
 def _round_voided(state: R, event: ev.RoundVoided) -> R:
     return having(state, void=event.clauses)
 
@@ -70,5 +105,12 @@ SHARED: Changes = {
     ev.LineSettled: _line_settled,
     ev.HandShown: _hand_shown,
     ev.DealerRevealed: _dealer_revealed,
+    ev.CardExposed: _card_exposed,
+    ev.StrayCardDealt: _stray_card_dealt,
+    ev.StrayCollected: _stray_collected,
+    ev.PlayerExposed: _player_exposed,
+    ev.DealerExposed: _dealer_exposed,
+    ev.CollectedEarly: _collected_early,
+    ev.HandReconstructed: _hand_reconstructed,
     ev.RoundVoided: _round_voided,
 }

@@ -15,6 +15,8 @@ class Outcome(StrEnum):
     KEPT = "kept"
     FORFEITED = "forfeited"
     VOID = "void"
+    RULED = "ruled"
+    """By an official's final decision, not by a rule."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.acts import Act
 from croupier.engine.settlement import SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -25,6 +26,10 @@ class BoxState:
     """Whether the hand has been turned up for everybody."""
     collected: bool = False
     """Whether the cards lie in the discard rack and the box's round is over."""
+    exposed: frozenset[Card] = frozenset()
+    """Cards of the hand that everybody has seen by mistake."""
+    early: bool = False
+    """Whether the cards were collected before the box decided."""
 
     @property
     def ante(self) -> Amount:
@@ -59,6 +64,14 @@ class RoundState:
     dealer: tuple[Card, ...] = ()
     dealer_shown: bool = False
     lines: tuple[SettlementLine, ...] = ()
+    by_hand: frozenset[Act] = frozenset()
+    """The acts that a person does here; the software does the others."""
+    exposures: int = 0
+    """How many cards came face up by mistake in the deal."""
+    stray: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards dealt to boxes without the wagers for them."""
+    dealer_exposed: frozenset[Card] = frozenset()
+    """Cards of the dealer's hand turned up by mistake."""
     void: Clauses = ()
     """The clauses on which the round was declared void."""
 

@@ -1,6 +1,6 @@
 """Somebody who looks at a table."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,9 +29,9 @@ def player(*boxes: int) -> Viewer:
     return Viewer("player", frozenset(boxes))
 
 
-def hidden(cards: tuple[Card, ...]) -> Cards:
-    """As many cards, face down."""
-    return (None,) * len(cards)
+def hidden(cards: tuple[Card, ...], but: Container[Card] = ()) -> Cards:
+    """As many cards, face down, but for those that everybody has seen."""
+    return tuple(card if card in but else None for card in cards)
 
 
 def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -1,7 +1,13 @@
 """Declaring a hand or a round void, in every game."""
 
 from croupier.engine.actions import VoidHand, VoidRound
-from croupier.engine.events import CardsCollected, HandVoided, LineSettled, RoundVoided
+from croupier.engine.events import (
+    CardsCollected,
+    HandVoided,
+    LineSettled,
+    RoundVoided,
+    StrayCollected,
+)
 from croupier.engine.recorder import R, Recorder
 from croupier.engine.settlement import Outcome
 from croupier.engine.state import BoxState, RoundState
@@ -20,17 +26,23 @@ def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
     record.emit(HandVoided(number, action.reason, clauses))
     for wager in box.standing_in_order:
         record.settle(box, wager, Outcome.VOID, clauses, f"hand void: {action.reason}")
-    record.emit(CardsCollected(number, box.all_cards, clauses))
+    record.emit(CardsCollected(number, () if box.early else box.all_cards, clauses))
     return clauses
 
 
 def void_round(record: Recorder[R], action: VoidRound, refuse: Refuse) -> None:
-    """Every wager and fee comes back, and what was already settled is undone."""
+    """Declare the round void on a ground that the document gives."""
     state = record.state
     ground = _ground(state, action.clause, state.rules.void_round_grounds, refuse)
+    undo_round(record, ground, action.reason)
+
+
+def undo_round(record: Recorder[R], ground: Clauses, reason: str) -> None:
+    """Every wager and fee comes back, and what was already settled is undone."""
+    state = record.state
     clauses = _with(ground, state.rules.cites.void_round)
-    because = f"round void: {action.reason}"
-    record.emit(RoundVoided(action.reason, clauses))
+    because = f"round void: {reason}"
+    record.emit(RoundVoided(reason, clauses))
     for line in state.lines:
         record.emit(LineSettled(line.reversed(clauses, because)))
     for number in state.boxes:
@@ -38,7 +50,9 @@ def void_round(record: Recorder[R], action: VoidRound, refuse: Refuse) -> None:
         for wager in box.standing_in_order:
             record.settle(box, wager, Outcome.VOID, clauses, because)
         if not box.collected:
-            record.emit(CardsCollected(number, box.all_cards, clauses))
+            record.emit(CardsCollected(number, () if box.early else box.all_cards, clauses))
+    for number, cards in state.stray.items():
+        record.emit(StrayCollected(number, cards, clauses))
 
 
 def check_under_way(state: RoundState, under_way: bool, refuse: Refuse) -> None:

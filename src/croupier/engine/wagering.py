@@ -1,6 +1,6 @@
 """What is checked of a wager in every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from croupier.engine.actions import PlaceWager, WithdrawWager
 from croupier.engine.refusal import Refusal
@@ -66,7 +66,9 @@ def check_withdraw(
         )
 
 
-def check_wagered(state: RoundState, closed: bool, refuse: Refuse) -> None:
+def check_wagered(
+    state: RoundState, closed: bool, refuse: Refuse, without_ante: Collection[int] = ()
+) -> None:
     """No more bets may be called: it has not been, and somebody has an ante."""
     cites = state.rules.cites
     if closed:
@@ -74,7 +76,7 @@ def check_wagered(state: RoundState, closed: bool, refuse: Refuse) -> None:
     if not state.boxes:
         raise refuse("no-wagers", cites.ante, "no box has an ante to deal to")
     for box in state.boxes.values():
-        if "ante" not in box.wagers:
+        if "ante" not in box.wagers and box.number not in without_ante:
             raise refuse(
                 "ante-missing", cites.ante, f"box {box.number} has a wager but no ante wager"
             )

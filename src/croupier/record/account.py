@@ -68,6 +68,31 @@ def _tell_shared(event: Any) -> Told | None:
             return Told(name(box), f"hand declared void: {reason}", clauses)
         case ev.RoundVoided(reason, clauses):
             return Told("Official", f"round declared void: {reason}", clauses)
+    return _tell_mishap(event)
+
+
+def _tell_mishap(event: Any) -> Told | None:
+    """What goes wrong in every game."""
+    match event:
+        case ev.CardExposed(to, card, clauses):
+            return Told(name(to), f"{card} was exposed by mistake", clauses)
+        case ev.StrayCardDealt(box, _, clauses):
+            return Told(name(box), "is dealt a card without the wagers for it", clauses)
+        case ev.StrayCollected(box, cards, clauses):
+            words = f"{len(cards)} cards without wagers counted, to the discard rack"
+            return Told(name(box), words, clauses)
+        case ev.PlayerExposed(box, cards, clauses):
+            return Told(name(box), f"lets others see {format_cards(cards)}: no misdeal", clauses)
+        case ev.DealerExposed(cards, clauses):
+            words = f"exposes {format_cards(cards)} by mistake: who has not decided bets or folds"
+            return Told("Dealer", words, clauses)
+        case ev.CollectedEarly(box, _, clauses):
+            return Told(name(box), "cards collected before it has decided", clauses)
+        case ev.HandReconstructed(box, cards, clauses):
+            words = f"hand reconstructed from the top of the rack: {format_cards(cards)}"
+            return Told(name(box), words, clauses)
+        case ev.RulingMade(official, reason, clauses):
+            return Told("Official", f"final decision of {official}: {reason}", clauses)
     return None
 
 
@@ -85,6 +110,8 @@ def tell_outcome(line: SettlementLine) -> str:
             return f"{stake} wins {odds}, paid {paid}, returned {returned}"
         case Outcome.VOID if line.stake == 0:
             return f"undone, {format_amount(line.net)}"
+        case Outcome.RULED:
+            return f"{format_amount(line.net)} ruled"
         case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
             return f"{stake} {line.outcome}"
     return f"{stake} {line.outcome}, returned {returned}"

@@ -5,15 +5,11 @@ from typing import Any
 
 from croupier.engine import holdem, lunar
 from croupier.engine.actions import NoMoreBets, VoidHand
+from croupier.engine.acts import Act
 from croupier.engine.lunar.actions import SettleNow, ShuffleRack
+from croupier.record.entries import read_action, wager_action
 from croupier.record.errors import RecordError
-from croupier.record.format import (
-    RoundRecord,
-    read_action,
-    read_cards,
-    read_pools,
-    wager_action,
-)
+from croupier.record.format import RoundRecord, read_cards, read_pools
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
@@ -37,6 +33,10 @@ def play_record(
     return start, feed.state, tuple(feed.events)
 
 
+def _by_hand(record: RoundRecord) -> frozenset[Act]:
+    return frozenset(Act(name) for name in record.by_hand)
+
+
 class _Feed:
     """Plays a round with what the record says was done."""
 
@@ -57,11 +57,9 @@ class _Feed:
         raise self._incomplete()
 
     def _incomplete(self) -> RecordError:
-        return RecordError(
-            "incomplete",
-            f"the record ends while box {self.state.turn} must decide ({self.state.phase})",
-            self._asking(),
-        )
+        turn, phase = self.state.turn, self.state.phase
+        who = "the dealer must deal" if turn is None else f"box {turn} must decide"
+        return RecordError("incomplete", f"the record ends while {who} ({phase})", self._asking())
 
     def _asking(self) -> Clauses:
         """The clauses by which a box must decide now."""
@@ -80,6 +78,7 @@ class _HoldemFeed(_Feed):
             read_pools(record.jackpot, rules.cites) if record.jackpot else None,
             [holdem.Player(each.name, tuple(each.boxes)) for each in record.players],
             record.waiting,
+            _by_hand(record),
         )
         super().__init__(record)
 
@@ -90,7 +89,7 @@ class _LunarFeed(_Feed):
     def __init__(self, rules: LunarRules, record: RoundRecord) -> None:
         self._act = lunar.act
         deck = read_cards(record.deck, "deck", rules.cites.deck)
-        self.state = lunar.open_round(rules, deck, record.dealing)
+        self.state = lunar.open_round(rules, deck, record.dealing, _by_hand(record), record.first)
         self.deck2 = record.deck2
         super().__init__(record)
 

@@ -34,6 +34,8 @@ def say_wager(key: str) -> str:
         "trips": "trips wager",
         "jackpot": "jackpot wager",
         "play": "play wager",
+        "bet_excess": "excess of the bet wager",
+        "ruling": "ruling",
     }
     return holdem_words.get(key) or say_lunar_wager(key)
 
@@ -60,6 +62,16 @@ def tell_lunar(event: Any) -> Told | None:
         case lunar.RackShuffled(order, clauses):
             words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
             return Told("Dealer", words, clauses)
+        case lunar.Waved(box, clauses):
+            return Told(name(box), "waves: nothing to declare", clauses)
+        case lunar.DrawViewed(box, clauses):
+            return Told(name(box), "looks at the cards drawn", clauses)
+        case lunar.DrawReturned(box, cards, clauses):
+            words = f"{len(cards)} unseen cards become the next in play"
+            return Told(name(box), words, clauses)
+        case lunar.BetCorrected(box, required, _, clauses):
+            words = f"the bet wager counts for {format_amount(required)}"
+            return Told(name(box), words, clauses)
         case lunar.DealerCardRemoved(card, clauses):
             return Told("Dealer", f"takes away the highest card, {card}", clauses)
     return None
@@ -87,6 +99,10 @@ def tell_holdem(event: Any) -> Told | None:
         case holdem.PoolMoved(line):
             pool = "Jackpot" if line.which == "pool" else f"{line.which.title()} pool"
             return Told(pool, f"{_signed(line.amount)}: {line.because}", line.clauses)
+        case holdem.BlindHandViewed(box, clauses):
+            return Told(name(box), "hand to be played blind was looked at", clauses)
+        case holdem.SeatDeemed(box, clauses):
+            return Told(name(box), "hand deemed that of the player's seat", clauses)
         case holdem.DeckCounted(cards, clauses):
             return Told("Dealer", f"counts the deck: {cards} cards", clauses)
     return None

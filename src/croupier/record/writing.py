@@ -10,8 +10,9 @@ from croupier.engine import holdem, lunar
 from croupier.engine.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.lunar.actions import SettleNow, ShuffleRack
 from croupier.money import format_amount
+from croupier.record.entries import action_entry, wager_entry
 from croupier.record.feed import AnyRound
-from croupier.record.format import FORMAT, action_entry, wager_entry
+from croupier.record.format import FORMAT
 from croupier.rulebooks.table import TableRules
 
 Done = tuple[StrEnum, Any]
@@ -37,8 +38,12 @@ def write_record(
     for _, action in done:
         if isinstance(action, ShuffleRack):
             record["deck2"] = format_cards(action.order)
+    if start.by_hand:
+        record["by_hand"] = sorted(act.value for act in start.by_hand)
     if isinstance(start, holdem.Round):
         record |= _holdem_fields(start)
+    elif start.first:
+        record["first"] = list(start.first)
     return record
 
 

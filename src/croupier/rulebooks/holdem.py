@@ -88,6 +88,9 @@ class HoldemCites(TableCites):
     jackpot_major: Clauses
     jackpot_major_straight_flushes: Clauses
     jackpot_major_royals: Clauses
+    viewed_hand: Clauses
+    viewed_one: Clauses
+    viewed_more: Clauses
 
 
 @dataclass(frozen=True, kw_only=True)

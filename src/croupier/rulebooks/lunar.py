@@ -75,6 +75,15 @@ class LunarCites(TableCites):
     conceded_final: Clauses = ()
     unqualified_shown: Clauses = ()
     ante_lost: Clauses = ()
+    undeclared_instant: Clauses = ()
+    undeclared_instant_gone: Clauses = ()
+    undeclared_super: Clauses = ()
+    undeclared_super_gone: Clauses = ()
+    undeclared_at_settlement: Clauses = ()
+    wrong_bet_less: Clauses = ()
+    wrong_bet_more: Clauses = ()
+    act_as_decided: Clauses = ()
+    dealt_wrongly: Clauses = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +102,7 @@ class LunarRules(TableRules):
     dealings: Mapping[str, Dealing]
     draws_from: Literal["deck", "shoe", "hand"]
     discards_last: bool
+    act_as_decided: bool
     locked_in: bool
     no_more_bets_two: bool
     show_unqualified: bool
@@ -131,6 +141,7 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
         exchange_most=most,
         dealings={str(name): dealing for name, dealing in document.dealing.items()},
         draws_from=options.get("draws_from", document.draws.from_),
+        act_as_decided=options.get("draws_dealt") == "as-decided",
         discards_last=procedure.discards == "after",
         locked_in=procedure.locked_in,
         no_more_bets_two=procedure.no_more_bets_two,

@@ -150,6 +150,18 @@ class Grounds(BaseModel):
     void_round: tuple[str, ...]
 
 
+class Promotions(Section):
+    """Limits of promotional prizes: in dollars but for litres, days and hours."""
+
+    complaint: str
+    scrutineer_over: int
+    choice_over: int
+    liquor_litres: int
+    notify_days: int
+    notice_hours: int
+    refusals_kept_over: int
+
+
 class Document(BaseModel):
     """What every rulebook's file says first."""
 
@@ -165,6 +177,9 @@ class Document(BaseModel):
     cites: dict[str, tuple[str, ...]]
     house: dict[str, dict[str, tuple[str, ...]]] = {}
     """By subject, the clauses on which acts around the rounds rest."""
+    powers: dict[str, dict[str, tuple[str, ...]]] = {}
+    """By subject and rank, what an official of that rank, or above it, may do."""
+    promotions: Promotions | None = None
     grounds: Grounds
 
     @property

@@ -35,6 +35,18 @@ class TableCites:
     absent: Clauses
     void_hand: Clauses
     void_round: Clauses
+    wrong_number: Clauses = ()
+    exposed_to_box: Clauses = ()
+    exposed_to_dealer: Clauses = ()
+    exposed_more: Clauses = ()
+    player_exposed: Clauses = ()
+    dealer_exposed: Clauses = ()
+    stray_before: Clauses = ()
+    stray_after: Clauses = ()
+    collected_early: Clauses = ()
+    reconstruct: Clauses = ()
+    not_reconstructed: Clauses = ()
+    final_decision: Clauses = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,9 +4,17 @@ from dataclasses import dataclass
 
 from croupier.engine.actions import (
     Absent,
+    CollectCards,
+    DealCard,
+    DealComplete,
+    ExposeCards,
+    ExposeDealerCards,
     Fold,
     NoMoreBets,
+    NoticeStray,
     PlaceWager,
+    Reconstruct,
+    Ruling,
     VoidHand,
     VoidRound,
     WithdrawWager,
@@ -16,10 +24,20 @@ __all__ = [
     "Absent",
     "Action",
     "Check",
+    "CollectCards",
+    "DealCard",
+    "DealComplete",
+    "DeemSeat",
+    "ExposeCards",
+    "ExposeDealerCards",
     "Fold",
     "NoMoreBets",
+    "NoticeStray",
     "PlaceWager",
     "Play",
+    "Reconstruct",
+    "Ruling",
+    "ViewHand",
     "VoidHand",
     "VoidRound",
     "WithdrawWager",
@@ -41,6 +59,38 @@ class Play:
     multiple: int
 
 
+@dataclass(frozen=True)
+class ViewHand:
+    """A player looks at a hand that must be played blind."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class DeemSeat:
+    """A supervisor deems the one hand looked at to be the hand of the player's seat."""
+
+    box: int
+
+
 Action = (
-    PlaceWager | WithdrawWager | NoMoreBets | Check | Play | Fold | Absent | VoidHand | VoidRound
+    PlaceWager
+    | WithdrawWager
+    | NoMoreBets
+    | DealCard
+    | DealComplete
+    | NoticeStray
+    | Check
+    | Play
+    | Fold
+    | ViewHand
+    | DeemSeat
+    | ExposeCards
+    | ExposeDealerCards
+    | CollectCards
+    | Reconstruct
+    | Absent
+    | VoidHand
+    | VoidRound
+    | Ruling
 )

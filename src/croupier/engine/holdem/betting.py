@@ -17,6 +17,13 @@ _DECIDING = (Phase.BEFORE_FLOP, Phase.AFTER_FLOP, Phase.AFTER_RIVER)
 def check(record: Recorder, action: Check) -> None:
     box = check_turn(record.state, action.box, "check")
     cites = record.cites
+    if record.state.dealer_exposed:
+        raise refusal(
+            record.state,
+            "play-or-fold",
+            cites.dealer_exposed,
+            f"box {box.number} may only play or fold: the dealer's cards were exposed",
+        )
     if record.state.phase is Phase.AFTER_RIVER:
         raise refusal(
             record.state,
@@ -39,7 +46,8 @@ def play(record: Recorder, action: Play) -> None:
 def fold_hand(record: Recorder, action: Fold) -> None:
     box = check_turn(record.state, action.box, "fold")
     cites = record.cites
-    if record.state.phase is not Phase.AFTER_RIVER:
+    early = record.state.phase is not Phase.AFTER_RIVER
+    if early and not record.state.dealer_exposed and not box.early:
         raise refusal(
             record.state,
             "check-or-play",
@@ -51,7 +59,8 @@ def fold_hand(record: Recorder, action: Fold) -> None:
         jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
         clauses = jackpot if wager == "jackpot" else cites.fold_wagers
         record.settle(box, wager, Outcome.LOST, clauses, "folded")
-    record.emit(CardsCollected(box.number, box.cards, cites.fold_count))
+    cards = () if box.early else box.cards
+    record.emit(CardsCollected(box.number, cards, cites.fold_count))
 
 
 def check_play(state: Round, action: Play) -> Box:
@@ -94,6 +103,13 @@ def check_turn(state: Round, number: int, verb: str) -> Box:
         elif box.multiple:
             code, clauses, why = "played", cites.played_already, "its play wager is down"
         raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
+    if box.early and verb not in ("fold", "be absent"):
+        raise refusal(
+            state,
+            "cards-collected",
+            cites.collected_early,
+            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
+        )
     return box
 
 

@@ -12,10 +12,18 @@ BOARD = 5
 def deal(record: Recorder) -> None:
     """Deal everything face down; the rest of the deck goes to the discard rack."""
     state = record.state
-    clauses = record.rules.deal_clauses[state.dealing]
-    source: Source = "shoe" if state.dealing == "shoe" else "shuffler"
+    clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
     for to in deal_order(state):
         record.emit(CardDealt(to, record.state.next_card, False, source, clauses))
+    rack_the_rest(record)
+
+
+def deal_source(state: Round) -> Source:
+    return "shoe" if state.dealing == "shoe" else "shuffler"
+
+
+def rack_the_rest(record: Recorder) -> None:
+    """What is left of the deck goes to the discard rack, and the players pick up their cards."""
     rest = record.state.deck[record.state.dealt :]
     record.emit(RestRacked(rest, record.cites.rest_racked))
     record.begin(Phase.BEFORE_FLOP)

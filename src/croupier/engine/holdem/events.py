@@ -8,15 +8,23 @@ from croupier.engine.events import (
     DEALER,
     Announced,
     CardDealt,
+    CardExposed,
     CardsCollected,
+    CollectedEarly,
+    DealerExposed,
     DealerRevealed,
+    HandReconstructed,
     HandShown,
     HandVoided,
     LineSettled,
     PhaseBegan,
     PlayerAbsent,
+    PlayerExposed,
     RoundVoided,
+    RulingMade,
     Source,
+    StrayCardDealt,
+    StrayCollected,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -29,13 +37,18 @@ __all__ = [
     "COMMUNITY",
     "DEALER",
     "Announced",
+    "BlindHandViewed",
     "CardDealt",
+    "CardExposed",
     "CardsCollected",
+    "CollectedEarly",
     "CommunityTurned",
+    "DealerExposed",
     "DealerRevealed",
     "Decided",
     "DeckCounted",
     "Event",
+    "HandReconstructed",
     "HandShown",
     "HandVoided",
     "JackpotHit",
@@ -45,10 +58,15 @@ __all__ = [
     "LineSettled",
     "PhaseBegan",
     "PlayerAbsent",
+    "PlayerExposed",
     "PoolMoved",
     "RestRacked",
     "RoundVoided",
+    "RulingMade",
+    "SeatDeemed",
     "Source",
+    "StrayCardDealt",
+    "StrayCollected",
     "WagerPlaced",
     "WagerWithdrawn",
 ]
@@ -131,6 +149,22 @@ class DeckCounted:
     clauses: Clauses
 
 
+@dataclass(frozen=True)
+class BlindHandViewed:
+    """A player has looked at a hand that must be played blind; the supervisor is notified."""
+
+    box: int
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class SeatDeemed:
+    """The hand looked at counts as that of the player's seat, and the game goes on."""
+
+    box: int
+    clauses: Clauses
+
+
 Event = (
     PhaseBegan
     | WagerPlaced
@@ -153,4 +187,14 @@ Event = (
     | PlayerAbsent
     | HandVoided
     | RoundVoided
+    | BlindHandViewed
+    | CardExposed
+    | CollectedEarly
+    | DealerExposed
+    | HandReconstructed
+    | PlayerExposed
+    | RulingMade
+    | SeatDeemed
+    | StrayCardDealt
+    | StrayCollected
 )

@@ -3,7 +3,7 @@
 from croupier.engine.fold import SHARED, Changes, place, stake, with_box
 from croupier.engine.having import having
 from croupier.engine.holdem import events as ev
-from croupier.engine.holdem.state import Box, Round
+from croupier.engine.holdem.state import Box, Player, Round
 from croupier.engine.jackpot import Hit, move
 
 
@@ -48,6 +48,18 @@ def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
     return with_box(racked, state.boxes[event.box], collected=True)
 
 
+def _blind_hand_viewed(state: Round, event: ev.BlindHandViewed) -> Round:
+    return with_box(state, state.boxes[event.box], viewed=True)
+
+
+def _seat_deemed(state: Round, event: ev.SeatDeemed) -> Round:
+    """The hand looked at becomes the seat's; the others are the additional ones."""
+    player = state.player_of(event.box)
+    boxes = (event.box, *(box for box in player.boxes if box != event.box))
+    moved = Player(player.name, boxes)
+    return having(state, players=tuple(moved if each == player else each for each in state.players))
+
+
 def _jackpot_hit(state: Round, event: ev.JackpotHit) -> Round:
     hit = Hit(event.box, event.line, state.boxes[event.box].wagers["jackpot"])
     return having(state, hits=(*state.hits, hit))
@@ -67,6 +79,8 @@ _CHANGES: Changes = {
     ev.Decided: _decided,
     ev.CommunityTurned: _community_turned,
     ev.CardsCollected: _cards_collected,
+    ev.BlindHandViewed: _blind_hand_viewed,
+    ev.SeatDeemed: _seat_deemed,
     ev.JackpotHit: _jackpot_hit,
     ev.PoolMoved: _pool_moved,
 }

@@ -2,15 +2,32 @@
 
 from functools import partial
 
-from croupier.engine import voiding
-from croupier.engine.holdem.actions import Absent, VoidHand, VoidRound
+from croupier.engine import mishaps, voiding
+from croupier.engine.holdem.actions import (
+    Absent,
+    CollectCards,
+    DeemSeat,
+    ExposeCards,
+    ExposeDealerCards,
+    Reconstruct,
+    Ruling,
+    ViewHand,
+    VoidHand,
+    VoidRound,
+)
 from croupier.engine.holdem.betting import check_turn
-from croupier.engine.holdem.events import CardsCollected, PlayerAbsent
+from croupier.engine.holdem.events import (
+    BlindHandViewed,
+    CardsCollected,
+    PlayerAbsent,
+    SeatDeemed,
+)
 from croupier.engine.holdem.legal import refusal
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
 from croupier.engine.holdem.state import Round
 from croupier.engine.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
 
 
 def absent(record: Recorder, action: Absent) -> None:
@@ -20,7 +37,8 @@ def absent(record: Recorder, action: Absent) -> None:
     record.emit(PlayerAbsent(box.number, clauses))
     for wager in box.standing_in_order:
         record.settle(box, wager, Outcome.FORFEITED, clauses, "the player did not decide")
-    record.emit(CardsCollected(box.number, box.cards, clauses))
+    cards = () if box.early else box.cards
+    record.emit(CardsCollected(box.number, cards, clauses))
 
 
 def void_hand(record: Recorder, action: VoidHand) -> None:
@@ -34,6 +52,80 @@ def void_round(record: Recorder, action: VoidRound) -> None:
     voiding.check_under_way(record.state, _under_way(record.state), refuse)
     voiding.void_round(record, action, refuse)
     record.begin(Phase.OVER)
+
+
+def expose_cards(record: Recorder, action: ExposeCards) -> None:
+    _check_after_deal(record.state, record.cites.player_exposed)
+    mishaps.expose_cards(record, action, partial(refusal, record.state))
+
+
+def expose_dealer_cards(record: Recorder, action: ExposeDealerCards) -> None:
+    """Before all decisions are made, it leaves the others a play wager or a fold."""
+    _check_after_deal(record.state, record.cites.dealer_exposed)
+    mishaps.expose_dealer_cards(record, action, partial(refusal, record.state))
+
+
+def collect_cards(record: Recorder, action: CollectCards) -> None:
+    """Only a hand that has still to decide can be collected too early."""
+    state, cites = record.state, record.cites
+    box = state.boxes.get(action.box)
+    if state.turn is None or box is None or box.multiple:
+        raise refusal(
+            state,
+            "not-now",
+            cites.collected_early,
+            f"the cards of box {action.box} are not due a decision: they cannot be collected early",
+        )
+    mishaps.collect_early(record, action, partial(refusal, state))
+
+
+def reconstruct(record: Recorder, action: Reconstruct) -> None:
+    mishaps.reconstruct(record, action, partial(refusal, record.state))
+
+
+def view_hand(record: Recorder, action: ViewHand) -> None:
+    """A player looks at an additional hand that must be played blind."""
+    state, cites = record.state, record.cites
+    if action.box not in state.boxes or not state.is_blind(action.box) or state.turn is None:
+        raise refusal(
+            state,
+            "not-blind",
+            cites.viewed_hand,
+            f"the hand of box {action.box} is not one to be played blind now",
+        )
+    record.emit(BlindHandViewed(action.box, cites.viewed_hand))
+
+
+def deem_seat(record: Recorder, action: DeemSeat) -> None:
+    """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
+    state, cites = record.state, record.cites
+    player = state.player_of(action.box)
+    looked_at = [box for box in player.boxes if state.boxes[box].viewed]
+    if looked_at != [action.box]:
+        raise refusal(
+            state,
+            "not-one-hand",
+            cites.viewed_one + cites.viewed_more,
+            f"{player.name} has looked at {len(looked_at)} additional hands: only one hand looked "
+            "at may be deemed the seat's; more may be declared void",
+        )
+    record.emit(SeatDeemed(action.box, cites.viewed_one))
+
+
+def rule(record: Recorder, action: Ruling) -> None:
+    if record.state.phase is Phase.WAGERING:
+        raise refusal(
+            record.state,
+            "not-now",
+            record.cites.final_decision,
+            "there is nothing to rule on before the deal",
+        )
+    mishaps.rule(record, action, partial(refusal, record.state))
+
+
+def _check_after_deal(state: Round, clauses: Clauses) -> None:
+    if state.phase in (Phase.WAGERING, Phase.DEALING, Phase.OVER):
+        raise refusal(state, "not-now", clauses, "no hand is on the table to be exposed")
 
 
 def _under_way(state: Round) -> bool:

@@ -13,7 +13,11 @@ def legal(state: Round) -> tuple[Choice, ...]:
         boxes = range(1, state.rules.boxes + 1)
         closing = (Choice("no_more_bets"),) if state.boxes else ()
         return (*(Choice("place_wager", number) for number in boxes), *closing)
+    if state.phase is Phase.DEALING:
+        return (Choice("deal_card"), Choice("deal_complete"))
     turn = state.turn
+    if turn is not None and state.boxes[turn].early:
+        return (Choice("reconstruct"), Choice("void_hand"))
     return () if turn is None else _of_box(state, state.boxes[turn])
 
 
@@ -28,7 +32,7 @@ def multiples(state: Round) -> tuple[int, ...]:
 
 def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
     number, blind = box.number, state.is_blind(box.number)
-    passing = "fold" if state.phase is Phase.AFTER_RIVER else "check"
+    passing = "fold" if state.phase is Phase.AFTER_RIVER or state.dealer_exposed else "check"
     plays = (
         Choice("play", number, box.ante * multiple, multiple=multiple, blind=blind)
         for multiple in multiples(state)

@@ -4,11 +4,24 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.acts import Act
 from croupier.engine.holdem import actions as act_
 from croupier.engine.holdem.betting import check, fold_hand, play, turn_flop, turn_river
+from croupier.engine.holdem.by_hand import deal_card, deal_complete, notice_stray
 from croupier.engine.holdem.dealing import deal
 from croupier.engine.holdem.events import Event
-from croupier.engine.holdem.irregular import absent, void_hand, void_round
+from croupier.engine.holdem.irregular import (
+    absent,
+    collect_cards,
+    deem_seat,
+    expose_cards,
+    expose_dealer_cards,
+    reconstruct,
+    rule,
+    view_hand,
+    void_hand,
+    void_round,
+)
 from croupier.engine.holdem.jackpots import pay_jackpots
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
@@ -28,6 +41,7 @@ def open_round(
     pools: Pools | None = None,
     players: Sequence[Player] = (),
     waiting: int = 0,
+    by_hand: frozenset[Act] = frozenset(),
 ) -> Round:
     """A round before its first wager, with the order in which its cards will come."""
     check_opening(rules, deck, dealing)
@@ -38,6 +52,7 @@ def open_round(
         pools=pools,
         players=tuple(players),
         waiting=waiting,
+        by_hand=by_hand,
     )
 
 
@@ -46,6 +61,8 @@ def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
     record = Recorder(state)
     _DO[type(action)](record, action)
     while record.state.turn is None and record.state.phase in _STEPS:
+        if record.state.phase is Phase.DEALING and Act.DEALING in record.state.by_hand:
+            break
         _STEPS[record.state.phase](record)
     return record.state, tuple(record.events)
 
@@ -69,6 +86,16 @@ _DO: dict[type, Callable[[Recorder, Any], None]] = {
     act_.Check: check,
     act_.Play: play,
     act_.Fold: fold_hand,
+    act_.DealCard: deal_card,
+    act_.DealComplete: deal_complete,
+    act_.NoticeStray: notice_stray,
+    act_.ViewHand: view_hand,
+    act_.DeemSeat: deem_seat,
+    act_.ExposeCards: expose_cards,
+    act_.ExposeDealerCards: expose_dealer_cards,
+    act_.CollectCards: collect_cards,
+    act_.Reconstruct: reconstruct,
+    act_.Ruling: rule,
     act_.Absent: absent,
     act_.VoidHand: void_hand,
     act_.VoidRound: void_round,

@@ -34,6 +34,8 @@ class Box(BoxState):
     """How many times the box has decided."""
     multiple: int = 0
     """Its play wager in antes, 0 without one."""
+    viewed: bool = False
+    """Whether the player has looked at a hand that must be played blind."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,11 @@ class Round(RoundState):
     def is_blind(self, box: int) -> bool:
         """Whether the hand is an additional one that nobody may look at until it is settled."""
         return self.rules.blind_hands and any(box in each.boxes[1:] for each in self.players)
+
+    def player_of(self, box: int) -> Player:
+        """Who plays a box: somebody on several, or a player of its own."""
+        own = Player(f"box {box}", (box,))
+        return next((each for each in self.players if box in each.boxes), own)
 
     @property
     def over(self) -> bool:

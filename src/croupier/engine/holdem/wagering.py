@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from croupier.engine.acts import Act
 from croupier.engine.holdem.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.holdem.events import (
     Announced,
@@ -74,10 +75,17 @@ def _closed(state: Round) -> bool:
 
 
 def check_no_more_bets(state: Round) -> None:
-    check_wagered(state, _closed(state), partial(refusal, state))
+    lone = lone_jackpots(state) if Act.DEALING in state.by_hand else ()
+    check_wagered(state, _closed(state), partial(refusal, state), lone)
     for box in state.boxes.values():
-        _check_blind(state, box)
+        if box.number not in lone:
+            _check_blind(state, box)
     _check_players(state)
+
+
+def lone_jackpots(state: Round) -> tuple[int, ...]:
+    """Boxes with a jackpot wager and nothing else, which a person may deal to by mistake."""
+    return tuple(n for n, box in state.boxes.items() if set(box.wagers) == {"jackpot"})
 
 
 def _check_blind(state: Round, box: Box) -> None:

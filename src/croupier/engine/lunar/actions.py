@@ -1,43 +1,69 @@
 """What people do at a Lunar Poker table, in the order of a round."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from croupier.cards import Card
 from croupier.engine.actions import (
     Absent,
+    CollectCards,
+    DealCard,
+    DealComplete,
+    ExposeCards,
+    ExposeDealerCards,
     Fold,
     NoMoreBets,
+    NoticeStray,
     PlaceWager,
+    Reconstruct,
+    Ruling,
     VoidHand,
     VoidRound,
     WithdrawWager,
 )
+from croupier.money import Amount
 
 __all__ = [
     "Absent",
     "Action",
     "Bet",
     "Buy",
+    "CollectCards",
     "Concede",
+    "DealCard",
+    "DealComplete",
+    "Declare",
     "Decline",
     "Exchange",
+    "ExposeCards",
+    "ExposeDealerCards",
     "Fold",
     "Force",
     "NoMoreBets",
+    "NoticeStray",
+    "PayUndeclared",
     "PlaceWager",
+    "Reconstruct",
+    "Ruling",
     "SettleNow",
     "ShuffleRack",
+    "ViewDraw",
     "VoidHand",
     "VoidRound",
+    "Wave",
     "WithdrawWager",
 ]
 
 
 @dataclass(frozen=True)
 class Bet:
-    """Play against the dealer with a bet wager of the prescribed amount."""
+    """Play against the dealer with a bet wager of the prescribed amount.
+
+    Where a person deals, another amount may lie there by mistake and be found at settlement.
+    """
 
     box: int
+    amount: Amount | None = None
 
 
 @dataclass(frozen=True)
@@ -88,20 +114,62 @@ class ShuffleRack:
     order: tuple[Card, ...]
 
 
+@dataclass(frozen=True)
+class Declare:
+    """A player taps the table: the hand wins the super wager or is an instant hand."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class Wave:
+    """A player waves: nothing to declare."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class ViewDraw:
+    """A player looks at the cards drawn."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class PayUndeclared:
+    """The operator elects to pay a hand that was not declared before its draw."""
+
+    box: int
+    what: Literal["instant", "super"]
+    official: str
+
+
 Action = (
     PlaceWager
     | WithdrawWager
     | NoMoreBets
+    | DealCard
+    | DealComplete
+    | NoticeStray
+    | Declare
+    | Wave
     | Fold
     | Bet
     | Exchange
     | Buy
+    | ViewDraw
+    | PayUndeclared
     | Concede
     | SettleNow
     | Force
     | Decline
     | ShuffleRack
+    | ExposeCards
+    | ExposeDealerCards
+    | CollectCards
+    | Reconstruct
     | Absent
     | VoidHand
     | VoidRound
+    | Ruling
 )

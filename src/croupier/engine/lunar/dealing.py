@@ -14,7 +14,7 @@ def deal(record: Recorder) -> None:
     state = record.state
     dealing = record.rules.dealings[state.dealing]
     clauses = record.rules.deal_clauses[state.dealing]
-    source: Source = "shuffler" if state.dealing == "shuffler" else "shoe"
+    source = deal_source(state)
     for to, position in deal_order(state):
         face_up = to == DEALER and position == HAND and dealing.face_up == "fifth"
         record.emit(CardDealt(to, record.state.next_card, face_up, source, clauses))
@@ -33,10 +33,14 @@ def deal_order(state: Round) -> list[tuple[int, int]]:
     return [(to, position) for position in range(1, HAND + 1) for to in around]
 
 
+def deal_source(state: Round) -> Source:
+    return "shuffler" if state.dealing == "shuffler" else "shoe"
+
+
 def draw_source(state: Round) -> Source:
     """Where a drawn card comes from: some documents deal draws from a shoe or from the hand."""
     if state.rules.draws_from == "deck":
-        return "shuffler" if state.dealing == "shuffler" else "shoe"
+        return deal_source(state)
     return state.rules.draws_from
 
 

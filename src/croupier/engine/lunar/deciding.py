@@ -5,12 +5,14 @@ from dataclasses import replace
 from croupier.cards import Card, format_cards
 from croupier.engine.lunar.actions import Bet, Buy, Exchange, Fold
 from croupier.engine.lunar.declaring import collect_losing
+from croupier.engine.lunar.drawing import serve
 from croupier.engine.lunar.events import CardsCollected, Decided
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.settlement import Outcome
+from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
 _DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
@@ -22,12 +24,22 @@ def fold_hand(record: Recorder, action: Fold) -> None:
     cites = record.cites
     _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
     record.settle(box, "ante", Outcome.LOST, cites.fold_ante, "folded")
-    record.emit(CardsCollected(box.number, box.cards, cites.fold_count))
+    cards = () if box.early else box.cards
+    record.emit(CardsCollected(box.number, cards, cites.fold_count))
 
 
 def bet(record: Recorder, action: Bet) -> None:
     box = check_turn(record.state, action.box, "bet")
-    amount = box.ante * record.rules.bet_antes
+    required = box.ante * record.rules.bet_antes
+    amount = required if action.amount is None else action.amount
+    if amount != required and not (record.state.by_hand and record.cites.wrong_bet_less):
+        raise refusal(
+            record.state,
+            "bet-amount",
+            record.cites.bet,
+            f"box {box.number}: a bet wager is {format_amount(required)}, "
+            f"not {format_amount(amount)}",
+        )
     _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
 
 
@@ -51,6 +63,8 @@ def _decide(record: Recorder, decided: Decided) -> None:
     else:
         collect_losing(record, record.box(decided.box))
     record.emit(decided)
+    if record.rules.act_as_decided and decided.decision in ("exchange", "buy"):
+        serve(record, record.box(decided.box))
 
 
 def check_exchange(state: Round, action: Exchange) -> Box:
@@ -91,6 +105,13 @@ def _check_own_cards(state: Round, box: Box, cards: tuple[Card, ...]) -> None:
 
 
 def check_first_draw(state: Round, box: Box) -> None:
+    if state.dealer_exposed:
+        raise refusal(
+            state,
+            "bet-or-fold",
+            state.rules.cites.dealer_exposed,
+            f"box {box.number} may only bet or fold: the dealer's cards were exposed",
+        )
     if box.has_drawn:
         raise refusal(
             state,
@@ -112,6 +133,13 @@ def check_turn(state: Round, number: int, verb: str) -> Box:
         )
     if state.turn != number:
         raise _out_of_turn(state, box, verb)
+    if box.early and verb not in ("fold", "be absent"):
+        raise refusal(
+            state,
+            "cards-collected",
+            cites.collected_early,
+            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
+        )
     return box
 
 

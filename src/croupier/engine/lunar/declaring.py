@@ -3,35 +3,82 @@
 At a table that the software deals it declares for the players (ruling: declaring).
 """
 
-from croupier.engine.lunar.events import HandDeclared
+from croupier.engine.acts import Act
+from croupier.engine.lunar.actions import Declare, Wave
+from croupier.engine.lunar.events import HandDeclared, Waved
+from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box, super_on
 from croupier.engine.settlement import Outcome
-from croupier.hands import Category, best_super_line, evaluate
+from croupier.hands import Category, SuperLine, best_super_line, evaluate
 
 
 def declare(record: Recorder) -> None:
-    for box in record.state.boxes.values():
-        _declare_box(record, box)
+    """The software declares for everybody, unless players do it themselves here."""
+    if Act.DECLARING not in record.state.by_hand:
+        for box in record.state.boxes.values():
+            line, instant = winning(record, box)
+            if line or instant:
+                record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
     record.begin(Phase.DECIDING)
 
 
-def _declare_box(record: Recorder, box: Box) -> None:
+def winning(record: Recorder, box: Box) -> tuple[SuperLine | None, Category | None]:
+    """The super line that a box's first five cards win, if wagered on, and the instant hand."""
     rules = record.rules
     category = evaluate(box.first_five).category
     instant = category if category >= Category.STRAIGHT_FLUSH else None
     line = None
     if super_wagers(record, box):
         line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
-    if line or instant:
-        record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
+    return line, instant
+
+
+def declare_by_hand(record: Recorder, action: Declare) -> None:
+    """A player taps; whether the hand wins is seen when it is verified."""
+    box = _check_declaring(record, action.box)
+    line, instant = winning(record, box)
+    record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
+
+
+def wave(record: Recorder, action: Wave) -> None:
+    """A player waves; the super wagers on the hand are collected at once."""
+    box = _check_declaring(record, action.box)
+    record.emit(Waved(box.number, record.cites.declare))
+    collect_losing(record, box)
+
+
+def _check_declaring(record: Recorder, number: int) -> Box:
+    state, cites = record.state, record.cites
+    if Act.DECLARING not in state.by_hand:
+        raise refusal(
+            state, "software-declares", cites.declare, "the software declares at this table"
+        )
+    box = state.boxes.get(number)
+    if (
+        box is None
+        or box.collected
+        or box.aside
+        or box.decision
+        or state.phase is not Phase.DECIDING
+    ):
+        raise refusal(
+            state,
+            "not-now",
+            cites.declare,
+            f"box {number} may declare only after the deal and before it decides, once",
+        )
+    return box
 
 
 def collect_losing(record: Recorder, box: Box) -> None:
     """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
+    because = "no super combination"
+    if Act.DECLARING in record.state.by_hand and winning(record, box)[0]:
+        because = "the super combination was not declared"
     for owner, wager in super_wagers(record, box):
-        record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, "no super combination")
+        record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)
 
 
 def super_wagers(record: Recorder, box: Box) -> list[tuple[Box, str]]:

@@ -15,29 +15,40 @@ def draw(record: Recorder) -> None:
     """Serve every drawing box, or stop where the deck runs out."""
     for box in record.state.playing:
         if box.to_draw:
-            _serve(record, box)
+            serve(record, box)
         if record.state.needs_cards:
             return
     record.begin(Phase.DECIDING_AGAIN)
 
 
-def _serve(record: Recorder, box: Box) -> None:
-    exchanging, cites = box.decision == "exchange", record.cites
-    if "draw_fee" in box.standing:
-        clauses = cites.exchange_fee if exchanging else cites.buy_fee
-        words = f"{len(box.discard)} new cards" if exchanging else "a sixth card"
-        record.settle(box, "draw_fee", Outcome.KEPT, clauses, f"the fee for {words}")
-        if exchanging and not record.rules.discards_last:
-            _discard(record, box)
-    clauses = cites.exchange_deal if exchanging else cites.buy_deal
+def serve(record: Recorder, box: Box) -> None:
+    """Fee, discards and new cards of one box, as far as the deck reaches."""
+    take_fee(record, box)
+    exchanging = box.decision == "exchange"
+    clauses = record.cites.exchange_deal if exchanging else record.cites.buy_deal
     while record.box(box.number).to_draw and record.state.cards_left:
         draw_card(record, box.number, False, clauses)
-    if exchanging and record.rules.discards_last and not record.box(box.number).to_draw:
-        _discard(record, box)
+    if not record.box(box.number).to_draw:
+        rack_discards(record, box.number)
 
 
-def _discard(record: Recorder, box: Box) -> None:
-    record.emit(CardsDiscarded(box.number, box.discard, record.cites.exchange_spread))
+def take_fee(record: Recorder, box: Box) -> None:
+    """The fee goes; the discards go with it where the document racks them first."""
+    if "draw_fee" not in box.standing:
+        return
+    exchanging, cites = box.decision == "exchange", record.cites
+    words = f"{len(box.discard)} new cards" if exchanging else "a sixth card"
+    clauses = cites.exchange_fee if exchanging else cites.buy_fee
+    record.settle(box, "draw_fee", Outcome.KEPT, clauses, f"the fee for {words}")
+    if not record.rules.discards_last:
+        rack_discards(record, box.number)
+
+
+def rack_discards(record: Recorder, number: int) -> None:
+    """Put what the box laid down for exchange into the discard rack, if it is not there yet."""
+    laid = record.box(number).laid
+    if laid:
+        record.emit(CardsDiscarded(number, laid, record.cites.exchange_spread))
 
 
 def shuffle_rack(record: Recorder, action: ShuffleRack) -> None:

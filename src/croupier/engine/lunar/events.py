@@ -8,15 +8,23 @@ from croupier.engine.events import (
     DEALER,
     Announced,
     CardDealt,
+    CardExposed,
     CardsCollected,
+    CollectedEarly,
+    DealerExposed,
     DealerRevealed,
+    HandReconstructed,
     HandShown,
     HandVoided,
     LineSettled,
     PhaseBegan,
     PlayerAbsent,
+    PlayerExposed,
     RoundVoided,
+    RulingMade,
     Source,
+    StrayCardDealt,
+    StrayCollected,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -27,29 +35,41 @@ from croupier.rulebooks.clauses import Clauses
 __all__ = [
     "DEALER",
     "Announced",
+    "BetCorrected",
     "CardDealt",
+    "CardExposed",
     "CardsCollected",
     "CardsDiscarded",
+    "CollectedEarly",
     "DealerCardRemoved",
     "DealerCardTurned",
+    "DealerExposed",
     "DealerRevealed",
     "Decided",
     "Decision",
+    "DrawReturned",
+    "DrawViewed",
     "Event",
     "ForceAnswered",
     "HandConceded",
     "HandDeclared",
+    "HandReconstructed",
     "HandShown",
     "HandVerified",
     "HandVoided",
     "LineSettled",
     "PhaseBegan",
     "PlayerAbsent",
+    "PlayerExposed",
     "RackShuffled",
     "RoundVoided",
+    "RulingMade",
     "Source",
+    "StrayCardDealt",
+    "StrayCollected",
     "WagerPlaced",
     "WagerWithdrawn",
+    "Waved",
 ]
 
 Decision = Literal["fold", "bet", "exchange", "buy"]
@@ -134,6 +154,41 @@ class DealerCardRemoved:
     clauses: Clauses
 
 
+@dataclass(frozen=True)
+class Waved:
+    """A box has nothing to declare, or says so."""
+
+    box: int
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DrawViewed:
+    """A player has looked at the cards drawn."""
+
+    box: int
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DrawReturned:
+    """Drawn cards that nobody has seen become the next cards in play."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class BetCorrected:
+    """A bet wager counts up to the amount required; the rest is put aside."""
+
+    box: int
+    required: Amount
+    excess: Amount
+    clauses: Clauses
+
+
 Event = (
     PhaseBegan
     | WagerPlaced
@@ -156,4 +211,16 @@ Event = (
     | PlayerAbsent
     | HandVoided
     | RoundVoided
+    | BetCorrected
+    | CardExposed
+    | CollectedEarly
+    | DealerExposed
+    | DrawReturned
+    | DrawViewed
+    | HandReconstructed
+    | PlayerExposed
+    | RulingMade
+    | StrayCardDealt
+    | StrayCollected
+    | Waved
 )

@@ -3,6 +3,7 @@
 from croupier.engine.fold import SHARED, Changes, place, stake, with_box
 from croupier.engine.having import having
 from croupier.engine.lunar import events as ev
+from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
 
 
@@ -25,8 +26,10 @@ def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
     cards = (*box.cards, event.card)
     if box.to_draw:
         received = having(box, cards=cards, to_draw=box.to_draw - 1)
-    else:
+    elif state.phase is Phase.DEALING:
         received = having(box, cards=cards, first_five=cards)
+    else:
+        received = having(box, cards=cards)  # one too many, by a person's hand
     return having(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
@@ -84,6 +87,24 @@ def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
     )
 
 
+def _draw_viewed(state: Round, event: ev.DrawViewed) -> Round:
+    return with_box(state, state.boxes[event.box], viewed=True)
+
+
+def _draw_returned(state: Round, event: ev.DrawReturned) -> Round:
+    box = state.boxes[event.box]
+    kept = tuple(card for card in box.cards if card not in event.cards)
+    return with_box(having(state, dealt=state.dealt - len(event.cards)), box, cards=kept)
+
+
+def _bet_corrected(state: Round, event: ev.BetCorrected) -> Round:
+    if not event.excess:
+        return state
+    box = state.boxes[event.box]
+    wagers = {**box.wagers, "bet": event.required, "bet_excess": event.excess}
+    return with_box(state, box, wagers=wagers, standing=box.standing | {"bet_excess"})
+
+
 def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
     box = state.boxes[event.box]
     if not event.force:
@@ -107,6 +128,9 @@ _CHANGES: Changes = {
     ev.CardsDiscarded: _cards_discarded,
     ev.CardsCollected: _cards_collected,
     ev.RackShuffled: _rack_shuffled,
+    ev.DrawViewed: _draw_viewed,
+    ev.DrawReturned: _draw_returned,
+    ev.BetCorrected: _bet_corrected,
     ev.ForceAnswered: _force_answered,
     ev.DealerCardRemoved: _dealer_card_removed,
 }

@@ -2,8 +2,17 @@
 
 from functools import partial
 
-from croupier.engine import voiding
-from croupier.engine.lunar.actions import Absent, VoidHand, VoidRound
+from croupier.engine import mishaps, voiding
+from croupier.engine.lunar.actions import (
+    Absent,
+    CollectCards,
+    ExposeCards,
+    ExposeDealerCards,
+    Reconstruct,
+    Ruling,
+    VoidHand,
+    VoidRound,
+)
 from croupier.engine.lunar.deciding import check_turn
 from croupier.engine.lunar.declaring import collect_losing
 from croupier.engine.lunar.events import CardsCollected, PlayerAbsent
@@ -30,7 +39,8 @@ def absent(record: Recorder, action: Absent) -> None:
                 record.settle(box, wager, Outcome.VOID, clauses, "no decision: the hand is void")
         because = "no decision on that box: its hand is void"
         _void_wagers_on(record, box.number, clauses, because)
-    record.emit(CardsCollected(box.number, box.all_cards, clauses))
+    cards = () if box.early else box.all_cards
+    record.emit(CardsCollected(box.number, cards, clauses))
 
 
 def void_hand(record: Recorder, action: VoidHand) -> None:
@@ -45,8 +55,70 @@ def void_hand(record: Recorder, action: VoidHand) -> None:
 def void_round(record: Recorder, action: VoidRound) -> None:
     refuse = partial(refusal, record.state)
     voiding.check_under_way(record.state, _under_way(record.state), refuse)
+    _check_unhandled(record, action)
     voiding.void_round(record, action, refuse)
     record.begin(Phase.OVER)
+
+
+def _check_unhandled(record: Recorder, action: VoidRound) -> None:
+    """Cards dealt incorrectly are a ground only while no player has handled theirs."""
+    ground = action.clause if ":" in action.clause else f"{record.rules.id}:{action.clause}"
+    handled = any(box.decision or box.aside or box.exposed for box in record.state.boxes.values())
+    if handled and ground in record.cites.dealt_wrongly:
+        raise refusal(
+            record.state,
+            "cards-handled",
+            record.cites.dealt_wrongly,
+            "a player has handled the cards: dealing them incorrectly is no misdeal any more",
+        )
+
+
+def expose_cards(record: Recorder, action: ExposeCards) -> None:
+    _check_after_deal(record.state, record.cites.player_exposed)
+    mishaps.expose_cards(record, action, partial(refusal, record.state))
+
+
+def expose_dealer_cards(record: Recorder, action: ExposeDealerCards) -> None:
+    """Before all decisions are made, it leaves the others a bet or a fold."""
+    _check_after_deal(record.state, record.cites.dealer_exposed)
+    mishaps.expose_dealer_cards(record, action, partial(refusal, record.state))
+
+
+def collect_cards(record: Recorder, action: CollectCards) -> None:
+    """Only a hand that has still to decide can be collected too early."""
+    state, cites = record.state, record.cites
+    box = state.boxes.get(action.box)
+    if state.phase not in _DECIDING or box is None or box.betting:
+        raise refusal(
+            state,
+            "not-now",
+            cites.collected_early,
+            f"the cards of box {action.box} are not due a decision: they cannot be collected early",
+        )
+    mishaps.collect_early(record, action, partial(refusal, state))
+
+
+def reconstruct(record: Recorder, action: Reconstruct) -> None:
+    mishaps.reconstruct(record, action, partial(refusal, record.state))
+
+
+def rule(record: Recorder, action: Ruling) -> None:
+    if record.state.phase is Phase.WAGERING:
+        raise refusal(
+            record.state,
+            "not-now",
+            record.cites.final_decision,
+            "there is nothing to rule on before the deal",
+        )
+    mishaps.rule(record, action, partial(refusal, record.state))
+
+
+_DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
+
+
+def _check_after_deal(state: Round, clauses: Clauses) -> None:
+    if state.phase in (Phase.WAGERING, Phase.DEALING, Phase.OVER):
+        raise refusal(state, "not-now", clauses, "no hand is on the table to be exposed")
 
 
 def _under_way(state: Round) -> bool:

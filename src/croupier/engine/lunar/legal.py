@@ -1,5 +1,6 @@
 """What may be done now, and the refusal of everything else."""
 
+from croupier.engine.acts import Act
 from croupier.engine.choice import Choice, refusal_with
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
@@ -11,6 +12,8 @@ def legal(state: Round) -> tuple[Choice, ...]:
     """Everything that the documents allow at this moment, irregularities apart."""
     if state.needs_cards:
         return (Choice("shuffle_rack"),)
+    if _by_hand(state):
+        return (Choice("deal_card"), Choice("deal_complete"))
     match state.phase:
         case Phase.WAGERING:
             return _wagering(state)
@@ -21,6 +24,12 @@ def legal(state: Round) -> tuple[Choice, ...]:
             )
     turn = state.turn
     return () if turn is None else _of_box(state, state.boxes[turn])
+
+
+def _by_hand(state: Round) -> bool:
+    """Whether the dealer is dealing, card by card."""
+    act = {Phase.DEALING: Act.DEALING, Phase.DRAWING: Act.DRAWING}.get(state.phase)
+    return act in state.by_hand
 
 
 def _wagering(state: Round) -> tuple[Choice, ...]:
@@ -37,8 +46,10 @@ def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
             Choice("force", number, box.ante * (rules.force_antes or 0)),
             Choice("decline", number),
         )
+    if box.early:
+        return (Choice("reconstruct"), Choice("void_hand"))
     fold_or_bet = (Choice("fold", number), Choice("bet", number, box.ante * rules.bet_antes))
-    if state.phase is Phase.DECIDING_AGAIN:
+    if state.phase is Phase.DECIDING_AGAIN or state.dealer_exposed:
         return fold_or_bet
     fee = box.ante * rules.draw_antes
     return (

@@ -1,6 +1,6 @@
 """Declared hands are verified and paid, clockwise, once all other boxes have decided."""
 
-from croupier.engine.lunar.declaring import super_wagers
+from croupier.engine.lunar.declaring import collect_losing, super_wagers
 from croupier.engine.lunar.events import Announced, CardsCollected, HandVerified
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
@@ -38,6 +38,8 @@ def _pay(record: Recorder, box: Box) -> None:
             clauses += record.cites.super_straight_flush
         for owner, wager in super_wagers(record, box):
             pay_super(record, owner, wager, box.super_line, clauses)
+    else:
+        collect_losing(record, box)  # nothing is found, or nobody wagered on it
     if box.instant is not None:
         _pay_instant(record, record.box(box.number))
 

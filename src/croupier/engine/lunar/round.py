@@ -4,29 +4,53 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.acts import Act
 from croupier.engine.lunar import actions as act_
+from croupier.engine.lunar.by_hand import deal_card, deal_complete, notice_stray, view_draw
 from croupier.engine.lunar.dealing import deal
 from croupier.engine.lunar.deciding import bet, buy, exchange, fold_hand
-from croupier.engine.lunar.declaring import declare
+from croupier.engine.lunar.declaring import declare, declare_by_hand, wave
 from croupier.engine.lunar.drawing import draw, shuffle_rack
 from croupier.engine.lunar.events import Event
 from croupier.engine.lunar.forcing import decline, force, qualify, replace
-from croupier.engine.lunar.irregular import absent, void_hand, void_round
+from croupier.engine.lunar.irregular import (
+    absent,
+    collect_cards,
+    expose_cards,
+    expose_dealer_cards,
+    reconstruct,
+    rule,
+    void_hand,
+    void_round,
+)
 from croupier.engine.lunar.paying import lock_in, pay_declared
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.revealing import concede, reveal, settle_now
 from croupier.engine.lunar.settling import settle
 from croupier.engine.lunar.state import Round
+from croupier.engine.lunar.undeclared import pay_undeclared
 from croupier.engine.lunar.wagering import no_more_bets, place_wager, withdraw_wager
 from croupier.engine.opening import check_opening
 from croupier.rulebooks.lunar import LunarRules
 
 
-def open_round(rules: LunarRules, deck: Sequence[Card], dealing: str = "shoe") -> Round:
-    """A round before its first wager, with the order in which its cards will come."""
+def open_round(
+    rules: LunarRules,
+    deck: Sequence[Card],
+    dealing: str = "shoe",
+    by_hand: frozenset[Act] = frozenset(),
+    first: Sequence[int] = (),
+) -> Round:
+    """A round before its first wager, with the order in which its cards will come.
+
+    What is `by_hand` a person does, rightly or wrongly; boxes that come `first` were directed to
+    play before the others.
+    """
     check_opening(rules, deck, dealing)
-    return Round(rules=rules, dealing=dealing, deck=tuple(deck))
+    return Round(
+        rules=rules, dealing=dealing, deck=tuple(deck), by_hand=by_hand, first=tuple(first)
+    )
 
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
@@ -53,10 +77,19 @@ def _go_on(record: Recorder) -> None:
 
 def _stays(state: Round) -> bool:
     """A window that an action closes, whoever's turn it is not."""
-    return state.phase is Phase.CONCEDING and bool(state.betting)
+    match state.phase:
+        case Phase.CONCEDING:
+            return bool(state.betting)
+        case Phase.DEALING:
+            return Act.DEALING in state.by_hand
+        case Phase.DRAWING:
+            return Act.DRAWING in state.by_hand and any(box.to_draw for box in state.playing)
+    return False
 
 
 _WAITS = {
+    Phase.DEALING,
+    Phase.DRAWING,
     Phase.DECIDING,
     Phase.PAYING,
     Phase.DECIDING_AGAIN,
@@ -91,6 +124,18 @@ _DO: dict[type, Callable[[Recorder, Any], None]] = {
     act_.SettleNow: settle_now,
     act_.Force: force,
     act_.Decline: decline,
+    act_.DealCard: deal_card,
+    act_.DealComplete: deal_complete,
+    act_.NoticeStray: notice_stray,
+    act_.Declare: declare_by_hand,
+    act_.Wave: wave,
+    act_.ViewDraw: view_draw,
+    act_.PayUndeclared: pay_undeclared,
+    act_.ExposeCards: expose_cards,
+    act_.ExposeDealerCards: expose_dealer_cards,
+    act_.CollectCards: collect_cards,
+    act_.Reconstruct: reconstruct,
+    act_.Ruling: rule,
     act_.ShuffleRack: shuffle_rack,
     act_.Absent: absent,
     act_.VoidHand: void_hand,

@@ -1,6 +1,6 @@
 """Hands are compared with the dealer's, from the dealer's right, and wagers paid or taken."""
 
-from croupier.engine.lunar.events import CardsCollected, HandShown
+from croupier.engine.lunar.events import BetCorrected, CardsCollected, HandShown
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.revealing import settle_dealer_super
@@ -8,11 +8,12 @@ from croupier.engine.lunar.state import Box
 from croupier.engine.naming import beats, both_have, dealer_beats
 from croupier.engine.settlement import Outcome
 from croupier.hands import Category, Value, evaluate, first_and_second
-from croupier.money import say_odds
+from croupier.money import format_amount, say_odds
 
 
 def settle(record: Recorder) -> None:
     for box in reversed(record.state.betting):
+        box = _corrected(record, box)
         if record.state.qualifies:
             _compare(record, box)
         elif box.forces:
@@ -22,6 +23,22 @@ def settle(record: Recorder) -> None:
     if not record.rules.dealer_super_first:
         settle_dealer_super(record)
     record.begin(Phase.OVER)
+
+
+def _corrected(record: Recorder, box: Box) -> Box:
+    """A bet wager of the wrong amount, found now, counts up to the amount required."""
+    required = box.ante * record.rules.bet_antes
+    excess = box.wagers["bet"] - required
+    if excess < 0:
+        clauses = record.cites.wrong_bet_less
+        record.emit(BetCorrected(box.number, box.wagers["bet"], 0, clauses))
+    if excess > 0:
+        clauses = record.cites.wrong_bet_more
+        record.emit(BetCorrected(box.number, required, excess, clauses))
+        box = record.box(box.number)
+        words = f"more than the {format_amount(required)} that the bet wager may be"
+        record.settle(box, "bet_excess", Outcome.VOID, clauses, words)
+    return record.box(box.number)
 
 
 def settle_unqualified(record: Recorder, box: Box) -> None:
@@ -70,16 +87,24 @@ def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     if second is not None:
         clauses += cites.second
         because += f"; {second.name} too, {say_odds(odds[1])}"
-    record.settle(
-        box,
-        "ante",
-        Outcome.STAND_OFF,
-        cites.ante_on_win,
-        "an ante is paid only when the dealer does not qualify",
-    )
+    _settle_winning_ante(record, box)
     record.settle(box, "bet", Outcome.WON, clauses, because, odds, tuple(paid))
     count = cites.won_count if second is None else cites.second_count
     record.emit(CardsCollected(box.number, box.cards, count))
+
+
+def _settle_winning_ante(record: Recorder, box: Box) -> None:
+    """The ante of a winning hand comes back; one dealt as an instant hand, never declared, is paid
+    where the document says so."""
+    cites, dealt = record.cites, evaluate(box.first_five).category
+    if cites.undeclared_at_settlement and dealt in record.rules.instant_odds and not box.has_drawn:
+        odds = record.rules.instant_odds[dealt]
+        because = f"an instant hand in the first five cards pays {say_odds(odds)}"
+        clauses = cites.undeclared_at_settlement
+        record.settle(box, "ante", Outcome.WON, clauses, because, (odds,))
+        return
+    because = "an ante is paid only when the dealer does not qualify"
+    record.settle(box, "ante", Outcome.STAND_OFF, cites.ante_on_win, because)
 
 
 def _lose(record: Recorder, box: Box, value: Value, dealer: Value) -> None:

@@ -1,6 +1,6 @@
 """A Lunar Poker round at one moment: what lies on the table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from croupier.cards import Card
@@ -32,6 +32,8 @@ class Box(BoxState):
     """Cards laid down for exchange that the dealer has not yet put in the discard rack."""
     to_draw: int = 0
     """How many cards of its draw the box has still to receive."""
+    viewed: bool = False
+    """Whether the player has looked at the cards drawn, where a person deals."""
     betting: bool = False
     forces: bool | None = None
 
@@ -52,6 +54,8 @@ class Round(RoundState):
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
     up_card: Card | None = None
+    first: tuple[int, ...] = ()
+    """Boxes directed to play before the others."""
     removed: Card | None = None
     """The dealer's card that a force took away."""
 
@@ -75,7 +79,14 @@ class Round(RoundState):
     @property
     def turn(self) -> int | None:
         """The box that must decide now."""
-        return next((box.number for box in self.boxes.values() if self._must_act(box)), None)
+        return next((box.number for box in self._in_turn if self._must_act(box)), None)
+
+    @property
+    def _in_turn(self) -> Iterable[Box]:
+        """Clockwise, but for boxes that were directed to play first."""
+        if not self.first:
+            return self.boxes.values()
+        return sorted(self.boxes.values(), key=lambda box: box.number not in self.first)
 
     def _must_act(self, box: Box) -> bool:
         if box.collected:
@@ -96,10 +107,14 @@ class Round(RoundState):
         """Whether a card is due and the deck is empty, so that the rack must be shuffled."""
         if self.dealt < len(self.deck):
             return False
-        drawing = self.phase is Phase.DRAWING and any(box.to_draw for box in self.playing)
+        drawing = self.phase in _DRAWING and any(box.to_draw for box in self.playing)
+        drawing = drawing and (self.rules.act_as_decided or self.phase is Phase.DRAWING)
         replacing = self.phase is Phase.REPLACING and any(box.forces for box in self.playing)
         return drawing or (replacing and len(self.dealer) < 5)
 
     @property
     def over(self) -> bool:
         return self.phase is Phase.OVER
+
+
+_DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)

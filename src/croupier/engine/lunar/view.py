@@ -100,7 +100,8 @@ def view(state: Round, viewer: Viewer) -> RoundView:
 def _dealer_cards(state: Round) -> Cards:
     if state.dealer_shown:
         return state.dealer
-    return tuple(card if card is state.up_card else None for card in state.dealer)
+    up = set() if state.up_card is None else {state.up_card}
+    return hidden(state.dealer, state.dealer_exposed | up)
 
 
 def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
@@ -127,5 +128,5 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
     if viewer.role == "supervisor" and state.over:
         return box.cards
     if viewer.role in ("supervisor", "dealer") and box.paid:
-        return tuple(card if card in box.first_five else None for card in box.cards)
-    return hidden(box.cards)
+        return hidden(box.cards, box.exposed.union(box.first_five))
+    return hidden(box.cards, box.exposed)

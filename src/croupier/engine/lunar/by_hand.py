@@ -1,0 +1,116 @@
+"""A person deals: each card is an act, right or wrong, and the rule says what to make of it."""
+
+from functools import partial
+
+from croupier.engine.acts import Act
+from croupier.engine.events import DEALER
+from croupier.engine.lunar.actions import DealCard, DealComplete, NoticeStray, ViewDraw
+from croupier.engine.lunar.dealing import HAND, deal_source, draw_source
+from croupier.engine.lunar.drawing import rack_discards, take_fee
+from croupier.engine.lunar.events import DealerCardTurned, DrawViewed
+from croupier.engine.lunar.legal import refusal
+from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.state import Box, Round
+from croupier.engine.mishaps import deal_by_hand, misdeal, settle_strays
+
+
+def deal_card(record: Recorder, action: DealCard) -> None:
+    """One card, to whichever place; a second one exposed by mistake is a misdeal."""
+    state = record.state
+    _check_dealing(state)
+    refuse = partial(refusal, state)
+    if state.phase is Phase.DRAWING:
+        if action.to not in state.boxes:
+            raise refuse(
+                "not-in-round", record.cites.decide, f"box {action.to} has no draw to be dealt"
+            )
+        take_fee(record, state.boxes[action.to])
+        deal_by_hand(record, action, False, draw_source(state), refuse)
+    else:
+        deal_by_hand(record, action, _rightly_up(state, action), deal_source(state), refuse)
+    if record.state.exposures > 1:
+        _misdeal(record, record.cites.exposed_more, "more than one card was exposed")
+
+
+def _rightly_up(state: Round, action: DealCard) -> bool:
+    """The dealer's fifth card out of a shoe, unless another one is face up already."""
+    shoe = state.rules.dealings[state.dealing].face_up == "fifth"
+    fifth = action.to == DEALER and len(state.dealer) == HAND - 1
+    return shoe and fifth and state.up_card is None
+
+
+def deal_complete(record: Recorder, action: DealComplete) -> None:
+    """The dealer is done: what was dealt is compared with what should have been."""
+    del action
+    _check_dealing(record.state)
+    if record.state.phase is Phase.DRAWING:
+        _draws_complete(record)
+        return
+    counts = [len(box.cards) for box in record.state.boxes.values()]
+    if any(count != HAND for count in (*counts, len(record.state.dealer))):
+        _misdeal(record, record.cites.wrong_number, "a hand has not five cards")
+    elif not settle_strays(record, HAND):
+        _misdeal(record, record.cites.wrong_number, "cards lie at a box without its wagers")
+    else:
+        _turn_up(record)
+        record.begin(Phase.DECLARING)
+
+
+def _turn_up(record: Recorder) -> None:
+    """Turn the dealer's card that should be face up, unless a mistake has turned another."""
+    state = record.state
+    if state.up_card is None:
+        first = state.rules.dealings[state.dealing].face_up == "first"
+        card = state.dealer[0] if first else state.dealer[-1]
+        record.emit(DealerCardTurned(card, record.cites.turn_up))
+
+
+def _draws_complete(record: Recorder) -> None:
+    if any(len(box.cards) != _due(box) for box in record.state.playing):
+        _misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
+        return
+    for box in record.state.playing:
+        rack_discards(record, box.number)
+    record.begin(Phase.DECIDING_AGAIN)
+
+
+def _due(box: Box) -> int:
+    return HAND + 1 if box.decision == "buy" else HAND
+
+
+def notice_stray(record: Recorder, action: NoticeStray) -> None:
+    """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
+    state, cites = record.state, record.cites
+    if state.phase is not Phase.DEALING or action.box not in state.stray:
+        raise refusal(
+            state,
+            "no-stray",
+            cites.stray_before,
+            f"no cards are being dealt to box {action.box} without its wagers",
+        )
+    _misdeal(record, cites.stray_before, f"cards were dealt to box {action.box} without its wagers")
+
+
+def view_draw(record: Recorder, action: ViewDraw) -> None:
+    """A player looks at the cards drawn; from then on nothing undeclared is paid."""
+    state, cites = record.state, record.cites
+    box = state.boxes.get(action.box)
+    if box is None or box.collected or not box.has_drawn or box.to_draw or box.viewed:
+        raise refusal(
+            state, "no-draw", cites.decide_again, f"box {action.box} has no drawn cards to look at"
+        )
+    record.emit(DrawViewed(box.number, cites.decide_again))
+
+
+def _misdeal(record: Recorder, clauses: tuple[str, ...], reason: str) -> None:
+    misdeal(record, clauses, reason)
+    record.begin(Phase.OVER)
+
+
+def _check_dealing(state: Round) -> None:
+    act = {Phase.DEALING: Act.DEALING, Phase.DRAWING: Act.DRAWING}.get(state.phase)
+    if act not in state.by_hand:
+        raise refusal(
+            state, "not-now", state.rules.cites.deal, "no card is to be dealt by hand now"
+        )

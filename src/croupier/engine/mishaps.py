@@ -1,0 +1,166 @@
+"""Mishaps of every game: cards exposed, dealt astray, collected too early; and a free ruling."""
+
+from croupier.cards import Card, format_cards
+from croupier.engine.actions import (
+    CollectCards,
+    DealCard,
+    ExposeCards,
+    ExposeDealerCards,
+    Reconstruct,
+    Ruling,
+)
+from croupier.engine.events import (
+    DEALER,
+    CardDealt,
+    CardExposed,
+    CollectedEarly,
+    DealerExposed,
+    HandReconstructed,
+    LineSettled,
+    PlayerExposed,
+    RulingMade,
+    Source,
+    StrayCardDealt,
+    StrayCollected,
+)
+from croupier.engine.recorder import R, Recorder
+from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.engine.state import BoxState, RoundState
+from croupier.engine.voiding import undo_round
+from croupier.engine.wagering import Refuse
+from croupier.rulebooks.clauses import Clauses
+
+
+def deal_by_hand(
+    record: Recorder[R], action: DealCard, rightly_up: bool, source: Source, refuse: Refuse
+) -> None:
+    """The next card goes where the dealer puts it, rightly or not."""
+    state, cites = record.state, record.state.rules.cites
+    if action.to > state.rules.boxes:
+        raise refuse(
+            "no-such-box",
+            cites.boxes,
+            f"there is no box {action.to}: the table has boxes 1 to {state.rules.boxes}",
+        )
+    if not state.cards_left:
+        raise refuse("no-cards", cites.deck, "there is no card left to deal")
+    card = state.next_card
+    if action.to > DEALER and not _is_dealt_to(state, action.to):
+        record.emit(StrayCardDealt(action.to, card, cites.stray_before))
+    else:
+        clauses = state.rules.deal_clauses[state.dealing]
+        record.emit(CardDealt(action.to, card, action.exposed, source, clauses))
+    if action.exposed and not rightly_up:
+        to_dealer = action.to == DEALER
+        exposed = cites.exposed_to_dealer if to_dealer else cites.exposed_to_box
+        record.emit(CardExposed(action.to, card, exposed))
+
+
+def _is_dealt_to(state: RoundState, box: int) -> bool:
+    return box in state.boxes and "ante" in state.boxes[box].wagers
+
+
+def settle_strays(record: Recorder[R], complete: int) -> bool:
+    """Once all is dealt, complete hands at boxes without wagers go; anything else is a misdeal."""
+    cites = record.state.rules.cites
+    if any(len(cards) != complete for cards in record.state.stray.values()):
+        return False
+    for box, cards in record.state.stray.items():
+        record.emit(StrayCollected(box, cards, cites.stray_after))
+    return True
+
+
+def misdeal(record: Recorder[R], clauses: Clauses, reason: str) -> None:
+    """What the document calls a misdeal voids the round; the hands are dealt anew."""
+    undo_round(record, clauses, f"misdeal, {reason}")
+
+
+def expose_cards(record: Recorder[R], action: ExposeCards, refuse: Refuse) -> None:
+    box = _hand(record.state, action.box, refuse)
+    _check_held(action.cards, box.cards, f"box {action.box}", record.state, refuse)
+    record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
+
+
+def expose_dealer_cards(record: Recorder[R], action: ExposeDealerCards, refuse: Refuse) -> None:
+    _check_held(action.cards, record.state.dealer, "the dealer", record.state, refuse)
+    record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
+
+
+def collect_early(record: Recorder[R], action: CollectCards, refuse: Refuse) -> None:
+    """The dealer puts a hand in the discard rack that has still to decide."""
+    box = _hand(record.state, action.box, refuse)
+    record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
+
+
+def reconstruct(record: Recorder[R], action: Reconstruct, refuse: Refuse) -> None:
+    """Give a hand back, if its cards are still the top of the discard rack."""
+    state, cites = record.state, record.state.rules.cites
+    box: BoxState | None = state.boxes.get(action.box)
+    if box is None or not box.early:
+        raise refuse(
+            "not-collected", cites.reconstruct, f"the cards of box {action.box} were not collected"
+        )
+    top = state.rack[-len(box.cards) :]
+    if set(top) != set(box.cards):
+        raise refuse(
+            "not-on-top",
+            cites.reconstruct + cites.not_reconstructed,
+            f"the hand of box {action.box} is not the top of the discard rack: it may not be "
+            "reconstructed, and is void",
+        )
+    record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
+
+
+def rule(record: Recorder[R], action: Ruling, refuse: Refuse) -> None:
+    """Take down an official's final decision; what it gives or takes is a line of its own."""
+    state, cites = record.state, record.state.rules.cites
+    if not action.official.strip() or not action.reason.strip():
+        raise refuse(
+            "who-and-why", cites.final_decision, "a ruling needs the official's name and a reason"
+        )
+    unknown = [str(box) for box in action.amounts if box not in state.boxes]
+    if unknown:
+        raise refuse(
+            "not-in-round", cites.final_decision, f"not in this round: box {', '.join(unknown)}"
+        )
+    record.emit(RulingMade(action.official, action.reason, cites.final_decision))
+    for box, amount in action.amounts.items():
+        record.emit(
+            LineSettled(
+                SettlementLine(
+                    box=box,
+                    wager="ruling",
+                    outcome=Outcome.RULED,
+                    stake=0,
+                    odds=(),
+                    paid=amount,
+                    returned=0,
+                    clauses=cites.final_decision,
+                    because=f"final decision of {action.official}: {action.reason}",
+                )
+            )
+        )
+
+
+def _hand(state: RoundState, number: int, refuse: Refuse) -> BoxState:
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or box.collected or box.early or not box.cards:
+        raise refuse("box-over", state.rules.cites.decide, f"box {number} has no hand in the round")
+    return box
+
+
+def _check_held(
+    cards: tuple[Card, ...],
+    hand: tuple[Card, ...],
+    whose: str,
+    state: RoundState,
+    refuse: Refuse,
+) -> None:
+    foreign = [card for card in cards if card not in hand]
+    if foreign or not cards:
+        raise refuse(
+            "not-held",
+            state.rules.cites.player_exposed,
+            f"{whose} does not hold {format_cards(foreign) or 'no cards'}; "
+            f"it holds {format_cards(hand)}",
+        )
