@@ -36,7 +36,7 @@ def deal_by_hand(
 ) -> None:
     """The next card goes where the dealer puts it, rightly or not."""
     state, cites = record.state, record.state.rules.cites
-    if action.to > state.rules.boxes:
+    if not state.lowest_place <= action.to <= state.rules.boxes:
         raise refuse(
             "no-such-box",
             cites.boxes,
@@ -57,7 +57,10 @@ def deal_by_hand(
 
 
 def _is_dealt_to(state: RoundState, box: int) -> bool:
-    return box in state.boxes and "ante" in state.boxes[box].wagers
+    """Whether a card has any business at the box: it has an ante and is still in the round."""
+    if box not in state.boxes:
+        return False
+    return "ante" in state.boxes[box].wagers and not state.boxes[box].collected
 
 
 def settle_strays(record: Recorder[R], complete: int) -> bool:

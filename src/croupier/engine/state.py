@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.cards import Card
 from croupier.engine.acts import Act
@@ -74,6 +74,9 @@ class RoundState:
     """Cards of the dealer's hand turned up by mistake."""
     void: Clauses = ()
     """The clauses on which the round was declared void."""
+
+    lowest_place: ClassVar[int] = 0
+    """Where cards may be dealt: from here to the last box."""
 
     @property
     def cards_left(self) -> int:

@@ -45,7 +45,7 @@ def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
 
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
     racked = having(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], collected=True)
+    return with_box(racked, state.boxes[event.box], collected=True, early=False)
 
 
 def _blind_hand_viewed(state: Round, event: ev.BlindHandViewed) -> Round:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from croupier.cards import Card
 from croupier.engine.holdem.phase import Phase
@@ -41,6 +42,8 @@ class Box(BoxState):
 @dataclass(frozen=True)
 class Round(RoundState):
     """The state of a round of Ultimate Texas Hold'em; made by `open_round`."""
+
+    lowest_place: ClassVar[int] = -1
 
     rules: HoldemRules
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)

@@ -67,7 +67,8 @@ def _turn_up(record: Recorder) -> None:
 
 
 def _draws_complete(record: Recorder) -> None:
-    if any(len(box.cards) != _due(box) for box in record.state.playing):
+    wrong = any(len(box.cards) != _due(box) for box in record.state.playing)
+    if wrong or record.state.stray:
         _misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
         return
     for box in record.state.playing:

@@ -75,7 +75,7 @@ def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
 
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
     racked = having(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], collected=True, laid=(), to_draw=0)
+    return with_box(racked, state.boxes[event.box], collected=True, early=False, laid=(), to_draw=0)
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:

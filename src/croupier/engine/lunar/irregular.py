@@ -88,7 +88,7 @@ def collect_cards(record: Recorder, action: CollectCards) -> None:
     """Only a hand that has still to decide can be collected too early."""
     state, cites = record.state, record.cites
     box = state.boxes.get(action.box)
-    if state.phase not in _DECIDING or box is None or box.betting:
+    if state.phase is Phase.FORCING or box is None or not state.must_decide(box):
         raise refusal(
             state,
             "not-now",
@@ -111,9 +111,6 @@ def rule(record: Recorder, action: Ruling) -> None:
             "there is nothing to rule on before the deal",
         )
     mishaps.rule(record, action, partial(refusal, record.state))
-
-
-_DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
 
 
 def _check_after_deal(state: Round, clauses: Clauses) -> None:

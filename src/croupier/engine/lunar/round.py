@@ -83,7 +83,7 @@ def _stays(state: Round) -> bool:
         case Phase.DEALING:
             return Act.DEALING in state.by_hand
         case Phase.DRAWING:
-            return Act.DRAWING in state.by_hand and any(box.to_draw for box in state.playing)
+            return Act.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
     return False
 
 

@@ -79,7 +79,7 @@ class Round(RoundState):
     @property
     def turn(self) -> int | None:
         """The box that must decide now."""
-        return next((box.number for box in self._in_turn if self._must_act(box)), None)
+        return next((box.number for box in self._in_turn if self.must_decide(box)), None)
 
     @property
     def _in_turn(self) -> Iterable[Box]:
@@ -88,7 +88,8 @@ class Round(RoundState):
             return self.boxes.values()
         return sorted(self.boxes.values(), key=lambda box: box.number not in self.first)
 
-    def _must_act(self, box: Box) -> bool:
+    def must_decide(self, box: Box) -> bool:
+        """Whether the box has still to decide in this phase, now or later."""
         if box.collected:
             return False
         match self.phase:
