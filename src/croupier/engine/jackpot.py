@@ -134,6 +134,7 @@ def pay(
     """
     payouts: list[Payout] = []
     lines: list[PoolLine] = []
+    several = len(_together(rules, pools, hits)) > 1
     for group in (rules.minor, {Line.STRAIGHT_FLUSH}, {Line.ROYAL_FLUSH}):
         winners = [hit for hit in hits if hit.line in group]
         which = source(rules, pools, group)
@@ -141,12 +142,17 @@ def pay(
             Payout(hit, *_prize(rules, pools.of(which), hit, len(winners)), which)
             for hit in winners
         ]
-        paid = [replace(each, clauses=_clauses(rules, pools, each.hit, len(hits))) for each in paid]
+        paid = [replace(each, clauses=_clauses(rules, pools, each.hit, several)) for each in paid]
         moved = _flow(rules, pools, which, paid)
         pools = move_all(pools, moved)
         payouts += paid
         lines += moved
     return tuple(payouts), tuple(lines)
+
+
+def _together(rules: JackpotRules, pools: Pools, hits: Sequence[Hit]) -> list[Hit]:
+    """The hands that the rule on several winners speaks of: all, or those of the major pool."""
+    return [hit for hit in hits if pools.pool is not None or hit.line not in rules.minor]
 
 
 def source(rules: JackpotRules, pools: Pools, group: Iterable[Line]) -> Which:
@@ -174,7 +180,7 @@ def _prize(
     return share, (), f"{part}, more than {words}"
 
 
-def _clauses(rules: JackpotRules, pools: Pools, hit: Hit, hits: int) -> Clauses:
+def _clauses(rules: JackpotRules, pools: Pools, hit: Hit, several: bool) -> Clauses:
     cites, two_pools = rules.cites, pools.pool is None
     prize = {
         Line.FLUSH: cites.jackpot_flush,
@@ -183,9 +189,9 @@ def _clauses(rules: JackpotRules, pools: Pools, hit: Hit, hits: int) -> Clauses:
         Line.STRAIGHT_FLUSH: cites.jackpot_straight_flush,
         Line.ROYAL_FLUSH: cites.jackpot_royal_flush,
     }[hit.line]
-    if two_pools and hit.line not in rules.minor:
-        prize += cites.jackpot_major
-    if hits < 2:
+    if two_pools:
+        prize += cites.jackpot_minor if hit.line in rules.minor else cites.jackpot_major
+    if not several:
         return prize
     match hit.line, two_pools:
         case Line.STRAIGHT_FLUSH, False:

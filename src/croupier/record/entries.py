@@ -169,7 +169,7 @@ def action_entry(action: lunar.Action | holdem.Action) -> dict[str, object]:
     return {
         **box,
         "action": name,
-        **{field: value for field, value in fields.items() if value not in (None, False)},
+        **{n: value for n, value in fields.items() if value is not None and value is not False},
     }
 
 

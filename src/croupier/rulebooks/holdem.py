@@ -20,6 +20,7 @@ class HoldemCites(TableCites):
     trips: Clauses
     jackpot: Clauses
     jackpot_amount: Clauses
+    jackpot_needs_ante: Clauses
     jackpot_by_hand: Clauses
     jackpot_lit: Clauses
     jackpot_collected: Clauses
@@ -45,12 +46,15 @@ class HoldemCites(TableCites):
     not_qualified: Clauses
     unqualified_ante: Clauses
     unqualified_paid: Clauses
+    unqualified_play: Clauses
+    unqualified_blind: Clauses
+    unqualified_shown: Clauses
     unqualified_count: Clauses
     compare: Clauses
     won: Clauses
     ante_paid: Clauses
     blind_paid: Clauses
-    blind_push: Clauses
+    blind_below: Clauses
     won_trips: Clauses
     won_jackpot: Clauses
     won_count: Clauses
@@ -86,6 +90,8 @@ class HoldemCites(TableCites):
     jackpot_then_straight_flushes: Clauses
     jackpot_then_royals: Clauses
     jackpot_major: Clauses
+    jackpot_minor: Clauses
+    jackpot_major_deck_counted: Clauses
     jackpot_major_straight_flushes: Clauses
     jackpot_major_royals: Clauses
     viewed_hand: Clauses

@@ -19,7 +19,10 @@ def pay_jackpots(record: Recorder) -> None:
         for payout in payouts:
             _pay(record, payout)
         if _must_count(rules, state.pools, payouts):
-            record.emit(DeckCounted(len(state.deck), record.cites.jackpot_deck_counted))
+            one_pool = state.pools.pool is not None
+            cites = record.cites
+            counted = cites.jackpot_deck_counted if one_pool else cites.jackpot_major_deck_counted
+            record.emit(DeckCounted(len(state.deck), counted))
     record.begin(Phase.OVER)
 
 

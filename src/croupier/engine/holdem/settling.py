@@ -36,7 +36,8 @@ def settle(record: Recorder) -> None:
 def _settle_box(record: Recorder, box: Box) -> None:
     cites, state = record.cites, record.state
     value, dealer = state.value(box.cards), state.dealer_value
-    record.emit(HandShown(box.number, box.cards, value, cites.compare + _method(record)))
+    shown = cites.compare if state.qualifies else cites.unqualified_shown
+    record.emit(HandShown(box.number, box.cards, value, shown + _method(record)))
     result = _result(value, dealer)
     _settle_lost_jackpot(record, box, result)
     if state.qualifies:
@@ -76,7 +77,7 @@ def _settle_compared(
             paid = cites.won + cites.ante_paid
             record.settle(box, "ante", Outcome.WON, paid, because, (record.rules.ante_odds,))
             record.settle(box, "play", Outcome.WON, paid, because, (record.rules.play_odds,))
-            _pay_blind(record, box, value, cites.won)
+            _pay_blind(record, box, value, cites.won + cites.blind_paid)
 
 
 def _settle_unqualified(
@@ -93,8 +94,8 @@ def _settle_unqualified(
     match result:
         case Result.WIN:
             odds = (rules.play_odds,)
-            record.settle(box, "play", Outcome.WON, cites.unqualified_paid, because, odds)
-            _pay_blind(record, box, value, cites.unqualified_paid)
+            record.settle(box, "play", Outcome.WON, cites.unqualified_play, because, odds)
+            _pay_blind(record, box, value, cites.unqualified_blind)
         case Result.LOSE:
             for wager in ("play", "blind"):
                 record.settle(box, wager, Outcome.LOST, cites.unqualified_paid, because)
@@ -108,11 +109,11 @@ def _pay_blind(record: Recorder, box: Box, value: Value, clauses: Clauses) -> No
     cites = record.cites
     odds = _odds(record.rules.blind_odds, value)
     if odds is None:
-        because = f"{value.name} wins, but a blind wager is paid only from a straight on"
-        record.settle(box, "blind", Outcome.STAND_OFF, clauses + cites.blind_push, because)
+        because = f"{value.name}: a blind wager is paid only from a straight on"
+        record.settle(box, "blind", Outcome.STAND_OFF, clauses + cites.blind_below, because)
     else:
         because = f"{value.name} pays {say_odds(odds)}"
-        record.settle(box, "blind", Outcome.WON, clauses + cites.blind_paid, because, (odds,))
+        record.settle(box, "blind", Outcome.WON, clauses, because, (odds,))
 
 
 def _settle_trips(record: Recorder, box: Box, result: Result, value: Value) -> None:

@@ -76,11 +76,24 @@ def _closed(state: Round) -> bool:
 
 def check_no_more_bets(state: Round) -> None:
     lone = lone_jackpots(state) if Act.DEALING in state.by_hand else ()
+    if not lone:
+        _check_lone_jackpot(state)
     check_wagered(state, _closed(state), partial(refusal, state), lone)
     for box in state.boxes.values():
         if box.number not in lone:
             _check_blind(state, box)
     _check_players(state)
+
+
+def _check_lone_jackpot(state: Round) -> None:
+    cites = state.rules.cites
+    for number in lone_jackpots(state):
+        raise refusal(
+            state,
+            "ante-missing",
+            cites.ante + cites.jackpot_needs_ante,
+            f"box {number} has a jackpot wager but neither ante nor blind",
+        )
 
 
 def lone_jackpots(state: Round) -> tuple[int, ...]:
@@ -111,21 +124,21 @@ def _check_players(state: Round) -> None:
     """One box a player unless the operator allows more, and nobody kept from playing by it."""
     rules, cites = state.rules, state.rules.cites
     for player in state.players:
-        if len(player.boxes) > 1 and not rules.several_boxes:
+        boxes = [box for box in player.boxes if box in state.boxes]
+        if len(boxes) > 1 and not rules.several_boxes:
             raise refusal(
                 state,
                 "one-box",
                 cites.several_boxes,
-                f"{player.name} may not wager on {len(player.boxes)} boxes: "
+                f"{player.name} may not wager on {len(boxes)} boxes: "
                 "the operator allows one a player",
             )
-        if len(player.boxes) > 1 and rules.boxes - len(state.boxes) < state.waiting:
+        if len(boxes) > 1 and rules.boxes - len(state.boxes) < state.waiting:
             raise refusal(
                 state,
                 "others-waiting",
                 cites.others_waiting,
-                f"{player.name} may not wager on {len(player.boxes)} boxes while others wait "
-                "for one",
+                f"{player.name} may not wager on {len(boxes)} boxes while others wait for one",
             )
 
 
