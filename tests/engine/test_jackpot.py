@@ -214,14 +214,17 @@ def test_a_pool_is_divided_and_combined_again() -> None:
         divide(RULES, Pools(pool=100), 101)
 
 
-@pytest.mark.clauses("nz-uth:11.11", "nz-uth:11.11(a)", "nz-uth:11.11(b)")
+@pytest.mark.clauses("nz-uth:11.11", "nz-uth:11.11(a)", "nz-uth:11.11(b)", "nz-uth:11.6D(e)")
 def test_tables_are_paid_by_first_card_from_a_shoe_and_whole_hand_from_a_shuffler() -> None:
     shoe = TimedHit("shoe", "shoe", first_card=10, whole_hand=40)
     shuffler = TimedHit("shuffler", "shuffler", first_card=5, whole_hand=20)
     late_shoe = TimedHit("late shoe", "shoe", first_card=30, whole_hand=31)
-    order, clauses = by_priority(RULES, [late_shoe, shuffler, shoe])
+    order, clauses = by_priority(RULES, Pools(pool=1), [late_shoe, shuffler, shoe])
     assert [hit.table for hit in order] == ["shoe", "shuffler", "late shoe"]
     assert "nz-uth:11.11" in clauses
+    assert "nz-uth:11.6D(e)" not in clauses
+    _, clauses = by_priority(RULES, Pools(minor=1, major=1), [shoe])
+    assert "nz-uth:11.6D(e)" in clauses
 
 
 @pytest.mark.parametrize(

@@ -1,126 +1,100 @@
-"""A scenario file and its cases: what lies on the table, what is done, what must follow.
+"""A case: what lies on the table, what is done, what must follow. Cards that it does not mention
+fill up the deck."""
 
-A file names its rulebook and holds `[[case]]` tables. A case with `each = [...]` stands for one
-case per entry, which adds to the common part or changes it; `named` completes the name.
-"""
-
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BeforeValidator, Field, model_validator
 
-from croupier.cards import Card, parse_cards
-from croupier.engine.lunar import actions as act_
+from croupier.cards import Card
+from croupier.engine import holdem, lunar
+from croupier.engine.actions import PlaceWager, WithdrawWager
+from croupier.engine.jackpot import Pools
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks import address
 
-from .acts import parse_act, parse_box_act
+from .acts import Action
+from .fields import Acts, Cards, FiveCards, Money, OneCard, Part, Payment, Refused, TwoCards
 
-FOLDER = Path(__file__).parent
-
-_PAYMENT = re.compile(r"stand-off|lost|forfeited|void|kept|\d+:\d+( \+ \d+:\d+)? = [\d./]+")
-_RULE_SAYS = {"extra_forbidden": "is not a field of a case", "missing": "is missing"}
-
-
-class ScenarioError(Exception):
-    """Something wrong with a scenario file, not with the engine."""
+Place = int
+"""The number of a box, the dealer's place or the centre of the table."""
 
 
-def _cards(given: object) -> tuple[Card, ...]:
-    return parse_cards(str(given))
-
-
-def _hand(given: object) -> tuple[Card, ...]:
-    return parse_cards(str(given), 5)
-
-
-def _acts(given: object) -> tuple[act_.Action, ...]:
-    return tuple(parse_act(each) for each in _texts(given))
-
-
-def _texts(given: object) -> list[str]:
-    if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-        raise ValueError("must be a list of texts")
-    return given
-
-
-def _payment(given: object) -> str:
-    if not isinstance(given, str) or not _PAYMENT.fullmatch(given):
-        raise ValueError(f'{given!r} is no payment: write "stand-off", "lost" or "8:1 = 80"')
-    return given
-
-
-Money = Annotated[Amount, BeforeValidator(parse_amount)]
-Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
-Hand = Annotated[tuple[Card, ...], BeforeValidator(_hand)]
-Acts = Annotated[tuple[act_.Action, ...], BeforeValidator(_acts)]
-Payment = Annotated[str, BeforeValidator(_payment)]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-
-class BoxPart(_Part):
-    """One box: its wagers, its first five cards in the order dealt, and what it does in turn."""
+class BoxPart(Part):
+    """One box: its wagers, its cards in the order dealt, and what it does in turn."""
 
     ante: Money | None = None
-    super: Money | None = None
-    super_on: dict[int, Money] = {}
-    dealer_super: Money | None = None
-    cards: Hand | None = None
+    cards: tuple[Card, ...] | None = None
     does: tuple[str, ...] = ()
 
-    def wagers(self, number: int) -> Iterator[act_.PlaceWager]:
-        for area in ("ante", "super"):
-            if (amount := getattr(self, area)) is not None:
-                yield act_.PlaceWager(number, area, amount)
-        for other, amount in self.super_on.items():
-            yield act_.PlaceWager(number, "super_on", amount, other)
-        if self.dealer_super is not None:
-            yield act_.PlaceWager(number, "dealer_super", self.dealer_super)
+    def stakes(self) -> Iterator[tuple[str, Amount | None, int | None]]:
+        """Area, amount, and the other box of a wager on it."""
+        yield "ante", self.ante, None
+
+    def wagers(self, number: int) -> Iterator[PlaceWager]:
+        for area, amount, on in self.stakes():
+            if amount is not None:
+                yield PlaceWager(number, area, amount, on)
 
 
-class Refused(_Part):
-    code: str
-    clauses: tuple[str, ...] = Field(min_length=1)
+class LunarBox(BoxPart):
+    super: Money | None = None
+    super_on: Mapping[int, Money] = {}
+    dealer_super: Money | None = None
+    cards: FiveCards | None = None
+
+    def stakes(self) -> Iterator[tuple[str, Amount | None, int | None]]:
+        yield from super().stakes()
+        yield "super", self.super, None
+        yield from (("super_on", amount, other) for other, amount in self.super_on.items())
+        yield "dealer_super", self.dealer_super, None
 
 
-class Case(_Part):
-    """One case. Cards that it does not mention fill up the deck."""
+class HoldemBox(BoxPart):
+    blind: Money | None = None
+    """As much as the ante where the case does not say."""
+    trips: Money | None = None
+    jackpot: Money | None = None
+    cards: TwoCards | None = None
+
+    def stakes(self) -> Iterator[tuple[str, Amount | None, int | None]]:
+        yield from super().stakes()
+        yield "blind", self.ante if self.blind is None else self.blind, None
+        yield "trips", self.trips, None
+        yield "jackpot", self.jackpot, None
+
+
+class Case(Part):
+    """What the cases of all games have."""
+
+    ACTIONS: ClassVar[Any]
 
     rulebook: str
     name: str
     clauses: tuple[str, ...] = Field(min_length=1)
-    options: dict[str, Any] = {}
+    options: Mapping[str, Any] = {}
     dealing: str = "shoe"
-    missing: Card | None = None
-    dealer: Hand | None = None
-    box: dict[int, BoxPart] = {}
+    missing: OneCard | None = None
+    dealer: tuple[Card, ...] | None = None
+    box: Mapping[int, BoxPart] = {}
     wagers: Acts | None = None
-    then: Cards = ()
-    rack: Cards | None = None
-    rack_goes_on: bool = False
-    """Whether the rest of the rack follows those cards in any order, written `...`."""
     acts: Acts | None = None
     dealt: tuple[str, ...] | None = None
-    up: Card | None = None
     says: tuple[str, ...] | None = None
     shows: tuple[str, ...] | None = None
+    handles: tuple[str, ...] | None = None
     settled: tuple[str, ...] | None = None
-    pays: dict[int, dict[str, Payment]] = {}
-    net: dict[int, Money] = {}
+    pays: Mapping[int, dict[str, Payment]] = {}
+    net: Mapping[int, Money] = {}
     refused: Refused | None = None
+    uncited: tuple[str, ...] = ()
+    """Clauses that nothing in the round may rest on."""
 
     @property
     def addresses(self) -> tuple[str, ...]:
         return tuple(address(self.rulebook, number) for number in self.clauses)
 
-    def opening(self) -> tuple[act_.Action, ...]:
+    def opening(self) -> tuple[Action, ...]:
         """The wagers before the first card, in the order in which they are made."""
         if self.wagers is not None:
             return self.wagers
@@ -128,126 +102,75 @@ class Case(_Part):
 
     def boxes(self) -> list[int]:
         """The boxes that are dealt to: those with an ante."""
-        placed = [w for w in self.opening() if isinstance(w, act_.PlaceWager)]
-        return sorted({wager.box for wager in placed if wager.area == "ante" and wager.box > 0})
+        antes: set[int] = set()
+        for action in self.opening():
+            match action:
+                case PlaceWager(box, "ante") if box > 0:
+                    antes.add(box)
+                case WithdrawWager(box, "ante"):
+                    antes.discard(box)
+        return sorted(antes)
+
+    def piles(self) -> dict[Place, tuple[Card, ...] | None]:
+        """The cards given for each place that is dealt to."""
+        hands = {n: self.box[n].cards if n in self.box else None for n in self.boxes()}
+        return {lunar.DEALER: self.dealer, **hands}
+
+    def follow(self) -> tuple[Card, ...]:
+        """The cards that follow the deal."""
+        return ()
+
+    def allows(self, action: Action) -> bool:
+        """Whether such a thing is ever done in this game."""
+        return isinstance(action, get_args(self.ACTIONS))
 
 
-@dataclass(frozen=True)
-class Draft:
-    """A case as the file has it, not yet checked."""
+class LunarCase(Case):
+    ACTIONS = lunar.actions.Action
 
-    file: Path
+    dealer: FiveCards | None = None
+    box: Mapping[int, LunarBox] = {}
+    then: Cards = ()
+    rack: Cards | None = None
+    rack_goes_on: bool = False
+    """Whether the rest of the rack follows those cards in any order, written `...`."""
+    up: OneCard | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _open_rack(cls, raw: dict[str, Any]) -> dict[str, Any]:
+        rack = str(raw.get("rack", ""))
+        if not rack.endswith("..."):
+            return raw
+        return {**raw, "rack": rack.removesuffix("..."), "rack_goes_on": True}
+
+    def follow(self) -> tuple[Card, ...]:
+        return self.then
+
+
+def _pools(given: object) -> Pools:
+    if not isinstance(given, dict) or not set(given) <= {"pool", "minor", "major"}:
+        raise ValueError("write { pool = 250000 } or { minor = 8000, major = 180000 }")
+    return Pools(**{name: parse_amount(amount) for name, amount in given.items()})
+
+
+class PlayerPart(Part):
+    """Somebody on several boxes, seated at the first."""
+
     name: str
-    raw: Mapping[str, Any]
-
-    @property
-    def id(self) -> str:
-        return f"{self.file.parent.name}/{self.file.stem}/{self.name}"
-
-    @property
-    def addresses(self) -> tuple[str, ...]:
-        """For the test's marker: what can be read of the clauses; `read_case` checks them."""
-        numbers = self.raw.get("clauses")
-        if not isinstance(numbers, list):
-            return ()
-        own = self.file.parent.name
-        return tuple(n if str(n).startswith("ruling:") else f"{own}:{n}" for n in numbers)
+    boxes: tuple[int, ...]
 
 
-def find_drafts(folder: Path = FOLDER) -> list[Draft]:
-    """Every case of every scenario file; a file that cannot be read is one case that fails."""
-    return [draft for file in sorted(folder.glob("*/*.toml")) for draft in _drafts(file)]
+class HoldemCase(Case):
+    ACTIONS = holdem.actions.Action
 
+    dealer: TwoCards | None = None
+    board: FiveCards | None = None
+    box: Mapping[int, HoldemBox] = {}
+    jackpot: Annotated[Pools, BeforeValidator(_pools)] | None = None
+    pool_after: Annotated[Pools, BeforeValidator(_pools)] | None = None
+    players: tuple[PlayerPart, ...] = ()
+    waiting: int = 0
 
-def _drafts(file: Path) -> Iterator[Draft]:
-    try:
-        raw = tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        yield Draft(file, "the file", {"unreadable": str(error)})
-        return
-    common = {key: value for key, value in raw.items() if key != "case"}
-    for number, case in enumerate(raw.get("case", []), 1):
-        shared = {key: value for key, value in case.items() if key != "each"}
-        for entry in case.get("each", [{}]):
-            own = {key: value for key, value in entry.items() if key != "named"}
-            made = _merged(common, _merged(shared, own))
-            if "clauses" in own:
-                made["unreadable"] = "each entry proves the clauses of the case and no others"
-            words = [made.get("name", f"number {number}"), entry.get("named")]
-            name = ": ".join(str(word) for word in words if word is not None)
-            yield Draft(file, name, {**made, "name": name})
-
-
-def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    merged = dict(base)
-    for key, value in over.items():
-        both = isinstance(value, dict) and isinstance(merged.get(key), dict)
-        merged[key] = _merged(merged[key], value) if both else value
-    return merged
-
-
-def read_case(draft: Draft) -> Case:
-    """The case, or a `ScenarioError` whose sentence names the file and the case."""
-    where = f"{draft.file.parent.name}/{draft.file.name}, case {draft.name!r}"
-    try:
-        if "unreadable" in draft.raw:
-            raise ValueError(draft.raw["unreadable"])
-        case = Case.model_validate(_with_cards(draft.raw))
-        _check(case, draft)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in first["loc"] if part != "function-before")
-        reason = _RULE_SAYS.get(first["type"], first["msg"].removeprefix("Value error, "))
-        raise ScenarioError(f"{where}: {field}: {reason}") from error
-    except ValueError as error:
-        raise ScenarioError(f"{where}: {error}") from error
-    return case
-
-
-def _with_cards(raw: Mapping[str, Any]) -> dict[str, Any]:
-    single = {name: Card.parse(raw[name]) for name in ("missing", "up") if name in raw}
-    if str(raw.get("rack", "")).endswith("..."):
-        return {**raw, **single, "rack": raw["rack"].removesuffix("..."), "rack_goes_on": True}
-    return {**raw, **single}
-
-
-def _check(case: Case, draft: Draft) -> None:
-    """What no single field can tell."""
-    if case.rulebook != draft.file.parent.name:
-        raise ValueError(f"rulebook is {case.rulebook}, but the folder is another's")
-    for number in (*case.clauses, *(case.refused.clauses if case.refused else ())):
-        address(case.rulebook, number)
-    _check_expectation(case)
-    _check_boxes(case)
-    _check_cards(case)
-
-
-def _check_expectation(case: Case) -> None:
-    if (case.refused is None) != bool(case.pays):
-        raise ValueError("give either what it pays or how it is refused")
-    for number in (*case.pays, *case.net):
-        if number not in case.boxes():
-            raise ValueError(f"box {number} is to be paid but has no ante")
-
-
-def _check_boxes(case: Case) -> None:
-    for number, box in case.box.items():
-        if case.wagers is not None and list(box.wagers(number)):
-            raise ValueError(f"box {number}: its wagers stand in the list of wagers already")
-        if case.acts is not None and box.does:
-            raise ValueError(f"box {number}: what it does stands in acts already")
-        for text in box.does:
-            parse_box_act(number, text)
-
-
-def _check_cards(case: Case) -> None:
-    hands = {"the dealer": case.dealer}
-    hands |= {f"box {n}": case.box[n].cards if n in case.box else None for n in case.boxes()}
-    named: dict[Card, str] = {}
-    for holder, cards in (*hands.items(), ("then", case.then)):
-        if cards is None and case.refused is None:
-            raise ValueError(f"{holder} has no cards")
-        for card in cards or ():
-            if card in named:
-                raise ValueError(f"{card} is given twice: to {named[card]} and to {holder}")
-            named[card] = holder
+    def piles(self) -> dict[Place, tuple[Card, ...] | None]:
+        return {**super().piles(), holdem.COMMUNITY: self.board}

@@ -1,39 +1,61 @@
 """A case's cards laid into a deck, in the order in which its document deals them.
 
-Written from the documents, not from the engine: nz, wa and vu 8.1 to 8.4, nsw 7.1 to 7.3.
+Written from the documents, not from the engine: Lunar nz, wa and vu 8.1 to 8.4, nsw 7.1 to 7.3;
+Hold'em 8.1 to 8.4.
 """
 
 from itertools import chain
 
 from croupier.cards import DECK, Card
 
-from .case import Case
+from .case import Case, Place
 
-DEALER = 0
+DEALER: Place = 0
+COMMUNITY: Place = -1
 DEALER_FIRST = {"nsw-lunar": True, "nz-lunar": False, "wa-lunar": False, "vu-lunar": False}
 EACH = {"shoe": 1, "shuffler": 5}
 
 
 def lay(case: Case) -> tuple[Card, ...]:
     """The deck: the deal, then the cards that follow it, then all others from deuces to aces."""
-    wanted = {DEALER: list(case.dealer or ())}
-    wanted |= {n: list((case.box[n].cards if n in case.box else None) or ()) for n in case.boxes()}
-    spare = _unmentioned(case)
-    for hand in wanted.values():
-        hand += [spare.pop(0) for _ in range(5 - len(hand))]
-    first = [wanted[to].pop(0) for to in _order(case)]
-    return tuple(card for card in (*first, *case.then, *spare) if card is not case.missing)
+    order, spare = _order(case), _unmentioned(case)
+    piles = {place: list(cards or ()) for place, cards in case.piles().items()}
+    for place, pile in piles.items():
+        pile += [spare.pop(0) for _ in range(order.count(place) - len(pile))]
+    first = [piles[to].pop(0) for to in order]
+    return tuple(card for card in (*first, *case.follow(), *spare) if card is not case.missing)
 
 
-def _order(case: Case) -> list[int]:
+def _order(case: Case) -> list[Place]:
     """Whose card each of the deal is; an unknown way of dealing is the engine's to refuse."""
-    boxes, each = case.boxes(), EACH.get(case.dealing, 1)
-    around = [DEALER, *boxes] if DEALER_FIRST[case.rulebook] else [*boxes, DEALER]
-    turn = list(chain.from_iterable([to] * each for to in around))
-    return turn * (5 // each)
+    if case.rulebook in DEALER_FIRST:
+        return _lunar_order(case.boxes(), case.dealing, DEALER_FIRST[case.rulebook])
+    return _holdem_order(case.boxes(), case.dealing)
+
+
+def _lunar_order(boxes: list[Place], dealing: str, dealer_first: bool) -> list[Place]:
+    each = EACH.get(dealing, 1)
+    around = [DEALER, *boxes] if dealer_first else [*boxes, DEALER]
+    return _by(each, around) * (5 // each)
+
+
+def _holdem_order(boxes: list[Place], dealing: str) -> list[Place]:
+    centre = [COMMUNITY] * 5
+    match dealing:
+        case "shuffler":  # the first order of 8.4
+            return _by(2, boxes) + _by(2, [DEALER]) + centre
+        case "shuffler-community-first":  # the second
+            return centre + _by(2, boxes) + _by(2, [DEALER])
+    return [*boxes, DEALER, *boxes, DEALER, *centre]
+
+
+def _by(each: int, places: list[Place]) -> list[Place]:
+    """So many cards together to each place."""
+    return list(chain.from_iterable([place] * each for place in places))
 
 
 def _unmentioned(case: Case) -> list[Card]:
-    hands = [case.dealer or (), case.then, *(box.cards or () for box in case.box.values())]
-    named = set(chain.from_iterable(hands))
+    boxes = (box.cards or () for box in case.box.values())
+    piles = (pile or () for pile in case.piles().values())
+    named = set(chain(case.follow(), *boxes, *piles))
     return [card for card in DECK if card not in named]

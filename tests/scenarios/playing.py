@@ -1,16 +1,23 @@
 """A case played on the engine, each box acting when it is its turn."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
 
-from croupier.engine.lunar import Event, Phase, Round, act, open_round
-from croupier.engine.lunar import actions as act_
-from croupier.engine.lunar.events import LineSettled
+from croupier.cards import Card
+from croupier.engine import holdem, lunar
+from croupier.engine.actions import NoMoreBets
+from croupier.engine.holdem.events import PoolMoved
+from croupier.engine.lunar.actions import SettleNow, ShuffleRack
 from croupier.engine.refusal import Refusal
 from croupier.rulebooks import RulebookError, rulebook
 
-from .acts import parse_box_act
-from .case import Case, ScenarioError
+from .acts import Action, parse_box_act
+from .case import Case, HoldemCase, LunarCase
 from .laying import lay
+from .reading import ScenarioError
+
+AnyRound = lunar.Round | holdem.Round
 
 
 @dataclass
@@ -18,9 +25,9 @@ class Played:
     """What became of a case: the round as far as it went, and the refusal that ended it."""
 
     case: Case
-    state: Round | None = None
-    events: list[Event] = field(default_factory=list)
-    acted: list[tuple[Phase, act_.Action]] = field(default_factory=list)
+    state: AnyRound | None = None
+    events: list[Any] = field(default_factory=list)
+    acted: list[tuple[StrEnum, Action]] = field(default_factory=list)
     refusal: Refusal | RulebookError | None = None
     leftover: list[str] = field(default_factory=list)
 
@@ -29,31 +36,47 @@ class Played:
         """Every clause that an event, a settlement line or the refusal rests on."""
         found = set(self.refusal.clauses) if self.refusal else set()
         for event in self.events:
-            source = event.line if isinstance(event, LineSettled) else event
+            source = getattr(event, "line", None) if _has_line(event) else event
             found.update(getattr(source, "clauses", ()))
         return found
 
-    def act(self, action: act_.Action) -> None:
+    def act(self, action: Action) -> None:
         assert self.state is not None
         self.acted.append((self.state.phase, action))
-        self.state, events = act(self.state, action)
+        self.state, events = _act(self.state, action)
         self.events += events
+
+
+def _has_line(event: Any) -> bool:
+    return isinstance(event, lunar.events.LineSettled | PoolMoved)
+
+
+def _act(state: AnyRound, action: Any) -> tuple[AnyRound, tuple[Any, ...]]:
+    return lunar.act(state, action) if isinstance(state, lunar.Round) else holdem.act(state, action)
 
 
 def play(case: Case) -> Played:
     """Play a case to its end or to its refusal."""
     played = Played(case)
     try:
-        rules = rulebook(case.rulebook).lunar_rules(case.options)
-        played.state = open_round(rules, lay(case), case.dealing)
+        played.state = _open(case, lay(case))
         for wager in case.opening():
             played.act(wager)
-        if act_.NoMoreBets() not in case.opening():
-            played.act(act_.NoMoreBets())
+        if NoMoreBets() not in case.opening():
+            played.act(NoMoreBets())
         _play_in_order(played) if case.acts is not None else _play_in_turn(played)
     except (Refusal, RulebookError) as refusal:
         played.refusal = refusal
     return played
+
+
+def _open(case: Case, deck: tuple[Card, ...]) -> AnyRound:
+    book = rulebook(case.rulebook)
+    if not isinstance(case, HoldemCase):
+        return lunar.open_round(book.lunar_rules(case.options), deck, case.dealing)
+    players = [holdem.Player(each.name, each.boxes) for each in case.players]
+    rules = book.holdem_rules(case.options)
+    return holdem.open_round(rules, deck, case.dealing, case.jackpot, players, case.waiting)
 
 
 def _play_in_order(played: Played) -> None:
@@ -79,7 +102,7 @@ def _play_in_turn(played: Played) -> None:
 
 def _whose_turn(played: Played, does: dict[int, list[str]]) -> int | None:
     assert played.state is not None
-    if played.state.phase is Phase.CONCEDING:
+    if played.state.phase is lunar.Phase.CONCEDING:
         return next((n for n, rest in does.items() if rest[:1] == ["concede"]), None)
     return played.state.turn
 
@@ -87,19 +110,19 @@ def _whose_turn(played: Played, does: dict[int, list[str]]) -> int | None:
 def _finish(played: Played) -> None:
     _shuffle_if_needed(played)
     assert played.state is not None
-    if played.state.phase is Phase.CONCEDING:
-        played.act(act_.SettleNow())
+    if played.state.phase is lunar.Phase.CONCEDING:
+        played.act(SettleNow())
     if not played.state.over:
         raise ScenarioError(f"the case ends while box {played.state.turn} must decide")
 
 
 def _shuffle_if_needed(played: Played) -> None:
-    assert played.state is not None
-    if not played.state.needs_cards:
+    case, state = played.case, played.state
+    if not (isinstance(case, LunarCase) and isinstance(state, lunar.Round) and state.needs_cards):
         return
-    order = played.case.rack
+    order = case.rack
     if order is None:
         raise ScenarioError("the deck runs out: give the rack, the order that follows")
-    if played.case.rack_goes_on:
-        order += tuple(card for card in played.state.rack if card not in order)
-    played.act(act_.ShuffleRack(order))
+    if case.rack_goes_on:
+        order += tuple(card for card in state.rack if card not in order)
+    played.act(ShuffleRack(order))

@@ -4,29 +4,34 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine.lunar import Phase
-from croupier.engine.lunar import actions as act_
+from croupier.engine import holdem, lunar
+from croupier.engine.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.lunar.actions import SettleNow, ShuffleRack
+from croupier.money import format_amount
 from croupier.record import FORMAT
-from croupier.record.format import action_entry, wager_entry
+from croupier.record.entries import action_entry, wager_entry
 
+from .acts import Action
+from .case import HoldemCase
 from .laying import lay
 from .playing import Played
 
-_DECIDING = (Phase.DECIDING, Phase.PAYING)
-_UNRECORDED = (act_.NoMoreBets, act_.ShuffleRack, act_.SettleNow)
+_WAGERING = (lunar.Phase.WAGERING, holdem.Phase.WAGERING)
+_DECIDING = (lunar.Phase.DECIDING, lunar.Phase.PAYING)
+_UNRECORDED = (NoMoreBets, ShuffleRack, SettleNow)
 
 
 def can_record(played: Played) -> bool:
     """A record knows no wager after the deal, and lets a declared hand wait instead of refusing."""
-    opening = (act_.PlaceWager, act_.WithdrawWager, act_.NoMoreBets)
-    dealt = [action for phase, action in played.acted if phase is not Phase.WAGERING]
-    early = [action for phase, action in played.acted if phase is Phase.WAGERING]
-    back = any(isinstance(action, act_.WithdrawWager) for action in early)
+    opening = (PlaceWager, WithdrawWager, NoMoreBets)
+    dealt = [action for phase, action in played.acted if phase not in _WAGERING]
+    early = [action for phase, action in played.acted if phase in _WAGERING]
+    back = any(isinstance(action, WithdrawWager) for action in early)
     if any(isinstance(action, opening) for action in dealt) or (back and played.refusal):
         return False
     if not all(isinstance(action, opening) for action in early):
         return False
-    if not (dealt and played.refusal and played.state):
+    if not (dealt and played.refusal and isinstance(played.state, lunar.Round)):
         return True
     box = played.state.boxes.get(getattr(dealt[-1], "box", 0))
     return box is None or not (box.aside and box.decision is None)
@@ -45,25 +50,36 @@ def record(played: Played) -> dict[str, Any]:
         "actions": [action_entry(action) for action in _actions(played)],
     }
     for _, action in played.acted:
-        if isinstance(action, act_.ShuffleRack):
+        if isinstance(action, ShuffleRack):
             made["deck2"] = format_cards(action.order)
+    return made | (_holdem_fields(case) if isinstance(case, HoldemCase) else {})
+
+
+def _holdem_fields(case: HoldemCase) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "players": [{"name": each.name, "boxes": list(each.boxes)} for each in case.players],
+        "waiting": case.waiting,
+    }
+    if case.jackpot is not None:
+        pools = case.jackpot
+        made["jackpot"] = {name: format_amount(pools.of(name)) for name in pools.names}
     return made
 
 
-def _wagers(played: Played) -> list[act_.PlaceWager]:
+def _wagers(played: Played) -> list[PlaceWager]:
     """The wagers that stand when the cards are dealt."""
-    standing: list[act_.PlaceWager] = []
+    standing: list[PlaceWager] = []
     for _, action in played.acted:
-        if isinstance(action, act_.PlaceWager):
+        if isinstance(action, PlaceWager):
             standing.append(action)
-        elif isinstance(action, act_.WithdrawWager):
+        elif isinstance(action, WithdrawWager):
             back = (action.box, action.area, action.on)
             standing = [each for each in standing if (each.box, each.area, each.on) != back]
     return standing
 
 
-def _actions(played: Played) -> Iterator[act_.Action]:
-    done = [each for each in played.acted if each[0] is not Phase.WAGERING]
+def _actions(played: Played) -> Iterator[Action]:
+    done = [each for each in played.acted if each[0] not in _WAGERING]
     if played.case.acts is None:
         first = [each for each in done if each[0] in _DECIDING]
         done = sorted(first, key=lambda each: getattr(each[1], "box", 0)) + done[len(first) :]

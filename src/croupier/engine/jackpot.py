@@ -237,10 +237,18 @@ class TimedHit:
     whole_hand: int
 
 
-def by_priority(rules: JackpotRules, hits: Iterable[TimedHit]) -> tuple[list[TimedHit], Clauses]:
-    """The order in which tables are paid: by first card from a shoe, whole hand from a shuffler."""
+def by_priority(
+    rules: JackpotRules, pools: Pools, hits: Iterable[TimedHit]
+) -> tuple[list[TimedHit], Clauses]:
+    """The order in which tables are paid: by first card from a shoe, whole hand from a shuffler.
+
+    Of two pools it is the major one that hands at different tables compete for.
+    """
 
     def received(hit: TimedHit) -> int:
         return hit.first_card if hit.source == "shoe" else hit.whole_hand
 
-    return sorted(hits, key=received), rules.cites.jackpot_priority
+    clauses = rules.cites.jackpot_priority
+    if pools.pool is None:
+        clauses += rules.cites.jackpot_major_priority
+    return sorted(hits, key=received), clauses

@@ -91,6 +91,7 @@ class HoldemCites(TableCites):
     jackpot_then_royals: Clauses
     jackpot_major: Clauses
     jackpot_minor: Clauses
+    jackpot_major_priority: Clauses
     jackpot_major_deck_counted: Clauses
     jackpot_major_straight_flushes: Clauses
     jackpot_major_royals: Clauses

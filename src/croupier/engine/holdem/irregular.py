@@ -100,7 +100,8 @@ def deem_seat(record: Recorder, action: DeemSeat) -> None:
     """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
     state, cites = record.state, record.cites
     player = state.player_of(action.box)
-    looked_at = [box for box in player.boxes if state.boxes[box].viewed]
+    in_round = [box for box in player.boxes if box in state.boxes]
+    looked_at = [box for box in in_round if state.boxes[box].viewed]
     if looked_at != [action.box]:
         raise refusal(
             state,

@@ -75,8 +75,14 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         pools=state.pools,
         pool_lines=state.pool_lines,
         legal=legal_for(viewer, legal(state)),
-        hidden_by=state.rules.cites.secrecy,
+        hidden_by=_hidden_by(state),
     )
+
+
+def _hidden_by(state: Round) -> Clauses:
+    cites = state.rules.cites
+    blind = any(state.is_blind(box) for box in state.boxes)
+    return cites.secrecy + (cites.blind_hands if blind else ())
 
 
 def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:

@@ -1,0 +1,97 @@
+"""What happened in a round, in the words in which scenarios expect it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from croupier.cards import format_cards
+from croupier.engine.events import Announced, CardDealt, CardsCollected, HandShown, LineSettled
+from croupier.engine.holdem import events as holdem
+from croupier.engine.lunar.events import DealerCardTurned
+from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.money import format_amount, format_odds
+
+_PLACES = {holdem.DEALER: "dealer", holdem.COMMUNITY: "community"}
+
+
+def say_payment(of_wager: Iterable[SettlementLine]) -> str:
+    """A wager's settlement."""
+    lines = list(of_wager)
+    last, net = lines[-1], sum(line.net for line in lines)
+    if last.outcome is Outcome.VOID:
+        return "void" if net == 0 else f"void, but net {format_amount(net)}"
+    if len(lines) > 1:
+        return f"settled {len(lines)} times"
+    if last.returned != _comes_back(last):
+        return f"{last.outcome}, but {format_amount(last.returned)} returned"
+    if last.outcome is Outcome.WON:
+        by = " + ".join(map(format_odds, last.odds)) or "won"
+        return f"{by} = {format_amount(last.paid)}"
+    return last.outcome.value if last.paid == 0 else f"{last.outcome}, but paid"
+
+
+def _comes_back(line: SettlementLine) -> Any:
+    """The stake, but for a jackpot wager, which is collected though it wins (ruling: stake)."""
+    kept = line.outcome is Outcome.WON and line.wager == "jackpot"
+    return line.stake if line.outcome in (Outcome.WON, Outcome.STAND_OFF) and not kept else 0
+
+
+def tell(field: str, events: Iterable[Any], dealing: str) -> list[str]:
+    """The part of a round that a field of a case is about, in order."""
+    if field == "dealt":
+        return list(_dealt(events, dealing))
+    return [words for event in events if (words := _SAY[field](event)) is not None]
+
+
+def _dealt(events: Iterable[Any], dealing: str) -> Iterator[str]:
+    for event in events:
+        match event:
+            case CardDealt(to, card, face_up, source):
+                device = "" if dealing.startswith(source) else f" from the {source}"
+                up = " face up" if face_up else ""
+                yield f"{_PLACES.get(to, f'box {to}')}: {card}{device}{up}"
+            case DealerCardTurned(card):
+                yield f"dealer turns {card}"
+            case holdem.CommunityTurned(cards):
+                yield f"dealer turns {format_cards(cards)}"
+
+
+def _says(event: Any) -> str | None:
+    return event.words if isinstance(event, Announced) else None
+
+
+def _shows(event: Any) -> str | None:
+    return f"box {event.box}: {event.value.name}" if isinstance(event, HandShown) else None
+
+
+def _settled(event: Any) -> str | None:
+    return f"{event.line.box} {event.line.wager}" if isinstance(event, LineSettled) else None
+
+
+def _handles(event: Any) -> str | None:
+    """What the dealer does with cards and chips besides dealing, paying and taking."""
+    match event:
+        case CardsCollected(box):
+            return f"collects box {box}"
+        case holdem.JackpotLit(box):
+            return f"lights box {box}"
+        case holdem.JackpotsCollected(boxes):
+            return f"takes the jackpot of {', '.join(map(str, boxes))}"
+        case holdem.RestRacked(cards):
+            return f"racks {len(cards)}"
+        case holdem.LeftFaceUp(box):
+            return f"leaves box {box} face up"
+        case holdem.JackpotHit(box, _, line):
+            return f"verifies box {box}: {line.value.replace('_', ' ')}"
+        case holdem.DeckCounted(cards):
+            return f"counts {cards}"
+    return None
+
+
+_SAY: dict[str, Callable[[Any], str | None]] = {
+    "says": _says,
+    "shows": _shows,
+    "handles": _handles,
+    "settled": _settled,
+}
+TOLD = ("dealt", *_SAY)
+"""The fields of a case that tell of a round."""
