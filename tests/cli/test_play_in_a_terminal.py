@@ -78,7 +78,7 @@ def test_a_round_is_played_saved_and_left(name: str, open_table: Open, tmp_path:
     assert f"You leave with {1000 + net:,}" in rest
 
 
-def test_the_felt_has_its_colours(open_table: Open) -> None:
+def test_the_felt_has_its_colours_and_the_end_of_the_input_forfeits(open_table: Open) -> None:
     child = open_table("nz-lunar", "--seed", "7", size=(40, 120))
     answer(child, "[10", "", "")
     child.expect_exact("your decision")
@@ -87,7 +87,9 @@ def test_the_felt_has_its_colours(open_table: Open) -> None:
     assert "38;2;193;39;45" in shown
     assert "│╱╲╱╲╱│" in screen(child)
     child.sendeof()
-    assert "You leave with 980" in end(child)
+    rest = end(child)
+    assert "forfeited" in rest
+    assert "You leave with 980 (−20)." in rest
 
 
 def test_no_colour_means_none(open_table: Open) -> None:
@@ -100,21 +102,7 @@ def test_no_colour_means_none(open_table: Open) -> None:
     end(child)
 
 
-@pytest.mark.parametrize("leave", ["end", "interrupt"])
-def test_leaving_by_a_control_key_forfeits_and_ends_well(leave: str, open_table: Open) -> None:
-    child = open_table("nz-lunar", "--seed", "7")
-    answer(child, "[10", "", "")
-    child.expect_exact("your decision")
-    if leave == "end":
-        child.sendeof()
-    else:
-        child.sendintr()
-    rest = end(child)
-    assert "forfeited" in rest
-    assert "You leave with 980 (−20)." in rest
-
-
-def test_bytes_that_are_no_text_are_nonsense_like_any_other(open_table: Open) -> None:
+def test_bytes_that_are_no_text_are_nonsense_and_an_interrupt_forfeits(open_table: Open) -> None:
     child = open_table("nz-lunar", "--seed", "7")
     child.expect_exact("ante [10")
     child.send(b"\xff\xfe\x80\r")
@@ -122,8 +110,10 @@ def test_bytes_that_are_no_text_are_nonsense_like_any_other(open_table: Open) ->
     assert "refused:" in screen(child)
     answer(child, "super [10", "0")
     child.expect_exact("your decision")
-    child.sendeof()
-    assert "You leave with 990" in end(child)
+    child.sendintr()
+    rest = end(child)
+    assert "forfeited" in rest
+    assert "You leave with 990 (−10)." in rest
 
 
 def test_a_terminal_without_the_signs_gets_letters(open_table: Open) -> None:
@@ -134,3 +124,47 @@ def test_a_terminal_without_the_signs_gets_letters(open_table: Open) -> None:
     assert "|/\\/\\/|" in screen(child)
     child.sendeof()
     assert "You leave with 980 (-20)." in end(child)
+
+
+def test_a_round_of_holdem_fits_on_the_screen(open_table: Open, tmp_path: Path) -> None:
+    child = open_table("nz-uth", "--seed", "35", "--jackpot", "25000")
+    answer(child, "on blind [10", "zz", "\x1b[A", "")
+    answer(child, "trips [none", "-1", "5")
+    answer(child, "jackpot [5", "")
+    for key in ("c", "c", "1"):
+        child.expect_exact("your decision")
+        shown = screen(child)
+        assert "25,005" in shown
+        assert len(rows_of_felt(shown)) <= 23
+        child.sendline(key)
+    child.expect_exact("next round")
+    settled = screen(child)
+    assert "three tens" in settled
+    assert len(rows_of_felt(settled)) <= 23
+    child.sendline("s")
+    answer(child, "next round", "w", "hello", "q")
+    rest = end(child)
+    again = replay(tmp_path / "round-1.json")
+    assert len(again.record.actions) == 3
+    assert f"You leave with {1000 + again.box(3).net:,}" in rest
+
+
+def rows_of_felt(shown: str) -> list[str]:
+    """The rows from the dealer to the prompt."""
+    rows = shown.splitlines()
+    first = max(number for number, row in enumerate(rows) if row.strip().startswith("DEALER  "))
+    return rows[first:]
+
+
+def test_a_table_of_holdem_has_a_felt_of_its_own_and_letters_too(open_table: Open) -> None:
+    child = open_table("nz-uth", "--seed", "7", size=(40, 120), PYTHONIOENCODING="ascii")
+    for prompt in ("blind [10]", "trips [none]", "jackpot [5; 0: none]"):
+        answer(child, prompt, "")
+    child.expect_exact("your decision")
+    assert "48;2;21;78;56" in child.before.decode(errors="replace")
+    assert "* lit" in screen(child)
+    assert "?" not in screen(child)
+    child.sendintr()
+    rest = end(child)
+    assert "forfeited" in rest
+    assert "You leave with 975 (-25)." in rest

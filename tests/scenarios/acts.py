@@ -2,20 +2,41 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
 
-from croupier.cards import Card
+from croupier.cards import Card, parse_cards
 from croupier.engine import actions as shared
 from croupier.engine.holdem import actions as holdem
+from croupier.engine.holdem import events as holdem_events
 from croupier.engine.lunar import actions as lunar
-from croupier.money import parse_amount
+from croupier.money import Amount, parse_amount
 
 Action = lunar.Action | holdem.Action
+
+
+@dataclass(frozen=True)
+class DealOn:
+    """A person deals on as the document says, and is done unless the case goes on dealing."""
+
+    done: bool = True
+
+
+Deed = Action | DealOn
+"""What is written as one act: an action, or many cards dealt rightly."""
 
 _VOID_ROUND = re.compile(r"void round (\S+): (.+)")
 _VOID_HAND = re.compile(r"void hand (\d) (\S+): (.+)")
 _OF_BOX = re.compile(r"(\d) (.+)")
 _EXCHANGE = re.compile(r"exchange(?: (.+))?")
 _PLAY = re.compile(r"play (\d+)")
+_BET = re.compile(r"bet ([\d./]+)")
+_EXPOSES = re.compile(r"exposes (.+)")
+_DEAL = re.compile(r"deal (dealer|board|\d)( up)?")
+_DEALER_EXPOSES = re.compile(r"dealer exposes (.+)")
+_OF_DEALER = re.compile(r"(notice|collect|reconstruct|deem) (\d)")
+_PAY = re.compile(r"pay undeclared (instant|super) (\d) by (.*)")
+_RULING = re.compile(r"ruling by ([^:]*): ([^:]*)(?:: (.+))?")
 _WAGER = re.compile(r"(takes back )?([a-z][a-z ]*?)(?: on (\d))?(?: (-?[\d./]+))?")
 _SIMPLE: dict[str, Callable[[int], Action]] = {
     "fold": shared.Fold,
@@ -26,7 +47,29 @@ _SIMPLE: dict[str, Callable[[int], Action]] = {
     "force": lunar.Force,
     "decline": lunar.Decline,
     "check": holdem.Check,
+    "declares": lunar.Declare,
+    "waves": lunar.Wave,
+    "looks": lunar.ViewDraw,
+    "views": holdem.ViewHand,
 }
+_DEALER_DOES: dict[str, Callable[[int], Action]] = {
+    "notice": shared.NoticeStray,
+    "collect": shared.CollectCards,
+    "reconstruct": shared.Reconstruct,
+    "deem": holdem.DeemSeat,
+}
+_DEALS: dict[str, Deed] = {
+    "deal all": DealOn(),
+    "deal rest": DealOn(),
+    "deal on": DealOn(done=False),
+    "done": shared.DealComplete(),
+}
+_PLACES = {"dealer": holdem_events.DEALER, "board": holdem_events.COMMUNITY}
+
+
+def parse_deed(text: str) -> Deed:
+    """One act at the table, or a deal that goes on rightly."""
+    return _DEALS[text] if text in _DEALS else parse_act(text)
 
 
 def parse_act(text: str) -> Action:
@@ -37,15 +80,44 @@ def parse_act(text: str) -> Action:
         return shared.VoidRound(match[1], match[2])
     if match := _VOID_HAND.fullmatch(text):
         return shared.VoidHand(int(match[1]), match[2], match[3])
+    if action := _parse_dealer_act(text):
+        return action
+    if match := _RULING.fullmatch(text):
+        return shared.Ruling(match[1], match[2], _amounts(match[3] or ""))
     if match := _OF_BOX.fullmatch(text):
         return parse_box_act(int(match[1]), match[2])
     raise ValueError(f"{text!r} is no act: it should begin with the number of a box")
+
+
+def _parse_dealer_act(text: str) -> Action | None:
+    """What the dealer does, or an official who elects to pay."""
+    if match := _DEAL.fullmatch(text):
+        to = _PLACES[match[1]] if match[1] in _PLACES else int(match[1])
+        return shared.DealCard(to, match[2] is not None)
+    if match := _DEALER_EXPOSES.fullmatch(text):
+        return shared.ExposeDealerCards(parse_cards(match[1]))
+    if match := _OF_DEALER.fullmatch(text):
+        return _DEALER_DOES[match[1]](int(match[2]))
+    if match := _PAY.fullmatch(text):
+        what: Literal["instant", "super"] = "instant" if match[1] == "instant" else "super"
+        return lunar.PayUndeclared(int(match[2]), what, match[3])
+    return None
+
+
+def _amounts(text: str) -> dict[int, Amount]:
+    """What a ruling gives or takes: "1 +50, 2 -10"."""
+    parts = [part.split() for part in text.split(",") if part.strip()]
+    return {int(box): parse_amount(amount.removeprefix("+")) for box, amount in parts}
 
 
 def parse_box_act(box: int, text: str) -> Action:
     """What one box does: a decision, or a wager placed or taken back."""
     if text in _SIMPLE:
         return _SIMPLE[text](box)
+    if match := _BET.fullmatch(text):
+        return lunar.Bet(box, parse_amount(match[1]))
+    if match := _EXPOSES.fullmatch(text):
+        return shared.ExposeCards(box, parse_cards(match[1]))
     if match := _PLAY.fullmatch(text):
         return holdem.Play(box, int(match[1]))
     if match := _EXCHANGE.fullmatch(text):

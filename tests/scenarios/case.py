@@ -9,12 +9,13 @@ from pydantic import BeforeValidator, Field, model_validator
 from croupier.cards import Card
 from croupier.engine import holdem, lunar
 from croupier.engine.actions import PlaceWager, WithdrawWager
+from croupier.engine.acts import Act
 from croupier.engine.jackpot import Pools
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks import address
 
-from .acts import Action
-from .fields import Acts, Cards, FiveCards, Money, OneCard, Part, Payment, Refused, TwoCards
+from .acts import Action, DealOn, Deed
+from .fields import Acts, Cards, FiveCards, Money, OneCard, Part, Payment, Refused, TwoCards, Wagers
 
 Place = int
 """The number of a box, the dealer's place or the centre of the table."""
@@ -77,7 +78,9 @@ class Case(Part):
     missing: OneCard | None = None
     dealer: tuple[Card, ...] | None = None
     box: Mapping[int, BoxPart] = {}
-    wagers: Acts | None = None
+    wagers: Wagers | None = None
+    by_hand: frozenset[Act] = frozenset()
+    """What a person does at this table."""
     acts: Acts | None = None
     dealt: tuple[str, ...] | None = None
     says: tuple[str, ...] | None = None
@@ -111,18 +114,27 @@ class Case(Part):
                     antes.discard(box)
         return sorted(antes)
 
+    def wagering(self) -> set[int]:
+        """Every box on which something is wagered."""
+        return {each.box for each in self.opening() if isinstance(each, PlaceWager)}
+
+    def _at_boxes(self) -> list[int]:
+        """The boxes that cards go to, also by a person's mistake."""
+        stray = (n for n, box in self.box.items() if self.by_hand and box.cards is not None)
+        return sorted({*self.boxes(), *stray})
+
     def piles(self) -> dict[Place, tuple[Card, ...] | None]:
         """The cards given for each place that is dealt to."""
-        hands = {n: self.box[n].cards if n in self.box else None for n in self.boxes()}
+        hands = {n: self.box[n].cards if n in self.box else None for n in self._at_boxes()}
         return {lunar.DEALER: self.dealer, **hands}
 
     def follow(self) -> tuple[Card, ...]:
         """The cards that follow the deal."""
         return ()
 
-    def allows(self, action: Action) -> bool:
+    def allows(self, action: Deed) -> bool:
         """Whether such a thing is ever done in this game."""
-        return isinstance(action, get_args(self.ACTIONS))
+        return isinstance(action, (DealOn, *get_args(self.ACTIONS)))
 
 
 class LunarCase(Case):
@@ -135,6 +147,8 @@ class LunarCase(Case):
     rack_goes_on: bool = False
     """Whether the rest of the rack follows those cards in any order, written `...`."""
     up: OneCard | None = None
+    first: tuple[int, ...] = ()
+    """Boxes directed to play before the others."""
 
     @model_validator(mode="before")
     @classmethod

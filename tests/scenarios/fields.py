@@ -8,10 +8,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from croupier.cards import Card, parse_cards
 from croupier.money import Amount, parse_amount
 
-from .acts import Action, parse_act
+from .acts import Action, Deed, parse_act, parse_deed
 
 _PAYMENT = re.compile(
-    r"stand-off|lost|forfeited|void|kept|(won|\d+:\d+( \+ \d+:\d+)?) = \d[\d./]*", re.ASCII
+    r"ruled = -?\d[\d./]*|stand-off|lost|forfeited|void|kept|(won|\d+:\d+( \+ \d+:\d+)?) = \d[\d./]*",
+    re.ASCII,
 )
 
 
@@ -31,10 +32,18 @@ def _card(given: object) -> Card:
     return Card.parse(str(given))
 
 
-def _acts(given: object) -> tuple[Action, ...]:
+def _texts(given: object) -> list[str]:
     if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
         raise ValueError("must be a list of texts")
-    return tuple(parse_act(each) for each in given)
+    return given
+
+
+def _wagers(given: object) -> tuple[Action, ...]:
+    return tuple(parse_act(each) for each in _texts(given))
+
+
+def _acts(given: object) -> tuple[Deed, ...]:
+    return tuple(parse_deed(each) for each in _texts(given))
 
 
 def _payment(given: object) -> str:
@@ -48,7 +57,8 @@ Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
 TwoCards = Annotated[tuple[Card, ...], BeforeValidator(_two)]
 FiveCards = Annotated[tuple[Card, ...], BeforeValidator(_five)]
 OneCard = Annotated[Card, BeforeValidator(_card)]
-Acts = Annotated[tuple[Action, ...], BeforeValidator(_acts)]
+Wagers = Annotated[tuple[Action, ...], BeforeValidator(_wagers)]
+Acts = Annotated[tuple[Deed, ...], BeforeValidator(_acts)]
 Payment = Annotated[str, BeforeValidator(_payment)]
 
 

@@ -4,10 +4,15 @@ Written from the documents, not from the engine: Lunar nz, wa and vu 8.1 to 8.4,
 Hold'em 8.1 to 8.4.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import chain
 
 from croupier.cards import DECK, Card
+from croupier.engine.actions import DealCard, DealComplete
+from croupier.engine.acts import Act
 
+from .acts import DealOn
 from .case import Case, Place
 
 DEALER: Place = 0
@@ -20,17 +25,53 @@ def lay(case: Case) -> tuple[Card, ...]:
     """The deck: the deal, then the cards that follow it, then all others from deuces to aces."""
     order, spare = _order(case), _unmentioned(case)
     piles = {place: list(cards or ()) for place, cards in case.piles().items()}
-    for place, pile in piles.items():
+    for place in dict.fromkeys(order):
+        pile = piles.setdefault(place, [])
         pile += [spare.pop(0) for _ in range(order.count(place) - len(pile))]
     first = [piles[to].pop(0) for to in order]
-    return tuple(card for card in (*first, *case.follow(), *spare) if card is not case.missing)
+    undealt = chain.from_iterable(piles.values())
+    cards = (*first, *case.follow(), *undealt, *spare)
+    return tuple(card for card in cards if card is not case.missing)
+
+
+def right_order(case: Case) -> list[Place]:
+    """Whose card each of the deal is, by the document."""
+    if case.rulebook in DEALER_FIRST:
+        return _lunar_order(case.boxes(), case.dealing, DEALER_FIRST[case.rulebook])
+    return _holdem_order(case.boxes(), case.dealing)
+
+
+def still_due(order: Iterable[Place], dealt: Iterable[Place]) -> list[Place]:
+    """What is left of an order once some places have had cards."""
+    had = Counter(dealt)
+    due: list[Place] = []
+    for place in order:
+        if had[place]:
+            had[place] -= 1
+        else:
+            due.append(place)
+    return due
 
 
 def _order(case: Case) -> list[Place]:
     """Whose card each of the deal is; an unknown way of dealing is the engine's to refuse."""
-    if case.rulebook in DEALER_FIRST:
-        return _lunar_order(case.boxes(), case.dealing, DEALER_FIRST[case.rulebook])
-    return _holdem_order(case.boxes(), case.dealing)
+    return _order_by_hand(case) if Act.DEALING in case.by_hand else right_order(case)
+
+
+def _order_by_hand(case: Case) -> list[Place]:
+    """Where a person puts the cards, until the deal is done."""
+    order: list[Place] = []
+    for deed in case.acts or ():
+        match deed:
+            case DealCard(to):
+                order.append(to)
+            case DealOn(done):
+                order += still_due(right_order(case), order)
+                if done:
+                    break
+            case DealComplete():
+                break
+    return order
 
 
 def _lunar_order(boxes: list[Place], dealing: str, dealer_first: bool) -> list[Place]:

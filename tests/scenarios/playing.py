@@ -6,15 +6,15 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets
+from croupier.engine.actions import DealCard, DealComplete, NoMoreBets
 from croupier.engine.holdem.events import PoolMoved
 from croupier.engine.lunar.actions import SettleNow, ShuffleRack
 from croupier.engine.refusal import Refusal
 from croupier.rulebooks import RulebookError, rulebook
 
-from .acts import Action, parse_box_act
+from .acts import Action, DealOn, parse_box_act
 from .case import Case, HoldemCase, LunarCase
-from .laying import lay
+from .laying import DEALER, lay, right_order, still_due
 from .reading import ScenarioError
 
 AnyRound = lunar.Round | holdem.Round
@@ -73,17 +73,57 @@ def play(case: Case) -> Played:
 def _open(case: Case, deck: tuple[Card, ...]) -> AnyRound:
     book = rulebook(case.rulebook)
     if not isinstance(case, HoldemCase):
-        return lunar.open_round(book.lunar_rules(case.options), deck, case.dealing)
+        first = case.first if isinstance(case, LunarCase) else ()
+        rules = book.lunar_rules(case.options)
+        return lunar.open_round(rules, deck, case.dealing, case.by_hand, first)
     players = [holdem.Player(each.name, each.boxes) for each in case.players]
-    rules = book.holdem_rules(case.options)
-    return holdem.open_round(rules, deck, case.dealing, case.jackpot, players, case.waiting)
+    return holdem.open_round(
+        book.holdem_rules(case.options),
+        deck,
+        case.dealing,
+        case.jackpot,
+        players,
+        case.waiting,
+        case.by_hand,
+    )
 
 
 def _play_in_order(played: Played) -> None:
     for action in played.case.acts or ():
         _shuffle_if_needed(played)
-        played.act(action)
+        if isinstance(action, DealOn):
+            _deal_on(played, action)
+        else:
+            played.act(action)
     _finish(played)
+
+
+def _deal_on(played: Played, deed: DealOn) -> None:
+    """A person deals what is still due, rightly."""
+    assert played.state is not None
+    drawing = played.state.phase is lunar.Phase.DRAWING
+    for to in _draws_due(played) if drawing else _deal_due(played):
+        _shuffle_if_needed(played)
+        played.act(DealCard(to, to == DEALER and _fifth_is_up(played.state)))
+    if deed.done:
+        played.act(DealComplete())
+
+
+def _deal_due(played: Played) -> list[int]:
+    dealt = [action.to for _, action in played.acted if isinstance(action, DealCard)]
+    return still_due(right_order(played.case), dealt)
+
+
+def _draws_due(played: Played) -> list[int]:
+    assert isinstance(played.state, lunar.Round)
+    return [box.number for box in played.state.playing for _ in range(box.to_draw)]
+
+
+def _fifth_is_up(state: AnyRound) -> bool:
+    """The dealer's fifth card out of a shoe lies face up, if no other does (nz 8.3, nsw 7.2.3)."""
+    if not isinstance(state, lunar.Round) or state.dealing != "shoe":
+        return False
+    return len(state.dealer) == 4 and state.up_card is None
 
 
 def _play_in_turn(played: Played) -> None:

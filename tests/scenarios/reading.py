@@ -120,7 +120,7 @@ def _check_expectation(case: Case) -> None:
     if (case.refused is None) != bool(case.pays):
         raise ValueError("give either what it pays or how it is refused")
     for number in (*case.pays, *case.net):
-        if number not in case.boxes():
+        if number not in (case.wagering() if case.by_hand else case.boxes()):
             raise ValueError(f"box {number} is to be paid but has no ante")
     if isinstance(case, HoldemCase) and case.pool_after and not case.jackpot:
         raise ValueError("a pool is left, but there is no jackpot to begin with")

@@ -12,7 +12,7 @@ from croupier.record import FORMAT
 from croupier.record.entries import action_entry, wager_entry
 
 from .acts import Action
-from .case import HoldemCase
+from .case import HoldemCase, LunarCase
 from .laying import lay
 from .playing import Played
 
@@ -49,6 +49,10 @@ def record(played: Played) -> dict[str, Any]:
         "wagers": [wager_entry(wager) for wager in _wagers(played)],
         "actions": [action_entry(action) for action in _actions(played)],
     }
+    if case.by_hand:
+        made["by_hand"] = sorted(each.value for each in case.by_hand)
+    if isinstance(case, LunarCase) and case.first:
+        made["first"] = list(case.first)
     for _, action in played.acted:
         if isinstance(action, ShuffleRack):
             made["deck2"] = format_cards(action.order)

@@ -4,9 +4,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine.events import Announced, CardDealt, CardsCollected, HandShown, LineSettled
+from croupier.engine.events import (
+    Announced,
+    CardDealt,
+    CardsCollected,
+    CollectedEarly,
+    HandReconstructed,
+    HandShown,
+    LineSettled,
+    StrayCardDealt,
+    StrayCollected,
+)
 from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar.events import DealerCardTurned
+from croupier.engine.lunar.events import BetCorrected, DealerCardTurned, DrawReturned
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, format_odds
 
@@ -15,7 +25,7 @@ _PLACES = {holdem.DEALER: "dealer", holdem.COMMUNITY: "community"}
 
 def say_payment(of_wager: Iterable[SettlementLine]) -> str:
     """A wager's settlement."""
-    lines = list(of_wager)
+    lines = _without_undone(list(of_wager))
     last, net = lines[-1], sum(line.net for line in lines)
     if last.outcome is Outcome.VOID:
         return "void" if net == 0 else f"void, but net {format_amount(net)}"
@@ -23,10 +33,21 @@ def say_payment(of_wager: Iterable[SettlementLine]) -> str:
         return f"settled {len(lines)} times"
     if last.returned != _comes_back(last):
         return f"{last.outcome}, but {format_amount(last.returned)} returned"
+    if last.outcome is Outcome.RULED:
+        return f"ruled = {format_amount(last.paid)}"
     if last.outcome is Outcome.WON:
         by = " + ".join(map(format_odds, last.odds)) or "won"
         return f"{by} = {format_amount(last.paid)}"
     return last.outcome.value if last.paid == 0 else f"{last.outcome}, but paid"
+
+
+def _without_undone(lines: list[SettlementLine]) -> list[SettlementLine]:
+    """Leave out a collection that was undone before the wager was paid after all."""
+    for number, line in enumerate(lines[:-1], 1):
+        undone = line.outcome is Outcome.VOID and sum(each.net for each in lines[:number]) == 0
+        if undone:
+            return lines[number:]
+    return lines
 
 
 def _comes_back(line: SettlementLine) -> Any:
@@ -49,6 +70,8 @@ def _dealt(events: Iterable[Any], dealing: str) -> Iterator[str]:
                 device = "" if dealing.startswith(source) else f" from the {source}"
                 up = " face up" if face_up else ""
                 yield f"{_PLACES.get(to, f'box {to}')}: {card}{device}{up}"
+            case StrayCardDealt(box, card):
+                yield f"box {box}, without wagers: {card}"
             case DealerCardTurned(card):
                 yield f"dealer turns {card}"
             case holdem.CommunityTurned(cards):
@@ -72,6 +95,16 @@ def _handles(event: Any) -> str | None:
     match event:
         case CardsCollected(box):
             return f"collects box {box}"
+        case StrayCollected(box, cards):
+            return f"racks {len(cards)} of box {box}"
+        case CollectedEarly(box):
+            return f"collects box {box} too early"
+        case HandReconstructed(box):
+            return f"gives back box {box}"
+        case DrawReturned(box, cards):
+            return f"takes back {format_cards(cards)} of box {box}"
+        case BetCorrected(box):
+            return f"finds a wrong bet on box {box}"
         case holdem.JackpotLit(box):
             return f"lights box {box}"
         case holdem.JackpotsCollected(boxes):

@@ -6,6 +6,7 @@ from croupier.cli import rules
 from croupier.cli.deal import deal_command
 from croupier.cli.play import play_command
 from croupier.cli.replay import replay_command
+from croupier.cli.rule import rule_command
 
 app = typer.Typer(
     name="croupier",
@@ -17,6 +18,7 @@ app = typer.Typer(
 app.command("play")(play_command)
 app.command("replay")(replay_command)
 app.command("deal")(deal_command)
+app.command("rule")(rule_command)
 app.add_typer(rules.app, name="rules")
 
 

@@ -162,6 +162,42 @@ class Promotions(Section):
     refusals_kept_over: int
 
 
+class WagerLimits(Section):
+    """How the limits of a table change."""
+
+    notice_minutes: int
+
+
+class Decks(Section):
+    """How many decks a table may receive, by what they are dealt from or shuffled by."""
+
+    shoe: tuple[int, ...]
+    shuffler: tuple[int, ...]
+    single_deck_shuffler: tuple[int, ...] = ()
+
+
+class ClosingSign(Section):
+    """How long a sign shows the closing time of a table with players."""
+
+    minutes: int
+
+
+class Abstaining(Section):
+    """After how many rounds without a wager a seat may be asked for."""
+
+    rounds: int
+
+
+class Life(BaseModel):
+    """The numbers in the life of a table."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    decks: Decks
+    closing: ClosingSign | None = None
+    abstaining: Abstaining | None = None
+
+
 class Document(BaseModel):
     """What every rulebook's file says first."""
 
@@ -180,6 +216,9 @@ class Document(BaseModel):
     powers: dict[str, dict[str, tuple[str, ...]]] = {}
     """By subject and rank, what an official of that rank, or above it, may do."""
     promotions: Promotions | None = None
+    limits: WagerLimits | None = None
+    """None where the document leaves limits to other rules."""
+    life: Life
     grounds: Grounds
 
     @property

@@ -1,7 +1,10 @@
-"""A Lunar Poker table in the terminal.
+"""A table in the terminal, for any game.
 
-Pure pictures: `palette`, `words`, `faces`, `signs`, `felt`, `telling`, `slip`, `dock`, `pages`.
-What the player has and does: `setup`, `purse`, `wagers`, `answers`, `played`. The way in and out:
+`game` and `played` are what a table asks of a game: its signs and questions, and a round that shows
+itself. `lunar` and `holdem` answer; `games` finds the one for a rulebook. All else is common.
+
+Pure pictures: `palette`, `words`, `faces`, `felt`, `signs`, `slip`, `dock`, `pages`, `telling`.
+What the player has and does: `setup`, `purse`, `wagers`, `question`. The way in and out: `opening`,
 `terminal`, and `seat` with the keys that always work. `wagering`, `deciding` and `session` put them
 together.
 """

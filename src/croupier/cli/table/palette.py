@@ -9,33 +9,34 @@ from rich.theme import Theme
 
 from croupier.engine.settlement import Outcome
 
-_FELT = "on #14464B"
 _CARD = "on #FDFCF8"
 
-FELT = Theme(
-    {
-        "felt": f"#F1E9D2 {_FELT}",
-        "felt.quiet": f"#A9C4BF {_FELT}",
-        "felt.name": f"bold #FFFFFF {_FELT}",
-        "felt.brass": f"bold #E8BE66 {_FELT}",
-        "felt.print": f"#F1E9D2 {_FELT}",
-        "felt.won": f"bold #8FE3B6 {_FELT}",
-        "felt.lost": f"#FFBDB3 {_FELT}",
-        "felt.stand-off": f"#BFD6EE {_FELT}",
-        "felt.void": f"#CDBBE8 {_FELT}",
-        "card.black": f"bold #17211F {_CARD}",
-        "card.red": f"bold #C1272D {_CARD}",
-        "card.edge": f"#B9C4BC {_CARD}",
-        "card.back": "#7F9DB5 on #24465F",
-        "red": "#C1272D",
-        "key": "bold",
-        "quiet": "dim",
-        "refused": "bold",
-    }
-)
-"""For terminals of 256 colours or more."""
 
-PLAIN = Theme(
+def _felt(cloth: str) -> Theme:
+    """For terminals of 256 colours or more."""
+    return Theme(
+        {
+            "felt": f"#F1E9D2 on {cloth}",
+            "felt.quiet": f"#A9C4BF on {cloth}",
+            "felt.name": f"bold #FFFFFF on {cloth}",
+            "felt.brass": f"bold #E8BE66 on {cloth}",
+            "felt.print": f"#F1E9D2 on {cloth}",
+            "felt.won": f"bold #8FE3B6 on {cloth}",
+            "felt.lost": f"#FFBDB3 on {cloth}",
+            "felt.stand-off": f"#BFD6EE on {cloth}",
+            "felt.void": f"#CDBBE8 on {cloth}",
+            "card.black": f"bold #17211F {_CARD}",
+            "card.red": f"bold #C1272D {_CARD}",
+            "card.edge": f"#B9C4BC {_CARD}",
+            "card.back": "#7F9DB5 on #24465F",
+            "key": "bold",
+            "quiet": "dim",
+            "refused": "bold",
+        }
+    )
+
+
+_PLAIN = Theme(
     {
         "felt": "none",
         "felt.quiet": "none",
@@ -50,7 +51,6 @@ PLAIN = Theme(
         "card.red": "bold red",
         "card.edge": "none",
         "card.back": "none",
-        "red": "red",
         "key": "bold",
         "quiet": "none",
         "refused": "bold",
@@ -68,5 +68,6 @@ OUTCOME_STYLE = {
 }
 
 
-def theme_for(console: Console) -> Theme:
-    return FELT if console.color_system in ("truecolor", "256") else PLAIN
+def theme_for(console: Console, cloth: str) -> Theme:
+    """The table's colours, on a felt of this one."""
+    return _felt(cloth) if console.color_system in ("truecolor", "256") else _PLAIN

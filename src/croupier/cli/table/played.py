@@ -1,68 +1,153 @@
-"""A round as it is played at this table, and its record."""
+"""A round as it is played at this table, its settlement and its record."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
-from croupier.cards import Card
-from croupier.cli.table.purse import changes
+from rich.console import RenderableType
+
+from croupier.cli.table.purse import change
+from croupier.cli.table.question import Turn
+from croupier.cli.table.slip import Account, Entry, entries, slip
 from croupier.cli.table.wagers import Wagers
-from croupier.engine.lunar import Event, Phase, Round, act, open_round
-from croupier.engine.lunar import actions as act_
-from croupier.engine.lunar.view import RoundView, player, view
+from croupier.cli.table.words import cite, says
+from croupier.engine.actions import NoMoreBets, PlaceWager
+from croupier.engine.choice import Choice
+from croupier.engine.settlement import SettlementLine
+from croupier.engine.viewer import Viewer, player
 from croupier.money import Amount
+from croupier.record.account import tell
+from croupier.record.feed import AnyRound
+from croupier.record.telling import Told
 from croupier.record.writing import Done, changed_options, write_record
-from croupier.rulebooks import LunarRules
+
+Events = tuple[Any, ...]
 
 
-class PlayedRound:
-    """The engine's round, everything done in it and everything that followed."""
+class TableView(Protocol):
+    """What one person sees of a round of any game."""
 
-    def __init__(self, rules: LunarRules, deck: Sequence[Card], dealing: str) -> None:
-        self.start: Round = open_round(rules, deck, dealing)
-        self.state = self.start
-        self.events: list[Event] = []
+    @property
+    def legal(self) -> tuple[Choice, ...]:
+        """What that person may do now."""
+
+
+S = TypeVar("S", bound=AnyRound)
+V = TypeVar("V", bound=TableView)
+
+
+class PlayedRound(ABC, Generic[S, V]):
+    """The engine's round, everything done in it, and how the game shows it."""
+
+    def __init__(
+        self,
+        start: S,
+        act: Callable[[S, Any], tuple[S, Events]],
+        view: Callable[[S, Viewer], V],
+    ) -> None:
+        self.start = start
+        self.state = start
         self.done: list[Done] = []
+        self._act = act
+        self._view = view
 
-    def act(self, action: act_.Action) -> tuple[Event, ...]:
+    # What happens
+
+    def act(self, action: Any) -> Events:
         """Do it, or raise the engine's refusal with nothing changed."""
         phase = self.state.phase
-        self.state, events = act(self.state, action)
-        self.events += events
+        self.state, events = self._act(self.state, action)
         self.done.append((phase, action))
         return events
 
-    def deal(self, wagers: Wagers) -> tuple[Event, ...]:
+    def place(self, box: int, key: str, amount: Amount) -> Events:
+        """Place a wager by its key."""
+        return self.act(PlaceWager(box, key, amount))
+
+    def deal(self, wagers: Wagers) -> Events:
         """Place the wagers and close them."""
-        for action in wagers.actions():
-            self.act(action)
-        return self.act(act_.NoMoreBets())
+        for box, placed in wagers.amounts.items():
+            for key, amount in placed.items():
+                self.place(box, key, amount)
+        return self.act(NoMoreBets())
 
-    def shuffle_rack(self, random: Random) -> tuple[Event, ...]:
-        rack = list(self.state.rack)
-        random.shuffle(rack)
-        return self.act(act_.ShuffleRack(tuple(rack)))
+    def house_acts(self, random: Random) -> Events:
+        """What the house must do before anybody can go on; most rounds need nothing."""
+        del random
+        return ()
 
-    def leave(self) -> tuple[Event, ...]:
+    @abstractmethod
+    def turn(self, balance: Amount) -> Turn:
+        """What the player is asked now."""
+
+    @abstractmethod
+    def leave(self) -> Events:
         """Take one step of a round whose player has left."""
-        state = self.state
-        if state.turn is None:
-            return self.act(act_.SettleNow())
-        if state.phase is Phase.FORCING:
-            return self.act(act_.Decline(state.turn))
-        return self.act(act_.Absent(state.turn))
+
+    def close(self) -> Events:
+        """What follows at the table once the round is settled."""
+        return ()
+
+    # What is seen
 
     @property
-    def view(self) -> RoundView:
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def view(self) -> V:
         """As the player of these boxes may see it."""
-        return view(self.state, player(*self.state.boxes))
+        return self._view(self.state, player(*self.state.boxes))
 
     @property
     def change(self) -> Amount:
         """What the round has brought to the player's purse so far."""
-        return changes(self.events)
+        return change(self.state)
+
+    @property
+    def if_absent(self) -> str:
+        """What the document does with the hand of a player who goes now."""
+        rules = self.state.rules
+        clauses = rules.cites.absent
+        return f"{cite(clauses)}: {'; '.join(says(rules.id, each) for each in clauses)}."
+
+    def tell(self, events: Events) -> Iterable[Told]:
+        """What of these events a player wants to hear, in words."""
+        return tell(list(self.worth_telling(events)))
+
+    @abstractmethod
+    def worth_telling(self, events: Events) -> Iterator[Any]:
+        """The events to tell; once the round is over the slip tells what became of the wagers."""
+
+    # How it ended
+
+    def slip(self, low: bool) -> RenderableType:
+        """The table at the end, and every box's account; a low one saves rows."""
+        accounts = [self._account(number, low) for number in self.state.boxes]
+        return slip(self.state.rules.id, self.top(low), accounts, low)
+
+    def _account(self, box: int, low: bool) -> Account:
+        lines = [line for line in self.state.lines if line.box == box]
+        rows = [entry for line in lines for entry in self.entries(line)]
+        return Account(self.hand(box, low), rows, sum(line.net for line in lines))
+
+    @abstractmethod
+    def top(self, low: bool) -> Iterable[RenderableType]:
+        """What lies above the boxes on the slip."""
+
+    @abstractmethod
+    def hand(self, box: int, low: bool) -> RenderableType:
+        """A box's cards on the slip."""
+
+    def entries(self, line: SettlementLine) -> Iterator[Entry]:
+        """A settlement line as rows of the slip."""
+        return entries(self.state.rules, line)
 
     def record(self) -> dict[str, Any]:
         """The round as `croupier.round/1`; a house variant's choices stand in it as options."""
         rules = self.state.rules
         return write_record(rules.id, changed_options(rules), self.start, self.done)
+
+
+AnyPlayed = PlayedRound[Any, Any]

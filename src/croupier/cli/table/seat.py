@@ -1,12 +1,10 @@
 """The player's place at the table: chips, the round in hand, and the keys that always work."""
 
-from croupier.cli.table.pages import help_page, says
-from croupier.cli.table.played import PlayedRound
+from croupier.cli.table.pages import help_page, signs_page
+from croupier.cli.table.played import AnyPlayed
 from croupier.cli.table.setup import Setup
-from croupier.cli.table.signs import signs
 from croupier.cli.table.terminal import Leave, Terminal
-from croupier.cli.table.words import cite, money, say_choices
-from croupier.engine.lunar import Phase
+from croupier.cli.table.words import money, say_choices
 from croupier.engine.refusal import Refusal
 from croupier.money import Amount
 
@@ -16,10 +14,10 @@ class Seat:
 
     def __init__(self, setup: Setup, terminal: Terminal) -> None:
         self.setup = setup
-        self.rules = setup.rules
+        self.game = setup.game
         self.terminal = terminal
         self.brought: Amount = setup.chips
-        self.round: PlayedRound | None = None
+        self.round: AnyPlayed | None = None
         self._earlier: Amount = 0
         """What all rounds before this one brought."""
 
@@ -31,9 +29,9 @@ class Seat:
     @property
     def live(self) -> bool:
         """Whether wagers are down."""
-        return self.round is not None and not self.round.state.over
+        return self.round is not None and not self.round.over
 
-    def take(self, round_: PlayedRound) -> None:
+    def take(self, round_: AnyPlayed) -> None:
         """A new round begins."""
         if self.round is not None:
             self._earlier += self.round.change
@@ -58,7 +56,7 @@ class Seat:
     def refuse_cost(self, amount: Amount, balance: Amount) -> None:
         """Wagers and fees are chips, and there are not enough."""
         message = f"that costs {money(amount)} and you have {money(balance)}; m buys more chips"
-        self.terminal.refuse(message, self.rules.cites.chips, self._legal())
+        self.terminal.refuse(message, self.game.rules.cites.chips, self._legal())
 
     def buy_chips(self) -> None:
         self.brought += self.setup.chips
@@ -69,25 +67,14 @@ class Seat:
         return say_choices(self.round.view.legal) if self.round is not None and self.live else ""
 
     def _help(self) -> None:
-        self.terminal.show(help_page())
+        self.terminal.show(help_page(self.game))
 
     def _signs(self) -> None:
-        self.terminal.lay(signs(self.rules))
+        self.terminal.lay(signs_page(self.game))
 
     def _leave(self) -> None:
         if self.round is None or not self.live:
             raise Leave
-        self.terminal.show(f"Your wagers are on the table. {self._if_absent()}")
+        self.terminal.show(f"Your wagers are on the table. {self.round.if_absent}")
         if self.terminal.ask("leave? y or n").lower() in ("y", "yes"):
             raise Leave
-
-    def _if_absent(self) -> str:
-        """What the document does with the hand of a player who goes now."""
-        assert self.round is not None
-        phase = self.round.state.phase
-        if phase is Phase.CONCEDING:
-            return "The round is settled without you."
-        if phase is Phase.FORCING:
-            return "The dealer takes it that you decline."
-        clauses = self.rules.cites.absent
-        return f"{cite(clauses)}: {'; '.join(says(self.rules, each) for each in clauses)}."

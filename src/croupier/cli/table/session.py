@@ -1,31 +1,31 @@
 """Round after round, until the player leaves."""
 
 import json
-from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
 from rich.text import Text
 
-from croupier.cli.table.deciding import concede_or_settle, decide
+from croupier.cli.table.deciding import decide
 from croupier.cli.table.dock import between_dock
-from croupier.cli.table.pages import why_page
-from croupier.cli.table.played import PlayedRound
+from croupier.cli.table.pages import opening_page, why_page
+from croupier.cli.table.played import AnyPlayed, Events
 from croupier.cli.table.seat import Seat
 from croupier.cli.table.setup import Setup
-from croupier.cli.table.signs import opening
-from croupier.cli.table.slip import slip
 from croupier.cli.table.telling import telling
 from croupier.cli.table.terminal import Leave, Terminal
 from croupier.cli.table.wagering import ask_wagers
 from croupier.cli.table.wagers import Wagers
 from croupier.cli.table.words import money, signed
-from croupier.engine.lunar import Event
 from croupier.engine.refusal import Refusal
+
+ROWS_BELOW = 5
+"""What stands below a settlement: result, keys and prompt."""
 
 
 def play_rounds(setup: Setup, terminal: Terminal) -> Seat:
     """Play until the player leaves; the seat then tells the balance."""
+    terminal.spread(setup.game.cloth)
     session = _Session(Seat(setup, terminal))
     session.run()
     return session.seat
@@ -41,7 +41,7 @@ class _Session:
     def run(self) -> None:
         seat = self.seat
         try:
-            self.terminal.lay(opening(seat.rules, seat.setup.dealing))
+            self.terminal.lay(opening_page(seat.game))
             while True:
                 self._between_rounds()
                 self._play_round()
@@ -92,8 +92,7 @@ class _Session:
         return f"repeats {self.last} ({total})" if one else f"repeats the wagers, {total} in all"
 
     def _deal(self, wagers: Wagers) -> None:
-        setup = self.seat.setup
-        played = PlayedRound(setup.rules, setup.shuffled_deck(), setup.dealing)
+        played = self.seat.game.open(self.seat.setup.shuffled_deck(), wagers)
         events = played.deal(wagers)
         self.seat.take(played)
         self.last = wagers
@@ -101,40 +100,44 @@ class _Session:
 
     def _play_round(self) -> None:
         played = self._played
-        while not played.state.over:
-            if played.state.needs_cards:
-                self._tell(played.shuffle_rack(self.seat.setup.random))
-            elif (turn := played.state.turn) is not None:
-                self._tell(decide(self.seat, played, turn))
-            else:
-                self._tell(concede_or_settle(self.seat, played))
+        while not played.over:
+            self._tell(self._house_acts() or decide(self.seat, played))
         self._settle()
 
     def _walk_away(self) -> None:
         """The document says what becomes of the hands of a player who is gone."""
         played = self._played
-        while not played.state.over:
-            if played.state.needs_cards:
-                self._tell(played.shuffle_rack(self.seat.setup.random))
-            else:
-                self._tell(played.leave())
+        while not played.over:
+            self._tell(self._house_acts() or played.leave())
         self._settle()
+
+    def _house_acts(self) -> Events:
+        return self._played.house_acts(self.seat.setup.random)
 
     def _settle(self) -> None:
         self.rounds += 1
-        self.terminal.lay(slip(self.seat.rules, self._played.view, self.terminal.low))
+        slip = self._played.slip(low=False)
+        fits = self.terminal.fits(slip, below=ROWS_BELOW)
+        self.terminal.lay(slip if fits else self._played.slip(low=True))
+        self._tell(self._played.close())
         result, balance = signed(self._played.change), money(self.seat.balance)
         self.terminal.show(
-            Text.assemble("Round ", (result, "key"), "   Balance ", (balance, "key"))
+            Text.assemble(
+                "Round ",
+                (result, "key"),
+                "   Balance ",
+                (balance, "key"),
+                f"   {self.seat.game.meter}".rstrip(),
+            )
         )
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        told = telling(events, self._played.state.over)
+    def _tell(self, events: Events) -> None:
+        told = telling(self._played.tell(events))
         if told is not None:
             self.terminal.show(told)
 
     def _why(self) -> None:
-        self.terminal.show(why_page(self.seat.rules, self._played.state.lines))
+        self.terminal.show(why_page(self.seat.game.rules.id, self._played.state.lines))
 
     def _save(self) -> None:
         names = (f"round-{number}.json" for number in count(self.rounds))
@@ -147,6 +150,6 @@ class _Session:
             self.terminal.show(f"The round is in {path}.")
 
     @property
-    def _played(self) -> PlayedRound:
+    def _played(self) -> AnyPlayed:
         assert self.seat.round is not None, "no round has begun"
         return self.seat.round

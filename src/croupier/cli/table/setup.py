@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from random import Random
 
 from croupier.cards import DECK, Card
+from croupier.cli.table.game import Game
 from croupier.money import Amount
-from croupier.rulebooks import LunarRules
 
 
 @dataclass(frozen=True)
 class Setup:
-    """The rules of the table, the boxes that the player takes, and where chance comes from."""
+    """The game of the table, the boxes that the player takes, and where chance comes from."""
 
-    rules: LunarRules
-    dealing: str
+    game: Game
     boxes: tuple[int, ...]
+    """The first of them is the player's seat."""
     chips: Amount
     random: Random
 

@@ -2,8 +2,8 @@
 
 import codecs
 
-_SIGNS = "╭╮╰╯│─╱╲▒♣♦♥♠“”…·›☾−"
-_ASCII = "..''|-/\\#cdhs\"\".->(-"
+_SIGNS = "╭╮╰╯│─╱╲▒♣♦♥♠“”…·›☾●−"
+_ASCII = "..''|-/\\#cdhs\"\".->(*-"
 _STAND_IN = dict(zip(_SIGNS, _ASCII, strict=True))
 
 STAND_IN = "croupier-stand-in"

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Iterable
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.table.palette import theme_for
-from croupier.cli.table.words import cite
+from croupier.cli.table.words import GLUE, cite, glued
 
 WIDEST = 100
 """Columns: wider lines are hard to follow from a wager to its clause."""
-TALL = 30
-"""Rows that two hands of faces and a settlement need."""
 MARGIN = 2
 LONGEST = 200
 """Characters of an answer; nobody means more."""
@@ -33,16 +32,27 @@ class Terminal:
         self.console = console
         self.read = read
         self.echo = echo
-        console.push_theme(theme_for(console))
 
-    @property
-    def low(self) -> bool:
-        """Whether the screen is too low for two rows of faces and a settlement."""
-        return self.console.is_terminal and self.console.height < TALL
+    def spread(self, cloth: str) -> None:
+        """Lay the felt of this colour; needed once before anything is shown."""
+        self.console.push_theme(theme_for(self.console, cloth))
+
+    def fits(self, felt: RenderableType, below: int) -> bool:
+        """Whether it can be seen at once with so many rows below it; paper has no end."""
+        console = self.console
+        options = console.options.update(width=self._width)
+        return (
+            not console.is_terminal
+            or len(console.render_lines(felt, options)) + below <= console.height
+        )
 
     def lay(self, felt: RenderableType) -> None:
         """Something that fills the width, as the felt does."""
-        self.console.print(felt, width=min(self.console.width, WIDEST))
+        self.console.print(_Unglued(felt), width=self._width)
+
+    @property
+    def _width(self) -> int:
+        return min(self.console.width, WIDEST)
 
     def show(self, *parts: RenderableType) -> None:
         """Words, with a margin that puts them under the felt's."""
@@ -63,9 +73,20 @@ class Terminal:
 
     def refuse(self, message: str, clauses: Iterable[str] = (), legal: str = "") -> None:
         """What, why, and what is legal now."""
-        cited = cite(clauses)
+        message, cited = glued(message), cite(clauses)
         grid = Table.grid(padding=(0, 1))
         grid.add_row(Text("refused:", "refused"), f"{message} ({cited})" if cited else message)
         if legal:
             grid.add_row("", f"legal now: {legal}")
         self.show(grid)
+
+
+class _Unglued:
+    """Something whose lines are broken already: the spaces that kept words together are spaces."""
+
+    def __init__(self, inside: RenderableType) -> None:
+        self.inside = inside
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for text, style, control in console.render(self.inside, options):
+            yield Segment(text.replace(GLUE, " "), style, control)

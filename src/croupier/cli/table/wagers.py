@@ -1,33 +1,33 @@
-"""The wagers of a round before they are placed."""
+"""The wagers of a round before they are placed, and what is asked about them."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol
 
 from croupier.cli.table.words import money, short_wager
-from croupier.engine.lunar.actions import PlaceWager
-from croupier.engine.lunar.state import super_on
-from croupier.money import Amount, AmountError, parse_amount
+from croupier.money import Amount, parse_amount, simplest
 
-DEALER_SUPER = "dealer_super"
-_EXTRA = re.compile(r"(d|dealer|\d+)\s*=\s*(\S+)", re.IGNORECASE)
+FIRST_ANTE = 10
+"""What is offered in the first round."""
+BoxWagers = Mapping[str, Amount]
+"""The wagers of one box by their keys."""
 
 
 @dataclass(frozen=True)
 class Wagers:
     """Amounts by box and by the wager's key; nothing that is 0."""
 
-    amounts: Mapping[int, Mapping[str, Amount]] = field(default_factory=dict)
+    amounts: Mapping[int, BoxWagers] = field(default_factory=dict)
 
-    def of(self, box: int, key: str) -> Amount:
-        return self.amounts.get(box, {}).get(key, 0)
+    def of_box(self, box: int) -> BoxWagers:
+        return self.amounts.get(box, {})
 
-    def extras(self, box: int) -> dict[str, Amount]:
-        """The super wagers of a box on other hands."""
-        own = self.amounts.get(box, {})
-        return {key: amount for key, amount in own.items() if key not in ("ante", "super")}
+    def of_key(self, key: str) -> list[Amount]:
+        """The wagers of one kind, box after box."""
+        return [wagers[key] for wagers in self.amounts.values() if key in wagers]
 
-    def with_box(self, box: int, wagers: Mapping[str, Amount]) -> "Wagers":
+    def with_box(self, box: int, wagers: BoxWagers) -> "Wagers":
         placed = {key: amount for key, amount in wagers.items() if amount}
         return Wagers({**self.amounts, box: placed} if placed else self.amounts)
 
@@ -35,34 +35,57 @@ class Wagers:
     def total(self) -> Amount:
         return sum(amount for wagers in self.amounts.values() for amount in wagers.values())
 
-    def actions(self) -> Iterator[PlaceWager]:
-        for box, wagers in self.amounts.items():
-            for key, amount in wagers.items():
-                yield wager_action(box, key, amount)
-
     def __str__(self) -> str:
-        return "; ".join(
-            f"box {box}: " + ", ".join(f"{short_wager(key)} {money(wagers[key])}" for key in wagers)
-            for box, wagers in self.amounts.items()
-        )
+        return "; ".join(f"box {box}: {say(wagers)}" for box, wagers in self.amounts.items())
 
 
-def wager_action(box: int, key: str, amount: Amount) -> PlaceWager:
-    area, other = (key[:8], key[9:]) if key.startswith("super_on_") else (key, "")
-    return PlaceWager(box, area, amount, int(other) if other else None)
+def say(wagers: BoxWagers) -> str:
+    return ", ".join(f"{short_wager(key)} {money(wagers[key])}" for key in wagers)
 
 
-def read_extras(text: str) -> dict[str, Amount]:
-    """Super wagers on other hands: "1=10 d=20" on box 1 and the dealer, "20" on the dealer."""
-    if re.fullmatch(r"[\d./]+", text):
-        return {DEALER_SUPER: parse_amount(text)}
-    rest = _EXTRA.sub("", text).strip(" ,;")
-    if rest:
-        raise AmountError(f"{rest!r} is not a wager: write 1=10 for box 1, d=10 for the dealer")
-    return {
-        _extra_key(who): parse_amount(amount.rstrip(",;")) for who, amount in _EXTRA.findall(text)
-    }
+class WagerQuestion(Protocol):
+    """One thing to ask about the wagers of a box."""
+
+    @property
+    def words(self) -> str:
+        """What is asked for."""
+
+    def offer(self, left: Amount) -> BoxWagers:
+        """What Enter takes, if so much is left in the purse."""
+
+    def say(self, offer: BoxWagers) -> str:
+        """The offer as it stands in the brackets."""
+
+    def read(self, text: str) -> BoxWagers:
+        """The wagers meant; raises `AmountError`."""
 
 
-def _extra_key(who: str) -> str:
-    return super_on(int(who)) if who.isdigit() else DEALER_SUPER
+WagerQuestions = Generator[WagerQuestion, BoxWagers, None]
+"""A game's questions for one box, in their order; each is sent the answer to the one before."""
+
+
+@dataclass(frozen=True)
+class AmountQuestion:
+    """An amount for one wager, or for several that must be equal."""
+
+    words: str
+    keys: tuple[str, ...]
+    offered: Amount
+    compulsory: bool = False
+    fixed: bool = False
+    """Whether it is this amount or nothing, however little is left."""
+
+    def offer(self, left: Amount) -> BoxWagers:
+        most = simplest(Fraction(left) / len(self.keys))
+        return self._each(self.offered if self.offered <= most else 0 if self.fixed else most)
+
+    def say(self, offer: BoxWagers) -> str:
+        amount = offer[self.keys[0]]
+        none = "" if self.compulsory else "; 0: none"
+        return f"{money(amount)}{none}" if amount or self.compulsory else "none"
+
+    def read(self, text: str) -> BoxWagers:
+        return self._each(parse_amount(text))
+
+    def _each(self, amount: Amount) -> BoxWagers:
+        return dict.fromkeys(self.keys, amount)

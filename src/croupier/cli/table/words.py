@@ -1,13 +1,20 @@
-"""Sums, wagers and clauses as the table writes them."""
+"""Sums, odds, wagers and clauses as the table writes them."""
 
+import re
 from collections.abc import Iterable
 
-from croupier.engine.lunar import Choice
-from croupier.money import Amount, format_amount
-from croupier.rulebooks.clauses import numbers
-from croupier.rulebooks.rulings import RULING
+from croupier.engine.choice import Choice
+from croupier.money import Amount, format_amount, say_odds
+from croupier.rulebooks.clauses import clause_index, numbers
+from croupier.rulebooks.rulings import RULING, rulings
 
 MINUS = "\N{MINUS SIGN}"
+GLUE = "\ue000"
+"""A space at which no line is broken; the terminal prints it as any other.
+
+Not U+00A0, because Rich breaks lines at everything that Python counts as a space.
+"""
+_ODDS = re.compile(r"(?<![\d.,])(\d+) to (\d)\b")
 
 
 def money(amount: Amount) -> str:
@@ -25,6 +32,15 @@ def signed(amount: Amount) -> str:
     return f"+{money(amount)}" if amount > 0 else money(amount)
 
 
+def glued(text: str) -> str:
+    """A sentence whose odds stay in one line: "10,000 to 1"."""
+    return _ODDS.sub(lambda odds: f"{int(odds[1]):,}{GLUE}to{GLUE}{odds[2]}", text)
+
+
+def odds_text(odds: Amount) -> str:
+    return glued(say_odds(odds))
+
+
 def short_wager(key: str) -> str:
     """A wager's key as a label: "dealer super", "super on 2"."""
     return key.replace("_", " ")
@@ -39,8 +55,20 @@ def cite(clauses: Iterable[str]) -> str:
 
 def clause_numbers(clauses: Iterable[str]) -> str:
     """Numbers without the rulebook's name; a ruling as it is cited, "ruling: max-payout"."""
-    return numbers(clauses).replace(RULING, f"{RULING} ")
+    return numbers(dict.fromkeys(clauses)).replace(RULING, f"{RULING} ")
 
 
 def say_choices(choices: Iterable[Choice]) -> str:
     return ", ".join(choice.text for choice in choices)
+
+
+def clause_number(clause: str) -> str:
+    """As it stands on the page; a ruling has a name instead."""
+    return clause.partition(":")[2]
+
+
+def says(rulebook: str, clause: str) -> str:
+    """What a clause or a ruling says, in our own words."""
+    if clause.startswith(RULING):
+        return rulings()[clause_number(clause)].says
+    return clause_index(rulebook)[clause_number(clause)].says

@@ -1,9 +1,10 @@
-"""Keys, and what a player means by them."""
+"""Keys of Lunar Poker, and what a player means by them."""
 
 import re
 from collections.abc import Callable, Sequence
 
 from croupier.cards import Card, CardError, parse_cards
+from croupier.cli.table.question import Unread
 from croupier.engine.lunar import actions as act_
 
 KEYS = {
@@ -20,10 +21,6 @@ KEYS = {
 _LETTERS = {key: action for action, key in KEYS.items()}
 _WORDS = re.compile(r"([a-z]+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _PLACES = re.compile(r"[\d\s,]+")
-
-
-class Unread(ValueError):
-    """An answer that means nothing here; the message says what would."""
 
 
 def read_answer(text: str) -> tuple[str, str]:

@@ -1,0 +1,1 @@
+"""Ultimate Texas Hold'em at a table in the terminal; `game` is what the table asks for."""

@@ -1,0 +1,1 @@
+"""Lunar Poker at a table in the terminal; `game` is what the table asks for."""

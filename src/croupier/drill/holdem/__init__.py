@@ -1,0 +1,1 @@
+"""Questions of Ultimate Texas Hold'em."""

@@ -1,0 +1,90 @@
+"""Situations that a supervisor is called for, and what the document makes of them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from croupier.drill.answer import one_of
+from croupier.drill.course import Course
+from croupier.drill.question import Question
+from croupier.record.telling import say_wager
+from croupier.rulebooks.case import Case, Fate, Node, Outcome, RoundFate, Walk
+from croupier.rulebooks.cases import cases
+
+IRREGULAR = "irregularities"
+
+_STAYS, _BACK, _PAID, _TAKEN = "stays in play", "goes back", "is paid", "is taken"
+_FATES: dict[Fate, str] = {
+    "stands": _STAYS,
+    "void": _BACK,
+    "stand-off": _BACK,
+    "paid": _PAID,
+    "lost": _TAKEN,
+    "forfeited": _TAKEN,
+    "kept": _TAKEN,
+}
+_IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
+_WRONG = 3
+
+
+def irregularities(course: Course, random: Random) -> Question | None:
+    """Some case with its facts: what follows, or what becomes of one of the wagers."""
+    case = random.choice(list(cases(course.book).values()))
+    walk = random.choice(list(ways(case.start)))
+    end = walk.node
+    assert isinstance(end, Outcome)
+    fates = [each for each in end.wagers if not each.remark]
+    if fates and end.round in _IN_PLAY and random.random() < 0.4:
+        effect = random.choice(fates)
+        whose = "" if end.whose == "every box" else f" of {end.whose}"
+        asks = f"What becomes of the {say_wager(effect.wager)}{whose}?"
+        options = tuple(dict.fromkeys(_FATES.values()))
+        return _question(case, walk, end, asks, _FATES[effect.fate], options, end.says)
+    wrong = list(_wrong(course, case, end, random))[:_WRONG]
+    options = tuple(random.sample([end.says, *wrong], len(wrong) + 1))
+    because = end.cards or end.note or case.title
+    return _question(case, walk, end, "What follows?", end.says, options, because)
+
+
+def ways(node: Node, asked: tuple[tuple[object, str], ...] = ()) -> Iterator[Walk]:
+    """Every way through a case to one of its ends."""
+    if isinstance(node, Outcome):
+        yield Walk(asked, node)  # type: ignore[arg-type]
+        return
+    for answer, below in node.answers.items():
+        yield from ways(below, (*asked, (node, answer)))
+
+
+def _wrong(course: Course, case: Case, right: Outcome, random: Random) -> Iterator[str]:
+    """What would follow from other facts; then what follows in other cases and differs plainly."""
+    said = {right.says}
+    own = list(case.outcomes)
+    others = [each for other in cases(course.book).values() for each in other.outcomes]
+    plainly = [each for each in others if _gist(each) != _gist(right)]
+    for each in (*random.sample(own, len(own)), *random.sample(plainly, len(plainly))):
+        if each.says not in said:
+            said.add(each.says)
+            yield each.says
+
+
+def _gist(end: Outcome) -> tuple[RoundFate, frozenset[str]]:
+    return end.round, frozenset(_FATES[each.fate] for each in end.wagers)
+
+
+def _question(
+    case: Case,
+    walk: Walk,
+    end: Outcome,
+    asks: str,
+    right: str,
+    options: tuple[str, ...],
+    because: str,
+) -> Question:
+    facts = tuple(f"{each.asks} {answer.replace('_', ' ')}." for each, answer in walk.asked)
+    return Question(
+        topic=IRREGULAR,
+        asks=asks,
+        answer=one_of(right, options),
+        because=because,
+        clauses=end.clauses,
+        situation=(f"{case.title}.", *facts),
+    )

@@ -1,0 +1,1 @@
+"""Questions of Lunar Poker."""

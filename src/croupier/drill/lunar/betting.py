@@ -1,0 +1,131 @@
+"""Bet wagers and antes against the dealer's hand."""
+
+from random import Random
+
+from croupier.cards import Card
+from croupier.drill.answer import yes_or_no
+from croupier.drill.course import Course
+from croupier.drill.fates import fate, payment
+from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
+from croupier.drill.question import Question
+from croupier.drill.tempting import any_cards, echo, tempting
+from croupier.engine.lunar import DEALER
+from croupier.engine.lunar.events import DealerRevealed
+from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.hands import combinations
+from croupier.rulebooks import LunarRules
+
+SECOND = "second-combination"
+STAND_OFF = "stand-off"
+NOT_QUALIFYING = "dealer-not-qualifying"
+ANTE_ODDS = "ante-odds"
+
+
+def second_combination(course: Course, random: Random) -> Question | None:
+    """A bet wager won with two combinations; now and then with one that looks like two."""
+    count = random.choice((5, 5, 6))
+    cards = tempting(random, count)
+    dealt = against(course, random, cards, any_cards(random, 5, without=cards))
+    line = dealt.line("bet")
+    if line is None or line.outcome is not Outcome.WON:
+        return None
+    if len(line.odds) == 1 and (len(combinations(cards)) == 1 or random.random() > 0.2):
+        return None
+    return ask_payment(SECOND, dealt, line)
+
+
+def stand_off(course: Course, random: Random) -> Question | None:
+    """Two hands that are nearly the same, or quite."""
+    dealer = tempting(random, 5)
+    cards = echo(random, dealer, without=())
+    if cards is None:
+        return None
+    dealt = against(course, random, cards, dealer)
+    wager = random.choice(("bet", "bet", "ante"))
+    line = dealt.line(wager)
+    if line is None or not dealt.round.qualifies:
+        return None
+    if line.outcome is not Outcome.STAND_OFF and random.random() < 0.5:
+        return None
+    return ask_fate(STAND_OFF, dealt, line)
+
+
+def not_qualifying(course: Course, random: Random) -> Question | None:
+    """A dealer's hand near ace and king: does it qualify, and what if it does not?"""
+    dealer = any_cards(random, 5)
+    if not {14, 13} & {card.rank for card in dealer}:
+        return None
+    cards = tempting(random, 5, without=dealer)
+    dealt = against(course, random, cards, dealer)
+    if random.random() < 0.35:
+        return _ask_qualifies(dealt)
+    line = dealt.line(random.choice(("ante", "bet")))
+    if line is None or dealt.round.qualifies:
+        return None
+    declined = (f"Box {dealt.box} does not force.",) * (dealt.round.rules.force_antes is not None)
+    return ask_fate(NOT_QUALIFYING, dealt, line, *declined)
+
+
+def ante_odds(course: Course, random: Random) -> Question | None:
+    """The ante, where a straight or higher is paid more for it."""
+    count = random.choice((5, 6))
+    cards = tempting(random, count)
+    dealt = against(course, random, cards, any_cards(random, 5, without=cards))
+    line, rules = dealt.line("ante"), dealt.round.rules
+    if line is None or line.outcome is not Outcome.WON or dealt.round.qualifies:
+        return None
+    if line.odds != (rules.ante_straight,) and random.random() < 0.9:
+        return None
+    return ask_payment(ANTE_ODDS, dealt, line)
+
+
+def against(
+    course: Course, random: Random, cards: tuple[Card, ...], dealer: tuple[Card, ...]
+) -> Dealt:
+    """One box with five cards, or with a sixth bought, bets against the dealer."""
+    rules = course.rules
+    assert isinstance(rules, LunarRules)
+    wagers = one_box(rules, random, random.choice(ANTES))
+    box, coming = wagers[0].box, cards[5:]
+    hands = {DEALER: dealer, box: cards[:5]}
+    return play(Deal(rules, hands, wagers, coming, (box,) if coming else ()), random)
+
+
+def ask_payment(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
+    return _ask(topic, dealt, line, f"How much is paid on the {line.wager} wager?", situation)
+
+
+def ask_fate(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
+    what = f"What becomes of the {line.wager.replace('_', ' ')}?"
+    return _ask(topic, dealt, line, what, situation)
+
+
+def _ask(
+    topic: str, dealt: Dealt, line: SettlementLine, asks: str, situation: tuple[str, ...]
+) -> Question:
+    bought = len(dealt.round.boxes[dealt.box].cards) > 5
+    return Question(
+        topic=topic,
+        asks=asks.replace("ante wager", "ante"),
+        answer=payment(line) if asks.startswith("How much") else fate(line),
+        because=line.because,
+        clauses=line.clauses,
+        hands=(dealt.dealer(), dealt.hand()),
+        stakes=(dealt.stake("ante"), dealt.stake("bet")),
+        situation=(*situation, *((f"Box {dealt.box} has bought a sixth card.",) * bought)),
+    )
+
+
+def _ask_qualifies(dealt: Dealt) -> Question | None:
+    shown = dealt.event(DealerRevealed)
+    if shown is None:
+        return None
+    cites = dealt.round.rules.cites
+    return Question(
+        topic=NOT_QUALIFYING,
+        asks="Does the dealer qualify?",
+        answer=yes_or_no(shown.qualifies),
+        because=f"the dealer has {shown.value.name}",
+        clauses=cites.compare if shown.qualifies else cites.not_qualified,
+        hands=(dealt.dealer(),),
+    )

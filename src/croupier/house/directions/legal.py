@@ -1,0 +1,78 @@
+"""What an official may direct now, and the refusal of everything else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from croupier.engine.refusal import Refusal
+from croupier.house.directions.breach import measures
+from croupier.house.directions.direction import Direction
+from croupier.house.directions.listed import listed
+from croupier.house.directions.orders import Detain, UponIncident
+from croupier.house.directions.state import Directions, in_force
+from croupier.house.official import Official
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A direction that the official may give, or lift; never given by itself."""
+
+    power: str
+    clauses: Clauses
+    incident: int | None = None
+    """The incident that it would follow."""
+    lifts: int | None = None
+    """The direction that it would end."""
+
+    @property
+    def text(self) -> str:
+        words = self.power.replace("_", " ")
+        if self.lifts is not None:
+            return f"lift direction {self.lifts} ({words})"
+        return words if self.incident is None else f"{words} upon incident {self.incident}"
+
+
+def legal(state: Directions, official: Official, now: datetime) -> tuple[Offer, ...]:
+    """Everything that this official may direct or lift at this moment."""
+    powers = state.rules.powers
+    offers = [offer for offer in _offers(state, now) if powers.may(official, offer.power)]
+    lifts = [
+        Offer(each.order.power, each.clauses, lifts=each.number)
+        for each in in_force(state, now)
+        if powers.may(official, lifting_power(each))
+    ]
+    return (*offers, *lifts)
+
+
+def _offers(state: Directions, now: datetime) -> Iterator[Offer]:
+    cites = state.rules.cites
+    for power, clauses in listed(cites).items():
+        yield Offer(power, clauses)
+    for incident in state.incidents.values():
+        for power, clauses in measures(cites, incident).items():
+            if not _taken(state, incident.number, power, now):
+                yield Offer(power, incident.clauses + clauses, incident.number)
+
+
+def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:
+    """Whether that measure has been taken upon the incident, and not lifted since."""
+    return any(
+        isinstance(each.order, UponIncident)
+        and (each.order.incident, each.order.power) == (incident, power)
+        and (each.in_force(now) or not each.order.lasts)
+        for each in state.given.values()
+    )
+
+
+def lifting_power(direction: Direction) -> str:
+    """Who may give a direction may lift it; an inspector too may end a detention."""
+    return "release" if isinstance(direction.order, Detain) else direction.order.power
+
+
+def refusal(
+    state: Directions, official: Official, now: datetime, code: str, clauses: Clauses, message: str
+) -> Refusal:
+    """A refusal that says what this official may direct now."""
+    legal_now = tuple(offer.text for offer in legal(state, official, now))
+    return Refusal(code, clauses, message, legal_now)

@@ -1,0 +1,65 @@
+"""Disputes: from a complaint about a round to the last word on it.
+
+Where a document has steps they are taken in order; the final ruling is free, by a named official of
+sufficient rank, with a reason and amounts by box, and is always told as what it is.
+"""
+
+from croupier.house.disputes.actions import (
+    Accept,
+    Action,
+    Decide,
+    Lodge,
+    Open,
+    Protest,
+    RequestReview,
+    Review,
+    Rule,
+)
+from croupier.house.disputes.book import act
+from croupier.house.disputes.dispute import Decision, Dispute, Stage, Step
+from croupier.house.disputes.events import (
+    Accepted,
+    Advised,
+    Decided,
+    Event,
+    Lodged,
+    Opened,
+    ReviewRequested,
+)
+from croupier.house.disputes.fold import fold
+from croupier.house.disputes.legal import Offer, legal
+from croupier.house.disputes.ruling import RULING, all_corrections, correction_lines
+from croupier.house.disputes.state import Disputes, open_disputes, pending
+
+__all__ = [
+    "RULING",
+    "Accept",
+    "Accepted",
+    "Action",
+    "Advised",
+    "Decide",
+    "Decided",
+    "Decision",
+    "Dispute",
+    "Disputes",
+    "Event",
+    "Lodge",
+    "Lodged",
+    "Offer",
+    "Open",
+    "Opened",
+    "Protest",
+    "RequestReview",
+    "Review",
+    "ReviewRequested",
+    "Rule",
+    "Stage",
+    "Step",
+    "act",
+    "all_corrections",
+    "correction_lines",
+    "fold",
+    "legal",
+    "open_disputes",
+    "pending",
+]

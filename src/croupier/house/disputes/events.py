@@ -1,0 +1,61 @@
+"""What happened in a dispute. The state is the fold of these."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from croupier.house.disputes.dispute import Decision, Dispute
+from croupier.house.official import Official
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class Opened:
+    dispute: Dispute
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A first decision, a review or the final ruling; its money is `correction_lines`."""
+
+    dispute: int
+    decision: Decision
+
+
+@dataclass(frozen=True)
+class Accepted:
+    dispute: int
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class ReviewRequested:
+    dispute: int
+    person: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Advised:
+    """A person who is not satisfied has been told of the right to complain to an inspector."""
+
+    dispute: int
+    person: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Lodged:
+    """The complaint is with an inspector; what comes of it is decided elsewhere."""
+
+    dispute: int
+    person: str
+    inspector: Official
+    at: datetime
+    clauses: Clauses
+
+
+Event = Opened | Decided | Accepted | ReviewRequested | Advised | Lodged

@@ -1,0 +1,12 @@
+"""The dispute of a number."""
+
+from croupier.engine.refusal import Refusal
+from croupier.house.disputes.dispute import Dispute
+from croupier.house.disputes.state import Disputes
+
+
+def find(state: Disputes, number: int) -> Dispute:
+    dispute = state.disputes.get(number)
+    if dispute is None:
+        raise Refusal("no-dispute", state.rules.cites.dispute_open, f"there is no dispute {number}")
+    return dispute

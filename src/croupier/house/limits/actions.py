@@ -1,0 +1,109 @@
+"""What people do about limits. `by` is the supervisor who directs it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from croupier.engine.actions import PlaceWager
+from croupier.house.limits.notice import Notice
+from croupier.house.limits.sign import Sign
+from croupier.house.official import Official
+
+
+@dataclass(frozen=True)
+class TakeBox:
+    """A player takes a box, or one more."""
+
+    player: str
+    box: int
+
+
+@dataclass(frozen=True)
+class LeaveBox:
+    """A player gives up a box; who gives up the last one has left the table."""
+
+    player: str
+    box: int
+
+
+@dataclass(frozen=True)
+class DisplayNotice:
+    """Announce limits and when they will come; `kept` as in `Notice`."""
+
+    sign: Sign
+    at: datetime
+    by: Official
+    kept: bool = False
+
+
+@dataclass(frozen=True)
+class TakeDownNotice:
+    """The announced change will not come."""
+
+    notice: Notice
+    by: Official
+
+
+@dataclass(frozen=True)
+class ChangeLimits:
+    """Put up a new sign: at any time, but a higher minimum only when its notice is due."""
+
+    sign: Sign
+    by: Official
+
+
+@dataclass(frozen=True)
+class RaiseAtOnce:
+    """Put up a higher minimum without notice; those already playing keep the old one."""
+
+    sign: Sign
+    by: Official
+
+
+@dataclass(frozen=True)
+class RaiseKept:
+    """The older minimum at boxes with a marker rises, its notice being due."""
+
+    sign: Sign
+    by: Official
+
+
+@dataclass(frozen=True)
+class AllowAbove:
+    """Let one player go above the table's maximum, by a sign of that player's own limits."""
+
+    player: str
+    sign: Sign
+    by: Official
+
+
+@dataclass(frozen=True)
+class EndAllowance:
+    """The table's limits hold for that player again."""
+
+    player: str
+    by: Official
+
+
+@dataclass(frozen=True)
+class RefuseWager:
+    """Refuse a wager, on reasonable grounds, and have it taken off the layout."""
+
+    wager: PlaceWager
+    by: Official
+    why: str
+    first_card_out: bool
+    """Whether the round's first card has left the shoe or shuffler; then it is too late."""
+
+
+Action = (
+    TakeBox
+    | LeaveBox
+    | DisplayNotice
+    | TakeDownNotice
+    | ChangeLimits
+    | RaiseAtOnce
+    | RaiseKept
+    | AllowAbove
+    | EndAllowance
+    | RefuseWager
+)

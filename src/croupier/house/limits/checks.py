@@ -1,0 +1,155 @@
+"""What every action must have: a box that is there, an exact amount, a sign that makes sense."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TypeGuard
+
+from croupier.engine.actions import PlaceWager
+from croupier.engine.refusal import Refusal
+from croupier.house.exact import is_positive
+from croupier.house.limits.cites import LimitsCites
+from croupier.house.limits.limits import Limits
+from croupier.house.limits.player import Player
+from croupier.house.limits.sign import JACKPOT, Sign
+from croupier.house.limits.table import TableLimits
+from croupier.house.moment import has_zone
+from croupier.house.official import Official, Rank
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.table import TableRules
+
+_MOST = 10**30
+"""As in texts of amounts: bounded, so that no number takes long to reckon with or to print."""
+
+_YEARS = range(1900, 9000)
+"""Far enough from where a calendar ends."""
+
+
+def is_amount(given: object) -> TypeGuard[Amount]:
+    """Exact, above 0, and not beyond all reason."""
+    return is_positive(given) and max(given.numerator, given.denominator) <= _MOST
+
+
+def shown(value: object) -> str:
+    """Whatever was given, short enough for a sentence."""
+    try:
+        return f"{value!r:.60}"
+    except ValueError:  # an integer of thousands of digits
+        return f"a {type(value).__name__} beyond all reason"
+
+
+def check_box(limits: TableLimits, box: object) -> None:
+    rules = limits.rules
+    if type(box) is not int or not 1 <= box <= rules.boxes:
+        raise Refusal(
+            "no-such-box",
+            rules.cites.boxes,
+            f"there is no box {shown(box)}: the table has boxes 1 to {rules.boxes}",
+        )
+
+
+def check_placed(limits: TableLimits, wager: PlaceWager) -> None:
+    """Box, area and amount of a wager on the layout, whatever the limits."""
+    rules = limits.rules
+    if not isinstance(wager, PlaceWager):
+        raise Refusal("bad-wager", rules.cites.areas, f"{shown(wager)} is not a wager")
+    check_box(limits, wager.box)
+    if not isinstance(wager.area, str) or wager.area not in rules.areas:
+        raise no_such_area(rules, wager.area)
+    if not is_amount(wager.amount):
+        raise Refusal(
+            "bad-amount",
+            rules.cites.chips,
+            f"box {wager.box}: a wager must be an exact amount above 0, not {shown(wager.amount)}",
+        )
+
+
+def no_such_area(rules: TableRules, area: object) -> Refusal:
+    return Refusal(
+        "no-such-area",
+        rules.cites.areas,
+        f"{rules.id} has no wagering area {shown(area)}: it has " + ", ".join(sorted(rules.areas)),
+    )
+
+
+def check_sign(rules: TableRules, cites: LimitsCites, sign: object) -> None:
+    """Exact amounts, a maximum not below its minimum, areas that the rulebook has."""
+    if not isinstance(sign, Sign) or not isinstance(sign.areas, Mapping):
+        raise Refusal("bad-sign", cites.limits_sign, f"{shown(sign)} is not a sign of limits")
+    _check_limits(cites, "the sign", sign.limits)
+    for area, limits in sign.areas.items():
+        if area not in rules.areas:
+            raise no_such_area(rules, area)
+        _check_limits(cites, f"the sign for {area}", limits)
+    jackpot = sign.areas.get(JACKPOT)
+    if jackpot is not None and jackpot.minimum != jackpot.maximum:
+        raise Refusal(
+            "one-amount",
+            cites.limits_jackpot,
+            f"a jackpot wager is one amount, not {jackpot.text}",
+            (f"{JACKPOT}: {format_amount(jackpot.minimum)}",),
+        )
+
+
+def _check_limits(cites: LimitsCites, name: str, limits: object) -> None:
+    if not isinstance(limits, Limits):
+        raise _bad_sign(cites.limits_sign, f"{name} must state limits, not {shown(limits)}")
+    if not is_amount(limits.minimum):
+        raise _bad_sign(cites.limits_minimum, f"{name}: minimum {shown(limits.minimum)}")
+    if not is_amount(limits.maximum):
+        raise _bad_sign(cites.limits_maximum, f"{name}: maximum {shown(limits.maximum)}")
+    if limits.maximum < limits.minimum:
+        raise Refusal(
+            "bad-sign",
+            cites.limits_sign,
+            f"{name}: the maximum of {format_amount(limits.maximum)} is below the minimum of "
+            f"{format_amount(limits.minimum)}",
+        )
+    if limits.unit is not None and not is_amount(limits.unit):
+        raise _bad_sign(cites.limits_unit, f"{name}: unit {shown(limits.unit)}")
+    if not isinstance(limits.multiples, bool):
+        raise _bad_sign(cites.limits_multiples, f"{name}: multiples {shown(limits.multiples)}")
+
+
+def _bad_sign(clauses: Clauses, what: str) -> Refusal:
+    return Refusal(
+        "bad-sign",
+        clauses,
+        f"{what} is not right: minimum, maximum and unit are exact amounts above 0, "
+        "multiples is true or false",
+    )
+
+
+def check_time(when: object, what: str, clauses: Clauses) -> None:
+    """A moment, not the reading of some unknown clock."""
+    if not isinstance(when, datetime) or not has_zone(when) or when.year not in _YEARS:
+        raise Refusal(
+            "bad-time", clauses, f"{what} must be a time with its zone, not {shown(when)}"
+        )
+
+
+def check_words(words: object, what: str, clauses: Clauses) -> None:
+    """A name or a reason, which must not be missing."""
+    if not isinstance(words, str) or not words.strip():
+        raise Refusal("who-and-why", clauses, f"{what} must be given, not {shown(words)}")
+
+
+def check_official(limits: TableLimits, by: object, power: str, clauses: Clauses) -> None:
+    """Somebody by name, and of a rank that may do this."""
+    if not isinstance(by, Official) or not isinstance(by.rank, Rank):
+        raise Refusal("who-and-why", clauses, f"a name and a rank must be given, not {shown(by)}")
+    check_words(by.name, "the official's name", clauses)
+    if not limits.powers.may(by, power):
+        raise Refusal(
+            "rank",
+            clauses,
+            f"{by} may not do this: it is for {limits.powers.say(power)}",
+        )
+
+
+def player_named(limits: TableLimits, name: object, clauses: Clauses) -> Player:
+    player = limits.players.get(name) if isinstance(name, str) else None
+    if player is None:
+        here = ", ".join(limits.players) or "nobody"
+        raise Refusal("not-here", clauses, f"{shown(name)} is not at the table: {here}")
+    return player

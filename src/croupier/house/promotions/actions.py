@@ -1,0 +1,209 @@
+"""What the operator does in a promotion, and what winners and others ask of it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from croupier.house.promotions.payment import Payment
+from croupier.house.promotions.person import Person
+from croupier.house.promotions.terms import Terms
+from croupier.house.promotions.win import Means
+
+
+class Where(StrEnum):
+    """Where terms and conditions are readily available."""
+
+    CASINO = "within the casino"
+    WEBSITE = "secure website"
+    EMAIL = "email click through"
+    MAIL = "direct mail"
+    BROCHURE = "brochure"
+    OTHER = "other appropriate means"
+
+
+@dataclass(frozen=True)
+class ChangeTerms:
+    """Put other terms in force; once the promotion runs, with the Authority's approval."""
+
+    terms: Terms
+    approval: str = ""
+    """What the Authority's approval is known by."""
+
+
+@dataclass(frozen=True)
+class MakeAvailable:
+    """Put the terms where people find them; `detail` says which website, which desk."""
+
+    where: Where
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Advertise:
+    """Use a piece of marketing material."""
+
+    material: str
+    refers_to_terms: bool
+
+
+@dataclass(frozen=True)
+class LodgeTerms:
+    """Give the Authority full details of the terms as they are now."""
+
+
+@dataclass(frozen=True)
+class Commence:
+    """The promotion begins."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A prize, by name, and who has won it."""
+
+    prize: str
+    winner: Person
+
+
+@dataclass(frozen=True)
+class HoldDraw:
+    """Draw the winners of one or more prizes."""
+
+    drawn: tuple[Drawn, ...]
+    scrutineer: str = ""
+    """Who oversees the draw, nominated by the operator."""
+
+
+@dataclass(frozen=True)
+class AwardPrize:
+    """Award a prize in a manner other than a draw."""
+
+    prize: str
+    winner: Person
+
+
+@dataclass(frozen=True)
+class Notify:
+    """Try to notify a winner; `reached` says whether the winner now knows."""
+
+    win: int
+    by: Means
+    reached: bool
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class TakeCash:
+    """The winner takes the cash alternative instead of the prize."""
+
+    win: int
+
+
+@dataclass(frozen=True)
+class ChoosePayment:
+    """The winner of a large cash prize says how it is to be paid."""
+
+    win: int
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True)
+class PayPrize:
+    """Pay a cash prize, or the cash alternative of another."""
+
+    win: int
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """Give the winner a prize that is not cash."""
+
+    win: int
+
+
+@dataclass(frozen=True)
+class RefuseClaim:
+    """Refuse to award a prize; `win` where a win is refused that stood already."""
+
+    prize: str
+    claimants: tuple[Person, ...]
+    reasons: tuple[str, ...]
+    win: int | None = None
+
+
+@dataclass(frozen=True)
+class TellReasons:
+    """Tell the claimants why their claim was refused."""
+
+    claim: int
+
+
+@dataclass(frozen=True)
+class RaiseDispute:
+    person: Person
+    about: str
+
+
+@dataclass(frozen=True)
+class DecideDispute:
+    """The operator decides."""
+
+    dispute: int
+    decision: str
+
+
+@dataclass(frozen=True)
+class NotSatisfied:
+    """Somebody does not accept the decision on a dispute or the refusal of a claim."""
+
+    person: Person
+    with_: Literal["dispute", "claim"]
+    number: int
+
+
+@dataclass(frozen=True)
+class Postpone:
+    """Integrity is compromised: hold up the draws of these prizes, or without any the promotion."""
+
+    reason: str
+    prizes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Validate:
+    """What was postponed is found to be sound and goes on."""
+
+    finding: str
+    prizes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cancel:
+    """Integrity is compromised: give up the draws of these prizes, or without any the promotion."""
+
+    reason: str
+    prizes: tuple[str, ...] = ()
+
+
+Action = (
+    ChangeTerms
+    | MakeAvailable
+    | Advertise
+    | LodgeTerms
+    | Commence
+    | HoldDraw
+    | AwardPrize
+    | Notify
+    | TakeCash
+    | ChoosePayment
+    | PayPrize
+    | HandOver
+    | RefuseClaim
+    | TellReasons
+    | RaiseDispute
+    | DecideDispute
+    | NotSatisfied
+    | Postpone
+    | Validate
+    | Cancel
+)

@@ -1,0 +1,221 @@
+"""What happened in a promotion, when, and on which clauses. Its state is the fold of these."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from croupier.house.promotions.actions import Where
+from croupier.house.promotions.claim import RefusedClaim
+from croupier.house.promotions.dispute import Dispute
+from croupier.house.promotions.payment import Payment
+from croupier.house.promotions.person import Person
+from croupier.house.promotions.terms import Terms
+from croupier.house.promotions.win import Attempt, Win
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class PromotionOffered:
+    name: str
+    terms: Terms
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class TermsChanged:
+    """Terms already given out are no longer the terms; `approval` is the Authority's, if needed."""
+
+    terms: Terms
+    approval: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class TermsMadeAvailable:
+    where: Where
+    detail: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Advertised:
+    material: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class TermsLodged:
+    """The Authority has full details of these terms."""
+
+    terms: Terms
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PromotionCommenced:
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DrawHeld:
+    prizes: tuple[str, ...]
+    scrutineer: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PrizeWon:
+    win: Win
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class NotifyingAttempted:
+    win: int
+    attempt: Attempt
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class CashTaken:
+    win: int
+    amount: Amount
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PaymentChosen:
+    win: int
+    payments: tuple[Payment, ...]
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PrizePaid:
+    win: int
+    payments: tuple[Payment, ...]
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class PrizeHandedOver:
+    win: int
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class ClaimRefused:
+    claim: RefusedClaim
+    win: int | None
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class ReasonsTold:
+    claim: int
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DisputeRaised:
+    dispute: Dispute
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class DisputeDecided:
+    dispute: int
+    decision: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class ComplaintRightAdvised:
+    """A person is told to whom to complain."""
+
+    person: Person
+    with_: Literal["dispute", "claim"]
+    number: int
+    words: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Postponed:
+    """The draws of these prizes; without any, the promotion."""
+
+    prizes: tuple[str, ...]
+    reason: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class IntegrityValidated:
+    prizes: tuple[str, ...]
+    finding: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    prizes: tuple[str, ...]
+    reason: str
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class InspectorateNotified:
+    """Comes with every postponement and cancellation, at the same moment; the floor delivers it."""
+
+    words: str
+    at: datetime
+    clauses: Clauses
+
+
+Event = (
+    PromotionOffered
+    | TermsChanged
+    | TermsMadeAvailable
+    | Advertised
+    | TermsLodged
+    | PromotionCommenced
+    | DrawHeld
+    | PrizeWon
+    | NotifyingAttempted
+    | CashTaken
+    | PaymentChosen
+    | PrizePaid
+    | PrizeHandedOver
+    | ClaimRefused
+    | ReasonsTold
+    | DisputeRaised
+    | DisputeDecided
+    | ComplaintRightAdvised
+    | Postponed
+    | IntegrityValidated
+    | Cancelled
+    | InspectorateNotified
+)
+Events = tuple[Event, ...]

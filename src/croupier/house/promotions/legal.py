@@ -1,0 +1,69 @@
+"""What may be done in each phase of a promotion, and the refusal of everything else."""
+
+import re
+
+from croupier.engine.refusal import Refusal
+from croupier.house.promotions import actions as act_
+from croupier.house.promotions.state import Phase, Promotion
+from croupier.rulebooks.clauses import Clauses
+
+_ALWAYS = frozenset(Phase)
+_OPEN = _ALWAYS - {Phase.CANCELLED}
+_RUNNING = frozenset({Phase.RUNNING})
+_COMMENCED = _ALWAYS - {Phase.PREPARING}
+
+WHEN: dict[type, frozenset[Phase]] = {
+    act_.ChangeTerms: _OPEN,
+    act_.MakeAvailable: _OPEN,
+    act_.Advertise: _OPEN,
+    act_.LodgeTerms: frozenset({Phase.PREPARING}),
+    act_.Commence: frozenset({Phase.PREPARING}),
+    act_.HoldDraw: _RUNNING,
+    act_.AwardPrize: _RUNNING,
+    act_.Notify: _COMMENCED,
+    act_.TakeCash: _RUNNING,
+    act_.ChoosePayment: _RUNNING,
+    act_.PayPrize: _RUNNING,
+    act_.HandOver: _RUNNING,
+    act_.RefuseClaim: _COMMENCED,
+    act_.TellReasons: _COMMENCED,
+    act_.RaiseDispute: _ALWAYS,
+    act_.DecideDispute: _ALWAYS,
+    act_.NotSatisfied: _ALWAYS,
+    act_.Postpone: frozenset({Phase.PREPARING, Phase.RUNNING}),
+    act_.Validate: _OPEN,
+    act_.Cancel: _OPEN,
+}
+
+
+def legal(state: Promotion) -> tuple[str, ...]:
+    """The kinds of action that the promotion's phase allows, in words."""
+    return tuple(say(action) for action, phases in WHEN.items() if state.phase in phases)
+
+
+def say(action: type) -> str:
+    """The name of an action in words: "hold draw"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", action.__name__).lower()
+
+
+def refusal(state: Promotion, code: str, clauses: Clauses, message: str) -> Refusal:
+    """A refusal that says what is legal now."""
+    return Refusal(code, clauses, message, legal(state))
+
+
+def check_phase(state: Promotion, action: act_.Action) -> None:
+    """The action exists, and this is its time."""
+    cites, kind = state.rules.cites, type(action)
+    if kind not in WHEN:
+        raise refusal(
+            state, "no-such-action", cites.promo_offer, f"{kind.__name__} is nothing to do here"
+        )
+    if state.phase in WHEN[kind]:
+        return
+    why, clauses = {
+        Phase.PREPARING: ("it has not commenced", cites.promo_notice),
+        Phase.RUNNING: ("it has commenced already", cites.promo_notice),
+        Phase.POSTPONED: ("it is postponed until it is validated", cites.promo_postpone),
+        Phase.CANCELLED: ("it is cancelled", cites.promo_cancel),
+    }[state.phase]
+    raise refusal(state, "not-now", clauses, f"{state.name}: may not {say(kind)} now: {why}")

@@ -1,0 +1,98 @@
+"""A promotion as a pure state machine: offer it, act on it, and it answers with events."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import reduce
+from typing import Any
+
+from croupier.engine.refusal import Refusal
+from croupier.house.moment import in_utc
+from croupier.house.promotions import actions as act_
+from croupier.house.promotions.checking import check_terms
+from croupier.house.promotions.claiming import refuse_claim, tell_reasons
+from croupier.house.promotions.disputing import decide_dispute, not_satisfied, raise_dispute
+from croupier.house.promotions.drawing import award_prize, hold_draw
+from croupier.house.promotions.events import Event, Events, PromotionOffered
+from croupier.house.promotions.fold import fold
+from croupier.house.promotions.integrity import cancel, postpone, validate
+from croupier.house.promotions.legal import check_phase, refusal
+from croupier.house.promotions.notifying import notify
+from croupier.house.promotions.paying import choose_payment, hand_over, pay_prize, take_cash
+from croupier.house.promotions.preparing import (
+    advertise,
+    change_terms,
+    commence,
+    lodge_terms,
+    make_available,
+)
+from croupier.house.promotions.rules import PromotionRules
+from croupier.house.promotions.state import Promotion
+from croupier.house.promotions.terms import Terms
+
+
+def offer(
+    rules: PromotionRules, name: str, terms: Terms, now: datetime
+) -> tuple[Promotion, Events]:
+    """A promotion being prepared; its terms may still be unfinished."""
+    cites = rules.cites
+    if not name.strip():
+        raise Refusal("no-name", cites.promo_offer, "a promotion needs a name")
+    check_terms(rules, terms)
+    offered = PromotionOffered(name, terms, in_utc(now, cites.promo_offer), cites.promo_offer)
+    return _opened(rules, offered), (offered,)
+
+
+def act(state: Promotion, action: act_.Action, now: datetime) -> tuple[Promotion, Events]:
+    """The promotion after the action, and what happened; or a `Refusal`, and nothing changed."""
+    check_phase(state, action)
+    at = _check_clock(state, now)
+    events = _DO[type(action)](state, action, at)
+    return reduce(fold, events, state), events
+
+
+def replay(rules: PromotionRules, events: Iterable[Event]) -> Promotion:
+    """The promotion to which these events, from the offer onwards, have led."""
+    first, *rest = events
+    assert isinstance(first, PromotionOffered), "a promotion begins with its offer"
+    return reduce(fold, rest, _opened(rules, first))
+
+
+def _opened(rules: PromotionRules, offered: PromotionOffered) -> Promotion:
+    return Promotion(rules, offered.name, offered.terms, offered.at)
+
+
+def _check_clock(state: Promotion, now: datetime) -> datetime:
+    clauses = state.rules.cites.promo_offer
+    at = in_utc(now, clauses)
+    if at < state.at:
+        raise refusal(
+            state,
+            "clock-went-back",
+            clauses,
+            f"{at.isoformat()} is before the last act, at {state.at.isoformat()}",
+        )
+    return at
+
+
+_DO: dict[type, Callable[[Promotion, Any, datetime], Events]] = {
+    act_.ChangeTerms: change_terms,
+    act_.MakeAvailable: make_available,
+    act_.Advertise: advertise,
+    act_.LodgeTerms: lodge_terms,
+    act_.Commence: commence,
+    act_.HoldDraw: hold_draw,
+    act_.AwardPrize: award_prize,
+    act_.Notify: notify,
+    act_.TakeCash: take_cash,
+    act_.ChoosePayment: choose_payment,
+    act_.PayPrize: pay_prize,
+    act_.HandOver: hand_over,
+    act_.RefuseClaim: refuse_claim,
+    act_.TellReasons: tell_reasons,
+    act_.RaiseDispute: raise_dispute,
+    act_.DecideDispute: decide_dispute,
+    act_.NotSatisfied: not_satisfied,
+    act_.Postpone: postpone,
+    act_.Validate: validate,
+    act_.Cancel: cancel,
+}

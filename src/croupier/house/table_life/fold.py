@@ -1,0 +1,245 @@
+"""The table after an event. Every change of a table's state is here and nowhere else."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engine.having import having
+from croupier.house.table_life import events as ev
+from croupier.house.table_life.actions import Mix
+from croupier.house.table_life.consequence import Consequence
+from croupier.house.table_life.deck import Check, Deck, Delivered
+from croupier.house.table_life.occasions import Occasion
+from croupier.house.table_life.steps import (
+    INSPECTION,
+    LAST_MIX,
+    Step,
+    opening_steps,
+    rack_steps,
+    shuffling_steps,
+)
+from croupier.house.table_life.table import RoundInPlay, Seat, Sign, Table
+
+
+def fold(table: Table, event: ev.Event) -> Table:
+    """The table after the event."""
+    change = _CHANGES.get(type(event))
+    changed = table if change is None else change(table, event)
+    return having(changed, last=event.at)
+
+
+def _with_deck(table: Table, number: int, **changes: object) -> Table:
+    return having(table, decks={**table.decks, number: having(table.decks[number], **changes)})
+
+
+def _past(table: Table, number: int, step: Step | None, **changes: object) -> Table:
+    """A deck with one step less to do; with the last, a round that waited for cards goes on."""
+    todo = tuple(each for each in table.decks[number].todo if each is not step)
+    changed = _with_deck(table, number, todo=todo, **changes)
+    in_play = table.round
+    if in_play is not None and in_play.deck == number and in_play.short and not todo:
+        return having(changed, round=having(in_play, short=False))
+    return changed
+
+
+def _new_deck(table: Table, number: int, delivered: Delivered, why: Occasion) -> Deck:
+    assert table.equipment is not None
+    secured = delivered.secured is not None
+    todo = opening_steps(table.rules.cites, table.equipment.device, secured)
+    return Deck(number, delivered.back, todo, due=() if secured else (why,), new=not secured)
+
+
+def _set_up(table: Table, event: ev.TableSetUp) -> Table:
+    return having(table, equipment=event.equipment, broken=False, decks={}, turn=1)
+
+
+def _decks_received(table: Table, event: ev.DecksReceived) -> Table:
+    decks = {
+        number: _new_deck(table, number, delivered, Occasion.START)
+        for number, delivered in enumerate(event.decks, start=1)
+    }
+    return having(table, decks=decks, turn=1)
+
+
+def _cards_replaced(table: Table, event: ev.CardsReplaced) -> Table:
+    deck = _new_deck(table, event.deck, event.delivered, Occasion.REPLACED)
+    return having(table, decks={**table.decks, event.deck: deck})
+
+
+def _deck_inspected(table: Table, event: ev.DeckInspected) -> Table:
+    if not event.finding.whole:
+        return _with_deck(table, event.deck, fault=event.finding)
+    inspectors = (*table.decks[event.deck].inspectors, event.by.name)
+    return _past(table, event.deck, event.step, inspectors=inspectors)
+
+
+def _deck_spread(table: Table, event: ev.DeckSpread) -> Table:
+    return _past(table, event.deck, Step.SPREAD)
+
+
+def _players_looked(table: Table, event: ev.PlayersLooked) -> Table:
+    return _past(table, event.deck, Step.LOOK)
+
+
+def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
+    mixed: dict[str, object] = {"order": event.order, "by_machine": event.how is Mix.MACHINE}
+    if event.step in LAST_MIX:
+        mixed |= {"due": (), "new": False}
+    return _past(table, event.deck, event.step, **mixed)
+
+
+def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
+    order = table.decks[event.deck].order
+    turned = order[event.at_card :] + order[: event.at_card]
+    return _past(table, event.deck, Step.CUT, order=turned)
+
+
+def _deck_placed(table: Table, event: ev.DeckPlaced) -> Table:
+    return _past(table, event.deck, Step.PLACE)
+
+
+def _shuffle_due(table: Table, event: ev.ShuffleDue) -> Table:
+    for number in event.decks:
+        deck = table.decks[number]
+        due = tuple(dict.fromkeys((*deck.due, event.occasion)))
+        if number == table.deck_in_play:
+            table = _with_deck(table, number, due=due)
+        else:
+            table = _with_deck(table, number, due=due, todo=_again(table, deck), order=())
+    return table
+
+
+def _again(table: Table, deck: Deck) -> tuple[Step, ...]:
+    """What is left of the inspection, and then the shuffle from its beginning."""
+    assert table.equipment is not None
+    inspection = (step for step in deck.todo if step in INSPECTION)
+    shuffling = shuffling_steps(table.rules.cites, table.equipment.device, deck.new)
+    return (*inspection, *shuffling)
+
+
+def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
+    seats = {**table.seats, event.box: Seat(event.player)}
+    return having(table, seats={box: seats[box] for box in sorted(seats)}, vacated=False)
+
+
+def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
+    seats = {box: seat for box, seat in table.seats.items() if box != event.box}
+    return having(table, seats=seats, vacated=table.played and not seats)
+
+
+def _round_started(table: Table, event: ev.RoundStarted) -> Table:
+    idle = (seat.player for box, seat in table.seats.items() if box not in event.boxes)
+    abstaining = frozenset(idle) if table.full else frozenset()
+    in_play = RoundInPlay(event.number, event.deck, event.boxes, abstaining)
+    return having(table, round=in_play, played=True)
+
+
+def _cards_ran_out(table: Table, event: ev.CardsRanOut) -> Table:
+    assert table.equipment is not None
+    todo = rack_steps(table.rules.cites, table.equipment.device)
+    due = (*table.decks[event.deck].due, Occasion.MORE_CARDS)
+    waiting = having(table, round=having(table.round, short=True))
+    return _with_deck(waiting, event.deck, todo=todo, due=due, order=())
+
+
+def _round_ended(table: Table, event: ev.RoundEnded) -> Table:
+    assert table.round is not None
+    seats = {box: _after_round(table.round, box, seat, event) for box, seat in table.seats.items()}
+    return having(
+        table,
+        round=None,
+        rounds=table.rounds + (not event.void),
+        voided=table.voided + event.void,
+        turn=table.turn % len(table.decks) + 1,
+        seats=seats,
+    )
+
+
+def _after_round(in_play: RoundInPlay, box: int, seat: Seat, event: ev.RoundEnded) -> Seat:
+    """A void round is none in which anybody abstained (ruling: table-abstains)."""
+    if box in in_play.boxes:
+        return having(seat, abstained=0)
+    if event.void:
+        return seat
+    return having(seat, abstained=seat.abstained + 1 if seat.player in in_play.abstaining else 0)
+
+
+def _check_owed(table: Table, event: ev.CheckOwed) -> Table:
+    return _owing(table, event.deck, event.check)
+
+
+def _owing(table: Table, number: int, check: Check) -> Table:
+    checks = tuple(dict.fromkeys((*table.decks[number].checks, check)))
+    return _with_deck(table, number, checks=checks)
+
+
+def _deck_checked(table: Table, event: ev.DeckChecked) -> Table:
+    deck = table.decks[event.deck]
+    checks = tuple(check for check in deck.checks if check not in event.settles)
+    fault = None if event.finding.faces and event.finding.whole else deck.fault
+    return _with_deck(table, event.deck, checks=checks, fault=fault)
+
+
+def _fault_found(table: Table, event: ev.FaultFound) -> Table:
+    table = _with_deck(table, event.deck, fault=event.finding)
+    if event.consequence.check_further:
+        table = _owing(table, event.deck, Check.FURTHER)
+    return _following(table, event.consequence)
+
+
+def _following(table: Table, consequence: Consequence) -> Table:
+    to_notify = tuple(dict.fromkeys(table.to_notify + consequence.notify))
+    table = having(table, to_notify=to_notify)
+    in_play = table.round
+    if in_play is None or in_play.must_void is not None:
+        return table
+    return having(table, round=having(in_play, must_void=consequence.void))
+
+
+def _was_notified(table: Table, event: ev.WasNotified) -> Table:
+    return having(table, to_notify=tuple(each for each in table.to_notify if each != event.whom))
+
+
+def _machine_broke(table: Table, event: ev.MachineBroke) -> Table:
+    return _following(having(table, broken=True), event.consequence)
+
+
+def _sign_shown(table: Table, event: ev.ClosingSignShown) -> Table:
+    return having(table, sign=Sign(event.at, event.closes_at))
+
+
+def _sign_removed(table: Table, event: ev.ClosingSignRemoved) -> Table:
+    del event
+    return having(table, sign=None)
+
+
+def _closed(table: Table, event: ev.TableClosed) -> Table:
+    """The cards and the players are gone; what was played, and what is owed to officials, stays."""
+    del event
+    return Table(table.rules, rounds=table.rounds, voided=table.voided, to_notify=table.to_notify)
+
+
+_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    ev.TableSetUp: _set_up,
+    ev.DecksReceived: _decks_received,
+    ev.CardsReplaced: _cards_replaced,
+    ev.DeckInspected: _deck_inspected,
+    ev.DeckSpread: _deck_spread,
+    ev.PlayersLooked: _players_looked,
+    ev.DeckShuffled: _deck_shuffled,
+    ev.DeckCut: _deck_cut,
+    ev.DeckPlaced: _deck_placed,
+    ev.ShuffleDue: _shuffle_due,
+    ev.SeatTaken: _seat_taken,
+    ev.SeatLeft: _seat_left,
+    ev.RoundStarted: _round_started,
+    ev.CardsRanOut: _cards_ran_out,
+    ev.RoundEnded: _round_ended,
+    ev.CheckOwed: _check_owed,
+    ev.DeckChecked: _deck_checked,
+    ev.FaultFound: _fault_found,
+    ev.WasNotified: _was_notified,
+    ev.MachineBroke: _machine_broke,
+    ev.ClosingSignShown: _sign_shown,
+    ev.ClosingSignRemoved: _sign_removed,
+    ev.TableClosed: _closed,
+}

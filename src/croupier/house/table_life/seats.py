@@ -1,0 +1,85 @@
+"""Who sits at the table: when it was vacant, and who may be asked for a seat."""
+
+from croupier.house.names import same_name
+from croupier.house.table_life.actions import Leave, RequireToVacate, Sit
+from croupier.house.table_life.checks import check_open, check_power
+from croupier.house.table_life.due import make_due
+from croupier.house.table_life.events import SeatLeft, SeatTaken, VacatingOffered
+from croupier.house.table_life.occasions import Occasion
+from croupier.house.table_life.readiness import refusal
+from croupier.house.table_life.recorder import Recorder
+from croupier.house.table_life.table import Seat, Table
+
+
+def sit(record: Recorder, action: Sit) -> None:
+    """The first player back at a table that was vacant makes a shuffle due."""
+    table, clauses = record.table, record.cites.table_boxes
+    if table.closed:
+        check_open(table)
+    if not 1 <= action.box <= table.rules.boxes:
+        message = f"the table has boxes 1 to {table.rules.boxes}; there is no box {action.box}"
+        raise refusal(table, "no-such-box", clauses, message)
+    if not action.player.strip():
+        message = f"the name of who takes box {action.box} is missing"
+        raise refusal(table, "nothing-said", clauses, message)
+    if action.box in table.seats:
+        message = f"{table.seats[action.box].player} sits at box {action.box}"
+        raise refusal(table, "taken", clauses, message)
+    _check_one_ante(table, action)
+    record.emit(SeatTaken(action.box, action.player, clauses=clauses, at=record.now))
+    if table.vacated and table.decks:
+        make_due(record, tuple(table.decks), Occasion.VACANT)
+
+
+def _check_one_ante(table: Table, action: Sit) -> None:
+    """Where a player has one ante in a round, a player has one box."""
+    clauses = table.rules.cites.table_one_ante
+    at = next((b for b, seat in table.seats.items() if same_name(seat.player, action.player)), None)
+    if clauses and at is not None:
+        message = f"{action.player} sits at box {at} and may place only one ante in a round"
+        raise refusal(table, "one-ante", clauses, message)
+
+
+def leave(record: Recorder, action: Leave) -> None:
+    seat = _check_seat(record.table, action.box)
+    clauses = record.cites.table_boxes
+    record.emit(SeatLeft(action.box, seat.player, clauses=clauses, at=record.now))
+
+
+def _check_seat(table: Table, box: int) -> Seat:
+    if box not in table.seats:
+        raise refusal(table, "empty", table.rules.cites.table_boxes, f"nobody sits at box {box}")
+    return table.seats[box]
+
+
+def may_be_vacated(table: Table) -> tuple[int, ...]:
+    """The boxes whose players a supervisor may ask to make room."""
+    enough = table.rules.abstained
+    if enough is None or not table.full:
+        return ()
+    return tuple(box for box, seat in table.seats.items() if seat.abstained >= enough)
+
+
+def offer_vacating(record: Recorder) -> None:
+    """Tell the supervisor; the players keep their seats until somebody asks for them."""
+    for box in may_be_vacated(record.table):
+        player, clauses = record.table.seats[box].player, record.cites.table_vacate
+        record.emit(VacatingOffered(box, player, clauses=clauses, at=record.now))
+
+
+def require_to_vacate(record: Recorder, action: RequireToVacate) -> None:
+    table, clauses = record.table, record.cites.table_vacate
+    if not clauses:
+        message = f"{table.rules.id} lets nobody ask for the seat of a player who does not wager"
+        raise refusal(table, "no-such-rule", record.cites.table_boxes, message)
+    check_power(table, action.by, "ask_for_seat", clauses, "ask for a seat")
+    seat = _check_seat(table, action.box)
+    if action.box not in may_be_vacated(table):
+        message = (
+            f"{seat.player} has not wagered for {seat.abstained} rounds running with every other "
+            f"seat in use, and {len(table.seats)} of {table.rules.boxes} seats are: "
+            f"it takes {table.rules.abstained} rounds and a full table"
+        )
+        raise refusal(table, "keeps-seat", clauses, message)
+    event = SeatLeft(action.box, seat.player, action.by, clauses=clauses, at=record.now)
+    record.emit(event)

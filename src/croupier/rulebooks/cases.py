@@ -1,0 +1,180 @@
+"""The cases of a document, from `data/RULEBOOK.cases.toml`; `case_file` says how it is written."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pydantic import ValidationError
+
+from croupier.rulebooks.case import Case, Choice, Effect, Node, Outcome, Question, ask, nodes
+from croupier.rulebooks.case_file import CaseEntry, CaseFile, EffectEntry, EndEntry
+from croupier.rulebooks.clauses import Clauses, address, clause_index
+from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.library import Rulebook, rulebook
+from croupier.rulebooks.schema import Document, LunarDocument
+
+__all__ = ["Case", "Node", "Outcome", "Question", "ask", "cases", "read_cases"]
+
+Place = tuple[str, str]
+"""A case and a question or end of it."""
+
+ELSEWHERE = "@"
+EVERY = "all"
+BY_OTHERS = "super_by_others"
+
+
+def cases(book: Rulebook) -> Mapping[str, Case]:
+    """Every case of a rulebook's document by its id, in the order of the file."""
+    return _cases(book.document.id)
+
+
+@cache
+def _cases(document_id: str) -> Mapping[str, Case]:
+    source = files("croupier.rulebooks") / "data" / f"{document_id}.cases.toml"
+    return read_cases(rulebook(document_id).document, source.read_text(encoding="utf-8"))
+
+
+def read_cases(document: Document, text: str) -> dict[str, Case]:
+    """The cases in a file's text: trees that end, references that exist, no irregularity left out.
+
+    What is wrong with it is refused as a whole, with the place.
+    """
+    try:
+        raw = tomllib.loads(text)
+        sections = raw.pop("irregularities", None)
+        file = CaseFile.model_validate({"irregularities": sections, "cases": raw})
+    except (tomllib.TOMLDecodeError, ValidationError) as error:
+        raise _bad(document, str(error)) from error
+    found = {name: _case(document, file.cases, name) for name in file.cases}
+    if missing := _left_out(document, file.irregularities, found.values()):
+        raise _bad(document, f"in no case: {', '.join(missing)}")
+    return found
+
+
+def _case(document: Document, entries: Mapping[str, CaseEntry], name: str) -> Case:
+    entry = entries[name]
+    if unknown := set(entry.options) - document.options.keys():
+        raise _bad(document, f"{name}: no option {', '.join(sorted(unknown))}")
+    start = _Grower(document, entries).start(name)
+    _check_all_used(document, name, entry, start)
+    return Case(
+        name,
+        entry.title,
+        entry.words,
+        _addresses(document, entry.clauses),
+        entry.official,
+        entry.options,
+        start,
+    )
+
+
+@dataclass(frozen=True)
+class _Grower:
+    """Makes trees of entries that name one another."""
+
+    document: Document
+    entries: Mapping[str, CaseEntry]
+
+    def start(self, name: str) -> Node:
+        return self.node(self.place(name, f"{ELSEWHERE}{name}"), (), ())
+
+    def place(self, name: str, way: str) -> Place:
+        """What a way means when it stands in the case of that name."""
+        if not way.startswith(ELSEWHERE):
+            return name, way
+        other, _, node = way.removeprefix(ELSEWHERE).partition(".")
+        entry = self.entries.get(other)
+        if entry is None:
+            raise self.bad(name, f"no case {other}")
+        if not node and not entry.ask and len(entry.end) != 1:
+            raise self.bad(other, "without a question it has one end")
+        return other, node or next(iter((*entry.ask, *entry.end)))
+
+    def node(self, place: Place, under: tuple[str, ...], above: tuple[Place, ...]) -> Node:
+        name, here = place
+        entry = self.entries[name]
+        if here in entry.ask and here in entry.end:
+            raise self.bad(name, f"{here} is both a question and an end")
+        if here in entry.end:
+            return _outcome(self.document, here, entry.end[here], under)
+        if here not in entry.ask:
+            raise self.bad(name, f"no question or end {here}")
+        if here in (each for _, each in above):
+            raise self.bad(name, f"{here} would be asked twice on one way")
+        asked = entry.ask[here]
+        answers = {
+            answer: self.node(self.place(name, way.to), under + way.under, (*above, place))
+            for answer, way in asked.answers.items()
+        }
+        return Question(here, asked.says, asked.by, answers)
+
+    def bad(self, name: str, message: str) -> RulebookError:
+        return _bad(self.document, f"{name}: {message}")
+
+
+def _outcome(document: Document, name: str, end: EndEntry, under: tuple[str, ...]) -> Outcome:
+    return Outcome(
+        name,
+        end.says,
+        end.round,
+        end.whose,
+        tuple(_effects(document, name, end.wagers)),
+        end.cards,
+        end.notify,
+        tuple(Choice(each.who, each.may) for each in end.choices),
+        _addresses(document, dict.fromkeys(under + end.clauses)),
+        end.note,
+    )
+
+
+def _effects(document: Document, name: str, wagers: Mapping[str, EffectEntry]) -> Iterator[Effect]:
+    """One for each wager that is named, in the order of the layout; `all` stands for the rest."""
+    known = wagers_of(document)
+    if unknown := wagers.keys() - {EVERY, *known}:
+        raise _bad(document, f"{name}: no wager {', '.join(sorted(unknown))}")
+    rest = wagers.get(EVERY)
+    for wager in known:
+        if entry := wagers.get(wager, rest if wager != BY_OTHERS else None):
+            yield Effect(wager, entry.fate, entry.remark)
+
+
+def wagers_of(document: Document) -> tuple[str, ...]:
+    """The wagers and fees of a document's game, as settlements name them.
+
+    `super_on` is a box's own super wager on another hand; `super_by_others` are those that others
+    have on its hand, the same wagers seen from there, and so no part of `all`.
+    """
+    names = list(document.areas)
+    if "super_on" in names:
+        names.insert(names.index("super_on"), BY_OTHERS)
+    if isinstance(document, LunarDocument):
+        names += ["draw_fee"] + ["force_fee"] * ("force" in document.fees)
+    return tuple(names)
+
+
+def _check_all_used(document: Document, name: str, entry: CaseEntry, start: Node) -> None:
+    """A question or end to which nothing leads is a slip."""
+    used = {node.id for node in nodes(start)}
+    if unused := [each for each in (*entry.ask, *entry.end) if each not in used]:
+        raise _bad(document, f"{name}: nothing leads to {', '.join(unused)}")
+
+
+def _left_out(document: Document, sections: Iterable[str], found: Iterable[Case]) -> list[str]:
+    """The clauses of these sections that no case is about."""
+    about = {clause for case in found for clause in case.clauses}
+    heads = tuple(f"{section}." for section in sections)
+    return [
+        number
+        for number in clause_index(document.id)
+        if number.startswith(heads) and address(document.id, number) not in about
+    ]
+
+
+def _addresses(document: Document, numbers: Iterable[str]) -> Clauses:
+    return tuple(address(document.id, number) for number in numbers)
+
+
+def _bad(document: Document, message: str) -> RulebookError:
+    return RulebookError("bad-cases", f"the cases of {document.id}: {message}")

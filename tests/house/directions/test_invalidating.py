@@ -1,0 +1,114 @@
+"""An invalidated outcome: wagers back, a fraudulent player's forfeited, by new lines only."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import DECK
+from croupier.engine import lunar
+from croupier.engine.actions import PlaceWager, VoidRound
+from croupier.engine.events import LineSettled
+from croupier.engine.refusal import Refusal
+from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.house.directions import Cause, Invalidate, Silence, invalidation_lines, round_actions
+from croupier.money import Amount
+from croupier.record import replay
+from croupier.record.sample import sample_record
+from croupier.rulebooks import rulebook
+from tests.engine.rounds import deal
+from tests.house.directions.books import book, directed
+
+NSW = rulebook("nsw-lunar").lunar_rules()
+Totals = dict[tuple[int, str], Amount]
+
+
+def played(seed: int) -> lunar.Round:
+    """A random round of New South Wales, settled to its end."""
+    end = replay(sample_record("nsw-lunar", NSW, Random(seed))).final
+    assert isinstance(end, lunar.Round)
+    return end
+
+
+def nets(lines: Iterable[SettlementLine]) -> Totals:
+    totals: Totals = {}
+    for line in lines:
+        key = line.box, line.wager
+        totals[key] = totals.get(key, 0) + line.net
+    return totals
+
+
+@pytest.mark.clauses("nsw-lunar:14.4.2", "nsw-lunar:14.5", "ruling:direct-refund")
+@given(st.integers(0, 2**32), st.sets(st.integers(1, 5)))
+@settings(max_examples=60, deadline=None)
+def test_every_wager_ends_at_nothing_or_at_its_forfeit(seed: int, boxes: set[int]) -> None:
+    round = played(seed)
+    forfeit = tuple(box for box in round.boxes if box in boxes)
+    state, direction = directed(book("nsw-lunar"), Invalidate("r1", Cause.FRAUD, forfeit))
+    lines = invalidation_lines(state, direction, round)
+    totals = nets((*round.lines, *lines))
+    for number, box in round.boxes.items():
+        for wager, stake in box.wagers.items():
+            assert totals[number, wager] == (-stake if number in forfeit else 0)
+    for line in lines:
+        assert line.outcome is (Outcome.FORFEITED if line.box in forfeit else Outcome.VOID)
+        assert {"nsw-lunar:14.4.2", "nsw-lunar:14.5"} <= set(line.clauses)
+        assert "it is called for" in line.because
+
+
+@pytest.mark.clauses("nsw-lunar:14.5")
+@given(st.integers(0, 2**32))
+@settings(max_examples=20, deadline=None)
+def test_once_moved_nothing_is_left_to_move(seed: int) -> None:
+    round = played(seed)
+    state, direction = directed(book("nsw-lunar"), Invalidate("r1", Cause.DISRUPTION))
+    for line in invalidation_lines(state, direction, round):
+        round = lunar.fold(round, LineSettled(line))
+    assert invalidation_lines(state, direction, round) == ()
+
+
+@pytest.mark.clauses("nsw-lunar:14.4.1", "nsw-lunar:14.5")
+@pytest.mark.parametrize("forfeit", [(), (2,)])
+def test_wagers_that_still_stand_are_settled_too(forfeit: tuple[int, ...]) -> None:
+    round = deal(
+        "nsw-lunar", DECK, [PlaceWager(b, a, 10) for b in (1, 2) for a in ("ante", "super")]
+    )
+    state, direction = directed(book("nsw-lunar"), Invalidate("r1", Cause.FRAUD, forfeit))
+    totals = nets(invalidation_lines(state, direction, round))
+    assert totals[1, "ante"] == totals[1, "super"] == 0
+    assert totals[2, "ante"] == totals[2, "super"] == (-10 if forfeit else 0)
+
+
+@pytest.mark.clauses("nsw-lunar:14.4.2", "nsw-lunar:14.5")
+def test_a_round_declared_void_first_still_forfeits() -> None:
+    round = deal(
+        "nsw-lunar", DECK, [PlaceWager(b, a, 10) for b in (1, 2) for a in ("ante", "super")]
+    )
+    state, direction = directed(book("nsw-lunar"), Invalidate("r1", Cause.FRAUD, (2,)))
+    [void] = round_actions(state, direction)
+    assert isinstance(void, VoidRound)
+    round, _ = lunar.act(round, void)
+    lines = invalidation_lines(state, direction, round)
+    assert {(line.box, line.wager, line.net) for line in lines} == {
+        (2, "ante", -10),
+        (2, "super", -10),
+    }
+
+
+@pytest.mark.clauses("nsw-lunar:14.5")
+def test_only_a_box_with_wagers_can_forfeit_them() -> None:
+    round = deal("nsw-lunar", DECK, [PlaceWager(1, area, 10) for area in ("ante", "super")])
+    state, direction = directed(book("nsw-lunar"), Invalidate("r1", Cause.FRAUD, (1, 4)))
+    with pytest.raises(Refusal) as refusal:
+        invalidation_lines(state, direction, round)
+    assert refusal.value.code == "not-in-round"
+    assert "nsw-lunar:14.5" in refusal.value.clauses
+
+
+def test_only_an_invalidation_has_such_lines() -> None:
+    round = deal("nz-lunar", DECK, [PlaceWager(1, "ante", 10)])
+    state, direction = directed(book("nz-lunar"), Silence("4"))
+    with pytest.raises(TypeError):
+        invalidation_lines(state, direction, round)

@@ -1,0 +1,260 @@
+"""The case that people mean comes first, by words, by clause or by name, and says why."""
+
+import pytest
+
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.cases import cases
+from croupier.rulebooks.search import Found, find
+from croupier.rulebooks.words import stems
+
+SPOKEN = {
+    "nz-lunar": {
+        "exposed card": "exposed-card",
+        "a card got flashed while dealing": "exposed-card",
+        "the dealer's card turned face up in the deal": "exposed-card",
+        "two cards face up": "exposed-card",
+        "player flipped over one of his cards": "player-shows-cards",
+        "dealer showed her hand before everyone had bet": "dealer-shows-cards",
+        "misdeal": "misdeal",
+        "do players get their money back": "misdeal",
+        "someone got six cards": "wrong-number",
+        "box 3 has only four cards": "wrong-number",
+        "we dealt a hand to an empty spot": "no-wager",
+        "dealt to a box with no ante": "no-wager",
+        "missing card": "deck-not-52",
+        "there are 51 cards in the deck": "deck-not-52",
+        "ran out of cards": "out-of-cards",
+        "shuffler jammed": "shuffler-fault",
+        "player went to the toilet": "absent",
+        "player walked off": "absent",
+        "dealer mucked my hand": "collected-early",
+        "dealer picked up the cards too soon": "collected-early",
+        "forgot to declare a straight flush": "undeclared-instant",
+        "player didn't declare his super": "undeclared-super",
+        "player took the cards off the table": "void-hand",
+        "they are colluding": "collusion",
+        "speaking chinese": "collusion",
+        "dealer doesn't qualify": "no-qualify",
+        "force the dealer": "force",
+        "tie with the dealer": "stand-off",
+        "paid for two combinations": "second-combination",
+        "royal flush dealt": "instant",
+        "straight flush with super bet": "super-straight-flush",
+        "maximum payout": "max-payout",
+        "who has the final decision": "not-covered",
+        "expsoed card": "exposed-card",
+        "insurence": "insurance",
+        "past post": "late-wager",
+        "wants to change his decision": "change-of-mind",
+        "bet is not double the ante": "wrong-bet",
+        "exchange one card": "draw",
+        "player wants to cut the deck": "cut",
+        "overpaid a player": "wrong-payment",
+        "player left": "absent",
+        "too many cards": "wrong-number",
+        "card turned over": "exposed-card",
+        "second combination": "second-combination",
+        "stand-off": "stand-off",
+        "super straight flush": "super-straight-flush",
+        "instant": "instant",
+        "force": "force",
+        "jam": "shuffler-fault",
+        "what happens when a player shows his cards to the neighbour": "player-shows-cards",
+        "dealer's up card was dealt to the wrong player": "wrong-order",
+    },
+    "wa-lunar": {
+        "super wager on another player": "super-elsewhere",
+        "7 high": "super-elsewhere",
+        "bet on the dealer's hand": "dealer-super",
+        "others wagered super on an undeclared hand": "undeclared-super",
+        "no super wager placed": "super-missing",
+        "deck is short": "deck-not-52",
+        "dealer has nothing": "no-qualify",
+        "push": "stand-off",
+        "progressive jackpot": "jackpot",
+        "cheating together": "collusion",
+        "left the table before deciding": "absent",
+        "cards shuffled badly": "shuffle-doubted",
+    },
+    "vu-lunar": {
+        "buy a card for the dealer": "force",
+        "not enough cards left": "out-of-cards",
+        "flashed card": "exposed-card",
+        "complaint": "not-covered",
+        "hand picked up by mistake": "collected-early",
+        "fold": "fold",
+        "torn card": "change-cards",
+        "extra card dealt": "wrong-number",
+        "player told his neighbour what he had": "void-hand",
+    },
+    "nsw-lunar": {
+        "jam": "shuffler-jam",
+        "shuffling machine broken": "shuffler-broken",
+        "fire alarm": "invalidated",
+        "player using a phone": "device",
+        "player is taking too long": "absent",
+        "bet below the minimum": "below-minimum",
+        "bet over the maximum": "above-maximum",
+        "bet wager too small": "wrong-bet",
+        "concede": "concede",
+        "show the folded hand": "reveal-fold",
+        "foreign card": "deck-not-52",
+        "dealer dropped the cards": "dropped-cards",
+        "close the table": "close-table",
+        "someone is not betting but keeps the seat": "seat-vacated",
+        "player wants to complain": "dispute",
+        "raise the minimum": "change-limits",
+        "dealer started with the wrong box": "wrong-deal",
+        "looking at neighbour's cards": "collusion",
+        "spectator gives advice": "advice",
+        "dealer super": "dealer-super",
+        "someone was cheating": "invalidated",
+        "refuse a bet": "refused-wager",
+        "player puts ante on two boxes": "two-antes",
+        "side bet between players": "side-bets",
+        "prize draw": "promotion-dispute",
+        "who decides": "not-covered",
+        "robbery": "invalidated",
+        "a card is missing from the shoe": "deck-not-52",
+        "player surrenders": "concede",
+        "electronic device": "device",
+        "royal flush not declared": "undeclared-instant",
+    },
+    "nz-uth": {
+        "fold with trips": "fold",
+        "jackpot two royals": "jackpot-shared",
+        "two tables hit the jackpot": "jackpot-tables",
+        "jackpot light not on": "jackpot-light",
+        "looked at two hands": "several-hands",
+        "jackpot wager but no ante": "no-wager",
+        "dealer's card exposed": "exposed-card",
+        "flop turned too early": "community-early",
+        "dealer has no pair": "no-qualify",
+        "does trips pay when I lose": "trips",
+        "blind bet with two pair": "blind",
+        "verbal bet": "spoken-wager",
+        "one player two boxes": "several-boxes",
+        "player missing at the table": "absent",
+        "dealer collected the hand too early": "collected-early",
+        "hit a royal flush on the jackpot": "jackpot",
+        "must i use both hole cards": "best-hand",
+        "table limits": "general-rules",
+        "three cards to a player": "wrong-number",
+        "ante and blind are different": "wrong-bet",
+        "board plays": "stand-off",
+        "cards in his lap": "cards-off-table",
+        "dealer does not qualify": "no-qualify",
+        "maximum payout": "max-payout",
+        "viewing more than one hand": "several-hands",
+        "misdeal": "misdeal",
+    },
+}
+
+
+def first(name: str, query: str) -> Found:
+    return find(rulebook(name), query)[0]
+
+
+def ids(name: str, query: str) -> list[str]:
+    return [found.case.id for found in find(rulebook(name), query)]
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "meant"),
+    [(name, query, meant) for name, asked in SPOKEN.items() for query, meant in asked.items()],
+)
+def test_as_people_speak(name: str, query: str, meant: str) -> None:
+    assert ids(name, query)[0] == meant
+
+
+@pytest.mark.parametrize("name", RULEBOOK_IDS)
+def test_every_case_is_found_by_each_of_its_own_phrases(name: str) -> None:
+    for case in cases(rulebook(name)).values():
+        for phrase in (case.title, *case.words):
+            best = find(rulebook(name), phrase)
+            assert case.id in [found.case.id for found in best if found.score == best[0].score]
+
+
+@pytest.mark.parametrize("name", RULEBOOK_IDS)
+def test_every_case_is_found_by_its_name_and_by_each_of_its_clauses(name: str) -> None:
+    for case in cases(rulebook(name)).values():
+        assert first(name, case.id).because == "its name"
+        for clause in case.clauses:
+            assert case.id in ids(name, clause.partition(":")[2])
+            assert case.id in ids(name, clause)
+
+
+class TestByClause:
+    def test_the_case_that_is_most_about_it_comes_first(self) -> None:
+        assert ids("nz-lunar", "11.1")[0] == "void-hand"
+        assert ids("nz-lunar", "11.5") == ["exposed-card"]
+        assert ids("nz-lunar", "11.20")[0] == "not-covered"
+        assert ids("nsw-lunar", "12.12.2") == ["wrong-bet"]
+
+    def test_cases_that_only_end_there_come_after(self) -> None:
+        found = find(rulebook("nz-lunar"), "9.10")
+        assert [each.because for each in found] == ["clause 9.10", "clause 9.10, in an outcome"]
+
+    @pytest.mark.parametrize(
+        "asked", ["11.5", "rule 11.5", "Clause 11.5", "nz-lunar:11.5", "11.5."]
+    )
+    def test_as_people_write_it(self, asked: str) -> None:
+        assert ids("nz-lunar", asked) == ["exposed-card"]
+
+    def test_a_paragraph_without_a_case_is_looked_for_by_its_clause(self) -> None:
+        assert first("nz-lunar", "9.12(z)").because == "clause 9.12"
+
+    def test_a_section_gives_all_that_is_in_it(self) -> None:
+        assert ids("nsw-lunar", "13") == ["shuffler-jam", "shuffler-broken"]
+
+    def test_a_ruling(self) -> None:
+        assert "second-combination" in ids("nz-lunar", "ruling:second-combination")
+
+    @pytest.mark.parametrize("asked", ["99.9", "ruling:none", "0", "11.99"])
+    def test_what_is_in_no_case(self, asked: str) -> None:
+        assert find(rulebook("nz-lunar"), asked) == []
+
+
+class TestByWords:
+    def test_why_is_the_phrase_that_fits_best(self) -> None:
+        found = first("nz-lunar", "somebody got too many cards")
+        assert (found.case.id, found.because) == ("wrong-number", "“too many cards”")
+        assert found.score == 1
+
+    def test_cases_that_may_be_meant_too_come_after_in_order(self) -> None:
+        found = find(rulebook("nz-lunar"), "exposed card")
+        assert [each.case.id for each in found[:2]] == ["exposed-card", "player-shows-cards"]
+        assert [each.score for each in found] == sorted((e.score for e in found), reverse=True)
+
+    @pytest.mark.parametrize(
+        ("slip", "meant"),
+        [
+            ("mising card", "deck-not-52"),
+            ("colusion", "collusion"),
+            ("shufler jam", "shuffler-fault"),
+        ],
+    )
+    def test_a_slip_of_the_pen_is_taken_for_the_nearest_word(self, slip: str, meant: str) -> None:
+        assert ids("nz-lunar", slip)[0] == meant
+
+    @pytest.mark.parametrize("nonsense", ["", "   ", "xyzzy", "the", "bananas in pyjamas", "?!"])
+    def test_nothing(self, nonsense: str) -> None:
+        assert find(rulebook("nz-lunar"), nonsense) == []
+
+    def test_the_same_query_gives_the_same_answer(self) -> None:
+        assert find(rulebook("nz-uth"), "cards") == find(rulebook("nz-uth"), "cards")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("exposed cards", "exposing a card"),
+        ("the dealer dropped it", "dealers drop"),
+        ("Player's hand", "players hands"),
+        ("it doesn't qualify", "not qualifying"),
+        ("he drew", "drawing"),
+        ("buy a 6th card", "bought the sixth card"),
+    ],
+)
+def test_words_in_one_form(one: str, other: str) -> None:
+    assert stems(one) == stems(other)
