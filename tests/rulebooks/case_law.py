@@ -399,9 +399,12 @@ several-hands directed=yes viewed=own_seat_only | goes on | all stands | 5.8.2
 several-hands directed=no | goes on | all stands | 5.8.2
 
 fold | box over | ante lost, blind lost, trips lost, jackpot lost | 9.6
-no-qualify hand=higher | box over | ante stand-off, play paid, blind paid | 10.1(a), 10.1(b)
-no-qualify hand=lower | box over | ante stand-off, play lost, blind lost | 10.1(a)
-no-qualify hand=equal | box over | ante stand-off, play stand-off, blind stand-off | 10.1(a)
+no-qualify reading=compare hand=higher | box over
+    | ante stand-off, play paid, blind paid | 10.1(a), 10.1(b)
+no-qualify reading=compare hand=lower | box over | ante stand-off, play lost, blind lost | 10.1(a)
+no-qualify reading=compare hand=equal | box over
+    | ante stand-off, play stand-off, blind stand-off | 10.1(a)
+no-qualify reading=pay | box over | ante stand-off, play paid, blind paid | 10.1(b)
 showdown hand=higher | box over | ante paid, play paid, blind paid | 10.8(b), 10.8(c)
 showdown hand=lower | box over | ante lost, play lost, blind lost, trips paid | 10.7(b), 10.4
 stand-off | box over | ante stand-off, play stand-off, blind stand-off | 10.6(c)

@@ -20,6 +20,8 @@ class DealOn:
     """A person deals on as the document says, and is done unless the case goes on dealing."""
 
     done: bool = True
+    but: int | None = None
+    """The place that is left short of its last card."""
 
 
 Deed = Action | DealOn
@@ -64,12 +66,19 @@ _DEALS: dict[str, Deed] = {
     "deal on": DealOn(done=False),
     "done": shared.DealComplete(),
 }
+_ALL_BUT = re.compile(r"deal all but the last of (dealer|board|\d)")
 _PLACES = {"dealer": holdem_events.DEALER, "board": holdem_events.COMMUNITY}
 
 
 def parse_deed(text: str) -> Deed:
     """One act at the table, or a deal that goes on rightly."""
+    if match := _ALL_BUT.fullmatch(text):
+        return DealOn(but=_place(match[1]))
     return _DEALS[text] if text in _DEALS else parse_act(text)
+
+
+def _place(text: str) -> int:
+    return _PLACES[text] if text in _PLACES else int(text)
 
 
 def parse_act(text: str) -> Action:
@@ -92,8 +101,7 @@ def parse_act(text: str) -> Action:
 def _parse_dealer_act(text: str) -> Action | None:
     """What the dealer does, or an official who elects to pay."""
     if match := _DEAL.fullmatch(text):
-        to = _PLACES[match[1]] if match[1] in _PLACES else int(match[1])
-        return shared.DealCard(to, match[2] is not None)
+        return shared.DealCard(_place(match[1]), match[2] is not None)
     if match := _DEALER_EXPOSES.fullmatch(text):
         return shared.ExposeDealerCards(parse_cards(match[1]))
     if match := _OF_DEALER.fullmatch(text):

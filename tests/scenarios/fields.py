@@ -11,7 +11,8 @@ from croupier.money import Amount, parse_amount
 from .acts import Action, Deed, parse_act, parse_deed
 
 _PAYMENT = re.compile(
-    r"ruled = -?\d[\d./]*|stand-off|lost|forfeited|void|kept|(won|\d+:\d+( \+ \d+:\d+)?) = \d[\d./]*",
+    r"stand-off|lost|forfeited|void|kept|ruled = -?\d[\d./]*"
+    r"|(won|\d+:\d+( \+ \d+:\d+)?) = \d[\d./]*",
     re.ASCII,
 )
 

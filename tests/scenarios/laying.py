@@ -41,8 +41,10 @@ def right_order(case: Case) -> list[Place]:
     return _holdem_order(case.boxes(), case.dealing)
 
 
-def still_due(order: Iterable[Place], dealt: Iterable[Place]) -> list[Place]:
-    """What is left of an order once some places have had cards."""
+def still_due(
+    order: Iterable[Place], dealt: Iterable[Place], but: Place | None = None
+) -> list[Place]:
+    """What is left of an order once some places have had cards, but for one place's last card."""
     had = Counter(dealt)
     due: list[Place] = []
     for place in order:
@@ -50,6 +52,8 @@ def still_due(order: Iterable[Place], dealt: Iterable[Place]) -> list[Place]:
             had[place] -= 1
         else:
             due.append(place)
+    if but is not None:
+        del due[len(due) - 1 - due[::-1].index(but)]
     return due
 
 
@@ -65,8 +69,8 @@ def _order_by_hand(case: Case) -> list[Place]:
         match deed:
             case DealCard(to):
                 order.append(to)
-            case DealOn(done):
-                order += still_due(right_order(case), order)
+            case DealOn(done, but):
+                order += still_due(right_order(case), order, but)
                 if done:
                     break
             case DealComplete():

@@ -102,16 +102,16 @@ def _deal_on(played: Played, deed: DealOn) -> None:
     """A person deals what is still due, rightly."""
     assert played.state is not None
     drawing = played.state.phase is lunar.Phase.DRAWING
-    for to in _draws_due(played) if drawing else _deal_due(played):
+    for to in _draws_due(played) if drawing else _deal_due(played, deed):
         _shuffle_if_needed(played)
         played.act(DealCard(to, to == DEALER and _fifth_is_up(played.state)))
     if deed.done:
         played.act(DealComplete())
 
 
-def _deal_due(played: Played) -> list[int]:
+def _deal_due(played: Played, deed: DealOn) -> list[int]:
     dealt = [action.to for _, action in played.acted if isinstance(action, DealCard)]
-    return still_due(right_order(played.case), dealt)
+    return still_due(right_order(played.case), dealt, deed.but)
 
 
 def _draws_due(played: Played) -> list[int]:

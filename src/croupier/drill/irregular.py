@@ -8,6 +8,7 @@ from croupier.drill.course import Course
 from croupier.drill.question import Question
 from croupier.record.telling import say_wager
 from croupier.rulebooks.case import Case, Fate, Node, Outcome, RoundFate, Walk
+from croupier.rulebooks.case import Question as Asking
 from croupier.rulebooks.cases import cases
 
 IRREGULAR = "irregularities"
@@ -25,6 +26,9 @@ _FATES: dict[Fate, str] = {
 _IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
 _WRONG = 3
 
+Asked = tuple[tuple[Asking, str], ...]
+"""What had to be known, and what was answered."""
+
 
 def irregularities(course: Course, random: Random) -> Question | None:
     """Some case with its facts: what follows, or what becomes of one of the wagers."""
@@ -32,7 +36,7 @@ def irregularities(course: Course, random: Random) -> Question | None:
     walk = random.choice(list(ways(case.start)))
     end = walk.node
     assert isinstance(end, Outcome)
-    fates = [each for each in end.wagers if not each.remark]
+    fates = [each for each in end.wagers if not each.remark and _matters(case)]
     if fates and end.round in _IN_PLAY and random.random() < 0.4:
         effect = random.choice(fates)
         whose = "" if end.whose == "every box" else f" of {end.whose}"
@@ -41,17 +45,22 @@ def irregularities(course: Course, random: Random) -> Question | None:
         return _question(case, walk, end, asks, _FATES[effect.fate], options, end.says)
     wrong = list(_wrong(course, case, end, random))[:_WRONG]
     options = tuple(random.sample([end.says, *wrong], len(wrong) + 1))
-    because = end.cards or end.note or case.title
+    because = end.cards or end.note or "so the document has it"
     return _question(case, walk, end, "What follows?", end.says, options, because)
 
 
-def ways(node: Node, asked: tuple[tuple[object, str], ...] = ()) -> Iterator[Walk]:
+def ways(node: Node, asked: Asked = ()) -> Iterator[Walk]:
     """Every way through a case to one of its ends."""
     if isinstance(node, Outcome):
-        yield Walk(asked, node)  # type: ignore[arg-type]
+        yield Walk(asked, node)
         return
     for answer, below in node.answers.items():
         yield from ways(below, (*asked, (node, answer)))
+
+
+def _matters(case: Case) -> bool:
+    """Whether some end of the case touches a wager at all."""
+    return any(each.fate != "stands" for end in case.outcomes for each in end.wagers)
 
 
 def _wrong(course: Course, case: Case, right: Outcome, random: Random) -> Iterator[str]:

@@ -4,8 +4,8 @@ from fractions import Fraction
 from random import Random
 
 from croupier.drill.course import Course
+from croupier.drill.saying import say_amount
 from croupier.engine.settlement import Outcome, SettlementLine
-from croupier.money import format_amount
 
 SIGNS = (100, 200, 250, 300, 400, 500, 1000)
 """Where the house has no limit of its own: some that are met often."""
@@ -14,17 +14,17 @@ _NEAR = Fraction(1, 2)
 
 
 def near_limit(course: Course, line: SettlementLine, random: Random) -> bool:
-    """Whether the limit cuts the payment; now and then, whether it just does not."""
+    """Whether the limit cuts the payment; or whether it only just does not."""
     limit = course.rules.max_payout
     assert limit is not None
     if line.outcome is not Outcome.WON:
         return False
     if line.paid < line.stake * sum(line.odds):
-        return True
-    return line.paid >= limit * _NEAR and random.random() < 0.3
+        return random.random() < 0.4
+    return line.paid >= limit * _NEAR
 
 
 def say_limit(course: Course) -> str:
     limit = course.rules.max_payout
     assert limit is not None
-    return f"The sign says: maximum payout {format_amount(limit)} a wager."
+    return f"The sign says: maximum payout {say_amount(limit)} a wager."

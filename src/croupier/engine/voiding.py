@@ -24,10 +24,25 @@ def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
     clauses = _with(ground, state.rules.cites.void_hand)
     box: BoxState = state.boxes[number]
     record.emit(HandVoided(number, action.reason, clauses))
+    because = f"hand void: {action.reason}"
+    all_monies = ground[0] in state.rules.all_monies_grounds
     for wager in box.standing_in_order:
-        record.settle(box, wager, Outcome.VOID, clauses, f"hand void: {action.reason}")
+        if not all_monies or wager in _ON_OWN_HAND:
+            record.settle(box, wager, Outcome.VOID, clauses, because)
+    if all_monies:
+        _return_fees(record, number, clauses, because)
     record.emit(CardsCollected(number, () if box.early else box.all_cards, clauses))
     return clauses
+
+
+_ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
+
+
+def _return_fees(record: Recorder[R], box: int, clauses: Clauses, because: str) -> None:
+    """Fees already taken for a hand that is void come back; what was paid to players stands."""
+    for line in record.state.lines:
+        if line.box == box and line.outcome is Outcome.KEPT:
+            record.emit(LineSettled(line.reversed(clauses, because)))
 
 
 def void_round(record: Recorder[R], action: VoidRound, refuse: Refuse) -> None:

@@ -148,6 +148,8 @@ class Grounds(BaseModel):
 
     void_hand: tuple[str, ...]
     void_round: tuple[str, ...]
+    all_monies: tuple[str, ...] = ()
+    """Grounds on which a void hand returns all monies for that hand, fees too, and no others."""
 
 
 class Promotions(Section):

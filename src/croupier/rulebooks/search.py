@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
-from math import log
+from math import fsum, log
 
 from croupier.rulebooks.case import Case, Outcome, nodes
 from croupier.rulebooks.cases import cases
@@ -147,7 +147,7 @@ class _Index:
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
-        """A word that few cases are called by tells more; one only found in their texts, little."""
+        """How much each word tells: the more, the fewer cases are called by it."""
         named = [frozenset().union(*phrases.values()) for phrases in self.phrases.values()]
         words = frozenset().union(*named, *self.texts.values())
         count = {word: sum(word in each for each in named) for word in words}
@@ -177,7 +177,8 @@ class _Index:
         return Found(case, round(score, 3), f"“{best}”") if fits[best] else None
 
     def _weight(self, words: frozenset[str]) -> float:
-        return sum(self.weights.get(word, self._strange) for word in words)
+        """Summed exactly, since the order of a set is not the same in every run."""
+        return fsum(self.weights.get(word, self._strange) for word in words)
 
     @cached_property
     def _strange(self) -> float:

@@ -66,6 +66,7 @@ class TableRules:
     max_payout: Amount | None
     void_hand_grounds: Clauses
     void_round_grounds: Clauses
+    all_monies_grounds: Clauses
 
 
 Cites = TypeVar("Cites", bound=TableCites)
@@ -103,4 +104,5 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "max_payout": options["max_payout"],
         "void_hand_grounds": addresses(document, document.grounds.void_hand),
         "void_round_grounds": addresses(document, document.grounds.void_round),
+        "all_monies_grounds": addresses(document, document.grounds.all_monies),
     }

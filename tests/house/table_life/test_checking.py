@@ -150,7 +150,7 @@ def test_new_south_wales_has_four_consequences() -> None:
     day.does(do.EndRound(void=True))
     assert (day.table.rounds, day.table.voided) == (2, 1)
     # The deck is gone through for more; a mere count does not do.
-    day.does(do.CountDeck(1, DEALER, 51))
+    day.does(do.CountDeck(1, DEALER, 52))
     assert Check.FURTHER in day.table.decks[1].checks
     searched = day.does(do.CheckDeck(1, DEALER, WHOLE))
     day.cites(searched, "12.11.3")

@@ -29,13 +29,9 @@ def title(box: int, hand: str) -> Text:
 
 def cards_and_remarks(cards: Text, *remarks: RenderableType) -> Table:
     grid = Table.grid(padding=(0, 2))
-    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, width=max(map(len, cards.plain.splitlines())))
     grid.add_column()
-    beside = Table.grid()
-    beside.add_column()
-    for remark in remarks:
-        beside.add_row(remark)
-    grid.add_row(cards, beside)
+    grid.add_row(cards, Group(*remarks))
     return grid
 
 

@@ -7,11 +7,11 @@ from croupier.drill.course import Course
 from croupier.drill.fates import payment
 from croupier.drill.holdem.dealt import Deal, box_wagers, play, rules_of
 from croupier.drill.question import Hand, Question, Stake
+from croupier.drill.saying import say_amount
 from croupier.drill.tempting import any_cards
 from croupier.engine.holdem import COMMUNITY
 from croupier.engine.jackpot import Pools
 from croupier.engine.settlement import Outcome
-from croupier.money import format_amount
 
 JACKPOT = "jackpot-share"
 _WAGERS = (1, 2, 5, 10)
@@ -68,7 +68,7 @@ def _pools(random: Random) -> Pools:
 
 def _say(pools: Pools) -> str:
     """As on the meter."""
-    said = (f"the {which} stands at {format_amount(pools.of(which))}" for which in pools.names)
+    said = (f"the {which} stands at {say_amount(pools.of(which))}" for which in pools.names)
     return f"Jackpot: {', '.join(said)}."
 
 

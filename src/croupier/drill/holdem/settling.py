@@ -39,7 +39,7 @@ def blind_odds(course: Course, random: Random) -> Question | None:
 
 def trips(course: Course, random: Random) -> Question | None:
     """A trips wager, mostly of a hand that loses; now and then of one that was folded."""
-    dealt = _dealt(course, random, folds=random.random() < 0.15)
+    dealt = _dealt(course, random, folds=random.random() < 0.01)
     line, play_line = dealt.line("trips"), dealt.line("play")
     if line is None:
         return None
@@ -48,7 +48,7 @@ def trips(course: Course, random: Random) -> Question | None:
         folded = f"Box {dealt.box} folded at the end."
         return _ask_payment(TRIPS, dealt, line, folded) if made else None
     losing = play_line.outcome is Outcome.LOST
-    if not (losing and line.outcome is Outcome.WON) and random.random() < 0.98:
+    if not (losing and line.outcome is Outcome.WON) and random.random() < 0.99:
         return None
     return _ask_payment(TRIPS, dealt, line)
 
@@ -74,7 +74,7 @@ def stand_off(course: Course, random: Random) -> Question | None:
     line = dealt.line(random.choice(("play", "ante", "blind")))
     if line is None or not dealt.round.qualifies:
         return None
-    if line.outcome is not Outcome.STAND_OFF and random.random() < 0.5:
+    if line.outcome is Outcome.STAND_OFF and random.random() < 0.5:
         return None
     return _ask_fate(STAND_OFF, dealt, line)
 
@@ -87,11 +87,9 @@ def best_hand(course: Course, random: Random) -> Question | None:
         return None
     seven = (*dealt.hand().cards, *dealt.round.community)
     fives = sorted((evaluate(five) for five in choose(seven, 5)), reverse=True)
-    names = [
-        name for name in dict.fromkeys(five.name for five in fives) if name != shown.value.name
-    ]
-    higher = fives[0].name != shown.value.name
-    if len(names) < 3 or (not higher and random.random() < 0.7):
+    right, held = shown.value.name, dict.fromkeys(five.name for five in fives)
+    wrong = [name for name in held if name != right]
+    if len(wrong) < 3 or (fives[0].name == right and random.random() < 0.7):
         return None
     return Question(
         topic=BEST_HAND,

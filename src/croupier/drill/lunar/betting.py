@@ -13,6 +13,7 @@ from croupier.engine.lunar import DEALER
 from croupier.engine.lunar.events import DealerRevealed
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.hands import combinations
+from croupier.record.telling import say_wager
 from croupier.rulebooks import LunarRules
 
 SECOND = "second-combination"
@@ -40,12 +41,14 @@ def stand_off(course: Course, random: Random) -> Question | None:
     cards = echo(random, dealer, without=())
     if cards is None:
         return None
+    if random.random() < 0.5:
+        cards, dealer = dealer, cards
     dealt = against(course, random, cards, dealer)
     wager = random.choice(("bet", "bet", "ante"))
     line = dealt.line(wager)
     if line is None or not dealt.round.qualifies:
         return None
-    if line.outcome is not Outcome.STAND_OFF and random.random() < 0.5:
+    if line.outcome is not Outcome.WON and random.random() < 0.5:
         return None
     return ask_fate(STAND_OFF, dealt, line)
 
@@ -92,12 +95,11 @@ def against(
 
 
 def ask_payment(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
-    return _ask(topic, dealt, line, f"How much is paid on the {line.wager} wager?", situation)
+    return _ask(topic, dealt, line, f"How much is paid on the {say_wager(line.wager)}?", situation)
 
 
 def ask_fate(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
-    what = f"What becomes of the {line.wager.replace('_', ' ')}?"
-    return _ask(topic, dealt, line, what, situation)
+    return _ask(topic, dealt, line, f"What becomes of the {say_wager(line.wager)}?", situation)
 
 
 def _ask(
@@ -106,7 +108,7 @@ def _ask(
     bought = len(dealt.round.boxes[dealt.box].cards) > 5
     return Question(
         topic=topic,
-        asks=asks.replace("ante wager", "ante"),
+        asks=asks,
         answer=payment(line) if asks.startswith("How much") else fate(line),
         because=line.because,
         clauses=line.clauses,

@@ -8,11 +8,11 @@ from croupier.drill.course import Course
 from croupier.drill.lunar.betting import ask_fate, ask_payment
 from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Hand, Question
+from croupier.drill.saying import say_amount
 from croupier.drill.tempting import any_cards, tempting
 from croupier.engine.lunar import DEALER
 from croupier.engine.lunar.events import DealerCardRemoved, DealerRevealed
 from croupier.engine.settlement import Outcome
-from croupier.money import format_amount
 from croupier.rulebooks import LunarRules
 
 FORCE = "force"
@@ -36,7 +36,7 @@ def force(course: Course, random: Random) -> Question | None:
     line = dealt.line(random.choice(("bet", "bet", "ante", "force_fee")))
     if line is None:
         return None
-    fee = format_amount(dealt.stake("force_fee").amount)
+    fee = say_amount(dealt.stake("force_fee").amount)
     told = f"Box {dealt.box} paid {fee} to force: the {removed.card} went, the {coming} came."
     if line.outcome is Outcome.WON:
         return ask_payment(FORCE, dealt, line, told)
@@ -62,5 +62,5 @@ def _ask_card(dealt: Dealt, removed: DealerCardRemoved, dealer: Hand, random: Ra
         clauses=removed.clauses,
         hands=(dealer,),
         stakes=(dealt.stake("ante"), dealt.stake("bet"), fee),
-        situation=(f"Box {dealt.box} pays {format_amount(fee.amount)} to force the dealer.",),
+        situation=(f"Box {dealt.box} pays {say_amount(fee.amount)} to force the dealer.",),
     )

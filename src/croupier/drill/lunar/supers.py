@@ -70,9 +70,16 @@ def _dealt(course: Course, random: Random, cards: tuple[Card, ...]) -> Dealt:
 def _ask_won(topic: str, dealt: Dealt, wager: str, random: Random) -> Question | None:
     """Mostly of a wager that wins."""
     line = dealt.line(wager)
-    if line is None or (line.outcome is not Outcome.WON and random.random() < 0.9):
+    if line is None or random.random() > _kept(dealt, line):
         return None
     return _ask(topic, dealt, line, _hand_of(dealt, wager))
+
+
+def _kept(dealt: Dealt, line: SettlementLine) -> float:
+    """How often such a line is asked about: seldom if it loses or is the commonest that wins."""
+    if line.outcome is not Outcome.WON:
+        return 0.1
+    return 0.2 if line.odds == (min(dealt.round.rules.super_odds.values()),) else 1
 
 
 def _hand_of(dealt: Dealt, wager: str) -> Hand:

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards import Card
-from croupier.cli.table.faces import card_text, faces, line_of_cards
+from croupier.cli.table.faces import WIDTH, card_text, faces, line_of_cards
 from croupier.cli.table.felt import cards_and_remarks, inscription, on_felt, title, wagers
 from croupier.cli.table.holdem.hands import five_of, hand_name, seen
 from croupier.cli.table.holdem.meter import shown
@@ -30,13 +30,12 @@ def felt(rules: HoldemRules, view: RoundView, to_act: int) -> RenderableType:
 def centre(view: RoundView) -> Table:
     """Dealer, community cards and meter side by side."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    parts: list[RenderableType] = [
-        Group(Text("DEALER", "felt.name"), faces(view.dealer)),
-        Group(Text("COMMUNITY CARDS", "felt.name"), faces(view.community)),
-    ]
+    parts: list[RenderableType] = []
+    for name, cards in (("DEALER", view.dealer), ("COMMUNITY CARDS", view.community)):
+        parts.append(Group(Text(name, "felt.name"), faces(cards)))
+        grid.add_column(no_wrap=True, min_width=len(cards) * (WIDTH + 1) - 1)
     if view.pools is not None:
         parts.append(_meter(view.pools))
-    for _ in parts:
         grid.add_column()
     grid.add_row(*parts)
     return grid
@@ -47,7 +46,10 @@ def _meter(pools: Pools) -> Panel:
     lines = [
         text
         for name, amount in shown(pools)
-        for text in (Text(name.upper(), "felt.quiet"), Text(amount, "felt.brass"))
+        for text in (
+            Text(name.upper(), "felt.quiet", overflow="fold"),
+            Text(amount, "felt.brass", overflow="fold"),
+        )
     ]
     return Panel.fit(Group(*lines), box=ROUNDED, border_style="felt.quiet")
 

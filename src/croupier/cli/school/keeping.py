@@ -1,0 +1,79 @@
+"""The file of a trainee's record: written whole or not at all, and never over a damaged one."""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from croupier.drill import DamagedRecord, Record, read_record
+
+_NAME = re.compile(r"\w[\w .-]{0,39}")
+
+
+class KeepingError(Exception):
+    """A file that cannot be read or written; the message says which and why."""
+
+
+@dataclass(frozen=True)
+class RecordFile:
+    """Where a record lies, and whose it is where there is none yet."""
+
+    path: Path
+    trainee: str
+
+    def read(self) -> Record:
+        """The record; a new one where there is no file. A damaged file is left as it is."""
+        try:
+            record = read_record(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return Record(trainee=self.trainee)
+        except (DamagedRecord, UnicodeDecodeError) as error:
+            raise KeepingError(
+                f"{self.path} is not a trainee's record ({error}); it was left as it is: "
+                "move it away, or name another file with --record"
+            ) from error
+        except OSError as error:
+            raise self._failed("read", error) from error
+        return record
+
+    def update(self, change: Callable[[Record], Record]) -> Record:
+        """Read the file, change the record and put it back, so that two sessions add up."""
+        record = change(self.read())
+        self._write(record.write())
+        return record
+
+    def _write(self, text: str) -> None:
+        """Into a file beside it, which then takes its place at one stroke."""
+        folder = self.path.parent
+        beside: Path | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with NamedTemporaryFile(
+                "w", encoding="utf-8", dir=folder, prefix=f".{self.path.name}.", delete=False
+            ) as file:
+                beside = Path(file.name)
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self.path)
+        except OSError as error:
+            if beside is not None:
+                beside.unlink(missing_ok=True)
+            raise self._failed("written", error) from error
+
+    def _failed(self, what: str, error: OSError) -> KeepingError:
+        return KeepingError(f"{self.path} cannot be {what}: {error.strerror or error}")
+
+
+def is_name(trainee: str) -> bool:
+    """Whether a trainee may be called so: it becomes a file's name."""
+    return _NAME.fullmatch(trainee) is not None and trainee == trainee.strip()
+
+
+def default_path(trainee: str, environment: Mapping[str, str], home: Path) -> Path:
+    """In the user's data folder, by the XDG convention."""
+    given = Path(environment.get("XDG_DATA_HOME", ""))
+    data = given if given.is_absolute() else home / ".local" / "share"
+    return data / "croupier" / "drill" / f"{trainee}.json"

@@ -1,0 +1,148 @@
+"""A question on the felt, and its mark."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.school.words import answer_text, given_text, seconds_text, topic_name
+from croupier.cli.table.faces import WIDTH, faces, line_of_cards, with_suits
+from croupier.cli.table.felt import on_felt
+from croupier.cli.table.words import (
+    cite,
+    clause_number,
+    glued,
+    money,
+    says,
+    short_wager,
+)
+from croupier.drill import Hand, Marked, OneOf, Question, Topic
+from croupier.rulebooks.rulings import RULING
+
+_GAP = 3
+_TELLING = 3
+_ROOM = 76
+"""Columns between the margins of a terminal of 80."""
+
+
+class Size(Enum):
+    """How high a page may be: at ease, without rows around, or with its cards in lines."""
+
+    EASY = 0
+    TIGHT = 1
+    LOW = 2
+
+
+def question_page(question: Question, number: str, size: Size) -> RenderableType:
+    """What lies on the table and what is asked."""
+    parts: list[RenderableType] = [_heading(question, number)]
+    parts += _lines(question.hands) if size is Size.LOW else _faces(question.hands)
+    if question.stakes:
+        parts.append(Text(_stakes(question), "felt"))
+    parts += [with_suits(glued(sentence)) for sentence in question.situation]
+    parts.append(Text(question.asks, "felt.name"))
+    if isinstance(question.answer, OneOf):
+        parts.append(_options(question.answer))
+    return on_felt(*parts, rows_around=size is Size.EASY)
+
+
+def _heading(question: Question, number: str) -> Table:
+    grid = Table.grid(expand=True)
+    grid.add_column()
+    grid.add_column(justify="right")
+    grid.add_row(Text(number, "felt.brass"), Text(topic_name(question.topic).upper(), "felt.quiet"))
+    return grid
+
+
+def _faces(hands: Sequence[Hand]) -> Iterator[RenderableType]:
+    """Hands side by side as far as there is room, each below its name."""
+    row: list[Hand] = []
+    for hand in hands:
+        if row and _columns([*row, hand]) > _ROOM:
+            yield _row(row)
+            row = []
+        row.append(hand)
+    if row:
+        yield _row(row)
+
+
+def _columns(hands: Sequence[Hand]) -> int:
+    cards = sum((WIDTH + 1) * len(hand.cards) - 1 for hand in hands)
+    return cards + _GAP * (len(hands) - 1)
+
+
+def _row(hands: Sequence[Hand]) -> Table:
+    grid = Table.grid(padding=(0, _GAP))
+    grid.add_row(*(Group(_name(hand), faces(hand.cards)) for hand in hands))
+    return grid
+
+
+def _lines(hands: Sequence[Hand]) -> Iterator[RenderableType]:
+    grid = Table.grid(padding=(0, 2))
+    for hand in hands:
+        grid.add_row(_name(hand), line_of_cards(hand.cards))
+    if hands:
+        yield grid
+
+
+def _name(hand: Hand) -> Text:
+    return Text(hand.whose.upper(), "felt.brass")
+
+
+def _stakes(question: Question) -> str:
+    said = []
+    for box, stakes in groupby(question.stakes, key=lambda stake: stake.box):
+        wagers = (f"{short_wager(stake.wager)} {money(stake.amount)}" for stake in stakes)
+        said.append(f"Box {box}: {' · '.join(wagers)}")
+    return "    ".join(said)
+
+
+def _options(answer: OneOf) -> Table:
+    grid = Table.grid(padding=(0, 1))
+    for number, option in enumerate(answer.options, start=1):
+        grid.add_row(Text(f"{number}", "felt.brass"), with_suits(glued(option)))
+    return grid
+
+
+def mark_page(rulebook: str, marked: Marked, seconds: float) -> Iterator[RenderableType]:
+    """Right in a line or two; wrong with the last clauses, which say most, in our own words."""
+    question, took = marked.question, seconds_text(seconds)
+    because = with_suits(glued(question.because))
+    cited = Text(cite(question.clauses), "quiet")
+    if marked.right:
+        yield Text.assemble(("✓ right", "bold green"), f", {took}: ", because)
+        yield cited
+        return
+    right = answer_text(question.answer)
+    right.stylize("key")
+    yield Text.assemble(("✗ wrong", "bold red"), f", {took}: ", given_text(marked))
+    yield Text.assemble("right is ", right)
+    yield Text.assemble("because ", because)
+    yield cited
+    yield clauses_page(rulebook, tuple(dict.fromkeys(question.clauses))[-_TELLING:])
+
+
+def clauses_page(rulebook: str, clauses: Iterable[str]) -> Table:
+    """What clauses and rulings say."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    for clause in dict.fromkeys(clauses):
+        number = "ruling" if clause.startswith(RULING) else clause_number(clause)
+        grid.add_row(Text(number, "key"), Text(glued(says(rulebook, clause)), "quiet"))
+    return grid
+
+
+def help_page(question: Question, topic: Topic) -> RenderableType:
+    """What the question is about, and what can be typed."""
+    grid = Table.grid(padding=(0, 3))
+    for keys, meaning in (
+        ("about", topic.says),
+        ("answer", question.answer.hint),
+        (".", "pass: counts as wrong, and shows the answer"),
+        ("q", "leave; Ctrl-D does too. What is answered is kept"),
+    ):
+        grid.add_row(Text(keys, "key"), meaning)
+    return grid
