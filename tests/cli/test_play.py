@@ -392,7 +392,7 @@ def test_help_and_pay_tables_are_there_at_every_prompt() -> None:
 # Leaving
 
 
-@pytest.mark.parametrize("name", LUNAR)
+@pytest.mark.parametrize("name", ["nz-lunar", "nsw-lunar"])
 def test_the_input_may_end_anywhere(name: str) -> None:
     keys = [*folded(name)[:-1], "x", "1 2", "q", "n", "b", "", "g", "w", "", "f", "q"]
     for cut in range(len(keys) + 1):

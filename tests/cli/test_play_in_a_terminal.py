@@ -92,16 +92,6 @@ def test_the_felt_has_its_colours_and_the_end_of_the_input_forfeits(open_table: 
     assert "You leave with 980 (−20)." in rest
 
 
-def test_no_colour_means_none(open_table: Open) -> None:
-    child = open_table("nz-lunar", "--seed", "7", NO_COLOR="1")
-    answer(child, "[10", "", "")
-    child.expect_exact("your decision")
-    assert not re.search(r"\x1b\[[0-9;]*[34]8;", child.before.decode())
-    child.sendline("f")
-    answer(child, "next round", "q")
-    end(child)
-
-
 def test_bytes_that_are_no_text_are_nonsense_and_an_interrupt_forfeits(open_table: Open) -> None:
     child = open_table("nz-lunar", "--seed", "7")
     child.expect_exact("ante [10")
@@ -116,13 +106,15 @@ def test_bytes_that_are_no_text_are_nonsense_and_an_interrupt_forfeits(open_tabl
     assert "You leave with 990 (−10)." in rest
 
 
-def test_a_terminal_without_the_signs_gets_letters(open_table: Open) -> None:
-    child = open_table("nz-lunar", "--seed", "7", PYTHONIOENCODING="ascii")
+def test_a_terminal_without_colours_and_signs_gets_letters(open_table: Open) -> None:
+    child = open_table("nz-lunar", "--seed", "7", NO_COLOR="1", PYTHONIOENCODING="ascii")
     answer(child, "[10", "", "")
     child.expect_exact("your decision")
+    assert not re.search(r"\x1b\[[0-9;]*[34]8;", child.before.decode())
     assert "shows Qs" in screen(child)
     assert "|/\\/\\/|" in screen(child)
-    child.sendeof()
+    child.sendline("f")
+    answer(child, "next round", "q")
     assert "You leave with 980 (-20)." in end(child)
 
 

@@ -1,15 +1,19 @@
 """Situations that a supervisor is called for, and what the document makes of them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 from random import Random
 
 from croupier.drill.answer import one_of
 from croupier.drill.course import Course
 from croupier.drill.question import Question
 from croupier.record.telling import say_wager
+from croupier.rulebooks import Rulebook, clause_index
 from croupier.rulebooks.case import Case, Fate, Node, Outcome, RoundFate, Walk
 from croupier.rulebooks.case import Question as Asking
 from croupier.rulebooks.cases import cases
+from croupier.rulebooks.rulings import rulings
 
 IRREGULAR = "irregularities"
 
@@ -25,6 +29,8 @@ _FATES: dict[Fate, str] = {
 }
 _IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
 _WRONG = 3
+_NEAR = 4
+"""Cases before and after: the file has like beside like."""
 
 Asked = tuple[tuple[Asking, str], ...]
 """What had to be known, and what was answered."""
@@ -32,8 +38,7 @@ Asked = tuple[tuple[Asking, str], ...]
 
 def irregularities(course: Course, random: Random) -> Question | None:
     """Some case with its facts: what follows, or what becomes of one of the wagers."""
-    case = random.choice(list(cases(course.book).values()))
-    walk = random.choice(list(ways(case.start)))
+    case, walk = random.choice(_situations(course.book))
     end = walk.node
     assert isinstance(end, Outcome)
     fates = [each for each in end.wagers if not each.remark and _matters(case)]
@@ -43,10 +48,20 @@ def irregularities(course: Course, random: Random) -> Question | None:
         asks = f"What becomes of the {say_wager(effect.wager)}{whose}?"
         options = tuple(dict.fromkeys(_FATES.values()))
         return _question(case, walk, end, asks, _FATES[effect.fate], options, end.says)
-    wrong = list(_wrong(course, case, end, random))[:_WRONG]
+    wrong = list(islice(_wrong(course.book, case, end, random), _WRONG))
     options = tuple(random.sample([end.says, *wrong], len(wrong) + 1))
-    because = end.cards or end.note or "so the document has it"
-    return _question(case, walk, end, "What follows?", end.says, options, because)
+    return _question(case, walk, end, "What follows?", end.says, options, _reason(end))
+
+
+@lru_cache(maxsize=16)
+def _situations(book: Rulebook) -> tuple[tuple[Case, Walk], ...]:
+    """Every way through every case, but for cases that only say that the document is silent."""
+    return tuple(
+        (case, walk)
+        for case in cases(book).values()
+        if case.questions or case.outcomes[0].round != "as decided"
+        for walk in ways(case.start)
+    )
 
 
 def ways(node: Node, asked: Asked = ()) -> Iterator[Walk]:
@@ -58,18 +73,28 @@ def ways(node: Node, asked: Asked = ()) -> Iterator[Walk]:
         yield from ways(below, (*asked, (node, answer)))
 
 
+def _reason(end: Outcome) -> str:
+    """What is done with the cards, or what there is to note, or what the first clause says."""
+    if end.cards or end.note:
+        return end.cards or end.note
+    rulebook, _, number = end.clauses[0].partition(":")
+    return rulings()[number].says if rulebook == "ruling" else clause_index(rulebook)[number].says
+
+
 def _matters(case: Case) -> bool:
     """Whether some end of the case touches a wager at all."""
     return any(each.fate != "stands" for end in case.outcomes for each in end.wagers)
 
 
-def _wrong(course: Course, case: Case, right: Outcome, random: Random) -> Iterator[str]:
-    """What would follow from other facts; then what follows in other cases and differs plainly."""
-    said = {right.says}
+def _wrong(book: Rulebook, case: Case, right: Outcome, random: Random) -> Iterator[str]:
+    """What would follow from other facts; then what follows in cases nearby and differs plainly."""
+    every = list(cases(book).values())
+    place = every.index(case)
+    near = every[max(place - _NEAR, 0) : place + _NEAR + 1]
+    elsewhere = [each for other in near for each in other.outcomes if _gist(each) != _gist(right)]
     own = list(case.outcomes)
-    others = [each for other in cases(course.book).values() for each in other.outcomes]
-    plainly = [each for each in others if _gist(each) != _gist(right)]
-    for each in (*random.sample(own, len(own)), *random.sample(plainly, len(plainly))):
+    said = {right.says}
+    for each in (*random.sample(own, len(own)), *random.sample(elsewhere, len(elsewhere))):
         if each.says not in said:
             said.add(each.says)
             yield each.says

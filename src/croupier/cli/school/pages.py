@@ -119,7 +119,7 @@ def mark_page(rulebook: str, marked: Marked, seconds: float) -> Iterator[Rendera
     right = answer_text(question.answer)
     right.stylize("key")
     yield Text.assemble(("✗ wrong", "bold red"), f", {took}: ", given_text(marked))
-    yield Text.assemble("right is ", right)
+    yield Text.assemble("right answer: ", right)
     yield Text.assemble("because ", because)
     yield cited
     yield clauses_page(rulebook, tuple(dict.fromkeys(question.clauses))[-_TELLING:])
