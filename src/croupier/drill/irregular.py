@@ -1,5 +1,6 @@
 """Situations that a supervisor is called for, and what the document makes of them."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
@@ -29,6 +30,7 @@ _FATES: dict[Fate, str] = {
 }
 _IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
 _WRONG = 3
+_ALIKE = 0.6
 _NEAR = 4
 """Cases before and after: the file has like beside like."""
 
@@ -95,9 +97,16 @@ def _wrong(book: Rulebook, case: Case, right: Outcome, random: Random) -> Iterat
     own = list(case.outcomes)
     said = {right.says}
     for each in (*random.sample(own, len(own)), *random.sample(elsewhere, len(elsewhere))):
-        if each.says not in said:
+        if each.says not in said and not _alike(each, right):
             said.add(each.says)
             yield each.says
+
+
+def _alike(one: Outcome, other: Outcome) -> bool:
+    """Whether two ends come to the same in nearly the same words, so that both might be right."""
+    first, second = (set(re.findall(r"\w+", end.says.lower())) for end in (one, other))
+    shared = len(first & second) / min(len(first), len(second))
+    return _gist(one) == _gist(other) and shared > _ALIKE
 
 
 def _gist(end: Outcome) -> tuple[RoundFate, frozenset[str]]:

@@ -120,7 +120,7 @@ def mark_page(rulebook: str, marked: Marked, seconds: float) -> Iterator[Rendera
     right.stylize("key")
     yield Text.assemble(("✗ wrong", "bold red"), f", {took}: ", given_text(marked))
     yield Text.assemble("right answer: ", right)
-    yield Text.assemble("because ", because)
+    yield Text.assemble("why: ", because)
     yield cited
     yield clauses_page(rulebook, tuple(dict.fromkeys(question.clauses))[-_TELLING:])
 

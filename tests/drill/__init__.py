@@ -1,0 +1,1 @@
+"""The drill: questions, marks, weights, records."""
