@@ -63,3 +63,13 @@ def test_a_house_variant_is_drilled_by_its_own_options(tmp_path: Path) -> None:
 def test_a_house_limit_however_low_or_high_can_be_drilled(most: int) -> None:
     for name in ("nz-lunar", "nz-uth"):
         drawn(course(name, max_payout=most), "max-payout", 3)
+
+
+def test_a_limit_of_the_house_is_shown_with_every_payment_that_it_may_cut() -> None:
+    for name, topic in (
+        ("nz-lunar", "second-combination"),
+        ("nz-lunar", "super-line"),
+        ("nz-uth", "trips"),
+    ):
+        for question in drawn(course(name, max_payout=30), topic, 10):
+            assert any("maximum payout 30 " in sentence for sentence in question.situation)

@@ -110,7 +110,7 @@ def _summary(covered: Mapping[str, list[Covered]]) -> Table:
     for kind in KINDS:
         table.add_row(
             f"[{KIND_STYLE[kind]}]{kind}[/]",
-            *(str(counts(clauses)[kind] or "") for clauses in covered.values()),
+            *(str(counts(clauses)[kind]) for clauses in covered.values()),
         )
     table.add_section()
     table.add_row("all", *(str(len(clauses)) for clauses in covered.values()))

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from rich.console import Console
-
 from croupier.cli.options import open_rulebook, refused
 from croupier.cli.school.keeping import KeepingError, RecordFile, default_path, is_name
 from croupier.cli.school.report import report_page, topics_page
@@ -54,11 +52,11 @@ def hold(request: Request) -> None:
 
 
 def list_topics(request: Request) -> None:
-    Console(highlight=False).print(topics_page(topics(_course(request))))
+    open_terminal().console.print(topics_page(topics(_course(request))))
 
 
 def show_report(request: Request) -> None:
-    course, console = _course(request), Console(highlight=False)
+    course, console = _course(request), open_terminal().console
     try:
         record = _file(request).read()
     except KeepingError as error:

@@ -113,12 +113,12 @@ def mark_page(rulebook: str, marked: Marked, seconds: float) -> Iterator[Rendera
     because = with_suits(glued(question.because))
     cited = Text(cite(question.clauses), "quiet")
     if marked.right:
-        yield Text.assemble(("✓ right", "bold green"), f", {took}: ", because)
+        yield Text.assemble(("right", "bold green"), f", {took}: ", because)
         yield cited
         return
     right = answer_text(question.answer)
     right.stylize("key")
-    yield Text.assemble(("✗ wrong", "bold red"), f", {took}: ", given_text(marked))
+    yield Text.assemble(("wrong", "bold red"), f", {took}: ", given_text(marked))
     yield Text.assemble("right answer: ", right)
     yield Text.assemble("why: ", because)
     yield cited

@@ -51,14 +51,13 @@ def _add(table: Table, name: str, tally: Tally | None) -> None:
     if tally is None:
         table.add_row(name, "0")
         return
-    recent = tally.recent.replace("+", "✓").replace("-", "✗")
     table.add_row(
         name,
         str(tally.asked),
         str(tally.right),
         percent(tally.accuracy),
         seconds_text(tally.pace),
-        recent,
+        tally.recent,
     )
 
 

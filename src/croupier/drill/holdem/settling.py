@@ -8,12 +8,13 @@ from croupier.drill.answer import OneOf, one_of, yes_or_no
 from croupier.drill.course import Course
 from croupier.drill.fates import fate, payment
 from croupier.drill.holdem.dealt import ANTES, Dealt, play, seven_and_two
-from croupier.drill.limits import SIGNS, near_limit, say_limit
+from croupier.drill.limits import ante_near, limited, near_limit, sign
 from croupier.drill.question import Question
 from croupier.drill.tempting import any_cards, echo, tempting
 from croupier.engine.holdem.events import DealerRevealed, HandShown
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.hands import Category, Line, evaluate
+from croupier.money import Amount
 from croupier.record.telling import say_wager
 
 BLIND = "blind-odds"
@@ -103,25 +104,33 @@ def best_hand(course: Course, random: Random) -> Question | None:
 
 def max_payout(course: Course, random: Random) -> Question | None:
     """A blind or trips wager near the limit on the sign."""
-    if course.rules.max_payout is None:
-        course = course.limited(random.choice(SIGNS))
-    dealt = _dealt(course, random)
+    course = limited(course, random)
+    dealt = _dealt(course, random, ante=ante_near(course, random))
     line = dealt.line(random.choice(("blind", "trips", "play")))
     if line is None or not near_limit(course, line, random):
         return None
-    return _ask_payment(LIMIT, dealt, line, say_limit(course))
+    return _ask_payment(LIMIT, dealt, line)
 
 
-def _dealt(course: Course, random: Random, narrow: bool = True, folds: bool = False) -> Dealt:
+def _dealt(
+    course: Course,
+    random: Random,
+    narrow: bool = True,
+    folds: bool = False,
+    ante: Amount | None = None,
+) -> Dealt:
     seven = tempting(random, 7) if narrow else any_cards(random, 7)
     dealer = any_cards(random, 2, without=seven)
-    deal = seven_and_two(course, random, seven, dealer, trips=random.choice(ANTES))
+    stakes: dict[str, Amount] = {"trips": ante or random.choice(ANTES)}
+    if ante is not None:
+        stakes |= {"ante": ante, "blind": ante}
+    deal = seven_and_two(course, random, seven, dealer, **stakes)
     return play(replace(deal, multiple=0) if folds else deal, random)
 
 
 def _ask_payment(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
     asks = f"How much is paid on the {say_wager(line.wager)}?"
-    return _ask(topic, dealt, line, asks, situation)
+    return _ask(topic, dealt, line, asks, (*sign(dealt.round.rules), *situation))
 
 
 def _ask_fate(topic: str, dealt: Dealt, line: SettlementLine) -> Question:

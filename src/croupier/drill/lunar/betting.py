@@ -6,6 +6,7 @@ from croupier.cards import Card
 from croupier.drill.answer import yes_or_no
 from croupier.drill.course import Course
 from croupier.drill.fates import fate, payment
+from croupier.drill.limits import sign
 from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Question
 from croupier.drill.tempting import any_cards, echo, tempting
@@ -13,6 +14,7 @@ from croupier.engine.lunar import DEALER
 from croupier.engine.lunar.events import DealerRevealed
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.hands import combinations
+from croupier.money import Amount
 from croupier.record.telling import say_wager
 from croupier.rulebooks import LunarRules
 
@@ -30,7 +32,7 @@ def second_combination(course: Course, random: Random) -> Question | None:
     line = dealt.line("bet")
     if line is None or line.outcome is not Outcome.WON:
         return None
-    if len(line.odds) == 1 and (len(combinations(cards)) == 1 or random.random() > 0.2):
+    if len(line.odds) == 1 and (len(combinations(cards)) == 1 or random.random() > 0.08):
         return None
     return ask_payment(SECOND, dealt, line)
 
@@ -83,19 +85,24 @@ def ante_odds(course: Course, random: Random) -> Question | None:
 
 
 def against(
-    course: Course, random: Random, cards: tuple[Card, ...], dealer: tuple[Card, ...]
+    course: Course,
+    random: Random,
+    cards: tuple[Card, ...],
+    dealer: tuple[Card, ...],
+    ante: Amount | None = None,
 ) -> Dealt:
     """One box with five cards, or with a sixth bought, bets against the dealer."""
     rules = course.rules
     assert isinstance(rules, LunarRules)
-    wagers = one_box(rules, random, random.choice(ANTES))
+    wagers = one_box(rules, random, ante or random.choice(ANTES))
     box, coming = wagers[0].box, cards[5:]
     hands = {DEALER: dealer, box: cards[:5]}
     return play(Deal(rules, hands, wagers, coming, (box,) if coming else ()), random)
 
 
 def ask_payment(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
-    return _ask(topic, dealt, line, f"How much is paid on the {say_wager(line.wager)}?", situation)
+    asks = f"How much is paid on the {say_wager(line.wager)}?"
+    return _ask(topic, dealt, line, asks, (*sign(dealt.round.rules), *situation))
 
 
 def ask_fate(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:

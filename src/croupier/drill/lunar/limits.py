@@ -3,7 +3,7 @@
 from random import Random
 
 from croupier.drill.course import Course
-from croupier.drill.limits import SIGNS, near_limit, say_limit
+from croupier.drill.limits import ante_near, limited, near_limit
 from croupier.drill.lunar.betting import against, ask_payment
 from croupier.drill.question import Question
 from croupier.drill.tempting import any_cards, tempting
@@ -13,11 +13,11 @@ LIMIT = "max-payout"
 
 def max_payout(course: Course, random: Random) -> Question | None:
     """A bet wager whose two combinations together reach the limit, or nearly."""
-    if course.rules.max_payout is None:
-        course = course.limited(random.choice(SIGNS))
+    course = limited(course, random)
     cards = tempting(random, random.choice((5, 6)))
-    dealt = against(course, random, cards, any_cards(random, 5, without=cards))
+    dealer, ante = any_cards(random, 5, without=cards), ante_near(course, random)
+    dealt = against(course, random, cards, dealer, ante)
     line = dealt.line("bet")
     if line is None or not near_limit(course, line, random):
         return None
-    return ask_payment(LIMIT, dealt, line, say_limit(course))
+    return ask_payment(LIMIT, dealt, line)

@@ -5,6 +5,7 @@ from random import Random
 from croupier.cards import Card
 from croupier.drill.course import Course
 from croupier.drill.fates import payment
+from croupier.drill.limits import sign
 from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Hand, Question
 from croupier.drill.tempting import run_in_suit, tempting
@@ -100,5 +101,5 @@ def _ask(topic: str, dealt: Dealt, line: SettlementLine, hand: Hand) -> Question
         clauses=line.clauses,
         hands=(hand,),
         stakes=tuple(dealt.stake(wager) for wager in shown),
-        situation=("These are the first five cards.",),
+        situation=("These are the first five cards.", *sign(dealt.round.rules)),
     )

@@ -27,6 +27,8 @@ def deal_card(record: Recorder, action: DealCard) -> None:
             )
         take_fee(record, state.boxes[action.to])
         deal_by_hand(record, action, False, draw_source(state), refuse)
+        if not record.box(action.to).to_draw:
+            rack_discards(record, action.to)
     else:
         deal_by_hand(record, action, _rightly_up(state, action), deal_source(state), refuse)
     if record.state.exposures > 1:
@@ -71,8 +73,6 @@ def _draws_complete(record: Recorder) -> None:
     if wrong or record.state.stray:
         _misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
         return
-    for box in record.state.playing:
-        rack_discards(record, box.number)
     record.begin(Phase.DECIDING_AGAIN)
 
 
