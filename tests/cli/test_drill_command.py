@@ -127,6 +127,17 @@ def test_a_terminal_without_the_signs_gets_letters(tmp_path: Path) -> None:
         assert done.stdout.isascii()
 
 
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+def test_cards_are_whole_at_any_width(columns: int, data: Path) -> None:
+    arguments = ["nz-uth", "--seed", "1", "--questions", "8", "--trainee", "ann"]
+    result = RUNNER.invoke(APP, arguments, input=".\n" * 8, env={"COLUMNS": str(columns)})
+    for row in result.stdout.splitlines():
+        assert len(row) <= min(columns, 100) or "explains" in row
+        assert row.count("╭") == row.count("╮")
+        assert row.count("│") % 2 == 0
+    assert kept(data / "ann.json")
+
+
 def test_options_and_house_variants(data: Path, tmp_path: Path) -> None:
     path = tmp_path / "harbour.toml"
     path.write_text('extends = "nz-uth"\nid = "harbour"\n[options]\nhand_method = "any"\n')

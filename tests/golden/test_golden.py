@@ -15,3 +15,8 @@ def test_transcript(record: Path) -> None:
 def test_there_is_one_for_each_lunar_rulebook() -> None:
     stems = {record.stem for record in RECORDS}
     assert stems >= {"nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar"}
+
+
+@pytest.mark.parametrize("book", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth"])
+def test_there_are_irregular_rounds_of_each_rulebook(book: str) -> None:
+    assert len([record for record in RECORDS if record.stem.startswith(f"{book}-")]) >= 2

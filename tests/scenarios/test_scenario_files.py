@@ -44,6 +44,8 @@ MISTAKES = {
     "no such payment": ("1:1 = 20", "wins 20", "'wins 20' is no payment"),
     "no such act": ('"bet"', '"bat"', "'bat' is nothing that a box can do"),
     "an act of another game": ('"bet"', '"check"', "check is no act of this game"),
+    "no such deal": (', does = ["bet"] }', ' }\nacts = ["deal up 1"]', "'deal up 1' is no act"),
+    "no such act by hand": ("clauses = ", 'by_hand = ["paying"]\nclauses = ', "by_hand.0: "),
     "a field of another game": ("clauses = ", "waiting = 1\nclauses = ", "waiting: is not a field"),
     "payment for nobody": ("pays.1", "pays.2", "box 2 is to be paid but has no ante"),
     "an inexact amount": ("ante = 10", "ante = 10.5", "10.5 is not an exact amount"),

@@ -18,7 +18,7 @@ def drill_command(
         str | None, typer.Option(help="The record's file; in the user's data folder if not given.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="The same seed asks the same; random if not given.")
+        str | None, typer.Option(help="The same seed and record ask the same; random if not given.")
     ] = None,
     option: Annotated[
         list[str], typer.Option("-o", help="An option of the rulebook, name=value.")

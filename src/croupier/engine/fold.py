@@ -78,7 +78,7 @@ def _stray_collected(state: R, event: ev.StrayCollected) -> R:
 
 def _player_exposed(state: R, event: ev.PlayerExposed) -> R:
     box = state.boxes[event.box]
-    return with_box(state, box, exposed=box.exposed.union(event.cards))
+    return with_box(state, box, exposed=box.exposed.union(event.cards), handled=True)
 
 
 def _dealer_exposed(state: R, event: ev.DealerExposed) -> R:

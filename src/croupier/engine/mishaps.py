@@ -32,7 +32,12 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def deal_by_hand(
-    record: Recorder[R], action: DealCard, rightly_up: bool, source: Source, refuse: Refuse
+    record: Recorder[R],
+    action: DealCard,
+    rightly_up: bool,
+    source: Source,
+    clauses: Clauses,
+    refuse: Refuse,
 ) -> None:
     """The next card goes where the dealer puts it, rightly or not."""
     state, cites = record.state, record.state.rules.cites
@@ -48,7 +53,6 @@ def deal_by_hand(
     if action.to > DEALER and not _is_dealt_to(state, action.to):
         record.emit(StrayCardDealt(action.to, card, cites.stray_before))
     else:
-        clauses = state.rules.deal_clauses[state.dealing]
         record.emit(CardDealt(action.to, card, action.exposed, source, clauses))
     if action.exposed and not rightly_up:
         to_dealer = action.to == DEALER

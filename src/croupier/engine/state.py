@@ -28,6 +28,8 @@ class BoxState:
     """Whether the cards lie in the discard rack and the box's round is over."""
     exposed: frozenset[Card] = frozenset()
     """Cards of the hand that everybody has seen by mistake."""
+    handled: bool = False
+    """Whether the player has shown to have taken up the cards, without a decision yet."""
     early: bool = False
     """Whether the cards were collected before the box decided."""
 

@@ -21,6 +21,7 @@ def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
     ground = _ground(state, action.clause, state.rules.void_hand_grounds, refuse)
     if number not in state.boxes or state.boxes[number].collected:
         raise refuse("box-over", ground, f"box {number} has no hand in the round")
+    _check_collected(state, state.boxes[number], ground, refuse)
     clauses = _with(ground, state.rules.cites.void_hand)
     box: BoxState = state.boxes[number]
     record.emit(HandVoided(number, action.reason, clauses))
@@ -33,6 +34,15 @@ def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
         _return_fees(record, number, clauses, because)
     record.emit(CardsCollected(number, () if box.early else box.all_cards, clauses))
     return clauses
+
+
+def _check_collected(state: RoundState, box: BoxState, ground: Clauses, refuse: Refuse) -> None:
+    """Where the ground is a hand collected early, it was; whether it can be reconstructed after
+    all is for the official on the spot to judge."""
+    if ground[0] in state.rules.cites.not_reconstructed and not box.early:
+        raise refuse(
+            "not-collected", ground, f"the cards of box {box.number} were not collected early"
+        )
 
 
 _ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")

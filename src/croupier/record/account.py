@@ -56,6 +56,7 @@ def _tell_shared(event: Any) -> Told | None:
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.CardsCollected(box, cards, clauses):
             words = f"{len(cards)} cards collected, counted, to the discard rack"
+            words = words if cards else "nothing left to collect"
             return Told(name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
             return Told(name(box), f"shows {format_cards(cards)}: {value.name}", clauses)
@@ -84,7 +85,7 @@ def _tell_mishap(event: Any) -> Told | None:
         case ev.PlayerExposed(box, cards, clauses):
             return Told(name(box), f"lets others see {format_cards(cards)}: no misdeal", clauses)
         case ev.DealerExposed(cards, clauses):
-            words = f"exposes {format_cards(cards)} by mistake: who has not decided bets or folds"
+            words = f"exposes {format_cards(cards)} by mistake: who has not decided plays or folds"
             return Told("Dealer", words, clauses)
         case ev.CollectedEarly(box, _, clauses):
             return Told(name(box), "cards collected before it has decided", clauses)

@@ -67,7 +67,7 @@ def tell_lunar(event: Any) -> Told | None:
         case lunar.DrawViewed(box, clauses):
             return Told(name(box), "looks at the cards drawn", clauses)
         case lunar.DrawReturned(box, cards, clauses):
-            words = f"{len(cards)} unseen cards become the next in play"
+            words = f"{format_cards(cards)}, unseen, next in play again"
             return Told(name(box), words, clauses)
         case lunar.BetCorrected(box, required, _, clauses):
             words = f"the bet wager counts for {format_amount(required)}"

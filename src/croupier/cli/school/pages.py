@@ -11,6 +11,7 @@ from rich.text import Text
 from croupier.cli.school.words import answer_text, given_text, seconds_text, topic_name
 from croupier.cli.table.faces import WIDTH, faces, line_of_cards, with_suits
 from croupier.cli.table.felt import on_felt
+from croupier.cli.table.terminal import MARGIN
 from croupier.cli.table.words import (
     cite,
     clause_number,
@@ -23,9 +24,8 @@ from croupier.drill import Hand, Marked, OneOf, Question, Topic
 from croupier.rulebooks.rulings import RULING
 
 _GAP = 3
+_BESIDE = 22
 _TELLING = 3
-_ROOM = 76
-"""Columns between the margins of a terminal of 80."""
 
 
 class Size(Enum):
@@ -36,12 +36,15 @@ class Size(Enum):
     LOW = 2
 
 
-def question_page(question: Question, number: str, size: Size) -> RenderableType:
-    """What lies on the table and what is asked."""
+def question_page(question: Question, number: str, size: Size, columns: int) -> RenderableType:
+    """What lies on the table and what is asked, for a terminal of so many columns."""
+    room = columns - 2 * MARGIN
+    in_lines = size is Size.LOW or any(_columns([hand]) > room for hand in question.hands)
     parts: list[RenderableType] = [_heading(question, number)]
-    parts += _lines(question.hands) if size is Size.LOW else _faces(question.hands)
-    if question.stakes:
-        parts.append(Text(_stakes(question), "felt"))
+    if in_lines:
+        parts += [*_lines(question.hands), *_stakes(question)]
+    else:
+        parts += _faces(question, room)
     parts += [with_suits(glued(sentence)) for sentence in question.situation]
     parts.append(Text(question.asks, "felt.name"))
     if isinstance(question.answer, OneOf):
@@ -57,16 +60,36 @@ def _heading(question: Question, number: str) -> Table:
     return grid
 
 
-def _faces(hands: Sequence[Hand]) -> Iterator[RenderableType]:
-    """Hands side by side as far as there is room, each below its name."""
+def _faces(question: Question, room: int) -> Iterator[RenderableType]:
+    """Hands side by side as far as there is room, each below its name; then what is staked."""
     row: list[Hand] = []
-    for hand in hands:
-        if row and _columns([*row, hand]) > _ROOM:
+    for hand in question.hands:
+        if row and _columns([*row, hand]) > room:
             yield _row(row)
             row = []
         row.append(hand)
+    if row and _columns(row) + _BESIDE <= room and _one_box(question):
+        yield _row(row, _beside(question))
+        return
     if row:
         yield _row(row)
+    yield from _stakes(question)
+
+
+def _beside(question: Question) -> Text:
+    """The wagers one below the other."""
+    amounts = [money(stake.amount) for stake in question.stakes]
+    width = max(map(len, amounts))
+    rows = (
+        f"{amount:>{width}}  {short_wager(stake.wager)}"
+        for amount, stake in zip(amounts, question.stakes, strict=True)
+    )
+    return Text("\n" + "\n".join(rows))
+
+
+def _one_box(question: Question) -> bool:
+    """Whether the wagers are all of the box whose hand lies last."""
+    return {f"box {stake.box}" for stake in question.stakes} == {question.hands[-1].whose}
 
 
 def _columns(hands: Sequence[Hand]) -> int:
@@ -74,9 +97,9 @@ def _columns(hands: Sequence[Hand]) -> int:
     return cards + _GAP * (len(hands) - 1)
 
 
-def _row(hands: Sequence[Hand]) -> Table:
+def _row(hands: Sequence[Hand], *beside: RenderableType) -> Table:
     grid = Table.grid(padding=(0, _GAP))
-    grid.add_row(*(Group(_name(hand), faces(hand.cards)) for hand in hands))
+    grid.add_row(*(Group(_name(hand), faces(hand.cards)) for hand in hands), *beside)
     return grid
 
 
@@ -92,12 +115,14 @@ def _name(hand: Hand) -> Text:
     return Text(hand.whose.upper(), "felt.brass")
 
 
-def _stakes(question: Question) -> str:
+def _stakes(question: Question) -> Iterator[RenderableType]:
+    """All wagers in a line, by box."""
     said = []
     for box, stakes in groupby(question.stakes, key=lambda stake: stake.box):
-        wagers = (f"{short_wager(stake.wager)} {money(stake.amount)}" for stake in stakes)
-        said.append(f"Box {box}: {' · '.join(wagers)}")
-    return "    ".join(said)
+        each = (f"{money(stake.amount)} {short_wager(stake.wager)}" for stake in stakes)
+        said.append(f"Box {box}: {' · '.join(each)}")
+    if said:
+        yield Text("    ".join(said))
 
 
 def _options(answer: OneOf) -> Table:

@@ -9,7 +9,7 @@ from croupier.cli.school.pages import Size, clauses_page, help_page, mark_page, 
 from croupier.cli.school.report import summary, weak_page
 from croupier.cli.table.game import Game
 from croupier.cli.table.pages import signs_page
-from croupier.cli.table.terminal import Leave, Terminal
+from croupier.cli.table.terminal import WIDEST, Leave, Terminal
 from croupier.drill import (
     Course,
     Marked,
@@ -94,7 +94,8 @@ class _Session:
 
     def _show(self, question: Question, number: str) -> None:
         """As high as the terminal allows."""
-        pages = [question_page(question, number, size) for size in Size]
+        columns = min(self.terminal.console.width, WIDEST)
+        pages = [question_page(question, number, size, columns) for size in Size]
         fitting = (page for page in pages if self.terminal.fits(page, _ROWS_BELOW))
         self.terminal.lay(next(fitting, pages[-1]))
 

@@ -42,9 +42,8 @@ def jackpot_share(course: Course, random: Random) -> Question | None:
     line = dealt.line("jackpot")
     if line is None or line.outcome is not Outcome.WON:
         return None
-    by_share = not line.odds
-    if not by_share and random.random() < 0.9:
-        return None
+    if line.odds and random.random() < 0.9:
+        return None  # mostly shares: fixed odds are easy
     return Question(
         topic=JACKPOT,
         asks=f"How much is paid for the jackpot to box {asked}?",

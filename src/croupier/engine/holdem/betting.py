@@ -54,7 +54,8 @@ def fold_hand(record: Recorder, action: Fold) -> None:
             cites.decide if record.state.phase is Phase.BEFORE_FLOP else cites.check_after_flop,
             f"box {box.number} may not fold before all community cards are open: check or play",
         )
-    record.emit(Decided(box.number, "fold", 0, 0, cites.fold))
+    exposed = cites.dealer_exposed if record.state.dealer_exposed else ()
+    record.emit(Decided(box.number, "fold", 0, 0, cites.fold + exposed))
     for wager in sorted(box.standing_in_order, key=lambda wager: wager != "jackpot"):
         jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
         clauses = jackpot if wager == "jackpot" else cites.fold_wagers

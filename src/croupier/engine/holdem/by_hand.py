@@ -20,7 +20,8 @@ def deal_card(record: Recorder, action: DealCard) -> None:
     """One card, to whichever place; one of the dealer's exposed, or two at all, is a misdeal."""
     state, cites = record.state, record.cites
     _check_dealing(state)
-    deal_by_hand(record, action, False, deal_source(state), partial(refusal, state))
+    clauses = record.rules.deal_clauses[state.dealing]
+    deal_by_hand(record, action, False, deal_source(state), clauses, partial(refusal, state))
     if action.exposed and action.to == DEALER:
         _misdeal(record, cites.exposed_to_dealer, "a card of the dealer's was exposed")
     elif record.state.exposures > 1:

@@ -44,6 +44,7 @@ def absent(record: Recorder, action: Absent) -> None:
 def void_hand(record: Recorder, action: VoidHand) -> None:
     refuse = partial(refusal, record.state)
     voiding.check_under_way(record.state, _under_way(record.state), refuse)
+    _check_viewed(record, action)
     voiding.void_hand(record, action, refuse)
 
 
@@ -96,12 +97,34 @@ def view_hand(record: Recorder, action: ViewHand) -> None:
     record.emit(BlindHandViewed(action.box, cites.viewed_hand))
 
 
+def _check_viewed(record: Recorder, action: VoidHand) -> None:
+    """Looking at blind hands voids those looked at, and only when they are more than one."""
+    state, cites = record.state, record.cites
+    ground = action.clause if ":" in action.clause else f"{record.rules.id}:{action.clause}"
+    if ground not in cites.viewed_more:
+        return
+    looked_at = _looked_at(state, action.box)
+    if len(looked_at) < 2 or action.box not in looked_at:
+        raise refusal(
+            state,
+            "not-viewed",
+            cites.viewed_more,
+            f"only where a player has looked at several blind hands are those void; looked at: "
+            f"{', '.join(map(str, looked_at)) or 'none'}",
+        )
+
+
+def _looked_at(state: Round, box: int) -> list[int]:
+    """The blind hands that a box's player has looked at."""
+    player = state.player_of(box)
+    return [each for each in player.boxes if each in state.boxes and state.boxes[each].viewed]
+
+
 def deem_seat(record: Recorder, action: DeemSeat) -> None:
     """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
     state, cites = record.state, record.cites
     player = state.player_of(action.box)
-    in_round = [box for box in player.boxes if box in state.boxes]
-    looked_at = [box for box in in_round if state.boxes[box].viewed]
+    looked_at = _looked_at(state, action.box)
     if looked_at != [action.box]:
         raise refusal(
             state,

@@ -26,11 +26,15 @@ def deal_card(record: Recorder, action: DealCard) -> None:
                 "not-in-round", record.cites.decide, f"box {action.to} has no draw to be dealt"
             )
         take_fee(record, state.boxes[action.to])
-        deal_by_hand(record, action, False, draw_source(state), refuse)
+        buying = state.boxes[action.to].decision == "buy"
+        clauses = record.cites.buy_deal if buying else record.cites.exchange_deal
+        deal_by_hand(record, action, False, draw_source(state), clauses, refuse)
         if not record.box(action.to).to_draw:
             rack_discards(record, action.to)
     else:
-        deal_by_hand(record, action, _rightly_up(state, action), deal_source(state), refuse)
+        clauses = record.rules.deal_clauses[state.dealing]
+        up = _rightly_up(state, action)
+        deal_by_hand(record, action, up, deal_source(state), clauses, refuse)
     if record.state.exposures > 1:
         _misdeal(record, record.cites.exposed_more, "more than one card was exposed")
 

@@ -62,8 +62,11 @@ def _decide(record: Recorder, decided: Decided) -> None:
         decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
     else:
         collect_losing(record, record.box(decided.box))
+    at_once = record.rules.act_as_decided and decided.decision in ("exchange", "buy")
+    if at_once:
+        decided = replace(decided, clauses=decided.clauses + record.cites.act_as_decided)
     record.emit(decided)
-    if record.rules.act_as_decided and decided.decision in ("exchange", "buy"):
+    if at_once:
         serve(record, record.box(decided.box))
 
 

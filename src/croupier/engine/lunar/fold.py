@@ -87,6 +87,10 @@ def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
     )
 
 
+def _waved(state: Round, event: ev.Waved) -> Round:
+    return with_box(state, state.boxes[event.box], handled=True)
+
+
 def _draw_viewed(state: Round, event: ev.DrawViewed) -> Round:
     return with_box(state, state.boxes[event.box], viewed=True)
 
@@ -128,6 +132,7 @@ _CHANGES: Changes = {
     ev.CardsDiscarded: _cards_discarded,
     ev.CardsCollected: _cards_collected,
     ev.RackShuffled: _rack_shuffled,
+    ev.Waved: _waved,
     ev.DrawViewed: _draw_viewed,
     ev.DrawReturned: _draw_returned,
     ev.BetCorrected: _bet_corrected,

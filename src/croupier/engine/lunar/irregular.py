@@ -63,7 +63,7 @@ def void_round(record: Recorder, action: VoidRound) -> None:
 def _check_unhandled(record: Recorder, action: VoidRound) -> None:
     """Cards dealt incorrectly are a ground only while no player has handled theirs."""
     ground = action.clause if ":" in action.clause else f"{record.rules.id}:{action.clause}"
-    handled = any(box.decision or box.aside or box.exposed for box in record.state.boxes.values())
+    handled = any(box.decision or box.handled or box.aside for box in record.state.boxes.values())
     if handled and ground in record.cites.dealt_wrongly:
         raise refusal(
             record.state,

@@ -1,6 +1,7 @@
 """The dealer's hand is turned up; super wagers on it are settled; a player may concede."""
 
 from croupier.engine.lunar.actions import Concede, SettleNow
+from croupier.engine.lunar.bets import correct_bet
 from croupier.engine.lunar.events import Announced, CardsCollected, DealerRevealed, HandConceded
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.paying import pay_super
@@ -61,6 +62,7 @@ def concede(record: Recorder, action: Concede) -> None:
     box = record.box(number)
     record.emit(HandConceded(number, cites.concede))
     record.emit(Announced("conceding hand", cites.concede))
+    box = correct_bet(record, box)
     for wager in ("ante", "bet"):
         record.settle(box, wager, Outcome.LOST, cites.concede + cites.conceded_final, "conceded")
     record.emit(CardsCollected(number, box.cards, cites.concede))

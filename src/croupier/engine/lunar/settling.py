@@ -1,6 +1,7 @@
 """Hands are compared with the dealer's, from the dealer's right, and wagers paid or taken."""
 
-from croupier.engine.lunar.events import BetCorrected, CardsCollected, HandShown
+from croupier.engine.lunar.bets import correct_bet
+from croupier.engine.lunar.events import CardsCollected, HandShown
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.revealing import settle_dealer_super
@@ -8,12 +9,12 @@ from croupier.engine.lunar.state import Box
 from croupier.engine.naming import beats, both_have, dealer_beats
 from croupier.engine.settlement import Outcome
 from croupier.hands import Category, Value, evaluate, first_and_second
-from croupier.money import format_amount, say_odds
+from croupier.money import say_odds
 
 
 def settle(record: Recorder) -> None:
     for box in reversed(record.state.betting):
-        box = _corrected(record, box)
+        box = correct_bet(record, box)
         if record.state.qualifies:
             _compare(record, box)
         elif box.forces:
@@ -23,22 +24,6 @@ def settle(record: Recorder) -> None:
     if not record.rules.dealer_super_first:
         settle_dealer_super(record)
     record.begin(Phase.OVER)
-
-
-def _corrected(record: Recorder, box: Box) -> Box:
-    """A bet wager of the wrong amount, found now, counts up to the amount required."""
-    required = box.ante * record.rules.bet_antes
-    excess = box.wagers["bet"] - required
-    if excess < 0:
-        clauses = record.cites.wrong_bet_less
-        record.emit(BetCorrected(box.number, box.wagers["bet"], 0, clauses))
-    if excess > 0:
-        clauses = record.cites.wrong_bet_more
-        record.emit(BetCorrected(box.number, required, excess, clauses))
-        box = record.box(box.number)
-        words = f"more than the {format_amount(required)} that the bet wager may be"
-        record.settle(box, "bet_excess", Outcome.VOID, clauses, words)
-    return record.box(box.number)
 
 
 def settle_unqualified(record: Recorder, box: Box) -> None:

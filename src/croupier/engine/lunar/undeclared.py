@@ -51,7 +51,7 @@ def _drawn_box(state: Round, number: int, clauses: Clauses) -> Box:
 def _later_box_has_drawn(state: Round, box: Box) -> bool:
     return any(
         other.number > box.number and other.has_drawn and "draw_fee" not in other.standing
-        for other in state.playing
+        for other in state.boxes.values()
     )
 
 
@@ -87,10 +87,12 @@ def _pay_super(record: Recorder, box: Box, clauses: Clauses, official: str) -> N
 
 
 def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
+    paid = {(line.box, line.wager) for line in state.lines if line.outcome is Outcome.WON}
     return [
         line
         for line in state.lines
         if line.outcome is Outcome.LOST
+        and (line.box, line.wager) not in paid
         and (
             (line.box == box.number and line.wager == "super") or line.wager == super_on(box.number)
         )
