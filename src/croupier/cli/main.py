@@ -4,6 +4,7 @@ import typer
 
 from croupier.cli import rules
 from croupier.cli.deal import deal_command
+from croupier.cli.drill import drill_command
 from croupier.cli.play import play_command
 from croupier.cli.replay import replay_command
 from croupier.cli.rule import rule_command
@@ -19,6 +20,7 @@ app.command("play")(play_command)
 app.command("replay")(replay_command)
 app.command("deal")(deal_command)
 app.command("rule")(rule_command)
+app.command("drill")(drill_command)
 app.add_typer(rules.app, name="rules")
 
 
