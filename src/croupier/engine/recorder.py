@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from croupier.engine.events import LineSettled, PhaseBegan
@@ -14,6 +15,10 @@ from croupier.rulebooks.clauses import Clauses
 _STAKE_COMES_BACK = frozenset({Outcome.WON, Outcome.STAND_OFF, Outcome.VOID})
 
 R = TypeVar("R", bound=RoundState)
+
+
+# Typed, because phases of two games can be equal as text.
+_began = lru_cache(maxsize=None, typed=True)(PhaseBegan)
 
 
 class Recorder(Generic[R]):
@@ -31,7 +36,7 @@ class Recorder(Generic[R]):
         self.state = self._fold(self.state, event)
 
     def begin(self, phase: StrEnum) -> None:
-        self.emit(PhaseBegan(phase))
+        self.emit(_began(phase))
 
     def settle(
         self,

@@ -13,13 +13,17 @@ def deal(record: Recorder) -> None:
     """Deal the round; the dealer's fifth card, or out of a shuffler the bottom card, is shown."""
     state = record.state
     dealing = record.rules.dealings[state.dealing]
-    clauses = record.rules.deal_clauses[state.dealing]
-    source = deal_source(state)
-    for to, position in deal_order(state):
-        face_up = to == DEALER and position == HAND and dealing.face_up == "fifth"
-        record.emit(CardDealt(to, record.state.next_card, face_up, source, clauses))
-        if to == DEALER and position == HAND and dealing.face_up == "first":
+    clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
+    dealt: list[CardDealt] = []
+    for (to, position), card in zip(deal_order(state), state.deck, strict=False):
+        last_of_dealer = to == DEALER and position == HAND
+        face_up = last_of_dealer and dealing.face_up == "fifth"
+        dealt.append(CardDealt(to, card, face_up, source, clauses))
+        if last_of_dealer and dealing.face_up == "first":
+            record.emit_dealt(dealt)
+            dealt = []
             record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
+    record.emit_dealt(dealt)
     record.begin(Phase.DECLARING)
 
 

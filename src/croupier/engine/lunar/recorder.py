@@ -1,6 +1,9 @@
 """The recorder of a Lunar Poker round."""
 
-from croupier.engine.lunar.fold import fold
+from collections.abc import Sequence
+
+from croupier.engine.lunar.events import CardDealt
+from croupier.engine.lunar.fold import fold, fold_dealt
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.recorder import Recorder as AnyRecorder
 from croupier.rulebooks.lunar import LunarCites, LunarRules
@@ -15,6 +18,11 @@ class Recorder(AnyRecorder[Round]):
         super().__init__(state, fold)
         self.rules: LunarRules = state.rules
         self.cites: LunarCites = state.rules.cites
+
+    def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
+        """Emit a run of cards of the deal; folded together, since they are a third of a round."""
+        self.events += dealt
+        self.state = fold_dealt(self.state, dealt)
 
     def box(self, number: int) -> Box:
         return self.state.boxes[number]

@@ -1,6 +1,6 @@
 """A Lunar Poker round at one moment: what lies on the table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from croupier.cards import Card
@@ -79,6 +79,8 @@ class Round(RoundState):
     @property
     def turn(self) -> int | None:
         """The box that must decide now."""
+        if self.phase not in _DECIDES:
+            return None
         return next((box.number for box in self._in_turn if self.must_decide(box)), None)
 
     @property
@@ -90,18 +92,8 @@ class Round(RoundState):
 
     def must_decide(self, box: Box) -> bool:
         """Whether the box has still to decide in this phase, now or later."""
-        if box.collected:
-            return False
-        match self.phase:
-            case Phase.DECIDING:
-                return box.decision is None and not box.aside
-            case Phase.PAYING:
-                return box.decision is None and box.paid
-            case Phase.DECIDING_AGAIN:
-                return box.has_drawn and not box.betting
-            case Phase.FORCING:
-                return box.betting and box.forces is None
-        return False
+        decides = _DECIDES.get(self.phase)
+        return decides is not None and not box.collected and decides(box)
 
     @property
     def needs_cards(self) -> bool:
@@ -119,3 +111,11 @@ class Round(RoundState):
 
 
 _DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)
+
+_DECIDES: dict[Phase, Callable[[Box], bool]] = {
+    Phase.DECIDING: lambda box: box.decision is None and not box.aside,
+    Phase.PAYING: lambda box: box.decision is None and box.paid,
+    Phase.DECIDING_AGAIN: lambda box: box.has_drawn and not box.betting,
+    Phase.FORCING: lambda box: box.betting and box.forces is None,
+}
+"""Which boxes have still to decide, in the phases in which boxes decide."""
