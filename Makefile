@@ -15,7 +15,7 @@ test: lint
 	$(BIN)/pytest -n $(CORES)
 
 test-long: $(READY)
-	$(BIN)/pytest -n $(CORES) -m long
+	$(BIN)/pytest -n $(CORES) --dist loadfile -m long
 
 lint: $(READY)
 	$(BIN)/ruff check .

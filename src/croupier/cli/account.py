@@ -11,7 +11,7 @@ from croupier.engine.lunar import events as ev
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record import BoxResult, Replay
-from croupier.record.account import tell
+from croupier.record.account import tell, tell_pools
 from croupier.record.telling import say_wager
 from croupier.rulebooks.clauses import numbers
 
@@ -29,6 +29,8 @@ def print_account(number: int, replay: Replay) -> None:
     console.print()
     for box in replay.boxes:
         console.print(_settlement(box))
+    for line in tell_pools(replay):
+        console.print(line)
     console.print()
 
 

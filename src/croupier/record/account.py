@@ -118,6 +118,17 @@ def tell_outcome(line: SettlementLine) -> str:
     return f"{stake} {line.outcome}, returned {returned}"
 
 
+def tell_pools(replay: Replay) -> list[str]:
+    """The jackpot after the round, where there is one."""
+    pools = getattr(replay.final, "pools", None)
+    if pools is None:
+        return []
+    names = {"pool": "Jackpot", "minor": "Minor pool", "major": "Major pool"}
+    return [
+        f"{names[name]} after the round {format_amount(pools.of(name))}" for name in pools.names
+    ]
+
+
 def account(replay: Replay) -> str:
     """The whole round as plain text, a line for everything that happened."""
     rules = replay.rules
@@ -127,5 +138,5 @@ def account(replay: Replay) -> str:
         lines.append(f"options: {chosen}")
     told = [f"{each.who:<9}{each.what}  [{numbers(each.clauses)}]" for each in tell(replay.events)]
     nets = [f"Box {box.number}    net {format_amount(box.net)}" for box in replay.boxes]
-    lines += ["", *told, "", *nets]
+    lines += ["", *told, "", *nets, *tell_pools(replay)]
     return "\n".join(lines) + "\n"
