@@ -85,7 +85,7 @@ def _of_machine(cites: PromotionCites, machine: Machine) -> list[Item]:
 
 
 def _of_vehicle(cites: PromotionCites, vehicle: Vehicle) -> list[Item]:
-    on_road = "whether registration and other on-road costs are included"
+    on_road = "whether the prize covers registration and the costs of putting it on the road"
     return [
         (vehicle.make, "the make", cites.promo_vehicle_make),
         (vehicle.model, "the model", cites.promo_vehicle_model),

@@ -41,7 +41,7 @@ class Vehicle:
     model: str = ""
     accessories: str = ""
     on_road_costs: bool | None = None
-    """Whether registration and other on-road costs are included."""
+    """Whether the prize covers registration and the costs of putting it on the road."""
 
 
 @dataclass(frozen=True)
