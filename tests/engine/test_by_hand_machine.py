@@ -143,6 +143,16 @@ class ByHand(RuleBasedStateMachine):
             ]
         self.attempt(options[choice])
 
+    @rule(words=st.sampled_from(["no more bets", "the dealer has a pair", "good luck"]))
+    def announce(self, words: str) -> None:
+        accepted = self.attempt(shared.Announce(words))
+        assert not (accepted and words == "good luck")
+
+    @rule()
+    def reveal(self) -> None:
+        due = self.state.phase.value == "revealing"
+        assert self.attempt(shared.RevealDealer()) == due
+
     @rule(box=BOXES, what=st.sampled_from(["instant", "super"]))
     def pay_undeclared(self, box: int, what: Any) -> None:
         if self.game is lunar:

@@ -116,3 +116,15 @@ class Ruling:
     official: str
     reason: str
     amounts: Mapping[int, Amount]
+
+
+@dataclass(frozen=True)
+class Announce:
+    """The dealer says something that the document prescribes."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class RevealDealer:
+    """The dealer turns up the dealer's hand when it is due."""

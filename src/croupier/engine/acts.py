@@ -10,6 +10,10 @@ class Act(StrEnum):
     """Players declare winning hands themselves, or fail to."""
     DRAWING = "drawing"
     """Cards for draws are dealt one by one."""
+    ANNOUNCING = "announcing"
+    """The dealer says what is to be said."""
+    REVEALING = "revealing"
+    """The dealer turns up the dealer's hand."""
 
 
 BY_HAND = frozenset(Act)

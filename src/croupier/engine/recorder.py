@@ -5,7 +5,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from croupier.engine.events import LineSettled, PhaseBegan
+from croupier.engine.acts import Act
+from croupier.engine.events import Announced, LineSettled, PhaseBegan
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.engine.state import BoxState, RoundState
 from croupier.hands import Combination
@@ -37,6 +38,11 @@ class Recorder(Generic[R]):
 
     def begin(self, phase: StrEnum) -> None:
         self.emit(_began(phase))
+
+    def announce(self, words: str, clauses: Clauses) -> None:
+        """Say the dealer's words, unless a dealer says them here."""
+        if Act.ANNOUNCING not in self.state.by_hand:
+            self.emit(Announced(words, clauses))
 
     def settle(
         self,

@@ -135,6 +135,8 @@ _SHARED: Builders = {
         _needed(entry, "clause"), _needed(entry, "reason")
     ),
     "ruling": _ruling,
+    "announce": lambda entry, _: shared.Announce(_needed(entry, "words")),
+    "reveal_dealer": lambda _entry, _cites: shared.RevealDealer(),
 }
 _LUNAR: Builders = {
     "bet": _bet,

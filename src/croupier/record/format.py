@@ -40,6 +40,7 @@ class ActionEntry(_Entry):
     clause: str | None = None
     reason: str | None = None
     official: str | None = None
+    words: str | None = None
     what: str | None = None
     amounts: dict[str, str | int] | None = None
 
@@ -68,7 +69,7 @@ class RoundRecord(_Entry):
     deck2: CardText | None = None
     wagers: list[WagerEntry]
     actions: list[ActionEntry]
-    by_hand: list[Literal["dealing", "declaring", "drawing"]] = []
+    by_hand: list[Literal["dealing", "declaring", "drawing", "announcing", "revealing"]] = []
     first: list[int] = []
     jackpot: PoolsEntry | None = None
     players: list[PlayerEntry] = []

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from croupier.engine.actions import (
     Absent,
+    Announce,
     CollectCards,
     DealCard,
     DealComplete,
@@ -14,6 +15,7 @@ from croupier.engine.actions import (
     NoticeStray,
     PlaceWager,
     Reconstruct,
+    RevealDealer,
     Ruling,
     VoidHand,
     VoidRound,
@@ -23,6 +25,7 @@ from croupier.engine.actions import (
 __all__ = [
     "Absent",
     "Action",
+    "Announce",
     "Check",
     "CollectCards",
     "DealCard",
@@ -36,6 +39,7 @@ __all__ = [
     "PlaceWager",
     "Play",
     "Reconstruct",
+    "RevealDealer",
     "Ruling",
     "ViewHand",
     "VoidHand",
@@ -77,6 +81,8 @@ Action = (
     PlaceWager
     | WithdrawWager
     | NoMoreBets
+    | Announce
+    | RevealDealer
     | DealCard
     | DealComplete
     | NoticeStray

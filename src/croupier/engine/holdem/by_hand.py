@@ -2,14 +2,22 @@
 
 from functools import partial
 
+from croupier.engine import announcing
 from croupier.engine.acts import Act
 from croupier.engine.events import DEALER
-from croupier.engine.holdem.actions import DealCard, DealComplete, NoticeStray
+from croupier.engine.holdem.actions import (
+    Announce,
+    DealCard,
+    DealComplete,
+    NoticeStray,
+    RevealDealer,
+)
 from croupier.engine.holdem.dealing import BOARD, HAND, deal_source, rack_the_rest
 from croupier.engine.holdem.events import CardsCollected
 from croupier.engine.holdem.legal import refusal
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
+from croupier.engine.holdem.revealing import reveal
 from croupier.engine.holdem.state import Round
 from croupier.engine.holdem.wagering import lone_jackpots
 from croupier.engine.mishaps import deal_by_hand, misdeal, settle_strays
@@ -66,6 +74,27 @@ def notice_stray(record: Recorder, action: NoticeStray) -> None:
             f"no cards are being dealt to box {action.box} without its wagers",
         )
     _misdeal(record, cites.stray_before, f"cards were dealt to box {action.box} without its wagers")
+
+
+def announce(record: Recorder, action: Announce) -> None:
+    cites = record.cites
+    prescribed = {
+        "no more bets": cites.no_more_bets,
+        "the dealer has": cites.reveal,
+        "dealer does not qualify": cites.not_qualified,
+    }
+    announcing.announce(record, action, prescribed, partial(refusal, record.state))
+
+
+def reveal_dealer(record: Recorder, action: RevealDealer) -> None:
+    """Turn up the dealer's hand when all have decided."""
+    del action
+    state = record.state
+    if state.phase is not Phase.REVEALING or Act.REVEALING not in state.by_hand:
+        raise refusal(
+            state, "not-now", record.cites.reveal, "the dealer's hand is not to be turned up now"
+        )
+    reveal(record)
 
 
 def _misdeal(record: Recorder, clauses: tuple[str, ...], reason: str) -> None:

@@ -15,6 +15,8 @@ def legal(state: Round) -> tuple[Choice, ...]:
         return (*(Choice("place_wager", number) for number in boxes), *closing)
     if state.phase is Phase.DEALING:
         return (Choice("deal_card"), Choice("deal_complete"))
+    if state.phase is Phase.REVEALING:
+        return (Choice("reveal_dealer"),)
     turn = state.turn
     if turn is not None and state.boxes[turn].early:
         return (Choice("reconstruct"), Choice("void_hand"))

@@ -1,6 +1,6 @@
 """The dealer's hand is turned up for those who remain."""
 
-from croupier.engine.holdem.events import Announced, DealerRevealed
+from croupier.engine.holdem.events import DealerRevealed
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
 
@@ -14,7 +14,7 @@ def reveal(record: Recorder) -> None:
     method = cites.any_five if record.rules.hand_method == "any" else cites.two_plus_three
     value, qualifies = state.dealer_value, state.qualifies
     record.emit(DealerRevealed(state.dealer, value, qualifies, cites.reveal + method))
-    record.emit(Announced(f"the dealer has {value.name}", cites.reveal))
+    record.announce(f"the dealer has {value.name}", cites.reveal)
     if not qualifies:
-        record.emit(Announced("dealer does not qualify", cites.not_qualified))
+        record.announce("dealer does not qualify", cites.not_qualified)
     record.begin(Phase.SETTLING)

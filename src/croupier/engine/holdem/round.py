@@ -7,7 +7,13 @@ from croupier.cards import Card
 from croupier.engine.acts import Act
 from croupier.engine.holdem import actions as act_
 from croupier.engine.holdem.betting import check, fold_hand, play, turn_flop, turn_river
-from croupier.engine.holdem.by_hand import deal_card, deal_complete, notice_stray
+from croupier.engine.holdem.by_hand import (
+    announce,
+    deal_card,
+    deal_complete,
+    notice_stray,
+    reveal_dealer,
+)
 from croupier.engine.holdem.dealing import deal
 from croupier.engine.holdem.events import Event
 from croupier.engine.holdem.irregular import (
@@ -61,10 +67,19 @@ def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
     record = Recorder(state)
     _DO[type(action)](record, action)
     while record.state.turn is None and record.state.phase in _STEPS:
-        if record.state.phase is Phase.DEALING and Act.DEALING in record.state.by_hand:
+        if _waits_for_the_dealer(record.state):
             break
         _STEPS[record.state.phase](record)
     return record.state, tuple(record.events)
+
+
+def _waits_for_the_dealer(state: Round) -> bool:
+    match state.phase:
+        case Phase.DEALING:
+            return Act.DEALING in state.by_hand
+        case Phase.REVEALING:
+            return Act.REVEALING in state.by_hand and any(True for _ in state.playing)
+    return False
 
 
 _STEPS: dict[Phase, Callable[[Recorder], None]] = {
@@ -89,6 +104,8 @@ _DO: dict[type, Callable[[Recorder, Any], None]] = {
     act_.DealCard: deal_card,
     act_.DealComplete: deal_complete,
     act_.NoticeStray: notice_stray,
+    act_.Announce: announce,
+    act_.RevealDealer: reveal_dealer,
     act_.ViewHand: view_hand,
     act_.DeemSeat: deem_seat,
     act_.ExposeCards: expose_cards,

@@ -5,7 +5,6 @@ from functools import partial
 from croupier.engine.acts import Act
 from croupier.engine.holdem.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.holdem.events import (
-    Announced,
     JackpotLit,
     JackpotsCollected,
     WagerPlaced,
@@ -39,7 +38,7 @@ def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
     cites = record.cites
-    record.emit(Announced("no more bets", cites.no_more_bets))
+    record.announce("no more bets", cites.no_more_bets)
     boxes = tuple(n for n, box in record.state.boxes.items() if "jackpot" in box.wagers)
     if boxes and record.rules.electronic:
         record.emit(JackpotsCollected(boxes, cites.jackpot_collected))

@@ -6,6 +6,7 @@ from typing import Literal
 from croupier.cards import Card
 from croupier.engine.actions import (
     Absent,
+    Announce,
     CollectCards,
     DealCard,
     DealComplete,
@@ -16,6 +17,7 @@ from croupier.engine.actions import (
     NoticeStray,
     PlaceWager,
     Reconstruct,
+    RevealDealer,
     Ruling,
     VoidHand,
     VoidRound,
@@ -26,6 +28,7 @@ from croupier.money import Amount
 __all__ = [
     "Absent",
     "Action",
+    "Announce",
     "Bet",
     "Buy",
     "CollectCards",
@@ -44,6 +47,7 @@ __all__ = [
     "PayUndeclared",
     "PlaceWager",
     "Reconstruct",
+    "RevealDealer",
     "Ruling",
     "SettleNow",
     "ShuffleRack",
@@ -148,6 +152,8 @@ Action = (
     PlaceWager
     | WithdrawWager
     | NoMoreBets
+    | Announce
+    | RevealDealer
     | DealCard
     | DealComplete
     | NoticeStray

@@ -2,15 +2,24 @@
 
 from functools import partial
 
+from croupier.engine import announcing
 from croupier.engine.acts import Act
 from croupier.engine.events import DEALER
-from croupier.engine.lunar.actions import DealCard, DealComplete, NoticeStray, ViewDraw
+from croupier.engine.lunar.actions import (
+    Announce,
+    DealCard,
+    DealComplete,
+    NoticeStray,
+    RevealDealer,
+    ViewDraw,
+)
 from croupier.engine.lunar.dealing import HAND, deal_source, draw_source
 from croupier.engine.lunar.drawing import rack_discards, take_fee
 from croupier.engine.lunar.events import DealerCardTurned, DrawViewed
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.revealing import reveal
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.mishaps import deal_by_hand, misdeal, settle_strays
 
@@ -106,6 +115,32 @@ def view_draw(record: Recorder, action: ViewDraw) -> None:
             state, "no-draw", cites.decide_again, f"box {action.box} has no drawn cards to look at"
         )
     record.emit(DrawViewed(box.number, cites.decide_again))
+
+
+def announce(record: Recorder, action: Announce) -> None:
+    cites = record.cites
+    again = record.state.phase is Phase.REVEALING and cites.no_more_bets_two
+    prescribed = {
+        "no more bets": cites.no_more_bets_two if again else cites.no_more_bets,
+        "all decisions are locked in": cites.locked_in,
+        "the dealer has": cites.reveal,
+        "dealer does not qualify": cites.not_qualified,
+        "no hand": cites.not_qualified,
+        "conceding hand": cites.concede,
+        "will any player force": cites.force,
+    }
+    announcing.announce(record, action, prescribed, partial(refusal, record.state))
+
+
+def reveal_dealer(record: Recorder, action: RevealDealer) -> None:
+    """Turn up the dealer's hand when all have decided."""
+    del action
+    state = record.state
+    if state.phase is not Phase.REVEALING or Act.REVEALING not in state.by_hand:
+        raise refusal(
+            state, "not-now", record.cites.reveal, "the dealer's hand is not to be turned up now"
+        )
+    reveal(record)
 
 
 def _misdeal(record: Recorder, clauses: tuple[str, ...], reason: str) -> None:

@@ -4,7 +4,6 @@ from croupier.engine.lunar.actions import Decline, Force
 from croupier.engine.lunar.dealing import HAND, draw_card
 from croupier.engine.lunar.events import (
     DEALER,
-    Announced,
     DealerCardRemoved,
     DealerRevealed,
     ForceAnswered,
@@ -23,11 +22,11 @@ def qualify(record: Recorder) -> None:
     if state.qualifies or not state.betting:
         record.begin(Phase.SETTLING)
         return
-    record.emit(Announced("dealer does not qualify", cites.not_qualified))
+    record.announce("dealer does not qualify", cites.not_qualified)
     if record.rules.force_antes is None:
         record.begin(Phase.SETTLING)
         return
-    record.emit(Announced("will any player force the dealer?", cites.not_qualified))
+    record.announce("will any player force the dealer?", cites.not_qualified)
     record.begin(Phase.FORCING)
 
 
@@ -90,5 +89,5 @@ def replace(record: Recorder) -> None:
     assert len(record.state.dealer) == HAND
     state = record.state
     record.emit(DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card))
-    record.emit(Announced(f"the dealer has {state.dealer_value.name}", cites.force_card))
+    record.announce(f"the dealer has {state.dealer_value.name}", cites.force_card)
     record.begin(Phase.SETTLING)

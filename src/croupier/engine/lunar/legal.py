@@ -14,6 +14,8 @@ def legal(state: Round) -> tuple[Choice, ...]:
         return (Choice("shuffle_rack"),)
     if _by_hand(state):
         return (Choice("deal_card"), Choice("deal_complete"))
+    if state.phase is Phase.REVEALING:
+        return (Choice("reveal_dealer"),)
     match state.phase:
         case Phase.WAGERING:
             return _wagering(state)

@@ -1,7 +1,7 @@
 """Declared hands are verified and paid, clockwise, once all other boxes have decided."""
 
 from croupier.engine.lunar.declaring import collect_losing, super_wagers
-from croupier.engine.lunar.events import Announced, CardsCollected, HandVerified
+from croupier.engine.lunar.events import CardsCollected, HandVerified
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box
@@ -17,7 +17,7 @@ SEVEN_HIGH = VALUES[0]
 def lock_in(record: Recorder) -> None:
     """Nobody may change a decision any more."""
     if record.rules.locked_in:
-        record.emit(Announced("all decisions are locked in", record.cites.locked_in))
+        record.announce("all decisions are locked in", record.cites.locked_in)
     record.begin(Phase.PAYING)
 
 

@@ -2,11 +2,12 @@
 
 from croupier.engine.lunar.actions import Concede, SettleNow
 from croupier.engine.lunar.bets import correct_bet
-from croupier.engine.lunar.events import Announced, CardsCollected, DealerRevealed, HandConceded
+from croupier.engine.lunar.events import CardsCollected, DealerRevealed, HandConceded
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.paying import pay_super
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
+from croupier.engine.lunar.state import Round
 from croupier.engine.settlement import Outcome
 from croupier.hands import best_super_line
 
@@ -14,19 +15,23 @@ from croupier.hands import best_super_line
 def reveal(record: Recorder) -> None:
     """Show the dealer's hand if a box bets or a super wager is on it (ruling: dealer-super)."""
     state, cites = record.state, record.cites
-    on_dealer = any("dealer_super" in box.standing for box in state.boxes.values())
-    if not state.betting and not on_dealer:
+    if not has_to_show(state):
         record.begin(Phase.OVER)
         return
     if record.rules.no_more_bets_two:
-        record.emit(Announced("no more bets", cites.no_more_bets_two))
+        record.announce("no more bets", cites.no_more_bets_two)
     value = state.dealer_value
     record.emit(DealerRevealed(state.dealer, value, state.qualifies, cites.reveal))
-    record.emit(Announced(f"the dealer has {value.name}", cites.reveal))
+    record.announce(f"the dealer has {value.name}", cites.reveal)
     if record.rules.dealer_super_first:
         settle_dealer_super(record)
     may_concede = record.rules.concede and state.betting
     record.begin(Phase.CONCEDING if may_concede else Phase.QUALIFYING)
+
+
+def has_to_show(state: Round) -> bool:
+    on_dealer = any("dealer_super" in box.standing for box in state.boxes.values())
+    return bool(state.betting) or on_dealer
 
 
 def settle_dealer_super(record: Recorder) -> None:
@@ -61,7 +66,7 @@ def concede(record: Recorder, action: Concede) -> None:
         )
     box = record.box(number)
     record.emit(HandConceded(number, cites.concede))
-    record.emit(Announced("conceding hand", cites.concede))
+    record.announce("conceding hand", cites.concede)
     box = correct_bet(record, box)
     for wager in ("ante", "bet"):
         record.settle(box, wager, Outcome.LOST, cites.concede + cites.conceded_final, "conceded")

@@ -6,7 +6,14 @@ from typing import Any
 from croupier.cards import Card
 from croupier.engine.acts import Act
 from croupier.engine.lunar import actions as act_
-from croupier.engine.lunar.by_hand import deal_card, deal_complete, notice_stray, view_draw
+from croupier.engine.lunar.by_hand import (
+    announce,
+    deal_card,
+    deal_complete,
+    notice_stray,
+    reveal_dealer,
+    view_draw,
+)
 from croupier.engine.lunar.dealing import deal
 from croupier.engine.lunar.deciding import bet, buy, exchange, fold_hand
 from croupier.engine.lunar.declaring import declare, declare_by_hand, wave
@@ -26,7 +33,7 @@ from croupier.engine.lunar.irregular import (
 from croupier.engine.lunar.paying import lock_in, pay_declared
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
-from croupier.engine.lunar.revealing import concede, reveal, settle_now
+from croupier.engine.lunar.revealing import concede, has_to_show, reveal, settle_now
 from croupier.engine.lunar.settling import settle
 from croupier.engine.lunar.state import Round
 from croupier.engine.lunar.undeclared import pay_undeclared
@@ -82,6 +89,8 @@ def _stays(state: Round) -> bool:
             return bool(state.betting)
         case Phase.DEALING:
             return Act.DEALING in state.by_hand
+        case Phase.REVEALING:
+            return Act.REVEALING in state.by_hand and has_to_show(state)
         case Phase.DRAWING:
             return Act.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
     return False
@@ -90,6 +99,7 @@ def _stays(state: Round) -> bool:
 _WAITS = {
     Phase.DEALING,
     Phase.DRAWING,
+    Phase.REVEALING,
     Phase.DECIDING,
     Phase.PAYING,
     Phase.DECIDING_AGAIN,
@@ -127,6 +137,8 @@ _DO: dict[type, Callable[[Recorder, Any], None]] = {
     act_.DealCard: deal_card,
     act_.DealComplete: deal_complete,
     act_.NoticeStray: notice_stray,
+    act_.Announce: announce,
+    act_.RevealDealer: reveal_dealer,
     act_.Declare: declare_by_hand,
     act_.Wave: wave,
     act_.ViewDraw: view_draw,

@@ -3,7 +3,7 @@
 from functools import partial
 
 from croupier.engine.lunar.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.engine.lunar.events import Announced, WagerPlaced, WagerWithdrawn
+from croupier.engine.lunar.events import WagerPlaced, WagerWithdrawn
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
@@ -31,7 +31,7 @@ def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
 def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
-    record.emit(Announced("no more bets", record.cites.no_more_bets))
+    record.announce("no more bets", record.cites.no_more_bets)
     record.begin(Phase.DEALING)
 
 
