@@ -56,8 +56,7 @@ def _hand_shown(state: R, event: ev.HandShown) -> R:
 
 
 def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
-    del event
-    return having(state, dealer_shown=True)
+    return having(state, dealer_shown=True, revealed=event.value)
 
 
 def _card_exposed(state: R, event: ev.CardExposed) -> R:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from croupier.cards import Card
 from croupier.engine.acts import Act
 from croupier.engine.settlement import SettlementLine
+from croupier.hands import Value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules
@@ -65,6 +66,8 @@ class RoundState:
     """The discard rack, its top card last."""
     dealer: tuple[Card, ...] = ()
     dealer_shown: bool = False
+    revealed: Value | None = None
+    """The value of the dealer's hand as it was shown."""
     lines: tuple[SettlementLine, ...] = ()
     by_hand: frozenset[Act] = frozenset()
     """The acts that a person does here; the software does the others."""

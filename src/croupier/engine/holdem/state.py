@@ -83,7 +83,7 @@ class Round(RoundState):
 
     @property
     def dealer_value(self) -> Value:
-        return self.value(self.dealer)
+        return self.revealed or self.value(self.dealer)
 
     @property
     def qualifies(self) -> bool:

@@ -139,7 +139,9 @@ def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
 
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
     kept = tuple(card for card in state.dealer if card is not event.card)
-    return having(state, dealer=kept, removed=event.card, rack=(*state.rack, event.card))
+    return having(
+        state, dealer=kept, removed=event.card, revealed=None, rack=(*state.rack, event.card)
+    )
 
 
 _CHANGES: Changes = {

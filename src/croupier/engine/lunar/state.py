@@ -70,7 +70,7 @@ class Round(RoundState):
 
     @property
     def dealer_value(self) -> Value:
-        return evaluate(self.dealer)
+        return self.revealed or evaluate(self.dealer)
 
     @property
     def qualifies(self) -> bool:
