@@ -42,8 +42,8 @@ def states(played: Replay) -> Iterator[tuple[Round, Event]]:
 
 def table_cards(state: Round) -> list[Card]:
     """Every card, wherever it lies."""
-    boxes = [card for box in state.boxes.values() if not box.collected for card in box.all_cards]
-    return [*state.deck[state.dealt :], *state.dealer, *boxes, *state.rack]
+    boxes = [card for box in state.boxes.values() for card in box.lying]
+    return [*state.deck[state.dealt :], *state.dealers_cards, *boxes, *state.rack]
 
 
 def deal(

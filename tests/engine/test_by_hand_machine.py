@@ -10,13 +10,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from croupier.cards import DECK, Card
 from croupier.engine import actions as shared
 from croupier.engine import holdem, lunar
-from croupier.engine.acts import BY_HAND
+from croupier.engine.acts import BY_HAND, Act
+from croupier.engine.events import CardsCollected, HandFinished
 from croupier.engine.holdem import actions as holdem_acts
 from croupier.engine.holdem.dealing import deal_order as holdem_order
+from croupier.engine.holdem.view import view as holdem_view
 from croupier.engine.jackpot import Pools
 from croupier.engine.lunar import actions as lunar_acts
 from croupier.engine.lunar.dealing import deal_order as lunar_order
+from croupier.engine.lunar.view import view as lunar_view
 from croupier.engine.refusal import Refusal
+from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
 from croupier.rulebooks import rulebook
 from tests.engine.rounds import LUNAR
 
@@ -49,25 +53,42 @@ class ByHand(RuleBasedStateMachine):
         seed=st.integers(0, 2**32),
         boxes=st.sets(st.integers(1, 5), min_size=1, max_size=3),
         mistakes=st.integers(0, 2),
+        collects=st.booleans(),
+        misdeal=st.sampled_from(["round", "hands"]),
+        lone=st.none() | st.integers(1, 5),
     )
-    def sit_down(self, name: str, dealing: str, seed: int, boxes: set[int], mistakes: int) -> None:
+    def sit_down(
+        self,
+        name: str,
+        dealing: str,
+        seed: int,
+        boxes: set[int],
+        mistakes: int,
+        collects: bool,
+        misdeal: str,
+        lone: int | None,
+    ) -> None:
+        by_hand = BY_HAND if collects else BY_HAND - {Act.COLLECTING}
         self.random = Random(seed)
         deck = list(DECK)
         self.random.shuffle(deck)
         self.events: list[Any] = []
         self.game = lunar if name in LUNAR else holdem
         if self.game is lunar:
-            rules = rulebook(name).lunar_rules()
-            self.state = lunar.open_round(rules, deck, dealing, BY_HAND)
+            rules = rulebook(name).lunar_rules({"misdeal": misdeal})
+            self.state = lunar.open_round(rules, deck, dealing, by_hand)
             areas = ("ante", "super")
         else:
-            uth = rulebook(name).holdem_rules()
-            self.state = holdem.open_round(uth, deck, dealing, Pools(pool=9_000), by_hand=BY_HAND)
+            uth = rulebook(name).holdem_rules({"misdeal": misdeal})
+            self.state = holdem.open_round(uth, deck, dealing, Pools(pool=9_000), by_hand=by_hand)
             areas = ("ante", "blind")
         self.started = self.state
         for box in boxes:
             for area in areas:
                 self.attempt(shared.PlaceWager(box, area, 10))
+        if lone is not None and lone not in boxes:
+            area = self.random.choice(("ante", "super")) if self.game is lunar else "jackpot"
+            self.attempt(shared.PlaceWager(lone, area, 10))
         self.attempt(shared.NoMoreBets())
         self.deal_round(mistakes)
 
@@ -158,9 +179,22 @@ class ByHand(RuleBasedStateMachine):
         if self.game is lunar:
             self.attempt(lunar_acts.PayUndeclared(box, what, "Lee"))
 
-    @rule(box=BOXES)
-    def collect_early(self, box: int) -> None:
-        self.attempt(shared.CollectCards(box))
+    @rule(box=BOXES, counted=st.none() | st.integers(0, 7))
+    def collect(self, box: int, counted: int | None) -> None:
+        self.attempt(shared.CollectCards(box, counted))
+
+    @rule(everything=st.booleans())
+    def collect_what_is_legal(self, everything: bool) -> None:
+        for _ in range(9 if everything else 1):
+            due = [each.of for each in self.game.legal(self.state) if each.of is not None]
+            if due:
+                assert self.attempt(shared.CollectCards(due[0]))
+
+    @rule()
+    def shuffle_rack(self) -> None:
+        if self.game is lunar and self.state.needs_cards:
+            waiting = bool(self.state.finished)
+            assert self.attempt(lunar_acts.ShuffleRack(self.state.rack)) != waiting
 
     @rule(box=BOXES)
     def reconstruct(self, box: int) -> None:
@@ -197,15 +231,33 @@ class ByHand(RuleBasedStateMachine):
 
     def cards(self) -> list[Card]:
         state = self.state
-        boxes = [
-            card
-            for box in state.playing
-            for card in (box.all_cards if not box.early else box.all_cards[len(box.cards) :])
-        ]
+        boxes = [card for box in state.boxes.values() for card in box.lying]
         strays = [card for hand in state.stray.values() for card in hand]
-        community = getattr(state, "community", ())
         left = state.deck[state.dealt :]
-        return [*left, *state.dealer, *community, *boxes, *strays, *state.rack]
+        return [*left, *state.dealers_cards, *boxes, *strays, *state.rack]
+
+    @invariant()
+    def nothing_is_collected_for_the_dealer(self) -> None:
+        """Where a person collects, each hand waits first, but for one that does not lie there."""
+        if Act.COLLECTING not in self.state.by_hand:
+            assert not any(isinstance(event, HandFinished) for event in self.events)
+            return
+        waited = {each.box for each in self.events if isinstance(each, HandFinished)}
+        racked = {
+            each.box for each in self.events if isinstance(each, CardsCollected) and each.cards
+        }
+        assert racked <= waited | {0}
+        assert self.state.over <= (not self.state.lying)
+
+    @invariant()
+    def everybody_may_look(self) -> None:
+        look = lunar_view if self.game is lunar else holdem_view
+        for viewer in (SPECTATOR, DEALER_VIEW, SUPERVISOR, player(1, 2, 3)):
+            look(self.state, viewer)
+
+    @invariant()
+    def somebody_can_go_on(self) -> None:
+        assert self.state.over == (not self.game.legal(self.state))
 
     @invariant()
     def no_chip_is_made_or_lost(self) -> None:

@@ -24,6 +24,7 @@ THIRTEEN_PAIRS = [
 READINGS: dict[str, list[object]] = {
     "straight_with_pair": ["two-straights", "straight-and-pair"],
     "ace_king_queen": ["any", "unpaired"],
+    "misdeal": ["round", "hands"],
 }
 DRAWS_DEALT: dict[str, list[object]] = {"draws_dealt": ["when-all-have-decided", "as-decided"]}
 ALLOWED: dict[str, dict[str, list[object]]] = {
@@ -84,6 +85,7 @@ def test_ultimate_texas_holdem_leaves_these_choices() -> None:
         "paytable": [1, 2, 3, 4],
         "hand_method": ["two-plus-three", "any"],
         "no_qualify": ["compare", "pay"],
+        "misdeal": ["round", "hands"],
         "boxes_per_player": ["one", "several"],
         "additional_hands": ["viewed", "blind"],
         "jackpot_operated": ["electronically", "manually"],
@@ -92,7 +94,12 @@ def test_ultimate_texas_holdem_leaves_these_choices() -> None:
 
 @pytest.mark.parametrize("name", list(DEFAULTS))
 def test_what_holds_when_nothing_is_chosen(name: str) -> None:
-    readings = {"straight_with_pair": "two-straights", "ace_king_queen": "any", "max_payout": None}
+    readings = {
+        "straight_with_pair": "two-straights",
+        "ace_king_queen": "any",
+        "misdeal": "round",
+        "max_payout": None,
+    }
     assert rulebook(name).options() == DEFAULTS[name] | readings
 
 
@@ -101,6 +108,7 @@ def test_what_holds_in_ultimate_texas_holdem_when_nothing_is_chosen() -> None:
         "paytable": 1,
         "hand_method": "two-plus-three",
         "no_qualify": "compare",
+        "misdeal": "round",
         "max_payout": None,
         "boxes_per_player": "one",
         "additional_hands": "viewed",

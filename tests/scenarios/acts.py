@@ -24,8 +24,13 @@ class DealOn:
     """The place that is left short of its last card."""
 
 
-Deed = Action | DealOn
-"""What is written as one act: an action, or many cards dealt rightly."""
+@dataclass(frozen=True)
+class CollectAll:
+    """A person collects all that lies on the table, as the document says."""
+
+
+Deed = Action | DealOn | CollectAll
+"""What is written as one act: an action, or many cards dealt or collected rightly."""
 
 _VOID_ROUND = re.compile(r"void round (\S+): (.+)")
 _VOID_HAND = re.compile(r"void hand (\d) (\S+): (.+)")
@@ -36,7 +41,8 @@ _BET = re.compile(r"bet ([\d./]+)")
 _EXPOSES = re.compile(r"exposes (.+)")
 _DEAL = re.compile(r"deal (dealer|board|\d)( up)?")
 _DEALER_EXPOSES = re.compile(r"dealer exposes (.+)")
-_OF_DEALER = re.compile(r"(notice|collect|reconstruct|deem) (\d)")
+_OF_DEALER = re.compile(r"(notice|reconstruct|deem) (\d)")
+_COLLECT = re.compile(r"collect (dealer|\d)(?: counting (\d+))?")
 _PAY = re.compile(r"pay undeclared (instant|super) (\d) by (.*)")
 _RULING = re.compile(r"ruling by ([^:]*): ([^:]*)(?:: (.+))?")
 _WAGER = re.compile(r"(takes back )?([a-z][a-z ]*?)(?: on (\d))?(?: (-?[\d./]+))?")
@@ -56,11 +62,15 @@ _SIMPLE: dict[str, Callable[[int], Action]] = {
 }
 _DEALER_DOES: dict[str, Callable[[int], Action]] = {
     "notice": shared.NoticeStray,
-    "collect": shared.CollectCards,
     "reconstruct": shared.Reconstruct,
     "deem": holdem.DeemSeat,
 }
-_DEALS: dict[str, Deed] = {
+_OF_NOBODY: dict[str, Action] = {
+    "no more bets": shared.NoMoreBets(),
+    "settle": lunar.SettleNow(),
+}
+_DEEDS: dict[str, Deed] = {
+    "collect all": CollectAll(),
     "deal all": DealOn(),
     "deal rest": DealOn(),
     "deal on": DealOn(done=False),
@@ -74,7 +84,7 @@ def parse_deed(text: str) -> Deed:
     """One act at the table, or a deal that goes on rightly."""
     if match := _ALL_BUT.fullmatch(text):
         return DealOn(but=_place(match[1]))
-    return _DEALS[text] if text in _DEALS else parse_act(text)
+    return _DEEDS[text] if text in _DEEDS else parse_act(text)
 
 
 def _place(text: str) -> int:
@@ -83,8 +93,8 @@ def _place(text: str) -> int:
 
 def parse_act(text: str) -> Action:
     """One act at the table, the number of its box first."""
-    if text == "no more bets":
-        return shared.NoMoreBets()
+    if text in _OF_NOBODY:
+        return _OF_NOBODY[text]
     if match := _VOID_ROUND.fullmatch(text):
         return shared.VoidRound(match[1], match[2])
     if match := _VOID_HAND.fullmatch(text):
@@ -104,6 +114,8 @@ def _parse_dealer_act(text: str) -> Action | None:
         return shared.DealCard(_place(match[1]), match[2] is not None)
     if match := _DEALER_EXPOSES.fullmatch(text):
         return shared.ExposeDealerCards(parse_cards(match[1]))
+    if match := _COLLECT.fullmatch(text):
+        return shared.CollectCards(_place(match[1]), int(match[2]) if match[2] else None)
     if match := _OF_DEALER.fullmatch(text):
         return _DEALER_DOES[match[1]](int(match[2]))
     if match := _PAY.fullmatch(text):

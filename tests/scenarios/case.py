@@ -14,7 +14,7 @@ from croupier.engine.jackpot import Pools
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks import address
 
-from .acts import Action, DealOn, Deed
+from .acts import Action, CollectAll, DealOn, Deed
 from .fields import Acts, Cards, FiveCards, Money, OneCard, Part, Payment, Refused, TwoCards, Wagers
 
 Place = int
@@ -104,15 +104,21 @@ class Case(Part):
         return tuple(wager for n, box in sorted(self.box.items()) for wager in box.wagers(n))
 
     def boxes(self) -> list[int]:
-        """The boxes that are dealt to: those with an ante."""
-        antes: set[int] = set()
+        """The boxes that are dealt to: those with an ante, in New South Wales also a super wager
+        (nsw 7.2.2, 7.3.2)."""
+        boxes = self._with("ante")
+        return sorted(boxes & self._with("super") if self.rulebook == "nsw-lunar" else boxes)
+
+    def _with(self, area: str) -> set[int]:
+        """The boxes with a wager there when the cards are dealt."""
+        boxes: set[int] = set()
         for action in self.opening():
             match action:
-                case PlaceWager(box, "ante") if box > 0:
-                    antes.add(box)
-                case WithdrawWager(box, "ante"):
-                    antes.discard(box)
-        return sorted(antes)
+                case PlaceWager(box, where) if box > 0 and where == area:
+                    boxes.add(box)
+                case WithdrawWager(box, where) if where == area:
+                    boxes.discard(box)
+        return boxes
 
     def wagering(self) -> set[int]:
         """Every box on which something is wagered."""
@@ -134,7 +140,7 @@ class Case(Part):
 
     def allows(self, action: Deed) -> bool:
         """Whether such a thing is ever done in this game."""
-        return isinstance(action, (DealOn, *get_args(self.ACTIONS)))
+        return isinstance(action, (DealOn, CollectAll, *get_args(self.ACTIONS)))
 
 
 class LunarCase(Case):

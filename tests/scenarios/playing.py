@@ -6,13 +6,13 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import holdem, lunar
-from croupier.engine.actions import DealCard, DealComplete, NoMoreBets
+from croupier.engine.actions import CollectCards, DealCard, DealComplete, NoMoreBets
 from croupier.engine.holdem.events import PoolMoved
 from croupier.engine.lunar.actions import SettleNow, ShuffleRack
 from croupier.engine.refusal import Refusal
 from croupier.rulebooks import RulebookError, rulebook
 
-from .acts import Action, DealOn, parse_box_act
+from .acts import Action, CollectAll, DealOn, parse_box_act
 from .case import Case, HoldemCase, LunarCase
 from .laying import DEALER, lay, right_order, still_due
 from .reading import ScenarioError
@@ -93,6 +93,8 @@ def _play_in_order(played: Played) -> None:
         _shuffle_if_needed(played)
         if isinstance(action, DealOn):
             _deal_on(played, action)
+        elif isinstance(action, CollectAll):
+            _collect_all(played)
         else:
             played.act(action)
     _finish(played)
@@ -107,6 +109,18 @@ def _deal_on(played: Played, deed: DealOn) -> None:
         played.act(DealCard(to, to == DEALER and _fifth_is_up(played.state)))
     if deed.done:
         played.act(DealComplete())
+
+
+def _collect_all(played: Played) -> None:
+    """A person collects from the dealer's right, then the dealer's own cards (nz 10.5, nsw 9.4)."""
+    assert played.state is not None
+    boxes, stray = played.state.boxes, played.state.stray
+    for number in sorted({*boxes, *stray}, reverse=True):
+        hand = number in boxes and boxes[number].out and not boxes[number].collected
+        for _ in range(hand + (number in stray)):
+            played.act(CollectCards(number))
+    if not played.state.over:
+        played.act(CollectCards(DEALER))
 
 
 def _deal_due(played: Played, deed: DealOn) -> list[int]:
@@ -153,13 +167,17 @@ def _finish(played: Played) -> None:
     if played.state.phase is lunar.Phase.CONCEDING:
         played.act(SettleNow())
     if not played.state.over:
-        raise ScenarioError(f"the case ends while box {played.state.turn} must decide")
+        turn = played.state.turn
+        who = "the dealer must act" if turn is None else f"box {turn} must decide"
+        raise ScenarioError(f"the case ends while {who} ({played.state.phase})")
 
 
 def _shuffle_if_needed(played: Played) -> None:
     case, state = played.case, played.state
     if not (isinstance(case, LunarCase) and isinstance(state, lunar.Round) and state.needs_cards):
         return
+    if state.finished:
+        return  # the dealer collects first
     order = case.rack
     if order is None:
         raise ScenarioError("the deck runs out: give the rack, the order that follows")

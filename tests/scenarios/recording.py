@@ -6,6 +6,7 @@ from typing import Any
 from croupier.cards import format_cards
 from croupier.engine import holdem, lunar
 from croupier.engine.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.acts import Act
 from croupier.engine.lunar.actions import SettleNow, ShuffleRack
 from croupier.money import format_amount
 from croupier.record import FORMAT
@@ -18,7 +19,7 @@ from .playing import Played
 
 _WAGERING = (lunar.Phase.WAGERING, holdem.Phase.WAGERING)
 _DECIDING = (lunar.Phase.DECIDING, lunar.Phase.PAYING)
-_UNRECORDED = (NoMoreBets, ShuffleRack, SettleNow)
+_UNRECORDED = (NoMoreBets, ShuffleRack)
 
 
 def can_record(played: Played) -> bool:
@@ -87,4 +88,6 @@ def _actions(played: Played) -> Iterator[Action]:
     if played.case.acts is None:
         first = [each for each in done if each[0] in _DECIDING]
         done = sorted(first, key=lambda each: getattr(each[1], "box", 0)) + done[len(first) :]
-    return (action for _, action in done if not isinstance(action, _UNRECORDED))
+    # A record need not say when hands are settled, unless a person collects them afterwards.
+    settled = () if Act.COLLECTING in played.case.by_hand else (SettleNow,)
+    return (action for _, action in done if not isinstance(action, _UNRECORDED + settled))

@@ -9,11 +9,13 @@ from croupier.engine.events import (
     CardDealt,
     CardsCollected,
     CollectedEarly,
+    HandFinished,
     HandReconstructed,
     HandShown,
     LineSettled,
     StrayCardDealt,
     StrayCollected,
+    StrayFound,
 )
 from croupier.engine.holdem import events as holdem
 from croupier.engine.lunar.events import BetCorrected, DealerCardTurned, DrawReturned
@@ -93,8 +95,12 @@ def _settled(event: Any) -> str | None:
 def _handles(event: Any) -> str | None:
     """What the dealer does with cards and chips besides dealing, paying and taking."""
     match event:
+        case HandFinished(box):
+            return f"box {box} waits"
         case CardsCollected(box):
-            return f"collects box {box}"
+            return f"collects box {box}" if box else "collects the dealer's own"
+        case StrayFound(box):
+            return f"finds a hand at box {box}"
         case StrayCollected(box, cards):
             return f"racks {len(cards)} of box {box}"
         case CollectedEarly(box):

@@ -97,9 +97,15 @@ class ExposeDealerCards:
 
 @dataclass(frozen=True)
 class CollectCards:
-    """The dealer collects a box's cards before the box has decided."""
+    """The dealer spreads a hand, counts it and puts it in the discard rack.
+
+    A finished hand rightly, where a person collects; one that has still to decide by mistake. Box 0
+    is the dealer's own place.
+    """
 
     box: int
+    counted: int | None = None
+    """How many cards the dealer counted, if that was said."""
 
 
 @dataclass(frozen=True)

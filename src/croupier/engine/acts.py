@@ -14,6 +14,8 @@ class Act(StrEnum):
     """The dealer says what is to be said."""
     REVEALING = "revealing"
     """The dealer turns up the dealer's hand."""
+    COLLECTING = "collecting"
+    """Hands that are finished are spread, counted and put in the discard rack."""
 
 
 BY_HAND = frozenset(Act)

@@ -20,6 +20,8 @@ class Choice:
     most: int | None = None
     multiple: int | None = None
     """Of a play wager: how many antes."""
+    of: int | None = None
+    """Of collecting: whose cards, 0 for the dealer's own."""
     blind: bool = False
     """Whether the hand must be played unseen."""
 
@@ -28,6 +30,8 @@ class Choice:
         words = self.action.replace("_", " ")
         if self.fewest is not None:
             words += f" {self.fewest}-{self.most} cards"
+        if self.of is not None:
+            words += f" of box {self.of}" if self.of else " of the dealer"
         if self.action == "buy":
             words += " a sixth card"
         if self.multiple is not None:

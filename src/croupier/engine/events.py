@@ -63,8 +63,21 @@ class LineSettled:
 
 
 @dataclass(frozen=True)
+class HandFinished:
+    """A box is out of the round; its hand waits for the dealer to collect it.
+
+    Where the document prescribes it, by the clauses in `order`, such hands are collected in the
+    order in which they were finished.
+    """
+
+    box: int
+    clauses: Clauses
+    order: Clauses = ()
+
+
+@dataclass(frozen=True)
 class CardsCollected:
-    """A box's hand is spread, counted and put in the discard rack; the box is out of the round."""
+    """A hand is spread, counted and put in the discard rack; its box is out of the round."""
 
     box: int
     cards: tuple[Card, ...]
@@ -123,6 +136,14 @@ class StrayCardDealt:
 
     box: int
     card: Card
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class StrayFound:
+    """A whole hand at a box without wagers, found once all is dealt, waits to be collected."""
+
+    box: int
     clauses: Clauses
 
 

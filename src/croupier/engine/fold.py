@@ -70,9 +70,16 @@ def _stray_card_dealt(state: R, event: ev.StrayCardDealt) -> R:
     return having(state, dealt=state.dealt + 1, stray={**state.stray, event.box: cards})
 
 
+def _stray_found(state: R, event: ev.StrayFound) -> R:
+    del event
+    return having(state, astray=True)
+
+
 def _stray_collected(state: R, event: ev.StrayCollected) -> R:
     left = {box: cards for box, cards in state.stray.items() if box != event.box}
-    return having(state, stray=left, rack=state.rack + event.cards)
+    return having(
+        state, stray=left, rack=state.rack + event.cards, astray=state.astray and bool(left)
+    )
 
 
 def _player_exposed(state: R, event: ev.PlayerExposed) -> R:
@@ -94,8 +101,28 @@ def _hand_reconstructed(state: R, event: ev.HandReconstructed) -> R:
     return with_box(having(state, rack=kept), state.boxes[event.box], early=False)
 
 
+def hand_finished(state: R, event: ev.HandFinished, **changes: object) -> R:
+    """The box is out of the round; the cards lie where they are."""
+    waiting = having(state, finished=(*state.finished, event.box))
+    changes |= {"out": True, "finished": event.clauses, "collect_order": event.order}
+    return with_box(waiting, state.boxes[event.box], **changes)
+
+
+def cards_collected(state: R, event: ev.CardsCollected, **changes: object) -> R:
+    """A box's hand, or what lies at the dealer's side, is in the discard rack."""
+    racked = having(state, rack=state.rack + event.cards)
+    if event.box == ev.DEALER:
+        return having(racked, dealer_collected=True)
+    box = state.boxes[event.box]
+    if box.finished:
+        left = tuple(number for number in state.finished if number != event.box)
+        racked = having(racked, finished=left)
+        changes |= {"finished": (), "collect_order": ()}
+    return with_box(racked, box, out=True, collected=True, early=False, **changes)
+
+
 def _round_voided(state: R, event: ev.RoundVoided) -> R:
-    return having(state, void=event.clauses)
+    return having(state, void=event.clauses, astray=False)
 
 
 SHARED: Changes = {
@@ -106,10 +133,13 @@ SHARED: Changes = {
     ev.DealerRevealed: _dealer_revealed,
     ev.CardExposed: _card_exposed,
     ev.StrayCardDealt: _stray_card_dealt,
+    ev.StrayFound: _stray_found,
     ev.StrayCollected: _stray_collected,
     ev.PlayerExposed: _player_exposed,
     ev.DealerExposed: _dealer_exposed,
     ev.CollectedEarly: _collected_early,
     ev.HandReconstructed: _hand_reconstructed,
+    ev.HandFinished: hand_finished,
+    ev.CardsCollected: cards_collected,
     ev.RoundVoided: _round_voided,
 }

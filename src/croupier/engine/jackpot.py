@@ -91,6 +91,11 @@ def move_all(pools: Pools, lines: Iterable[PoolLine]) -> Pools:
     return pools
 
 
+def undone(line: PoolLine, clauses: Clauses) -> PoolLine:
+    """The movement that takes one back."""
+    return PoolLine(line.which, -line.amount, clauses, f"undone: {line.because}")
+
+
 def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLine, ...]:
     """A wager goes in, less what the operator retains, at each pool's approved rate."""
     kept = wager * (1 - rules.retained)

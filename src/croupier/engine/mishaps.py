@@ -1,85 +1,26 @@
-"""Mishaps of every game: cards exposed, dealt astray, collected too early; and a free ruling."""
+"""Mishaps of every game: cards exposed, cards collected too early; and a free ruling."""
 
 from croupier.cards import Card, format_cards
 from croupier.engine.actions import (
     CollectCards,
-    DealCard,
     ExposeCards,
     ExposeDealerCards,
     Reconstruct,
     Ruling,
 )
+from croupier.engine.collecting import check_count
 from croupier.engine.events import (
-    DEALER,
-    CardDealt,
-    CardExposed,
     CollectedEarly,
     DealerExposed,
     HandReconstructed,
     LineSettled,
     PlayerExposed,
     RulingMade,
-    Source,
-    StrayCardDealt,
-    StrayCollected,
 )
 from croupier.engine.recorder import R, Recorder
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.engine.state import BoxState, RoundState
-from croupier.engine.voiding import undo_round
 from croupier.engine.wagering import Refuse
-from croupier.rulebooks.clauses import Clauses
-
-
-def deal_by_hand(
-    record: Recorder[R],
-    action: DealCard,
-    rightly_up: bool,
-    source: Source,
-    clauses: Clauses,
-    refuse: Refuse,
-) -> None:
-    """The next card goes where the dealer puts it, rightly or not."""
-    state, cites = record.state, record.state.rules.cites
-    if not state.lowest_place <= action.to <= state.rules.boxes:
-        raise refuse(
-            "no-such-box",
-            cites.boxes,
-            f"there is no box {action.to}: the table has boxes 1 to {state.rules.boxes}",
-        )
-    if not state.cards_left:
-        raise refuse("no-cards", cites.deck, "there is no card left to deal")
-    card = state.next_card
-    if action.to > DEALER and not _is_dealt_to(state, action.to):
-        record.emit(StrayCardDealt(action.to, card, cites.stray_before))
-    else:
-        record.emit(CardDealt(action.to, card, action.exposed, source, clauses))
-    if action.exposed and not rightly_up:
-        to_dealer = action.to == DEALER
-        exposed = cites.exposed_to_dealer if to_dealer else cites.exposed_to_box
-        record.emit(CardExposed(action.to, card, exposed))
-
-
-def _is_dealt_to(state: RoundState, box: int) -> bool:
-    """Whether a card has any business at the box: it has an ante and is still in the round."""
-    if box not in state.boxes:
-        return False
-    return "ante" in state.boxes[box].wagers and not state.boxes[box].collected
-
-
-def settle_strays(record: Recorder[R], complete: int) -> bool:
-    """Once all is dealt, complete hands at boxes without wagers go; anything else is a misdeal."""
-    cites = record.state.rules.cites
-    if any(len(cards) != complete for cards in record.state.stray.values()):
-        return False
-    for box, cards in record.state.stray.items():
-        record.emit(StrayCollected(box, cards, cites.stray_after))
-    return True
-
-
-def misdeal(record: Recorder[R], clauses: Clauses, reason: str) -> None:
-    """What the document calls a misdeal voids the round; the hands are dealt anew."""
-    undo_round(record, clauses, f"misdeal, {reason}")
 
 
 def expose_cards(record: Recorder[R], action: ExposeCards, refuse: Refuse) -> None:
@@ -96,6 +37,7 @@ def expose_dealer_cards(record: Recorder[R], action: ExposeDealerCards, refuse: 
 def collect_early(record: Recorder[R], action: CollectCards, refuse: Refuse) -> None:
     """The dealer puts a hand in the discard rack that has still to decide."""
     box = _hand(record.state, action.box, refuse)
+    check_count(record.state, action, box.cards, refuse)
     record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
 
 
@@ -151,7 +93,7 @@ def rule(record: Recorder[R], action: Ruling, refuse: Refuse) -> None:
 
 def _hand(state: RoundState, number: int, refuse: Refuse) -> BoxState:
     box: BoxState | None = state.boxes.get(number)
-    if box is None or box.collected or box.early or not box.cards:
+    if box is None or box.out or box.early or not box.cards:
         raise refuse("box-over", state.rules.cites.decide, f"box {number} has no hand in the round")
     return box
 

@@ -3,10 +3,16 @@
 from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.engine.acts import Act
-from croupier.engine.events import Announced, LineSettled, PhaseBegan
+from croupier.engine.events import (
+    Announced,
+    CardsCollected,
+    HandFinished,
+    LineSettled,
+    PhaseBegan,
+)
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.engine.state import BoxState, RoundState
 from croupier.hands import Combination
@@ -27,6 +33,9 @@ class Recorder(Generic[R]):
 
     __slots__ = ("_fold", "events", "state")
 
+    last_phases: ClassVar[tuple[StrEnum, StrEnum]]
+    """When only collecting is left to do, and when nothing is."""
+
     def __init__(self, state: R, fold: Callable[[R, Any], R]) -> None:
         self.state = state
         self.events: list[Any] = []
@@ -39,10 +48,26 @@ class Recorder(Generic[R]):
     def begin(self, phase: StrEnum) -> None:
         self.emit(_began(phase))
 
+    def end(self) -> None:
+        """The round is over, once a person who collects has collected everything."""
+        collecting, over = self.last_phases
+        self.begin(collecting if self.state.lying else over)
+
     def announce(self, words: str, clauses: Clauses) -> None:
         """Say the dealer's words, unless a dealer says them here."""
         if Act.ANNOUNCING not in self.state.by_hand:
             self.emit(Announced(words, clauses))
+
+    def finish(self, number: int, clauses: Clauses, order: Clauses = ()) -> None:
+        """The box is out of the round: its hand is collected, or waits for the dealer to do so.
+
+        `order` are the clauses, if any, that prescribe in which order such hands are collected.
+        """
+        box: BoxState = self.state.boxes[number]
+        if box.lying and Act.COLLECTING in self.state.by_hand:
+            self.emit(HandFinished(number, clauses, order))
+        else:
+            self.emit(CardsCollected(number, box.lying, clauses))
 
     def settle(
         self,

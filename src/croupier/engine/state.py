@@ -25,8 +25,14 @@ class BoxState:
     cards: tuple[Card, ...] = ()
     shown: bool = False
     """Whether the hand has been turned up for everybody."""
+    out: bool = False
+    """Whether the box's round is over."""
     collected: bool = False
-    """Whether the cards lie in the discard rack and the box's round is over."""
+    """Whether the cards lie in the discard rack as well."""
+    finished: Clauses = ()
+    """The clauses by which a finished hand is to be collected, while it waits for that."""
+    collect_order: Clauses = ()
+    """The clauses that prescribe when it is its turn."""
     exposed: frozenset[Card] = frozenset()
     """Cards of the hand that everybody has seen by mistake."""
     handled: bool = False
@@ -40,8 +46,13 @@ class BoxState:
 
     @property
     def all_cards(self) -> tuple[Card, ...]:
-        """Every card that lies at the box."""
+        """Every card of the box, wherever it lies."""
         return self.cards
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that lie at the box."""
+        return () if self.early or self.collected else self.all_cards
 
     @property
     def standing_in_order(self) -> list[str]:
@@ -75,6 +86,12 @@ class RoundState:
     """How many cards came face up by mistake in the deal."""
     stray: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
+    astray: bool = False
+    """Whether all is dealt and whole stray hands are to be collected before the round goes on."""
+    finished: tuple[int, ...] = ()
+    """Boxes whose hands wait to be collected, in the order in which they were finished."""
+    dealer_collected: bool = False
+    """Whether the dealer's cards lie in the discard rack."""
     dealer_exposed: frozenset[Card] = frozenset()
     """Cards of the dealer's hand turned up by mistake."""
     void: Clauses = ()
@@ -94,4 +111,16 @@ class RoundState:
     @property
     def playing(self) -> Iterator[Any]:
         """Boxes whose hands are still in the round, clockwise."""
-        return (box for box in self.boxes.values() if not box.collected)
+        return (box for box in self.boxes.values() if not box.out)
+
+    @property
+    def dealers_cards(self) -> tuple[Card, ...]:
+        """What lies at the dealer's side of the table."""
+        return () if self.dealer_collected else self.dealer
+
+    @property
+    def lying(self) -> bool:
+        """Whether cards of the round wait for a person to collect them."""
+        if Act.COLLECTING not in self.by_hand:
+            return False
+        return bool(self.finished or self.stray or self.dealers_cards)

@@ -1,8 +1,10 @@
 """Declaring a hand or a round void, in every game."""
 
+from collections.abc import Sequence
+
 from croupier.engine.actions import VoidHand, VoidRound
+from croupier.engine.acts import Act
 from croupier.engine.events import (
-    CardsCollected,
     HandVoided,
     LineSettled,
     RoundVoided,
@@ -19,21 +21,40 @@ def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
     """Every wager of the box that still stands comes back; the clauses on which that is."""
     state, number = record.state, action.box
     ground = _ground(state, action.clause, state.rules.void_hand_grounds, refuse)
-    if number not in state.boxes or state.boxes[number].collected:
+    if number not in state.boxes or state.boxes[number].out:
         raise refuse("box-over", ground, f"box {number} has no hand in the round")
     _check_collected(state, state.boxes[number], ground, refuse)
     clauses = _with(ground, state.rules.cites.void_hand)
     box: BoxState = state.boxes[number]
-    record.emit(HandVoided(number, action.reason, clauses))
-    because = f"hand void: {action.reason}"
-    all_monies = ground[0] in state.rules.all_monies_grounds
-    for wager in box.standing_in_order:
-        if not all_monies or wager in _ON_OWN_HAND:
-            record.settle(box, wager, Outcome.VOID, clauses, because)
-    if all_monies:
-        _return_fees(record, number, clauses, because)
-    record.emit(CardsCollected(number, () if box.early else box.all_cards, clauses))
+    if ground[0] in state.rules.all_monies_grounds:
+        own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
+        _void(record, box, own, clauses, action.reason, fees=True)
+    else:
+        _void(record, box, box.standing_in_order, clauses, action.reason, fees=False)
     return clauses
+
+
+def undo_hand(record: Recorder[R], number: int, clauses: Clauses, reason: str) -> None:
+    """Every wager of the box that still stands comes back, and the fees for its hand."""
+    box: BoxState = record.state.boxes[number]
+    _void(record, box, box.standing_in_order, clauses, reason, fees=True)
+
+
+def _void(
+    record: Recorder[R],
+    box: BoxState,
+    wagers: Sequence[str],
+    clauses: Clauses,
+    reason: str,
+    fees: bool,
+) -> None:
+    because = f"hand void: {reason}"
+    record.emit(HandVoided(box.number, reason, clauses))
+    for wager in wagers:
+        record.settle(box, wager, Outcome.VOID, clauses, because)
+    if fees:
+        _return_fees(record, box.number, clauses, because)
+    record.finish(box.number, clauses)
 
 
 def _check_collected(state: RoundState, box: BoxState, ground: Clauses, refuse: Refuse) -> None:
@@ -62,6 +83,12 @@ def void_round(record: Recorder[R], action: VoidRound, refuse: Refuse) -> None:
     undo_round(record, ground, action.reason)
 
 
+def is_until_ended(state: RoundState, action: VoidRound) -> bool:
+    """Whether what is wrong with the cards voids even a round whose wagers are all settled."""
+    address = _address(state, action.clause)
+    return bool(state.lines) and not state.void and address in state.rules.until_ended_grounds
+
+
 def undo_round(record: Recorder[R], ground: Clauses, reason: str) -> None:
     """Every wager and fee comes back, and what was already settled is undone."""
     state = record.state
@@ -74,10 +101,11 @@ def undo_round(record: Recorder[R], ground: Clauses, reason: str) -> None:
         box = record.state.boxes[number]
         for wager in box.standing_in_order:
             record.settle(box, wager, Outcome.VOID, clauses, because)
-        if not box.collected:
-            record.emit(CardsCollected(number, () if box.early else box.all_cards, clauses))
-    for number, cards in state.stray.items():
-        record.emit(StrayCollected(number, cards, clauses))
+        if not box.out:
+            record.finish(number, clauses)
+    if Act.COLLECTING not in state.by_hand:
+        for number, cards in state.stray.items():
+            record.emit(StrayCollected(number, cards, clauses))
 
 
 def check_under_way(state: RoundState, under_way: bool, refuse: Refuse) -> None:
@@ -94,7 +122,7 @@ def _with(ground: Clauses, consequence: Clauses) -> Clauses:
 
 
 def _ground(state: RoundState, clause: str, allowed: Clauses, refuse: Refuse) -> Clauses:
-    address = clause if ":" in clause else f"{state.rules.id}:{clause}"
+    address = _address(state, clause)
     if address not in allowed:
         raise refuse(
             "no-ground",
@@ -102,3 +130,7 @@ def _ground(state: RoundState, clause: str, allowed: Clauses, refuse: Refuse) ->
             f"{clause} is no ground for declaring this void; grounds: {', '.join(allowed)}",
         )
     return (address,)
+
+
+def _address(state: RoundState, clause: str) -> str:
+    return clause if ":" in clause else f"{state.rules.id}:{clause}"

@@ -7,6 +7,7 @@ from croupier.cards import format_cards
 from croupier.engine import events as ev
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
+from croupier.record.limiting import tell_limits
 from croupier.record.replay import Replay
 from croupier.record.telling import Told, name, say_wager, tell_holdem, tell_lunar
 from croupier.rulebooks.clauses import numbers
@@ -21,7 +22,7 @@ def tell(events: Sequence[Any]) -> Iterator[Told]:
             continue
         yield from _tell_dealt(dealt)
         dealt = []
-        told = _tell_shared(event) or tell_lunar(event) or tell_holdem(event)
+        told = _tell_shared(event) or tell_lunar(event) or tell_holdem(event) or tell_limits(event)
         if told is not None:
             yield told
     yield from _tell_dealt(dealt)
@@ -54,9 +55,11 @@ def _tell_shared(event: Any) -> Told | None:
             return Told(name(box), f"{say_wager(wager)}: {format_amount(amount)}", clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
+        case ev.HandFinished(box, clauses):
+            return Told(name(box), "out of the round, to be collected", clauses)
         case ev.CardsCollected(box, cards, clauses):
-            words = f"{len(cards)} cards collected, counted, to the discard rack"
-            words = words if cards else "nothing left to collect"
+            words = f"{_cards(len(cards))} collected, counted, to the discard rack"
+            words = words if cards else "out of the round, nothing to collect"
             return Told(name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
             return Told(name(box), f"shows {format_cards(cards)}: {value.name}", clauses)
@@ -79,6 +82,8 @@ def _tell_mishap(event: Any) -> Told | None:
             return Told(name(to), f"{card} was exposed by mistake", clauses)
         case ev.StrayCardDealt(box, _, clauses):
             return Told(name(box), "is dealt a card without the wagers for it", clauses)
+        case ev.StrayFound(box, clauses):
+            return Told(name(box), "a whole hand without wagers, to be collected", clauses)
         case ev.StrayCollected(box, cards, clauses):
             words = f"{len(cards)} cards without wagers counted, to the discard rack"
             return Told(name(box), words, clauses)
@@ -140,3 +145,7 @@ def account(replay: Replay) -> str:
     nets = [f"Box {box.number}    net {format_amount(box.net)}" for box in replay.boxes]
     lines += ["", *told, "", *nets, *tell_pools(replay)]
     return "\n".join(lines) + "\n"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

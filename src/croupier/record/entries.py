@@ -125,7 +125,7 @@ _SHARED: Builders = {
     "notice_stray": lambda entry, _: shared.NoticeStray(_box(entry)),
     "expose_cards": lambda entry, cites: shared.ExposeCards(_box(entry), _cards(entry, cites)),
     "expose_dealer_cards": lambda entry, cites: shared.ExposeDealerCards(_cards(entry, cites)),
-    "collect_cards": lambda entry, _: shared.CollectCards(_box(entry)),
+    "collect_cards": lambda entry, _: shared.CollectCards(_box(entry), entry.counted),
     "reconstruct": lambda entry, _: shared.Reconstruct(_box(entry)),
     "absent": lambda entry, _: shared.Absent(_box(entry)),
     "void_hand": lambda entry, _: shared.VoidHand(

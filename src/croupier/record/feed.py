@@ -58,7 +58,7 @@ class _Feed:
 
     def _incomplete(self) -> RecordError:
         turn, phase = self.state.turn, self.state.phase
-        who = "the dealer must deal" if turn is None else f"box {turn} must decide"
+        who = "the dealer must act" if turn is None else f"box {turn} must decide"
         return RecordError("incomplete", f"the record ends while {who} ({phase})", self._asking())
 
     def _asking(self) -> Clauses:
@@ -99,7 +99,7 @@ class _LunarFeed(_Feed):
         A record lists decisions clockwise; a box that declared a winning hand decides only after
         the others, when it has been paid, so its decision may have to wait.
         """
-        if self.state.needs_cards:
+        if self.state.needs_cards and not self.state.finished:
             return self._shuffle()
         for index, action in enumerate(self.pending):
             if not self._must_wait(action):
@@ -117,6 +117,7 @@ class _LunarFeed(_Feed):
             and box.aside
             and box.instant is None
             and box.decision is None
+            and not box.out
             and self.state.turn != number
             and not isinstance(action, VoidHand)
         )

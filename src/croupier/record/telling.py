@@ -29,12 +29,13 @@ def name(box: int) -> str:
 
 def say_wager(key: str) -> str:
     """A wager's key in words."""
+    if key.endswith("_excess"):
+        return f"excess of the {say_wager(key.removesuffix('_excess'))}"
     holdem_words = {
         "blind": "blind wager",
         "trips": "trips wager",
         "jackpot": "jackpot wager",
         "play": "play wager",
-        "bet_excess": "excess of the bet wager",
         "ruling": "ruling",
     }
     return holdem_words.get(key) or say_lunar_wager(key)

@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.cards import format_cards
 from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.engine.lunar.actions import SettleNow, ShuffleRack
+from croupier.engine.actions import Fold, NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.lunar.actions import Bet, Buy, Exchange, SettleNow, ShuffleRack
 from croupier.money import format_amount
 from croupier.record.entries import action_entry, wager_entry
 from croupier.record.feed import AnyRound
@@ -19,7 +19,8 @@ Done = tuple[StrEnum, Any]
 """An action and the phase in which it was done."""
 
 _FIRST_DECISIONS = (lunar.Phase.DECIDING, lunar.Phase.PAYING)
-_NOT_LISTED = PlaceWager | WithdrawWager | NoMoreBets | SettleNow | ShuffleRack
+_NEVER_LISTED = PlaceWager | WithdrawWager | NoMoreBets | ShuffleRack
+_NOT_LISTED = _NEVER_LISTED | SettleNow
 
 
 def write_record(
@@ -33,7 +34,7 @@ def write_record(
         "dealing": start.dealing,
         "deck": format_cards(start.deck),
         "wagers": [wager_entry(wager) for wager in _wagers(done)],
-        "actions": [action_entry(action) for action in _in_record_order(done)],
+        "actions": [action_entry(action) for action in _listed(start, done)],
     }
     for _, action in done:
         if isinstance(action, ShuffleRack):
@@ -64,12 +65,25 @@ def _wagers(done: Sequence[Done]) -> Iterable[PlaceWager]:
     return placed.values()
 
 
-def _in_record_order(done: Sequence[Done]) -> list[Any]:
-    """First decisions of Lunar Poker clockwise, whenever they were made; the rest as it came."""
+def _listed(start: AnyRound, done: Sequence[Done]) -> list[Any]:
+    """First decisions of Lunar Poker clockwise, whenever they were made; the rest as it came.
+
+    What a person does by hand depends on what lay on the table, and what goes wrong on when it
+    does: there everything as it came, as where boxes were directed to play first.
+    """
+    first = isinstance(start, lunar.Round) and start.first
+    if start.by_hand or first or any(map(_goes_wrong, done)):
+        return [action for _, action in done if not isinstance(action, _NEVER_LISTED)]
     listed = [(phase, action) for phase, action in done if not isinstance(action, _NOT_LISTED)]
     firsts = [action for phase, action in listed if phase in _FIRST_DECISIONS]
     rest = [action for phase, action in listed if phase not in _FIRST_DECISIONS]
-    return sorted(firsts, key=lambda action: getattr(action, "box", 0)) + rest
+    return sorted(firsts, key=lambda action: action.box) + rest
+
+
+def _goes_wrong(done: Done) -> bool:
+    phase, action = done
+    decision = isinstance(action, Fold | Bet | Exchange | Buy | ShuffleRack)
+    return phase in _FIRST_DECISIONS and not decision
 
 
 def _holdem_fields(start: holdem.Round) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class LunarCites(TableCites):
     second_count: Clauses
     stand_off: Clauses
     stand_off_count: Clauses
+    lone_wager: Clauses
     super_at_least: Clauses = ()
     super_on: Clauses = ()
     dealer_super: Clauses = ()

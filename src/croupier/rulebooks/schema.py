@@ -54,6 +54,12 @@ class Dealing(Section):
     face_up: Literal["first", "fifth"]
 
 
+class DealtTo(Section):
+    """The areas that must all have a wager for a box to be dealt to."""
+
+    areas: tuple[str, ...]
+
+
 class Draws(Section):
     from_: Literal["deck", "shoe", "hand"] = Field(alias="from")
 
@@ -150,6 +156,8 @@ class Grounds(BaseModel):
     void_round: tuple[str, ...]
     all_monies: tuple[str, ...] = ()
     """Grounds on which a void hand returns all monies for that hand, fees too, and no others."""
+    until_ended: tuple[str, ...] = ()
+    """Grounds that void a round even when all is settled, as long as it has not been ended."""
 
 
 class Promotions(Section):
@@ -211,6 +219,7 @@ class Document(BaseModel):
     regulator: str
     table: Table
     areas: dict[str, Area]
+    dealt_to: DealtTo
     options: dict[str, Option]
     cites: dict[str, tuple[str, ...]]
     house: dict[str, dict[str, tuple[str, ...]]] = {}

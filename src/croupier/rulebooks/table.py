@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses, address
@@ -35,6 +35,11 @@ class TableCites:
     absent: Clauses
     void_hand: Clauses
     void_round: Clauses
+    spread_and_counted: Clauses
+    dealer_collected: Clauses
+    misdeal_hands: Clauses
+    compared_order: Clauses = ()
+    unqualified_order: Clauses = ()
     wrong_number: Clauses = ()
     exposed_to_box: Clauses = ()
     exposed_to_dealer: Clauses = ()
@@ -63,10 +68,15 @@ class TableRules:
     areas: frozenset[str]
     deal_clauses: Mapping[str, Clauses]
     """By way of dealing: those that the rulebook allows."""
+    dealt_to: frozenset[str]
+    """The areas that must all have a wager for a box to be dealt to."""
+    misdeal: Literal["round", "hands"]
+    """What a wrong number of cards at a box voids."""
     max_payout: Amount | None
     void_hand_grounds: Clauses
     void_round_grounds: Clauses
     all_monies_grounds: Clauses
+    until_ended_grounds: Clauses
 
 
 Cites = TypeVar("Cites", bound=TableCites)
@@ -101,8 +111,11 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "deal_clauses": {
             name: addresses(document, dealing.clauses) for name, dealing in document.deals.items()
         },
+        "dealt_to": frozenset(document.dealt_to.areas),
+        "misdeal": options["misdeal"],
         "max_payout": options["max_payout"],
         "void_hand_grounds": addresses(document, document.grounds.void_hand),
         "void_round_grounds": addresses(document, document.grounds.void_round),
         "all_monies_grounds": addresses(document, document.grounds.all_monies),
+        "until_ended_grounds": addresses(document, document.grounds.until_ended),
     }

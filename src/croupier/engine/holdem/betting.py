@@ -2,7 +2,7 @@
 
 from croupier.cards import Card
 from croupier.engine.holdem.actions import Check, Fold, Play
-from croupier.engine.holdem.events import CardsCollected, CommunityTurned, Decided
+from croupier.engine.holdem.events import CommunityTurned, Decided
 from croupier.engine.holdem.legal import multiples, refusal
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
@@ -60,8 +60,7 @@ def fold_hand(record: Recorder, action: Fold) -> None:
         jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
         clauses = jackpot if wager == "jackpot" else cites.fold_wagers
         record.settle(box, wager, Outcome.LOST, clauses, "folded")
-    cards = () if box.early else box.cards
-    record.emit(CardsCollected(box.number, cards, cites.fold_count))
+    record.finish(box.number, cites.fold_count)
 
 
 def check_play(state: Round, action: Play) -> Box:
@@ -99,7 +98,7 @@ def check_turn(state: Round, number: int, verb: str) -> Box:
         )
     if state.turn != number:
         code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
-        if box.collected:
+        if box.out:
             code, clauses, why = "box-over", cites.fold, "its round is over"
         elif box.multiple:
             code, clauses, why = "played", cites.played_already, "its play wager is down"

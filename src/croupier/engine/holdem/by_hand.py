@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from croupier.engine import announcing
+from croupier.engine import announcing, misdeals
 from croupier.engine.acts import Act
 from croupier.engine.events import DEALER
 from croupier.engine.holdem.actions import (
@@ -13,14 +13,21 @@ from croupier.engine.holdem.actions import (
     RevealDealer,
 )
 from croupier.engine.holdem.dealing import BOARD, HAND, deal_source, rack_the_rest
-from croupier.engine.holdem.events import CardsCollected
 from croupier.engine.holdem.legal import refusal
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
 from croupier.engine.holdem.revealing import reveal
 from croupier.engine.holdem.state import Round
 from croupier.engine.holdem.wagering import lone_jackpots
-from croupier.engine.mishaps import deal_by_hand, misdeal, settle_strays
+from croupier.engine.misdeals import (
+    check_dealing,
+    deal_by_hand,
+    misdeal,
+    settle_strays,
+    spares_round,
+    strays_are_whole,
+    void_misdealt,
+)
 from croupier.engine.settlement import Outcome
 
 
@@ -31,9 +38,9 @@ def deal_card(record: Recorder, action: DealCard) -> None:
     clauses = record.rules.deal_clauses[state.dealing]
     deal_by_hand(record, action, False, deal_source(state), clauses, partial(refusal, state))
     if action.exposed and action.to == DEALER:
-        _misdeal(record, cites.exposed_to_dealer, "a card of the dealer's was exposed")
+        misdeal(record, cites.exposed_to_dealer, "a card of the dealer's was exposed")
     elif record.state.exposures > 1:
-        _misdeal(record, cites.exposed_more, "more than one card was exposed")
+        misdeal(record, cites.exposed_more, "more than one card was exposed")
 
 
 def deal_complete(record: Recorder, action: DealComplete) -> None:
@@ -42,17 +49,27 @@ def deal_complete(record: Recorder, action: DealComplete) -> None:
     state, cites = record.state, record.cites
     _check_dealing(state)
     lone = lone_jackpots(state)
-    counts = [len(box.cards) for box in state.boxes.values() if box.number not in lone]
-    if any(count != HAND for count in (*counts, len(state.dealer))):
-        _misdeal(record, cites.wrong_number, "a hand has not two cards")
+    dealt_to = (box for box in state.playing if box.number not in lone)
+    wrong = [box.number for box in dealt_to if len(box.cards) != HAND]
+    if len(state.dealer) != HAND or not spares_round(state, wrong):
+        misdeal(record, cites.wrong_number, "a hand has not two cards")
     elif len(state.community) != BOARD:
-        _misdeal(record, cites.wrong_number, "there are not five community cards")
-    elif not settle_strays(record, HAND):
-        _misdeal(record, cites.wrong_number, "cards lie at a box without its wagers")
+        misdeal(record, cites.wrong_number, "there are not five community cards")
+    elif not strays_are_whole(state, HAND):
+        misdeal(record, cites.wrong_number, "cards lie at a box without its wagers")
     else:
+        for number in wrong:
+            void_misdealt(record, number, "it has not two cards")
+        settle_strays(record)
         for number in lone:
             _void_lone_jackpot(record, number)
-        rack_the_rest(record)
+        if not record.state.astray:
+            end_deal(record)
+
+
+def end_deal(record: Recorder) -> None:
+    """All is dealt and nothing lies astray: the players take up their cards."""
+    rack_the_rest(record)
 
 
 def _void_lone_jackpot(record: Recorder, number: int) -> None:
@@ -60,20 +77,12 @@ def _void_lone_jackpot(record: Recorder, number: int) -> None:
     because = "a jackpot wager without ante and blind"
     clauses = record.cites.stray_after
     record.settle(record.box(number), "jackpot", Outcome.VOID, clauses, because)
-    record.emit(CardsCollected(number, (), clauses))
+    record.finish(number, clauses)
 
 
 def notice_stray(record: Recorder, action: NoticeStray) -> None:
-    """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
-    state, cites = record.state, record.cites
-    if state.phase is not Phase.DEALING or action.box not in state.stray:
-        raise refusal(
-            state,
-            "no-stray",
-            cites.stray_before,
-            f"no cards are being dealt to box {action.box} without its wagers",
-        )
-    _misdeal(record, cites.stray_before, f"cards were dealt to box {action.box} without its wagers")
+    dealing = record.state.phase is Phase.DEALING
+    misdeals.notice_stray(record, action, dealing, partial(refusal, record.state))
 
 
 def announce(record: Recorder, action: Announce) -> None:
@@ -97,13 +106,6 @@ def reveal_dealer(record: Recorder, action: RevealDealer) -> None:
     reveal(record)
 
 
-def _misdeal(record: Recorder, clauses: tuple[str, ...], reason: str) -> None:
-    misdeal(record, clauses, reason)
-    record.begin(Phase.OVER)
-
-
 def _check_dealing(state: Round) -> None:
-    if state.phase is not Phase.DEALING or Act.DEALING not in state.by_hand:
-        raise refusal(
-            state, "not-now", state.rules.cites.deal, "no card is to be dealt by hand now"
-        )
+    by_hand = state.phase is Phase.DEALING and Act.DEALING in state.by_hand
+    check_dealing(state, by_hand, partial(refusal, state))

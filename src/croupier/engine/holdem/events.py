@@ -13,6 +13,7 @@ from croupier.engine.events import (
     CollectedEarly,
     DealerExposed,
     DealerRevealed,
+    HandFinished,
     HandReconstructed,
     HandShown,
     HandVoided,
@@ -25,6 +26,7 @@ from croupier.engine.events import (
     Source,
     StrayCardDealt,
     StrayCollected,
+    StrayFound,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -48,6 +50,7 @@ __all__ = [
     "Decided",
     "DeckCounted",
     "Event",
+    "HandFinished",
     "HandReconstructed",
     "HandShown",
     "HandVoided",
@@ -67,6 +70,7 @@ __all__ = [
     "Source",
     "StrayCardDealt",
     "StrayCollected",
+    "StrayFound",
     "WagerPlaced",
     "WagerWithdrawn",
 ]
@@ -180,6 +184,7 @@ Event = (
     | HandShown
     | LeftFaceUp
     | LineSettled
+    | HandFinished
     | CardsCollected
     | JackpotHit
     | PoolMoved
@@ -196,5 +201,6 @@ Event = (
     | RulingMade
     | SeatDeemed
     | StrayCardDealt
+    | StrayFound
     | StrayCollected
 )

@@ -43,11 +43,6 @@ def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
     return having(state, turned=state.turned + len(event.cards))
 
 
-def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
-    racked = having(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], collected=True, early=False)
-
-
 def _blind_hand_viewed(state: Round, event: ev.BlindHandViewed) -> Round:
     return with_box(state, state.boxes[event.box], viewed=True)
 
@@ -78,7 +73,6 @@ _CHANGES: Changes = {
     ev.RestRacked: _rest_racked,
     ev.Decided: _decided,
     ev.CommunityTurned: _community_turned,
-    ev.CardsCollected: _cards_collected,
     ev.BlindHandViewed: _blind_hand_viewed,
     ev.SeatDeemed: _seat_deemed,
     ev.JackpotHit: _jackpot_hit,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from croupier.engine import mishaps, voiding
+from croupier.engine import collecting, mishaps, voiding
 from croupier.engine.holdem.actions import (
     Absent,
     CollectCards,
@@ -16,16 +16,18 @@ from croupier.engine.holdem.actions import (
     VoidRound,
 )
 from croupier.engine.holdem.betting import check_turn
+from croupier.engine.holdem.by_hand import end_deal
 from croupier.engine.holdem.events import (
     BlindHandViewed,
-    CardsCollected,
     PlayerAbsent,
+    PoolMoved,
     SeatDeemed,
 )
 from croupier.engine.holdem.legal import refusal
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
 from croupier.engine.holdem.state import Round
+from croupier.engine.jackpot import undone
 from croupier.engine.settlement import Outcome
 from croupier.rulebooks.clauses import Clauses
 
@@ -37,8 +39,7 @@ def absent(record: Recorder, action: Absent) -> None:
     record.emit(PlayerAbsent(box.number, clauses))
     for wager in box.standing_in_order:
         record.settle(box, wager, Outcome.FORFEITED, clauses, "the player did not decide")
-    cards = () if box.early else box.cards
-    record.emit(CardsCollected(box.number, cards, clauses))
+    record.finish(box.number, clauses)
 
 
 def void_hand(record: Recorder, action: VoidHand) -> None:
@@ -49,10 +50,13 @@ def void_hand(record: Recorder, action: VoidHand) -> None:
 
 
 def void_round(record: Recorder, action: VoidRound) -> None:
-    refuse = partial(refusal, record.state)
-    voiding.check_under_way(record.state, _under_way(record.state), refuse)
+    state, refuse = record.state, partial(refusal, record.state)
+    under_way = _under_way(state) or voiding.is_until_ended(state, action)
+    voiding.check_under_way(state, under_way, refuse)
     voiding.void_round(record, action, refuse)
-    record.begin(Phase.OVER)
+    for line in reversed(state.pool_lines):
+        record.emit(PoolMoved(undone(line, record.state.void)))
+    record.end()
 
 
 def expose_cards(record: Recorder, action: ExposeCards) -> None:
@@ -67,7 +71,14 @@ def expose_dealer_cards(record: Recorder, action: ExposeDealerCards) -> None:
 
 
 def collect_cards(record: Recorder, action: CollectCards) -> None:
-    """Only a hand that has still to decide can be collected too early."""
+    """A finished hand is collected rightly, one that has still to decide too early."""
+    if collecting.waits(record.state, action.box):
+        collecting.collect(record, action, end_deal, partial(refusal, record.state))
+    else:
+        _collect_early(record, action)
+
+
+def _collect_early(record: Recorder, action: CollectCards) -> None:
     state, cites = record.state, record.cites
     box = state.boxes.get(action.box)
     if state.turn is None or box is None or box.multiple:
@@ -148,9 +159,9 @@ def rule(record: Recorder, action: Ruling) -> None:
 
 
 def _check_after_deal(state: Round, clauses: Clauses) -> None:
-    if state.phase in (Phase.WAGERING, Phase.DEALING, Phase.OVER):
+    if state.phase in (Phase.WAGERING, Phase.DEALING, Phase.COLLECTING, Phase.OVER):
         raise refusal(state, "not-now", clauses, "no hand is on the table to be exposed")
 
 
 def _under_way(state: Round) -> bool:
-    return state.phase not in (Phase.WAGERING, Phase.OVER)
+    return state.phase not in (Phase.WAGERING, Phase.COLLECTING, Phase.OVER)

@@ -1,7 +1,6 @@
 """Jackpot hands are paid when everything else is settled."""
 
-from croupier.engine.holdem.events import CardsCollected, DeckCounted, LineSettled, PoolMoved
-from croupier.engine.holdem.phase import Phase
+from croupier.engine.holdem.events import DeckCounted, LineSettled, PoolMoved
 from croupier.engine.holdem.recorder import Recorder
 from croupier.engine.jackpot import Payout, Pools, pay
 from croupier.engine.settlement import Outcome, SettlementLine
@@ -23,7 +22,7 @@ def pay_jackpots(record: Recorder) -> None:
             cites = record.cites
             counted = cites.jackpot_deck_counted if one_pool else cites.jackpot_major_deck_counted
             record.emit(DeckCounted(len(state.deck), counted))
-    record.begin(Phase.OVER)
+    record.end()
 
 
 def _pay(record: Recorder, payout: Payout) -> None:
@@ -45,7 +44,7 @@ def _pay(record: Recorder, payout: Payout) -> None:
             )
         )
     )
-    record.emit(CardsCollected(box.number, box.cards, cites.jackpot_last))
+    record.finish(box.number, cites.jackpot_last)
 
 
 def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:

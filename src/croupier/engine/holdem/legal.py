@@ -1,5 +1,6 @@
 """What may be done now, and the refusal of everything else."""
 
+from croupier.engine import collecting
 from croupier.engine.choice import Choice, refusal_with
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.state import Box, Round
@@ -9,6 +10,11 @@ from croupier.rulebooks.clauses import Clauses
 
 def legal(state: Round) -> tuple[Choice, ...]:
     """Everything that the document allows at this moment, irregularities apart."""
+    collect = collecting.choices(state, state.phase is Phase.COLLECTING)
+    return collect if state.astray else collect + _of_phase(state)
+
+
+def _of_phase(state: Round) -> tuple[Choice, ...]:
     if state.phase is Phase.WAGERING:
         boxes = range(1, state.rules.boxes + 1)
         closing = (Choice("no_more_bets"),) if state.boxes else ()

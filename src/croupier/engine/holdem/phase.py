@@ -17,4 +17,6 @@ class Phase(StrEnum):
     REVEALING = "revealing"
     SETTLING = "settling"
     JACKPOT = "jackpot"
+    COLLECTING = "collecting"
+    """Where a person collects: what still lies on the table goes to the discard rack."""
     OVER = "over"

@@ -1,6 +1,7 @@
 """The recorder of an Ultimate Texas Hold'em round."""
 
 from croupier.engine.holdem.fold import fold
+from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.state import Box, Round
 from croupier.engine.recorder import Recorder as AnyRecorder
 from croupier.rulebooks.holdem import HoldemCites, HoldemRules
@@ -10,6 +11,8 @@ class Recorder(AnyRecorder[Round]):
     """Knows the rules of the round that it takes down."""
 
     __slots__ = ("cites", "rules")
+
+    last_phases = (Phase.COLLECTING, Phase.OVER)
 
     def __init__(self, state: Round) -> None:
         super().__init__(state, fold)

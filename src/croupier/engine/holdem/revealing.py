@@ -9,7 +9,7 @@ def reveal(record: Recorder) -> None:
     """Show the dealer's hand, unless every box has folded."""
     state, cites = record.state, record.cites
     if not any(True for _ in state.playing):
-        record.begin(Phase.OVER)
+        record.end()
         return
     method = cites.any_five if record.rules.hand_method == "any" else cites.two_plus_three
     value, qualifies = state.dealer_value, state.qualifies

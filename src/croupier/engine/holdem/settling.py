@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import Enum
 
-from croupier.engine.holdem.events import CardsCollected, HandShown, JackpotHit, LeftFaceUp
+from croupier.engine.holdem.events import HandShown, JackpotHit, LeftFaceUp
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.recorder import Recorder
 from croupier.engine.holdem.state import Box
@@ -48,7 +48,8 @@ def _settle_box(record: Recorder, box: Box) -> None:
     if record.box(box.number).standing:
         record.emit(LeftFaceUp(box.number, cites.jackpot_face_up))
     else:
-        record.emit(CardsCollected(box.number, box.cards, _count(record, result)))
+        order = cites.compared_order if state.qualifies else cites.unqualified_order
+        record.finish(box.number, _count(record, result), order)
 
 
 def _result(value: Value, dealer: Value) -> Result:

@@ -63,7 +63,11 @@ class Round(RoundState):
 
     @property
     def playing(self) -> Iterator[Box]:
-        return (box for box in self.boxes.values() if not box.collected)
+        return (box for box in self.boxes.values() if not box.out)
+
+    @property
+    def dealers_cards(self) -> tuple[Card, ...]:
+        return () if self.dealer_collected else self.dealer + self.community
 
     @property
     def turn(self) -> int | None:

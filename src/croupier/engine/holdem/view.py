@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.engine.choice import Choice
+from croupier.engine.holdem.dealing import BOARD, HAND
 from croupier.engine.holdem.legal import legal
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.state import Box, Round
@@ -35,6 +36,8 @@ class BoxView:
     checks: int
     blind: bool
     over: bool
+    collected: bool
+    """Whether the cards lie in the discard rack."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ class RoundView:
     community: Cards
     dealer: Cards
     dealer_value: Value | None
+    dealer_collected: bool
+    """Whether the dealer's and the community cards lie in the discard rack."""
     turn: int | None
     lines: tuple[SettlementLine, ...]
     pools: Pools | None
@@ -70,6 +75,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         community=state.community[:turned] + hidden(state.community[turned:]),
         dealer=state.dealer if state.dealer_shown else hidden(state.dealer, state.dealer_exposed),
         dealer_value=state.dealer_value if state.dealer_shown else None,
+        dealer_collected=state.dealer_collected,
         turn=state.turn,
         lines=state.lines,
         pools=state.pools,
@@ -87,17 +93,18 @@ def _hidden_by(state: Round) -> Clauses:
 
 def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
     seen = _sees(state, box, viewer)
-    whole_board = state.turned == len(state.community) > 0
+    whole = state.turned == len(state.community) == BOARD and len(box.cards) == HAND
     return BoxView(
         number=box.number,
         wagers=box.wagers,
         standing=box.standing,
         cards=box.cards if seen else hidden(box.cards, box.exposed),
-        value=state.value(box.cards) if seen and whole_board else None,
+        value=state.value(box.cards) if seen and whole else None,
         multiple=box.multiple,
         checks=box.asked - (1 if box.multiple else 0),
         blind=state.is_blind(box.number),
-        over=box.collected,
+        over=box.out,
+        collected=box.collected,
     )
 
 

@@ -1,8 +1,9 @@
 """A person deals: each card is an act, right or wrong, and the rule says what to make of it."""
 
+from collections.abc import Iterable
 from functools import partial
 
-from croupier.engine import announcing
+from croupier.engine import announcing, misdeals
 from croupier.engine.acts import Act
 from croupier.engine.events import DEALER
 from croupier.engine.lunar.actions import (
@@ -21,7 +22,18 @@ from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.revealing import reveal
 from croupier.engine.lunar.state import Box, Round
-from croupier.engine.mishaps import deal_by_hand, misdeal, settle_strays
+from croupier.engine.lunar.voiding import void_wagers_on
+from croupier.engine.lunar.wagering import lone_wagers
+from croupier.engine.misdeals import (
+    check_dealing,
+    deal_by_hand,
+    misdeal,
+    settle_strays,
+    spares_round,
+    strays_are_whole,
+    void_misdealt,
+)
+from croupier.engine.settlement import Outcome
 
 
 def deal_card(record: Recorder, action: DealCard) -> None:
@@ -38,14 +50,14 @@ def deal_card(record: Recorder, action: DealCard) -> None:
         buying = state.boxes[action.to].decision == "buy"
         clauses = record.cites.buy_deal if buying else record.cites.exchange_deal
         deal_by_hand(record, action, False, draw_source(state), clauses, refuse)
-        if not record.box(action.to).to_draw:
+        if not record.box(action.to).to_draw and not record.box(action.to).out:
             rack_discards(record, action.to)
     else:
         clauses = record.rules.deal_clauses[state.dealing]
         up = _rightly_up(state, action)
         deal_by_hand(record, action, up, deal_source(state), clauses, refuse)
     if record.state.exposures > 1:
-        _misdeal(record, record.cites.exposed_more, "more than one card was exposed")
+        misdeal(record, record.cites.exposed_more, "more than one card was exposed")
 
 
 def _rightly_up(state: Round, action: DealCard) -> bool:
@@ -62,14 +74,43 @@ def deal_complete(record: Recorder, action: DealComplete) -> None:
     if record.state.phase is Phase.DRAWING:
         _draws_complete(record)
         return
-    counts = [len(box.cards) for box in record.state.boxes.values()]
-    if any(count != HAND for count in (*counts, len(record.state.dealer))):
-        _misdeal(record, record.cites.wrong_number, "a hand has not five cards")
-    elif not settle_strays(record, HAND):
-        _misdeal(record, record.cites.wrong_number, "cards lie at a box without its wagers")
+    state, wrong_number = record.state, record.cites.wrong_number
+    lone = lone_wagers(state)
+    dealt_to = (box for box in state.playing if box.number not in lone)
+    wrong = [box.number for box in dealt_to if len(box.cards) != HAND]
+    if len(state.dealer) != HAND or not spares_round(state, wrong):
+        misdeal(record, wrong_number, "a hand has not five cards")
+    elif not strays_are_whole(state, HAND):
+        misdeal(record, wrong_number, "cards lie at a box without its wagers")
     else:
-        _turn_up(record)
-        record.begin(Phase.DECLARING)
+        _void_hands(record, wrong, "it has not five cards")
+        settle_strays(record)
+        for number in lone:
+            _void_lone_wagers(record, number, number in state.stray)
+        if not record.state.astray:
+            end_deal(record)
+
+
+def _void_hands(record: Recorder, wrong: Iterable[int], reason: str) -> None:
+    for number in wrong:
+        void_wagers_on(record, number, *void_misdealt(record, number, reason))
+
+
+def _void_lone_wagers(record: Recorder, number: int, dealt_to: bool) -> None:
+    """A box without the wagers for a hand has none: its wagers, and others on it, go back."""
+    box, cites = record.box(number), record.cites
+    clauses = cites.lone_wager + (cites.stray_after if dealt_to else ())
+    because = "not all the wagers that a hand is dealt to"
+    for wager in box.standing_in_order:
+        record.settle(box, wager, Outcome.VOID, clauses, because)
+    void_wagers_on(record, number, clauses, f"box {number} has no hand in the round")
+    record.finish(number, clauses)
+
+
+def end_deal(record: Recorder) -> None:
+    """All is dealt and nothing lies astray: the players take up their cards."""
+    _turn_up(record)
+    record.begin(Phase.DECLARING)
 
 
 def _turn_up(record: Recorder) -> None:
@@ -82,35 +123,28 @@ def _turn_up(record: Recorder) -> None:
 
 
 def _draws_complete(record: Recorder) -> None:
-    wrong = any(len(box.cards) != _due(box) for box in record.state.playing)
-    if wrong or record.state.stray:
-        _misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
+    wrong = [box.number for box in record.state.playing if len(box.cards) != _due(box)]
+    if record.state.stray or not spares_round(record.state, wrong):
+        misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
         return
+    _void_hands(record, wrong, "its draw has not the right number of cards")
     record.begin(Phase.DECIDING_AGAIN)
+
+
+def notice_stray(record: Recorder, action: NoticeStray) -> None:
+    dealing = record.state.phase is Phase.DEALING
+    misdeals.notice_stray(record, action, dealing, partial(refusal, record.state))
 
 
 def _due(box: Box) -> int:
     return HAND + 1 if box.decision == "buy" else HAND
 
 
-def notice_stray(record: Recorder, action: NoticeStray) -> None:
-    """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
-    state, cites = record.state, record.cites
-    if state.phase is not Phase.DEALING or action.box not in state.stray:
-        raise refusal(
-            state,
-            "no-stray",
-            cites.stray_before,
-            f"no cards are being dealt to box {action.box} without its wagers",
-        )
-    _misdeal(record, cites.stray_before, f"cards were dealt to box {action.box} without its wagers")
-
-
 def view_draw(record: Recorder, action: ViewDraw) -> None:
     """A player looks at the cards drawn; from then on nothing undeclared is paid."""
     state, cites = record.state, record.cites
     box = state.boxes.get(action.box)
-    if box is None or box.collected or not box.has_drawn or box.to_draw or box.viewed:
+    if box is None or box.out or not box.has_drawn or box.to_draw or box.viewed:
         raise refusal(
             state, "no-draw", cites.decide_again, f"box {action.box} has no drawn cards to look at"
         )
@@ -143,14 +177,6 @@ def reveal_dealer(record: Recorder, action: RevealDealer) -> None:
     reveal(record)
 
 
-def _misdeal(record: Recorder, clauses: tuple[str, ...], reason: str) -> None:
-    misdeal(record, clauses, reason)
-    record.begin(Phase.OVER)
-
-
 def _check_dealing(state: Round) -> None:
     act = {Phase.DEALING: Act.DEALING, Phase.DRAWING: Act.DRAWING}.get(state.phase)
-    if act not in state.by_hand:
-        raise refusal(
-            state, "not-now", state.rules.cites.deal, "no card is to be dealt by hand now"
-        )
+    check_dealing(state, act in state.by_hand, partial(refusal, state))

@@ -6,7 +6,7 @@ from croupier.cards import Card, format_cards
 from croupier.engine.lunar.actions import Bet, Buy, Exchange, Fold
 from croupier.engine.lunar.declaring import collect_losing
 from croupier.engine.lunar.drawing import serve
-from croupier.engine.lunar.events import CardsCollected, Decided
+from croupier.engine.lunar.events import Decided
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
@@ -24,8 +24,7 @@ def fold_hand(record: Recorder, action: Fold) -> None:
     cites = record.cites
     _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
     record.settle(box, "ante", Outcome.LOST, cites.fold_ante, "folded")
-    cards = () if box.early else box.cards
-    record.emit(CardsCollected(box.number, cards, cites.fold_count))
+    record.finish(box.number, cites.fold_count)
 
 
 def bet(record: Recorder, action: Bet) -> None:
@@ -149,7 +148,7 @@ def check_turn(state: Round, number: int, verb: str) -> Box:
 def _out_of_turn(state: Round, box: Box, verb: str) -> Exception:
     cites, number = state.rules.cites, box.number
     code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
-    if box.collected:
+    if box.out:
         over: Clauses = cites.instant_over if box.instant else cites.fold
         code, clauses, why = "box-over", over, "its round is over"
     elif box.decision and state.phase is not Phase.DECIDING_AGAIN:

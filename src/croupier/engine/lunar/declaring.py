@@ -17,7 +17,7 @@ from croupier.hands import Category, SuperLine, best_super_line, evaluate
 def declare(record: Recorder) -> None:
     """The software declares for everybody, unless players do it themselves here."""
     if Act.DECLARING not in record.state.by_hand:
-        for box in record.state.boxes.values():
+        for box in record.state.playing:
             line, instant = winning(record, box)
             if line or instant:
                 record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
@@ -56,13 +56,7 @@ def _check_declaring(record: Recorder, number: int) -> Box:
             state, "software-declares", cites.declare, "the software declares at this table"
         )
     box = state.boxes.get(number)
-    if (
-        box is None
-        or box.collected
-        or box.aside
-        or box.decision
-        or state.phase is not Phase.DECIDING
-    ):
+    if box is None or box.out or box.aside or box.decision or state.phase is not Phase.DECIDING:
         raise refusal(
             state,
             "not-now",
@@ -75,8 +69,8 @@ def _check_declaring(record: Recorder, number: int) -> Box:
 def collect_losing(record: Recorder, box: Box) -> None:
     """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
     because = "no super combination"
-    if Act.DECLARING in record.state.by_hand and winning(record, box)[0]:
-        because = "the super combination was not declared"
+    if Act.DECLARING in record.state.by_hand:
+        because += " was declared"  # whether the hand had one is nobody else's to know
     for owner, wager in super_wagers(record, box):
         record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)
 

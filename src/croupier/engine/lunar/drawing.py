@@ -70,6 +70,13 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
             cites.reshuffle,
             "the rack is shuffled only when cards run out",
         )
+    if state.finished:
+        raise refusal(
+            state,
+            "collect-first",
+            cites.reshuffle + cites.spread_and_counted,
+            "finished hands still lie on the table: they are collected before the rack is shuffled",
+        )
     given, rack = set(action.order), set(state.rack)
     in_hand = {card for box in state.playing if box.to_draw for card in box.discard} & rack
     if state.removed is not None:

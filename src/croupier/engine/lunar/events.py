@@ -13,6 +13,7 @@ from croupier.engine.events import (
     CollectedEarly,
     DealerExposed,
     DealerRevealed,
+    HandFinished,
     HandReconstructed,
     HandShown,
     HandVoided,
@@ -25,6 +26,7 @@ from croupier.engine.events import (
     Source,
     StrayCardDealt,
     StrayCollected,
+    StrayFound,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -53,6 +55,7 @@ __all__ = [
     "ForceAnswered",
     "HandConceded",
     "HandDeclared",
+    "HandFinished",
     "HandReconstructed",
     "HandShown",
     "HandVerified",
@@ -67,6 +70,7 @@ __all__ = [
     "Source",
     "StrayCardDealt",
     "StrayCollected",
+    "StrayFound",
     "WagerPlaced",
     "WagerWithdrawn",
     "Waved",
@@ -201,6 +205,7 @@ Event = (
     | HandVerified
     | LineSettled
     | CardsDiscarded
+    | HandFinished
     | CardsCollected
     | RackShuffled
     | DealerRevealed
@@ -221,6 +226,7 @@ Event = (
     | PlayerExposed
     | RulingMade
     | StrayCardDealt
+    | StrayFound
     | StrayCollected
     | Waved
 )

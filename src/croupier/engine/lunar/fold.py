@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from croupier.cards import Card
-from croupier.engine.fold import SHARED, Changes, place, stake, with_box
+from croupier.engine.fold import (
+    SHARED,
+    Changes,
+    cards_collected,
+    hand_finished,
+    place,
+    stake,
+    with_box,
+)
 from croupier.engine.having import having
 from croupier.engine.lunar import events as ev
 from croupier.engine.lunar.phase import Phase
@@ -94,9 +102,12 @@ def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
     return with_box(racked, state.boxes[event.box], laid=())
 
 
+def _hand_finished(state: Round, event: ev.HandFinished) -> Round:
+    return hand_finished(state, event, to_draw=0)
+
+
 def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
-    racked = having(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], collected=True, early=False, laid=(), to_draw=0)
+    return cards_collected(state, event, laid=(), to_draw=0)
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
@@ -153,6 +164,7 @@ _CHANGES: Changes = {
     ev.HandVerified: _hand_verified,
     ev.Decided: _decided,
     ev.CardsDiscarded: _cards_discarded,
+    ev.HandFinished: _hand_finished,
     ev.CardsCollected: _cards_collected,
     ev.RackShuffled: _rack_shuffled,
     ev.Waved: _waved,

@@ -74,7 +74,7 @@ def replace(record: Recorder) -> None:
         if not box.forces:
             settle_unqualified(record, box)
     if not record.state.betting:
-        record.begin(Phase.OVER)
+        record.end()
         return
     for box in record.state.betting:
         if "force_fee" in box.standing:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from croupier.engine import mishaps, voiding
+from croupier.engine import collecting, mishaps, voiding
 from croupier.engine.lunar.actions import (
     Absent,
     CollectCards,
@@ -13,13 +13,15 @@ from croupier.engine.lunar.actions import (
     VoidHand,
     VoidRound,
 )
+from croupier.engine.lunar.by_hand import end_deal
 from croupier.engine.lunar.deciding import check_turn
 from croupier.engine.lunar.declaring import collect_losing
-from croupier.engine.lunar.events import CardsCollected, PlayerAbsent
+from croupier.engine.lunar.events import PlayerAbsent
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
-from croupier.engine.lunar.state import Round, super_on
+from croupier.engine.lunar.state import Round
+from croupier.engine.lunar.voiding import void_wagers_on
 from croupier.engine.settlement import Outcome
 from croupier.rulebooks.clauses import Clauses
 
@@ -38,9 +40,8 @@ def absent(record: Recorder, action: Absent) -> None:
             if wager in ("ante", "super"):
                 record.settle(box, wager, Outcome.VOID, clauses, "no decision: the hand is void")
         because = "no decision on that box: its hand is void"
-        _void_wagers_on(record, box.number, clauses, because)
-    cards = () if box.early else box.all_cards
-    record.emit(CardsCollected(box.number, cards, clauses))
+        void_wagers_on(record, box.number, clauses, because)
+    record.finish(box.number, clauses)
 
 
 def void_hand(record: Recorder, action: VoidHand) -> None:
@@ -49,15 +50,16 @@ def void_hand(record: Recorder, action: VoidHand) -> None:
     voiding.check_under_way(record.state, _under_way(record.state), refuse)
     clauses = voiding.void_hand(record, action, refuse)
     because = f"hand of box {action.box} void: {action.reason}"
-    _void_wagers_on(record, action.box, clauses, because)
+    void_wagers_on(record, action.box, clauses, because)
 
 
 def void_round(record: Recorder, action: VoidRound) -> None:
-    refuse = partial(refusal, record.state)
-    voiding.check_under_way(record.state, _under_way(record.state), refuse)
+    state, refuse = record.state, partial(refusal, record.state)
+    under_way = _under_way(state) or voiding.is_until_ended(state, action)
+    voiding.check_under_way(state, under_way, refuse)
     _check_unhandled(record, action)
     voiding.void_round(record, action, refuse)
-    record.begin(Phase.OVER)
+    record.end()
 
 
 def _check_unhandled(record: Recorder, action: VoidRound) -> None:
@@ -85,7 +87,14 @@ def expose_dealer_cards(record: Recorder, action: ExposeDealerCards) -> None:
 
 
 def collect_cards(record: Recorder, action: CollectCards) -> None:
-    """Only a hand that has still to decide can be collected too early."""
+    """A finished hand is collected rightly, one that has still to decide too early."""
+    if collecting.waits(record.state, action.box):
+        collecting.collect(record, action, end_deal, partial(refusal, record.state))
+    else:
+        _collect_early(record, action)
+
+
+def _collect_early(record: Recorder, action: CollectCards) -> None:
     state, cites = record.state, record.cites
     box = state.boxes.get(action.box)
     if state.phase is Phase.FORCING or box is None or not state.must_decide(box):
@@ -114,16 +123,9 @@ def rule(record: Recorder, action: Ruling) -> None:
 
 
 def _check_after_deal(state: Round, clauses: Clauses) -> None:
-    if state.phase in (Phase.WAGERING, Phase.DEALING, Phase.OVER):
+    if state.phase in (Phase.WAGERING, Phase.DEALING, Phase.COLLECTING, Phase.OVER):
         raise refusal(state, "not-now", clauses, "no hand is on the table to be exposed")
 
 
 def _under_way(state: Round) -> bool:
-    return state.phase not in (Phase.WAGERING, Phase.OVER)
-
-
-def _void_wagers_on(record: Recorder, box: int, clauses: Clauses, because: str) -> None:
-    key = super_on(box)
-    for other in record.state.boxes.values():
-        if key in other.standing:
-            record.settle(other, key, Outcome.VOID, clauses, because)
+    return state.phase not in (Phase.WAGERING, Phase.COLLECTING, Phase.OVER)

@@ -1,5 +1,6 @@
 """What may be done now, and the refusal of everything else."""
 
+from croupier.engine import collecting
 from croupier.engine.acts import Act
 from croupier.engine.choice import Choice, refusal_with
 from croupier.engine.lunar.phase import Phase
@@ -10,8 +11,13 @@ from croupier.rulebooks.clauses import Clauses
 
 def legal(state: Round) -> tuple[Choice, ...]:
     """Everything that the documents allow at this moment, irregularities apart."""
+    collect = collecting.choices(state, state.phase is Phase.COLLECTING)
     if state.needs_cards:
-        return (Choice("shuffle_rack"),)
+        return collect or (Choice("shuffle_rack"),)
+    return collect if state.astray else collect + _of_phase(state)
+
+
+def _of_phase(state: Round) -> tuple[Choice, ...]:
     if _by_hand(state):
         return (Choice("deal_card"), Choice("deal_complete"))
     if state.phase is Phase.REVEALING:

@@ -1,7 +1,7 @@
 """Declared hands are verified and paid, clockwise, once all other boxes have decided."""
 
 from croupier.engine.lunar.declaring import collect_losing, super_wagers
-from croupier.engine.lunar.events import CardsCollected, HandVerified
+from croupier.engine.lunar.events import HandVerified
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box
@@ -65,7 +65,7 @@ def _pay_instant(record: Recorder, box: Box) -> None:
     hand = category.name.lower().replace("_", " ")
     words = f"an instant {hand} in the first five cards pays {say_odds(odds)}"
     record.settle(box, "ante", Outcome.WON, cites.instant, words, (odds,))
-    record.emit(CardsCollected(box.number, box.cards, cites.instant_over))
+    record.finish(box.number, cites.instant_over)
 
 
 def say_super(line: SuperLine) -> str:

@@ -19,4 +19,6 @@ class Phase(StrEnum):
     FORCING = "forcing"
     REPLACING = "replacing"
     SETTLING = "settling"
+    COLLECTING = "collecting"
+    """Where a person collects: what still lies on the table goes to the discard rack."""
     OVER = "over"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from croupier.engine.lunar.events import CardDealt
 from croupier.engine.lunar.fold import fold, fold_dealt
+from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
 from croupier.engine.recorder import Recorder as AnyRecorder
 from croupier.rulebooks.lunar import LunarCites, LunarRules
@@ -13,6 +14,8 @@ class Recorder(AnyRecorder[Round]):
     """Knows the rules of the round that it takes down."""
 
     __slots__ = ("cites", "rules")
+
+    last_phases = (Phase.COLLECTING, Phase.OVER)
 
     def __init__(self, state: Round) -> None:
         super().__init__(state, fold)

@@ -2,7 +2,7 @@
 
 from croupier.engine.lunar.actions import Concede, SettleNow
 from croupier.engine.lunar.bets import correct_bet
-from croupier.engine.lunar.events import CardsCollected, DealerRevealed, HandConceded
+from croupier.engine.lunar.events import DealerRevealed, HandConceded
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.paying import pay_super
 from croupier.engine.lunar.phase import Phase
@@ -16,7 +16,7 @@ def reveal(record: Recorder) -> None:
     """Show the dealer's hand if a box bets or a super wager is on it (ruling: dealer-super)."""
     state, cites = record.state, record.cites
     if not has_to_show(state):
-        record.begin(Phase.OVER)
+        record.end()
         return
     if record.rules.no_more_bets_two:
         record.announce("no more bets", cites.no_more_bets_two)
@@ -60,7 +60,7 @@ def concede(record: Recorder, action: Concede) -> None:
             cites.concede,
             f"box {number} may concede only after the dealer's hand is shown, before it is settled",
         )
-    if number not in state.boxes or state.boxes[number].collected:
+    if number not in state.boxes or state.boxes[number].out:
         raise refusal(
             state, "box-over", cites.conceded_final, f"box {number} has no hand to concede"
         )
@@ -70,7 +70,7 @@ def concede(record: Recorder, action: Concede) -> None:
     box = correct_bet(record, box)
     for wager in ("ante", "bet"):
         record.settle(box, wager, Outcome.LOST, cites.concede + cites.conceded_final, "conceded")
-    record.emit(CardsCollected(number, box.cards, cites.concede))
+    record.finish(number, cites.concede)
 
 
 def settle_now(record: Recorder, action: SettleNow) -> None:

@@ -1,8 +1,7 @@
 """Hands are compared with the dealer's, from the dealer's right, and wagers paid or taken."""
 
 from croupier.engine.lunar.bets import correct_bet
-from croupier.engine.lunar.events import CardsCollected, HandShown
-from croupier.engine.lunar.phase import Phase
+from croupier.engine.lunar.events import HandShown
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.revealing import settle_dealer_super
 from croupier.engine.lunar.state import Box
@@ -23,7 +22,7 @@ def settle(record: Recorder) -> None:
             settle_unqualified(record, box)
     if not record.rules.dealer_super_first:
         settle_dealer_super(record)
-    record.begin(Phase.OVER)
+    record.end()
 
 
 def settle_unqualified(record: Recorder, box: Box) -> None:
@@ -39,7 +38,7 @@ def settle_unqualified(record: Recorder, box: Box) -> None:
         because += f"; {value.name} pays {say_odds(odds)}"
     record.settle(box, "ante", Outcome.WON, cites.ante_paid, because, (odds,))
     record.settle(box, "bet", Outcome.STAND_OFF, cites.bet_returned, "the dealer does not qualify")
-    record.emit(CardsCollected(box.number, box.cards, cites.unqualified_count))
+    record.finish(box.number, cites.unqualified_count, cites.unqualified_order)
 
 
 def _force_failed(record: Recorder, box: Box) -> None:
@@ -47,7 +46,7 @@ def _force_failed(record: Recorder, box: Box) -> None:
     for wager in ("ante", "bet"):
         words = "the dealer was forced and still does not qualify"
         record.settle(box, wager, Outcome.STAND_OFF, cites.force_failed, words)
-    record.emit(CardsCollected(box.number, box.cards, cites.stand_off_count))
+    record.finish(box.number, cites.stand_off_count)
 
 
 def _compare(record: Recorder, box: Box) -> None:
@@ -75,7 +74,7 @@ def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     _settle_winning_ante(record, box)
     record.settle(box, "bet", Outcome.WON, clauses, because, odds, tuple(paid))
     count = cites.won_count if second is None else cites.second_count
-    record.emit(CardsCollected(box.number, box.cards, count))
+    record.finish(box.number, count, cites.compared_order)
 
 
 def _settle_winning_ante(record: Recorder, box: Box) -> None:
@@ -97,7 +96,7 @@ def _lose(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     because = dealer_beats(dealer, value)
     record.settle(box, "ante", Outcome.LOST, cites.lost + cites.ante_lost, because)
     record.settle(box, "bet", Outcome.LOST, cites.lost, because)
-    record.emit(CardsCollected(box.number, box.cards, cites.lost_count))
+    record.finish(box.number, cites.lost_count, cites.compared_order)
 
 
 def _stand_off(record: Recorder, box: Box, value: Value) -> None:
@@ -105,4 +104,4 @@ def _stand_off(record: Recorder, box: Box, value: Value) -> None:
     for wager in ("ante", "bet"):
         because = both_have(value)
         record.settle(box, wager, Outcome.STAND_OFF, cites.stand_off, because)
-    record.emit(CardsCollected(box.number, box.cards, cites.stand_off_count))
+    record.finish(box.number, cites.stand_off_count, cites.compared_order)

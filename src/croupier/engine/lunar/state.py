@@ -61,12 +61,12 @@ class Round(RoundState):
 
     @property
     def playing(self) -> Iterator[Box]:
-        return (box for box in self.boxes.values() if not box.collected)
+        return (box for box in self.boxes.values() if not box.out)
 
     @property
     def betting(self) -> list[Box]:
         """Boxes that have a bet wager against the dealer, clockwise."""
-        return [box for box in self.boxes.values() if box.betting and not box.collected]
+        return [box for box in self.boxes.values() if box.betting and not box.out]
 
     @property
     def dealer_value(self) -> Value:
@@ -93,7 +93,7 @@ class Round(RoundState):
     def must_decide(self, box: Box) -> bool:
         """Whether the box has still to decide in this phase, now or later."""
         decides = _DECIDES.get(self.phase)
-        return decides is not None and not box.collected and decides(box)
+        return decides is not None and not box.out and decides(box)
 
     @property
     def needs_cards(self) -> bool:

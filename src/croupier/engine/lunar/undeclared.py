@@ -1,7 +1,7 @@
 """Hands that were not declared before a draw: what the operator may still elect to pay."""
 
 from croupier.engine.lunar.actions import PayUndeclared
-from croupier.engine.lunar.events import CardsCollected, DrawReturned, LineSettled
+from croupier.engine.lunar.events import DrawReturned, LineSettled
 from croupier.engine.lunar.legal import refusal
 from croupier.engine.lunar.recorder import Recorder
 from croupier.engine.lunar.state import Box, Round, super_on
@@ -43,7 +43,7 @@ def pay_undeclared(record: Recorder, action: PayUndeclared) -> None:
 
 def _drawn_box(state: Round, number: int, clauses: Clauses) -> Box:
     box = state.boxes.get(number)
-    if box is None or box.collected or not box.has_drawn or "draw_fee" in box.standing:
+    if box is None or box.out or not box.has_drawn or "draw_fee" in box.standing:
         raise refusal(state, "no-draw", clauses, f"box {number} has not drawn")
     return box
 
@@ -67,8 +67,7 @@ def _pay_instant(record: Recorder, box: Box, clauses: Clauses, official: str) ->
     record.settle(box, "ante", Outcome.WON, clauses + record.cites.instant, because, (odds,))
     drawn = tuple(card for card in box.cards if card not in box.first_five)
     record.emit(DrawReturned(box.number, drawn, clauses))
-    kept = record.box(box.number).all_cards
-    record.emit(CardsCollected(box.number, kept, record.cites.instant_over))
+    record.finish(box.number, record.cites.instant_over)
 
 
 def _pay_super(record: Recorder, box: Box, clauses: Clauses, official: str) -> None:

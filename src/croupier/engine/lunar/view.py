@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.engine.choice import Choice
+from croupier.engine.lunar.dealing import HAND
 from croupier.engine.lunar.legal import legal
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
@@ -56,6 +57,8 @@ class BoxView:
     betting: bool
     forces: bool | None
     over: bool
+    collected: bool
+    """Whether the cards lie in the discard rack."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,7 @@ class RoundView:
     boxes: Mapping[int, BoxView]
     dealer: Cards
     dealer_value: Value | None
+    dealer_collected: bool
     deck: int
     """How many cards are left to deal."""
     rack: int
@@ -88,6 +92,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         boxes={number: _box_view(state, box, viewer) for number, box in state.boxes.items()},
         dealer=_dealer_cards(state),
         dealer_value=state.dealer_value if state.dealer_shown and len(state.dealer) == 5 else None,
+        dealer_collected=state.dealer_collected,
         deck=state.cards_left,
         rack=len(state.rack),
         turn=state.turn,
@@ -112,13 +117,14 @@ def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
         wagers=box.wagers,
         standing=box.standing,
         cards=cards,
-        value=evaluate(seen) if len(seen) == len(cards) >= 5 else None,
+        value=evaluate(seen) if len(seen) == len(cards) in (HAND, HAND + 1) else None,
         declared=box.aside,
         decision=box.decision,
         discards=len(box.discard),
         betting=box.betting,
         forces=box.forces,
-        over=box.collected,
+        over=box.out,
+        collected=box.collected,
     )
 
 

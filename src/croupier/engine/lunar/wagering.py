@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from croupier.engine.acts import Act
 from croupier.engine.lunar.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.lunar.events import WagerPlaced, WagerWithdrawn
 from croupier.engine.lunar.legal import refusal
@@ -72,12 +73,22 @@ def _key(state: Round, action: PlaceWager) -> str:
 
 
 def check_no_more_bets(state: Round) -> None:
-    check_wagered(state, _closed(state), partial(refusal, state))
+    lone = lone_wagers(state)
+    overlooked = Act.DEALING in state.by_hand and len(lone) < len(state.boxes)
+    check_wagered(state, _closed(state), partial(refusal, state), lone if overlooked else ())
     for box in state.boxes.values():
-        _check_complete(state, box)
+        if not overlooked:
+            _check_super(state, box)
+        _check_amounts(state, box)
 
 
-def _check_complete(state: Round, box: Box) -> None:
+def lone_wagers(state: Round) -> tuple[int, ...]:
+    """Boxes without all the wagers that a hand is dealt to, which a person may overlook."""
+    needed = state.rules.dealt_to
+    return tuple(n for n, box in state.boxes.items() if not needed <= box.wagers.keys())
+
+
+def _check_super(state: Round, box: Box) -> None:
     rules, cites, number = state.rules, state.rules.cites, box.number
     if rules.super_compulsory and "super" not in box.wagers:
         raise refusal(
@@ -86,9 +97,13 @@ def _check_complete(state: Round, box: Box) -> None:
             cites.super,
             f"box {number} has no super wager, which {rules.id} requires beside the ante",
         )
+
+
+def _check_amounts(state: Round, box: Box) -> None:
+    rules, cites, number = state.rules, state.rules.cites, box.number
     for key, amount in box.wagers.items():
         area = "super_on" if key.startswith("super_on") else key
-        if area in rules.at_least_ante and amount < box.ante:
+        if area in rules.at_least_ante and amount < box.wagers.get("ante", 0):
             raise refusal(
                 state,
                 "super-below-ante",
