@@ -51,13 +51,13 @@ def _story(replay: Replay) -> Table:
 def _settlement(box: BoxResult) -> Padding:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)
-    grid.add_column(no_wrap=True)
+    grid.add_column()
     grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(no_wrap=True)
+    grid.add_column()
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(ratio=1)
-    grid.add_column(style="dim", justify="right")
+    grid.add_column(style="dim", justify="right", overflow="fold")
     grid.add_row("", "", "stake", "", "paid", "back", "", "", style="dim")
     for index, line in enumerate(box.lines):
         grid.add_row(f"Box {box.number}" if index == 0 else "", *_line(line))

@@ -7,11 +7,12 @@ from croupier.engine.jackpot import PoolLine, Pools
 from croupier.engine.settlement import SettlementLine
 from croupier.money import format_amount, format_odds
 from croupier.record.errors import RecordError
+from croupier.record.limiting import WagerFound
 from croupier.record.replay import Replay
 
 
 def answer(replay: Replay) -> dict[str, Any]:
-    """Every box's result and every settlement line."""
+    """Every box's result and every settlement line; under limits, what was found outside them."""
     answered: dict[str, Any] = {
         "boxes": {
             str(box.number): {
@@ -24,7 +25,22 @@ def answer(replay: Replay) -> dict[str, Any]:
     }
     if isinstance(replay.final, holdem.Round) and replay.final.pools is not None:
         answered["jackpot"] = _jackpot(replay.final.pools, replay.final.pool_lines)
+    if replay.record.limits:
+        answered["found"] = [_found(each) for each in replay.found]
     return answered
+
+
+def _found(each: WagerFound) -> dict[str, Any]:
+    """A wager outside the limits, and how much of it counts."""
+    found = each.found
+    return {
+        "box": each.box,
+        "wager": each.wager,
+        "stake": format_amount(found.stake),
+        "counts": format_amount(found.counts),
+        "clauses": list(found.clauses),
+        "because": found.because,
+    }
 
 
 def _jackpot(pools: Pools, lines: tuple[PoolLine, ...]) -> dict[str, Any]:

@@ -43,6 +43,7 @@ class ActionEntry(_Entry):
     words: str | None = None
     what: str | None = None
     amounts: dict[str, str | int] | None = None
+    counted: int | None = None
 
 
 class PoolsEntry(_Entry):
@@ -60,6 +61,19 @@ class PlayerEntry(_Entry):
     boxes: list[int]
 
 
+class LimitsEntry(_Entry):
+    """What a wager on one area may be, as the sign states it."""
+
+    minimum: str | int
+    maximum: str | int
+    unit: str | int | None = None
+    multiples: bool = False
+
+
+SignEntry = dict[str, LimitsEntry]
+"""The sign by area; an area that it does not name has no limits."""
+
+
 class RoundRecord(_Entry):
     format: Literal["croupier.round/1"]
     rulebook: str
@@ -69,11 +83,16 @@ class RoundRecord(_Entry):
     deck2: CardText | None = None
     wagers: list[WagerEntry]
     actions: list[ActionEntry]
-    by_hand: list[Literal["dealing", "declaring", "drawing", "announcing", "revealing"]] = []
+    by_hand: list[
+        Literal["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
+    ] = []
     first: list[int] = []
     jackpot: PoolsEntry | None = None
     players: list[PlayerEntry] = []
     waiting: int = 0
+    limits: SignEntry = {}
+    limits_of: dict[str, SignEntry] = {}
+    """By box: the own sign of a player who is allowed above the table's maximum."""
     id: str | None = None
     note: str | None = None
 

@@ -12,6 +12,8 @@ from croupier.money import Amount
 from croupier.record.errors import RecordError
 from croupier.record.feed import AnyRound, play_record
 from croupier.record.format import RoundRecord, read_record
+from croupier.record.limiting import WagerFound, under_limits
+from croupier.record.limits import read_limits
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
@@ -55,6 +57,11 @@ class Replay:
         return self.final.lines
 
     @property
+    def found(self) -> tuple[WagerFound, ...]:
+        """The wagers outside the limits that the record states."""
+        return tuple(event for event in self.events if isinstance(event, WagerFound))
+
+    @property
     def boxes(self) -> tuple[BoxResult, ...]:
         return tuple(self.box(number) for number in self.final.boxes)
 
@@ -81,8 +88,12 @@ def replay(source: str | Path | Mapping[str, object] | RoundRecord) -> Replay:
 def replay_record(record: RoundRecord, folder: Path = Path()) -> Replay:
     """Replay a record; a house variant that it names is looked for in the folder."""
     try:
-        rules = find_rulebook(record.rulebook, folder).rules(record.options)
+        book = find_rulebook(record.rulebook, folder)
+        rules = book.rules(record.options)
+        limits = read_limits(record, book)
         start, final, events = play_record(rules, record)
+        if limits is not None:
+            final, events = under_limits(limits, start, final, events)
         return Replay(record, start, final, events)
     except (Refusal, RulebookError) as error:
         raise RecordError(error.code, error.message, error.clauses) from error

@@ -1,6 +1,5 @@
 """Settlement lines of wagers above the maximum: paid or collected to it, the rest returned."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from croupier.engine.having import having
@@ -46,23 +45,32 @@ def cut_lines(
     wagers: Mapping[int, Mapping[str, Amount]],
     lines: Iterable[SettlementLine],
 ) -> tuple[SettlementLine, ...]:
-    """The lines of a round, each cut to the maximum; `wagers` are those on the layout, by box.
+    """The lines of a round, each cut to the maximum; `wagers` are those on the layout, by box."""
+    return tuple(part for parts in cut_each(limits, wagers, lines) for part in parts)
 
-    A wager with more than one line was settled and then undone, and comes back whole as it is.
+
+def cut_each(
+    limits: TableLimits,
+    wagers: Mapping[int, Mapping[str, Amount]],
+    lines: Iterable[SettlementLine],
+) -> tuple[tuple[SettlementLine, ...], ...]:
+    """For each line of a round, what it is cut into.
+
+    Of several lines of one wager the earlier were undone, so only the last can be cut; where it is
+    itself the undoing, the wager comes back whole as it is.
     """
     lines = tuple(lines)
-    times = Counter((line.box, line.wager) for line in lines)
+    last = {(line.box, line.wager): index for index, line in enumerate(lines)}
     found = {box: find(limits, box, placed) for box, placed in wagers.items()}
     return tuple(
-        part
-        for line in lines
-        for part in _parts(line, found.get(line.box, {}), times[line.box, line.wager])
+        _parts(line, found.get(line.box, {}), last[line.box, line.wager] == index)
+        for index, line in enumerate(lines)
     )
 
 
 def _parts(
-    line: SettlementLine, found: Mapping[str, Found], times: int
+    line: SettlementLine, found: Mapping[str, Found], last: bool
 ) -> tuple[SettlementLine, ...]:
-    if times > 1 or line.wager not in found:
+    if not last or line.wager not in found:
         return (line,)
     return cut(line, found[line.wager])

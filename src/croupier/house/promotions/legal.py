@@ -38,7 +38,13 @@ WHEN: dict[type, frozenset[Phase]] = {
 
 def legal(state: Promotion) -> tuple[str, ...]:
     """The kinds of action that the promotion's phase allows, in words."""
-    return tuple(say(action) for action, phases in WHEN.items() if state.phase in phases)
+    return tuple(say(action) for action in WHEN if _is_time(state, action))
+
+
+def _is_time(state: Promotion, action: type) -> bool:
+    """What follows commencing does not follow a halt before it."""
+    begun = state.commenced is not None or WHEN[action] is not _COMMENCED
+    return begun and state.phase in WHEN[action]
 
 
 def say(action: type) -> str:
@@ -58,7 +64,7 @@ def check_phase(state: Promotion, action: act_.Action) -> None:
         raise refusal(
             state, "no-such-action", cites.promo_offer, f"{kind.__name__} is nothing to do here"
         )
-    if state.phase in WHEN[kind]:
+    if _is_time(state, kind):
         return
     why, clauses = {
         Phase.PREPARING: ("it has not commenced", cites.promo_notice),
