@@ -1,6 +1,7 @@
 """`croupier rules`, as people and scripts call it."""
 
 import json
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli.rules import app
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.facts import SILENT, facts
+from tests.rulebooks.test_facts import HOUSE
 
 HARBOUR = """
 extends = "nz-lunar"
@@ -76,7 +79,7 @@ class TestList:
 
 class TestShow:
     @pytest.mark.parametrize("name", RULEBOOK_IDS)
-    @pytest.mark.parametrize("columns", [80, 120])
+    @pytest.mark.parametrize("columns", [60, 79, 80, 100, 120])
     def test_a_page_fits_its_terminal_and_leaves_nothing_out(self, name: str, columns: int) -> None:
         result = run("show", name, columns=columns)
         assert result.exit_code == 0
@@ -84,6 +87,28 @@ class TestShow:
         assert "…" not in result.stdout
         for option in rulebook(name).document.options:
             assert option in result.stdout
+
+    @pytest.mark.parametrize("name", RULEBOOK_IDS)
+    def test_the_page_tells_every_fact_of_the_house_or_that_a_whole_topic_is_not_said(
+        self, name: str
+    ) -> None:
+        printed = text("show", name, columns=400)
+        for topic, group in groupby(facts(rulebook(name)), key=lambda fact: fact.topic):
+            told = list(group)
+            assert f" {topic.capitalize()} " in printed
+            if all(fact.silent and fact.says == told[0].says for fact in told):
+                assert f" {topic.capitalize()} {SILENT} " in printed
+            elif topic in HOUSE:
+                assert all(fact.what in printed for fact in told)
+
+    def test_a_silence_is_said(self) -> None:
+        printed = text("show", "nz-lunar")
+        assert f"Promotions {SILENT} Options" in printed
+        assert f"{SILENT} on asking for a seat" in printed
+        facts = answer("show", "nz-lunar")["facts"]
+        assert {"topic": "seats", "what": "a seat asked for", "says": [SILENT], "clauses": []} in (
+            facts
+        )
 
     def test_the_seven_super_tables_stand_side_by_side(self) -> None:
         printed = text("show", "nz-lunar", columns=80)
@@ -169,7 +194,7 @@ class TestDiff:
             "right_clauses": ["nsw-lunar:2.2.1", "nsw-lunar:5.2.2", "nsw-lunar:5.2.5"],
         } in found["differences"]
 
-    @pytest.mark.parametrize("columns", [80, 120])
+    @pytest.mark.parametrize("columns", [60, 79, 80, 100, 120])
     def test_as_a_table(self, columns: int) -> None:
         result = run("diff", "nz-lunar", "nsw-lunar", columns=columns)
         assert max(map(len, result.stdout.splitlines())) <= columns

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
 from croupier.rulebooks.diff import Difference, diff
+from croupier.rulebooks.facts import SILENT
 
 PAIRS = list(combinations(RULEBOOK_IDS, 2))
 
@@ -84,15 +85,46 @@ def test_new_zealand_against_new_south_wales() -> None:
 
 def test_new_zealand_against_vanuatu() -> None:
     found = between("nz-lunar", "vu-lunar")
-    assert {topic for topic, _ in found} == {"draws", "super odds", "options"}
+    assert {topic for topic, _ in found} == {
+        *("draws", "super odds", "options"),
+        *("limits", "directions", "disputes"),
+    }
     assert found["options", "super_three_of_a_kind"].left == "no such option"
+    assert found["directions", "English only"].right == SILENT
+    assert found["directions", "English only"].right_clauses == ()
+    assert found["disputes", "the last word"].left == "by the casino operator"
+    assert found["disputes", "the last word"].right == "by a gaming manager or above"
 
 
 def test_of_two_games_only_what_both_have_is_compared() -> None:
     found = between("nz-lunar", "nz-uth")
-    assert {topic for topic, _ in found} == {"table", "areas", "dealing", "qualifying", "options"}
+    topics = {topic for topic, _ in found}
+    assert {"table", "areas", "dealing", "qualifying", "void rounds", "directions"} <= topics
+    assert not topics & {"fees", "draws", "procedure", "super odds", "play wagers", "jackpot"}
     assert found["qualifying", "the dealer qualifies"].left == "with ace and king or higher"
     assert found["areas", "trips wager"].left == "not offered"
+    assert found["void rounds", "a dealer's card exposed"].left == "no ground"
+    assert found["before a round", "after a jackpot"].left == "no such step"
+
+
+def test_a_silence_is_a_side_of_a_difference() -> None:
+    found = between("nz-lunar", "nsw-lunar")
+    assert found["limits", "a higher minimum"] == Difference(
+        "limits",
+        "a higher minimum",
+        f"{SILENT}: kept as New South Wales writes them",
+        "on a sign for 20 minutes first",
+        ("ruling:limits-silent",),
+        ("nsw-lunar:6.5", "nsw-lunar:6.5.2"),
+    )
+    assert found["promotions", "a scrutineer"].left == SILENT
+    assert ("void rounds", "a wrong number of cards") not in found
+    assert ("decks", "at a shoe") not in found
+
+
+def test_what_both_are_silent_on_is_no_difference() -> None:
+    topics = {topic for topic, _ in between("nz-lunar", "wa-lunar")}
+    assert not topics & {"promotions", "seats"}
 
 
 def test_a_variant_differs_from_its_document_in_what_it_chose(tmp_path: Path) -> None:

@@ -3,12 +3,31 @@
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.facts import facts
+from croupier.rulebooks.facts import SILENT, Fact, facts, say
+
+HOUSE = (
+    "void hands",
+    "void rounds",
+    "decks",
+    "before a round",
+    "shuffles",
+    "limits",
+    "in a round",
+    "directions",
+    "disputes",
+    "supervision",
+    "seats",
+    "promotions",
+)
+
+
+def on(name: str, topic: str) -> list[Fact]:
+    return [fact for fact in facts(rulebook(name)) if fact.topic == topic]
 
 
 def said(name: str, topic: str, what: str) -> str:
-    [fact] = [each for each in facts(rulebook(name)) if (each.topic, each.what) == (topic, what)]
-    return ", ".join(fact.says)
+    [fact] = [each for each in on(name, topic) if each.what == what]
+    return say(fact.says)
 
 
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
@@ -20,9 +39,17 @@ def test_no_two_facts_have_one_name_and_each_says_something(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
-def test_every_fact_has_its_clauses_unless_it_is_that_something_is_not_offered(name: str) -> None:
+def test_every_fact_has_its_clauses_unless_something_is_not_offered_or_not_said(name: str) -> None:
     for fact in facts(rulebook(name)):
-        assert fact.clauses or fact.says == ("not offered",)
+        assert fact.clauses or fact.says in {("not offered",), (SILENT,)}
+
+
+@pytest.mark.parametrize("name", RULEBOOK_IDS)
+def test_what_only_a_ruling_says_is_told_as_a_silence(name: str) -> None:
+    for fact in facts(rulebook(name)):
+        if fact.topic in HOUSE and fact.clauses and all("ruling:" in each for each in fact.clauses):
+            assert fact.silent
+            assert len(fact.says) > 1
 
 
 @pytest.mark.parametrize(
@@ -39,6 +66,8 @@ def test_every_fact_has_its_clauses_unless_it_is_that_something_is_not_offered(n
             "optional, settled before the boxes, marked Dealer Super",
         ),
         ("nz-lunar", "areas", "bet wager", "two antes, marked Bet"),
+        ("nz-lunar", "areas", "a box is dealt to", "with ante"),
+        ("nsw-lunar", "areas", "a box is dealt to", "with ante and super wager"),
         ("nz-uth", "areas", "blind wager", "compulsory, equal to the ante, marked Blind"),
         (
             "vu-lunar",

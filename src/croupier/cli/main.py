@@ -2,12 +2,7 @@
 
 import typer
 
-from croupier.cli import rules
-from croupier.cli.deal import deal_command
-from croupier.cli.drill import drill_command
-from croupier.cli.play import play_command
-from croupier.cli.replay import replay_command
-from croupier.cli.rule import rule_command
+from croupier.cli.on_call import Loaded, on_call
 
 app = typer.Typer(
     name="croupier",
@@ -16,12 +11,110 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Casino poker tables exactly as their regulators wrote them.",
 )
-app.command("play")(play_command)
-app.command("replay")(replay_command)
-app.command("deal")(deal_command)
-app.command("rule")(rule_command)
-app.command("drill")(drill_command)
-app.add_typer(rules.app, name="rules")
+
+
+@on_call(app, "play")
+def _play() -> Loaded:
+    """Play at a table in the terminal."""
+    from croupier.cli.play import play_command
+
+    return play_command
+
+
+@on_call(app, "table")
+def _table() -> Loaded:
+    """A table over time, kept in a journal: dealt by a person or by the software."""
+    from croupier.cli.console.commands import app as table
+
+    return table
+
+
+@on_call(app, "replay")
+def _replay() -> Loaded:
+    """Replay round records; exit status 1 if any breaks a rule."""
+    from croupier.cli.replay import replay_command
+
+    return replay_command
+
+
+@on_call(app, "deal")
+def _deal() -> Loaded:
+    """Write round records of random but sensible play."""
+    from croupier.cli.deal import deal_command
+
+    return deal_command
+
+
+@on_call(app, "rule")
+def _rule() -> Loaded:
+    """Say what the rules make of a situation: what must be known, and what follows."""
+    from croupier.cli.rule import rule_command
+
+    return rule_command
+
+
+@on_call(app, "drill")
+def _drill() -> Loaded:
+    """Be asked for payments and rulings, and marked at once."""
+    from croupier.cli.drill import drill_command
+
+    return drill_command
+
+
+@on_call(app, "promotion")
+def _promotion() -> Loaded:
+    """A promotion of prizes, from its terms to the winners."""
+    from croupier.cli.promotion import app as promotion
+
+    return promotion
+
+
+@on_call(app, "rules")
+def _rules() -> Loaded:
+    """The rulebooks: what they say, how they differ, how each clause is honoured."""
+    from croupier.cli.rules import app as rules
+
+    return rules
+
+
+@on_call(app, "serve")
+def _serve() -> Loaded:
+    """Run a floor: tables, players, dealers and inspectors, over HTTP and WebSockets."""
+    from croupier.cli.serve import serve_command
+
+    return serve_command
+
+
+@on_call(app, "audit")
+def _audit() -> Loaded:
+    """Verify every chain, round, posting, shuffle and jackpot; name the first difference."""
+    from croupier.cli.audit import audit_command
+
+    return audit_command
+
+
+@on_call(app, "verify")
+def _verify() -> Loaded:
+    """Check that a round's cards follow from the secret that was committed to before the deal."""
+    from croupier.cli.verify import verify_command
+
+    return verify_command
+
+
+@on_call(app, "history")
+def _history() -> Loaded:
+    """Write a floor's history to a file that `croupier audit FILE` verifies."""
+    from croupier.cli.history import history_command
+
+    return history_command
+
+
+@on_call(app, "user")
+def _user() -> Loaded:
+    """Accounts of a floor."""
+    from croupier.cli.user import app as user
+
+    return user
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from croupier.cli.rules_grid import NARROW
 from croupier.cli.rules_page import KIND_STYLE, by_file
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import numbers
@@ -44,19 +45,26 @@ def print_diff(left: Rulebook, right: Rulebook, found: list[Difference]) -> None
     if not found:
         console.print(f"{left.id} and {right.id} say the same.")
         return
+    console.print(_differences(left, right, found, console.width < NARROW))
+
+
+def _differences(left: Rulebook, right: Rulebook, found: list[Difference], narrow: bool) -> Table:
+    """Both sides in columns; on a narrow terminal what differs stands above them, not beside."""
     table = Table(box=box.SIMPLE_HEAD, expand=True, padding=(0, 1))
-    table.add_column("", max_width=28)
+    if not narrow:
+        table.add_column("", max_width=28)
     table.add_column(escape(left.id), ratio=1, overflow="fold")
     table.add_column(escape(right.id), ratio=1, overflow="fold")
     for topic, group in groupby(found, key=lambda each: each.topic):
         table.add_row(f"[bold]{topic.capitalize()}[/]")
         for each in group:
-            table.add_row(
-                f"  {each.what}",
-                _side(each.left, each.left_clauses),
-                _side(each.right, each.right_clauses),
-            )
-    console.print(table)
+            sides = _side(each.left, each.left_clauses), _side(each.right, each.right_clauses)
+            if narrow:
+                table.add_row(f"[italic]{each.what}[/]:")
+                table.add_row(*sides)
+            else:
+                table.add_row(f"  {each.what}", *sides)
+    return table
 
 
 def _side(says: str, clauses: tuple[str, ...]) -> str:

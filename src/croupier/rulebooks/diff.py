@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from croupier.rulebooks.facts import Fact, facts
+from croupier.rulebooks.facts import Fact, facts, say
 from croupier.rulebooks.library import Rulebook
 
 _ABSENT = {
     "areas": "not offered",
     "fees": "not offered",
     "dealing": "no such order",
+    "before a round": "no such step",
     "options": "no such option",
 }
 _NO_LINE = "no such line"
@@ -48,10 +49,8 @@ def _in_topic(topic: str, ours: tuple[Fact, ...], theirs: tuple[Fact, ...]) -> l
 
 def _difference(left: Fact, right: Fact) -> Difference:
     """Only the phrases that the two do not share, unless that leaves one with nothing to say."""
-    ours = [phrase for phrase in left.says if phrase not in right.says]
-    theirs = [phrase for phrase in right.says if phrase not in left.says]
+    ours = tuple(phrase for phrase in left.says if phrase not in right.says)
+    theirs = tuple(phrase for phrase in right.says if phrase not in left.says)
     if not (ours and theirs):
-        ours, theirs = list(left.says), list(right.says)
-    return Difference(
-        left.topic, left.what, ", ".join(ours), ", ".join(theirs), left.clauses, right.clauses
-    )
+        ours, theirs = left.says, right.says
+    return Difference(left.topic, left.what, say(ours), say(theirs), left.clauses, right.clauses)

@@ -1,0 +1,75 @@
+"""A rulebook in words: what it fixes and what it leaves open, fact by fact, with the clauses.
+
+The page that `croupier rules show` prints and the comparison that `croupier rules diff` makes are
+both read from here, so that they cannot use different words for the same thing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.rulebooks.clauses import address
+from croupier.rulebooks.facts.choices import choices, say_allowed
+from croupier.rulebooks.facts.dealing import (
+    holdem_dealing,
+    lunar_dealing,
+    multiples,
+    qualifying,
+)
+from croupier.rulebooks.facts.decks import decks
+from croupier.rulebooks.facts.fact import SILENT, Fact, say
+from croupier.rulebooks.facts.grounds import grounds
+from croupier.rulebooks.facts.layout import fees, layout
+from croupier.rulebooks.facts.limits import limits
+from croupier.rulebooks.facts.odds import holdem_odds, lunar_odds
+from croupier.rulebooks.facts.powers import powers
+from croupier.rulebooks.facts.procedure import procedure
+from croupier.rulebooks.facts.promotions import promotions
+from croupier.rulebooks.facts.readiness import readiness, shuffles
+from croupier.rulebooks.facts.seats import seats
+from croupier.rulebooks.facts.words import line_name
+from croupier.rulebooks.library import Rulebook
+from croupier.rulebooks.schema import Document, HoldemDocument, LunarDocument
+
+__all__ = ["SILENT", "Fact", "facts", "line_name", "say", "say_allowed"]
+
+
+def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
+    """What a rulebook's file fixes: the round, what is around it, and last what may be chosen."""
+    document = rulebook.document
+    found = (
+        *layout(document),
+        *(_lunar(document) if isinstance(document, LunarDocument) else _holdem(document)),
+        *_around(document),
+        *choices(document, rulebook.options()),
+    )
+    return tuple(
+        replace(fact, clauses=tuple(address(document.id, number) for number in fact.clauses))
+        for fact in found
+    )
+
+
+def _lunar(document: LunarDocument) -> Iterator[Fact]:
+    yield from fees(document)
+    yield from lunar_dealing(document)
+    yield from qualifying(document)
+    yield from procedure(document)
+    yield from lunar_odds(document)
+
+
+def _holdem(document: HoldemDocument) -> Iterator[Fact]:
+    yield from holdem_dealing(document)
+    yield from qualifying(document)
+    yield from multiples(document)
+    yield from holdem_odds(document)
+
+
+def _around(document: Document) -> Iterator[Fact]:
+    """What every document may say, whatever the game."""
+    yield from grounds(document)
+    yield from decks(document)
+    yield from readiness(document)
+    yield from shuffles(document)
+    yield from limits(document)
+    yield from powers(document)
+    yield from seats(document)
+    yield from promotions(document)
