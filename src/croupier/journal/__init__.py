@@ -1,0 +1,43 @@
+"""What is done at a table, in text: typed, kept in a file, and read again."""
+
+from croupier.journal.book import (
+    Entry,
+    Heading,
+    Journal,
+    actor,
+    append,
+    begin,
+    catch_up,
+    enter,
+    read_journal,
+    write_new,
+)
+from croupier.journal.lines import JournalError
+from croupier.journal.plain import plain
+from croupier.journal.reading import ReadingError, person, read
+from croupier.journal.verb import Verb
+from croupier.journal.verbs import VERBS, from_plain, to_plain, typed, verbs
+
+__all__ = [
+    "VERBS",
+    "Entry",
+    "Heading",
+    "Journal",
+    "JournalError",
+    "ReadingError",
+    "Verb",
+    "actor",
+    "append",
+    "begin",
+    "catch_up",
+    "enter",
+    "from_plain",
+    "person",
+    "plain",
+    "read",
+    "read_journal",
+    "to_plain",
+    "typed",
+    "verbs",
+    "write_new",
+]

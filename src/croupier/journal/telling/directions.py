@@ -1,0 +1,51 @@
+"""Breaches and directions in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.house.directions import events as ev
+from croupier.house.directions import orders
+from croupier.journal.telling.words import Tell, said, say_boxes, say_moment, says
+from croupier.record.telling import Told
+
+
+def say_order(order: orders.Order) -> str:
+    """What is directed, without who and why."""
+    words = order.power.replace("_", " ")
+    match order:
+        case orders.PlayFirst(_, players) | orders.Apart(players):
+            return f"{words}: {', '.join(players)}"
+        case orders.PlaceCards(_, where):
+            return f"{words}: {where}"
+        case orders.UponIncident(incident):
+            return f"{words} upon incident {incident}"
+        case orders.RevealFolded(round, box):
+            return f"{words}: box {box} of round {round}"
+        case orders.Invalidate(round, cause, forfeit):
+            forfeits = said(forfeit, f", forfeited by {say_boxes(forfeit)}")
+            return f"{words} round {round} for {cause}{forfeits}"
+    return words
+
+
+def _reported(event: ev.Reported) -> Told:
+    incident = event.incident
+    where = said(incident.boxes, f", {say_boxes(incident.boxes)}")
+    words = f"{incident.breach} ({', '.join(incident.persons)}{where}): {incident.what}"
+    return Told(
+        f"Incident {incident.number}", f"{words}; reported by {incident.by}", incident.clauses
+    )
+
+
+def _directed(event: ev.Directed) -> Told:
+    direction = event.direction
+    until = said(direction.until, f", until {direction.until and say_moment(direction.until)}")
+    words = f"{say_order(direction.order)}, by {direction.by}{until}: {direction.why}"
+    return Told(f"Direction {direction.number}", words, direction.clauses)
+
+
+DIRECTIONS: Mapping[type[Any], Tell] = {
+    ev.Reported: _reported,
+    ev.Directed: _directed,
+    ev.Lifted: says("Direction {e.direction}", "lifted by {e.lifting.by}: {e.lifting.why}"),
+    ev.RulesShown: says("Rules", "{e.title} ({e.rulebook}), shown to {e.person}"),
+}

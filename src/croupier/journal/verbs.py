@@ -1,0 +1,107 @@
+"""Everything that may be done at a table, by the verb that people type and journals keep."""
+
+from collections.abc import Mapping
+from dataclasses import Field, fields
+from typing import Any
+
+from croupier.engine import actions as shared
+from croupier.engine.events import DEALER
+from croupier.engine.holdem import COMMUNITY
+from croupier.engine.lunar import actions as lunar
+from croupier.house.directions import actions as directions
+from croupier.house.directions.orders import OfTable
+from croupier.house.disputes import actions as disputes
+from croupier.house.limits import actions as limits
+from croupier.journal.kinds import ORDERS
+from croupier.journal.naming import kebab
+from croupier.journal.plain import plain
+from croupier.journal.reading import ReadingError, read
+from croupier.journal.verb import Verb, describe, fields_said, pairs, put, says_default, split
+from croupier.table import ACTS, By
+
+_SHORTER: dict[type, str] = {
+    shared.PlaceWager: "wager",
+    shared.WithdrawWager: "withdraw",
+    shared.DealCard: "deal",
+    lunar.Declare: "tap",
+    disputes.Open: "dispute",
+    limits.DisplayNotice: "notice",
+    directions.AskForRules: "rules",
+}
+VERBS: Mapping[str, type] = {_SHORTER.get(cls, kebab(cls.__name__)): cls for cls in ACTS}
+_NAMES = {cls: verb for verb, cls in VERBS.items()}
+_SIGNED = ("by", "inspector", "official")
+"""Fields that hold who acts."""
+_PLACES = {"dealer": DEALER, "board": COMMUNITY}
+
+
+def verbs() -> tuple[Verb, ...]:
+    """All of them, in the order of a table's day."""
+    return tuple(_describe(name, cls) for name, cls in VERBS.items())
+
+
+def _describe(name: str, cls: type) -> Verb:
+    return describe(name, cls, (*_SIGNED, "table") if cls is directions.Report else _SIGNED)
+
+
+def to_plain(action: Any, by: By) -> dict[str, Any]:
+    """The action as a journal keeps it; who acts stands beside it."""
+    verb = _NAMES[type(action)]
+    given = {
+        each.name: plain(getattr(action, each.name))
+        for each in fields(action)
+        if not says_default(action, each) and not _says_who(action, each, by)
+    }
+    return {"act": verb, "with": given} if given else {"act": verb}
+
+
+def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
+    return each.name in _SIGNED and plain(getattr(action, each.name)) == str(by)
+
+
+def from_plain(given: Mapping[str, Any], by: By, table: str) -> Any:
+    """The action that a journal keeps, done by that person at that table."""
+    verb = str(given.get("act"))
+    if verb not in VERBS:
+        raise ReadingError(f"{verb!r} is nothing that is done at a table")
+    cls = VERBS[verb]
+    said = dict(fields_said(given))
+    for name in _SIGNED:
+        if name in {each.name for each in fields(cls)} and name not in said:
+            said[name] = str(by)
+    if cls is directions.Direct:
+        said["order"] = _at_table(said.get("order"), table)
+    if cls is directions.Report:
+        said.setdefault("table", table)
+    if cls is shared.DealCard:
+        said["to"] = _PLACES.get(said.get("to", ""), said.get("to"))
+    try:
+        return read(cls, said)
+    except ReadingError as error:
+        raise ReadingError(f"{verb}: {error} (write: {_describe(verb, cls).usage})") from error
+
+
+def _at_table(order: Any, table: str) -> Any:
+    """A direction of a table is of this table, unless it says otherwise."""
+    if isinstance(order, str):
+        order = {"kind": order}
+    if isinstance(order, Mapping):
+        cls = ORDERS.get(str(order.get("kind")))
+        if cls is not None and issubclass(cls, OfTable):
+            return {"table": table, **order}
+    return order
+
+
+def typed(line: str) -> dict[str, Any]:
+    """What somebody typed: a verb, then what must be said in order, then name=value.
+
+    Of a direction other names are its own: `direct play-first "first to act" players=Ann`.
+    """
+    verb, words = split(line, VERBS)
+    described = _describe(verb, VERBS[verb])
+    said: dict[str, Any] = {}
+    for name, value in pairs(described, words):
+        own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
+        value = value.replace("-", "_") if name == "area" else value
+        put(said, f"order.{name}" if own else name, value)
+    return {"act": verb, "with": said}

@@ -1,0 +1,175 @@
+"""A table as a pure state machine: somebody acts on it, and it answers with events.
+
+An act goes to the part that knows it, and what it means for the other parts follows within the
+same act: who sits down is under the sign's limits, a deck that is not whole voids the round, a
+round that is over makes a shuffle due. Nothing is half done: a refusal leaves everything as it was.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from croupier.engine import actions as shared
+from croupier.engine.holdem import actions as holdem
+from croupier.engine.lunar import actions as lunar
+from croupier.engine.refusal import Refusal
+from croupier.house.directions import actions as directions
+from croupier.house.disputes import actions as disputes
+from croupier.house.limits import actions as limits
+from croupier.house.moment import in_utc
+from croupier.house.names import same_name
+from croupier.house.official import Official
+from croupier.house.table_life import actions as life
+from croupier.house.table_life.people import DeckChecker, Player, is_employee
+from croupier.table import actions as act_
+from croupier.table.cards import close, of_cards
+from croupier.table.dealing import no_more_bets
+from croupier.table.directing import ask_for_rules, direct, lift, report
+from croupier.table.disputing import decide, of_person, open_dispute
+from croupier.table.ending import end_if_over
+from croupier.table.housekeeping import make_ready
+from croupier.table.people import By
+from croupier.table.playing import (
+    call_for_cards,
+    of_dealer,
+    of_player,
+    pay_undeclared,
+    void_hand,
+    void_round,
+)
+from croupier.table.recorder import Recorder
+from croupier.table.seating import leave, queue, require_to_vacate, say, sit
+from croupier.table.state import Table
+from croupier.table.vouchers import exchange_voucher, issue_voucher
+from croupier.table.wagering import (
+    place_unchecked,
+    place_wager,
+    place_with_tokens,
+    refuse,
+    withdraw_wager,
+)
+
+Do = Callable[[Recorder, Any], None]
+
+
+def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[Any, ...]]:
+    """The table after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    record = Recorder(table, by, in_utc(now, table.life.rules.cites.table_boxes))
+    do = ACTS.get(type(action))
+    if do is None:
+        raise Refusal(
+            "no-such-action",
+            table.life.rules.cites.table_boxes,
+            f"{type(action).__name__} is nothing that is done at a table by itself",
+        )
+    _check_signed(table, action, by)
+    do(record, action)
+    call_for_cards(record)
+    end_if_over(record)
+    return record.table, tuple(record.events)
+
+
+def _check_signed(table: Table, action: Any, by: By) -> None:
+    """Somebody acts by name, and who is named in an act is who acts."""
+    clauses = table.life.rules.cites.table_boxes
+    name = by.name if isinstance(by, Official) else by
+    if not name.strip():
+        raise Refusal("nothing-said", clauses, "the name of who acts is missing")
+    signed = [getattr(action, field) for field in _SIGNED if hasattr(action, field)]
+    if not all(_is_signed(action, each, by) for each in signed):
+        raise Refusal("not-yours", clauses, f"{by} may not act as {signed[0]}")
+
+
+_SIGNED = ("by", "inspector", "official")
+
+
+def _is_signed(action: Any, named: Any, by: By) -> bool:
+    """Employees work devices and enter what players do; officials take down what they are told."""
+    employee = isinstance(by, Official) and is_employee(by)
+    match named, action:
+        case Official(), _:
+            return bool(named == by)
+        case DeckChecker(), _:
+            return employee
+        case Player(), _:
+            return employee or (isinstance(by, str) and same_name(named.name, by))
+        case str(), directions.Report():
+            return isinstance(by, Official) or same_name(named, by)
+        case str(), lunar.PayUndeclared():
+            return isinstance(by, str) or named in (by.name, str(by))
+    return False
+
+
+def _limits(record: Recorder, action: Any) -> None:
+    record.limits(action)
+
+
+def _take_down(record: Recorder, action: act_.TakeDownNotice) -> None:
+    notices = record.table.limits.notices
+    if not 1 <= action.number <= len(notices):
+        clauses = record.table.limits.cites.limits_notice
+        raise Refusal("no-notice", clauses, f"{len(notices)} notices stand there")
+    record.limits(limits.TakeDownNotice(notices[action.number - 1], action.by))
+
+
+_OF_PLAYERS = (
+    *(shared.Fold, shared.ExposeCards),
+    *(lunar.Bet, lunar.Exchange, lunar.Buy, lunar.Concede, lunar.Force, lunar.Decline),
+    *(lunar.Declare, lunar.Wave, lunar.ViewDraw),
+    *(holdem.Check, holdem.Play, holdem.ViewHand),
+)
+_OF_DEALER = (
+    *(shared.DealCard, shared.DealComplete, shared.NoticeStray, shared.Announce),
+    *(shared.RevealDealer, shared.ExposeDealerCards, shared.CollectCards, shared.Reconstruct),
+    *(shared.Absent, lunar.SettleNow),
+)
+_OF_CARDS = (
+    *(life.SetUp, life.ReceiveDecks, life.Inspect, life.Spread, life.LetPlayersLook),
+    *(life.Shuffle, life.Cut, life.Place, life.ExposeCard, life.DirectShuffle),
+    *(life.InstructCount, life.CountDeck, life.CheckDeck, life.ReportFault, life.Mishandle),
+    *(life.Verify, life.Notify, life.ReplaceCards, life.Jam, life.BreakDown),
+    *(life.ShowClosingSign, life.RemoveClosingSign),
+)
+_OF_LIMITS = (
+    *(limits.DisplayNotice, limits.ChangeLimits, limits.RaiseAtOnce, limits.RaiseKept),
+    *(limits.AllowAbove, limits.EndAllowance),
+)
+
+ACTS: Mapping[type, Do] = {
+    act_.MakeReady: make_ready,
+    **dict.fromkeys(_OF_CARDS, of_cards),
+    life.Close: close,
+    life.Sit: sit,
+    life.Leave: leave,
+    life.RequireToVacate: require_to_vacate,
+    act_.Queue: queue,
+    act_.Say: say,
+    shared.PlaceWager: place_wager,
+    act_.PlaceUnchecked: place_unchecked,
+    act_.PlaceWithTokens: place_with_tokens,
+    shared.WithdrawWager: withdraw_wager,
+    act_.Refuse: refuse,
+    shared.NoMoreBets: no_more_bets,
+    **dict.fromkeys(_OF_PLAYERS, of_player),
+    **dict.fromkeys(_OF_DEALER, of_dealer),
+    shared.VoidHand: void_hand,
+    shared.VoidRound: void_round,
+    lunar.PayUndeclared: pay_undeclared,
+    **dict.fromkeys(_OF_LIMITS, _limits),
+    act_.TakeDownNotice: _take_down,
+    directions.Report: report,
+    directions.Direct: direct,
+    directions.Lift: lift,
+    directions.AskForRules: ask_for_rules,
+    disputes.Open: open_dispute,
+    disputes.Decide: decide,
+    disputes.Review: decide,
+    disputes.Rule: decide,
+    disputes.Accept: of_person,
+    disputes.RequestReview: of_person,
+    disputes.Protest: of_person,
+    disputes.Lodge: of_person,
+    act_.IssueVoucher: issue_voucher,
+    act_.ExchangeVoucher: exchange_voucher,
+}
+"""Everything that may be done at a table, and what does it."""

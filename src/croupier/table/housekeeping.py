@@ -1,0 +1,141 @@
+"""The software looks after the cards of a table whose cards no person handles.
+
+It takes every step that the document asks of a deck, in order and on its clauses, so that the same
+rules hold as where people take them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.cards import DECK, Card
+from croupier.engine.lunar.actions import ShuffleRack
+from croupier.engine.refusal import Refusal
+from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
+from croupier.house.table_life import actions as life
+from croupier.house.table_life.actions import Mix
+from croupier.house.table_life.deck import Deck
+from croupier.table.actions import MakeReady
+from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR
+from croupier.table.recorder import Recorder
+from croupier.table.state import Table
+
+_BACKS = ("red", "blue")
+
+
+def decks_to_shuffle(table: Table) -> tuple[int, ...]:
+    """The decks for which `MakeReady` needs an order now; a new table's are still to come."""
+    if not table.life.decks:
+        return tuple(range(1, _decks_wanted(table) + 1))
+    in_play = table.life.round
+    return tuple(
+        deck.number
+        for deck in table.life.decks.values()
+        if deck.shuffle_is_due and (in_play is None or in_play.deck != deck.number or in_play.short)
+    )
+
+
+def _decks_wanted(table: Table) -> int:
+    return min(table.life.rules.decks_for(_equipment(table)))
+
+
+def _equipment(table: Table) -> Equipment:
+    """What stands there, or is to be set up."""
+    chosen = Equipment(Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER)
+    return table.life.equipment or chosen
+
+
+def make_ready(record: Recorder, action: MakeReady) -> None:
+    """As far as it goes: where the first players must see the cards spread, they must be there."""
+    _check(record.table, action)
+    if record.table.life.equipment is None:
+        record.life(life.SetUp(_equipment(record.table), SOFTWARE))
+    if not record.table.life.decks:
+        decks = tuple(Delivered(back) for back in _BACKS[: _decks_wanted(record.table)])
+        record.life(life.ReceiveDecks(decks, SOFTWARE))
+    for number in record.table.life.decks:
+        while (step := _next(record.table, number, action.orders)) is not None:
+            record.life(step)
+    deal_the_rack(record)
+
+
+def deal_the_rack(record: Recorder) -> None:
+    """A round that waited for cards goes on as soon as the rack is shuffled."""
+    table = record.table
+    if table.in_play is None or table.life.round is None or table.life.round.short:
+        return
+    if getattr(table.in_play.round, "needs_cards", False):
+        record.round(ShuffleRack(table.life.decks[table.life.round.deck].order))
+
+
+def _check(table: Table, action: MakeReady) -> None:
+    cites = table.life.rules.cites
+    if table.cards_by_hand:
+        raise Refusal(
+            "by-hand", cites.table_deck, "people look after the cards at this table, step by step"
+        )
+    wanted = decks_to_shuffle(table)
+    if unneeded := sorted(set(action.orders) - set(wanted)):
+        raise Refusal(
+            "no-shuffle-due",
+            cites.table_shuffled,
+            f"no shuffle is due of deck {', '.join(map(str, unneeded))}",
+        )
+    if missing := [number for number in wanted if number not in action.orders]:
+        raise Refusal(
+            "order-missing",
+            cites.table_shuffled,
+            f"deck {', '.join(map(str, missing))} must be shuffled: give its new order",
+        )
+
+
+def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> Any:
+    """The next thing to do with a deck that can be done now."""
+    deck, in_play = table.life.decks[number], table.life.round
+    if in_play is not None and in_play.deck == number and not in_play.short:
+        return None
+    owed = next(_checks(deck), None)
+    if owed is not None:
+        return owed
+    step = deck.next_step if number == table.life.turn else deck.lacks_before_its_turn
+    if step is None or (step is Step.LOOK and not table.life.seats):
+        return None
+    return _action(deck, step, orders)
+
+
+def _checks(deck: Deck) -> Iterator[Any]:
+    if {Check.INSTRUCTED, Check.JACKPOT} & set(deck.checks):
+        yield life.CountDeck(deck.number, SOFTWARE, len(DECK))
+
+
+def _action(deck: Deck, step: Step, orders: Mapping[int, tuple[Card, ...]]) -> Any:
+    number = deck.number
+    match step:
+        case Step.DEALER | Step.CHECK:
+            return life.Inspect(number, SOFTWARE)
+        case Step.SUPERVISOR:
+            return life.Inspect(number, SOFTWARE_SUPERVISOR)
+        case Step.SPREAD:
+            return life.Spread(number, SOFTWARE)
+        case Step.LOOK:
+            return life.LetPlayersLook(number)
+        case Step.CUT:
+            return life.Cut(number, SOFTWARE, _cut_at(deck.order))
+        case Step.PLACE:
+            return life.Place(number, SOFTWARE)
+    mix = {Step.CHEMMY: Mix.CHEMMY, Step.LOAD: Mix.MACHINE}.get(step, Mix.RIFFLE)
+    order = orders[number]
+    return life.Shuffle(number, SOFTWARE, mix, _before_cut(order) if _will_cut(deck) else order)
+
+
+def _will_cut(deck: Deck) -> bool:
+    return Step.CUT in deck.todo
+
+
+def _cut_at(order: tuple[Card, ...]) -> int:
+    return max(1, len(order) // 2)
+
+
+def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What becomes that order when it is cut."""
+    at = len(order) - _cut_at(order)
+    return order[at:] + order[:at]

@@ -1,0 +1,114 @@
+"""What is done in a round: by the box's player, by the dealer, by an official with the power."""
+
+from typing import Any
+
+from croupier.engine import lunar
+from croupier.engine.actions import VoidHand, VoidRound
+from croupier.engine.lunar.actions import PayUndeclared
+from croupier.engine.refusal import Refusal
+from croupier.house.table_life import actions as life
+from croupier.record.feed import AnyRound
+from croupier.rulebooks.clauses import Clauses
+from croupier.table.people import check_box, check_official, check_power
+from croupier.table.recorder import Recorder
+from croupier.table.state import InPlay, Table
+
+
+def of_player(record: Recorder, action: Any) -> None:
+    check_box(record.table, record.by, action.box)
+    go_on(record, action)
+
+
+def of_dealer(record: Recorder, action: Any) -> None:
+    check_official(record.by, record.table.limits.rules.cites.deal, "do the dealer's work")
+    go_on(record, action)
+
+
+def void_hand(record: Recorder, action: VoidHand) -> None:
+    _check_ground(record.table, action.clause)
+    _check_named_power(record, "void_hand", action.clause, "declare a hand void")
+    go_on(record, action)
+
+
+def void_round(record: Recorder, action: VoidRound) -> None:
+    _check_ground(record.table, action.clause)
+    _check_named_power(record, "void_round", action.clause, "declare a round void")
+    go_on(record, action)
+
+
+def pay_undeclared(record: Recorder, action: PayUndeclared) -> None:
+    """The operator may elect to; the name in the record is the official's who does."""
+    cites = in_round(record.table).round.rules.cites
+    may = getattr(cites, f"undeclared_{action.what}", ()) or cites.decide
+    check_power(record.table, record.by, "pay_undeclared", may, "pay a hand not declared")
+    go_on(record, action)
+
+
+def go_on(record: Recorder, action: Any) -> None:
+    """The engine answers."""
+    in_round(record.table)
+    record.round(action)
+
+
+def call_for_cards(record: Recorder) -> None:
+    """Where a round runs out of cards, the discard rack is shuffled when all of it lies there."""
+    in_play, at_table = record.table.in_play, record.table.life.round
+    if in_play is None or at_table is None or at_table.short or in_play.round.finished:
+        return
+    if getattr(in_play.round, "needs_cards", False):
+        record.life(life.NeedMoreCards(len(in_play.round.rack)))
+
+
+def is_settled(round: AnyRound) -> bool:
+    """Whether every wager is settled: cards may still lie on the table, or wait for a count."""
+    return round.phase in (lunar.Phase.COLLECTING, lunar.Phase.OVER)
+
+
+def in_round(table: Table) -> InPlay:
+    """The round in play, or the refusal of everything that needs one."""
+    if table.in_play is None or not table.in_play.dealt:
+        cites = table.limits.rules.cites
+        raise Refusal(
+            "no-round",
+            cites.no_more_bets,
+            "no round is in play: it begins with no more bets",
+            ("place wagers", "no more bets"),
+        )
+    return table.in_play
+
+
+def _check_named_power(record: Recorder, power: str, clause: str, act: str) -> None:
+    check_power(record.table, record.by, power, (_address(record.table, clause),), act)
+
+
+def _check_ground(table: Table, clause: str) -> None:
+    """Some grounds are not declared but follow: from a direction, or from what a deck has shown."""
+    address = _address(table, clause)
+    if address in _directed(table):
+        raise Refusal(
+            "to-be-directed",
+            (address,),
+            "this void follows upon a direction: report the breach and direct it, "
+            "or invalidate the round",
+        )
+    life_cites = table.life.rules.cites
+    if address in (*life_cites.table_void[:1], *life_cites.table_broken_void[:1]):
+        raise Refusal(
+            "follows-by-itself",
+            (address,),
+            "this void follows from the cards or the machine: report what is wrong with them",
+        )
+
+
+def _directed(table: Table) -> Clauses:
+    cites = table.directions.rules.cites
+    parts = (
+        *(cites.direct_void_off_table, cites.direct_void_telling, cites.direct_void_misplaced),
+        *(cites.direct_void_device, cites.direct_void_seen),
+        *(cites.direct_disrupted, cites.direct_fraud),
+    )
+    return tuple(part[-1] for part in parts if part)
+
+
+def _address(table: Table, clause: str) -> str:
+    return clause if ":" in clause else f"{table.limits.rules.id}:{clause}"
