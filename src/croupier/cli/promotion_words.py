@@ -1,0 +1,195 @@
+"""What happened in a promotion, in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, tzinfo
+from typing import Any
+
+from croupier.house.promotions import Due, Duty, Payment, Person, Terms
+from croupier.house.promotions import events as ev
+from croupier.house.promotions.payment import by_means
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import clause_index, numbers
+from croupier.rulebooks.rulings import RULING, rulings
+
+Say = Callable[[Any, tzinfo], str]
+
+
+def say_event(event: ev.Event, zone: tzinfo) -> str:
+    """The event in a sentence; moments in that time zone."""
+    return WORDS[type(event)](event, zone)
+
+
+def say_moment(moment: datetime, zone: tzinfo) -> str:
+    """2026-11-16 20:00 +11:00; seconds only where there are any."""
+    there = moment.astimezone(zone)
+    clock = "minutes" if there.second == there.microsecond == 0 else "seconds"
+    offset = there.strftime("%z")
+    day, time = there.date().isoformat(), there.time().isoformat(clock)
+    return f"{day} {time} {offset[:3]}:{offset[3:]}"
+
+
+def say_payments(payments: Iterable[Payment]) -> str:
+    """30000 by crossed cheque and 8000 by cash."""
+    sums = by_means(payments).items()
+    return " and ".join(f"{format_amount(amount)} by {by}" for by, amount in sums)
+
+
+def say_person(person: Person) -> str:
+    return f"{person.name}, {person.address}" if person.has_address else person.name
+
+
+def say_due(each: Due, zone: tzinfo) -> str:
+    """win 1: notify the winner, by 2026-12-07 20:00 +11:00."""
+    of = {Duty.NOTIFY_WINNER: "win", Duty.TELL_REASONS: "claim"}.get(each.duty)
+    whose = f"{of} {each.number}: " if of else ""
+    by = f", by {say_moment(each.by, zone)}" if each.by is not None else ""
+    times = len(each.attempts)
+    tried = f"; tried {'once' if times == 1 else f'{times} times'}, not reached" if times else ""
+    return f"{whose}{each.duty}{by}{tried}{'; overdue' if each.overdue else ''}"
+
+
+def say_clause(address: str) -> tuple[str, str]:
+    """The number that people know a clause by, and what it says in our words."""
+    if address.startswith(RULING):
+        return address, rulings()[address.removeprefix(RULING)].says
+    document, _, number = address.partition(":")
+    return numbers((address,)), clause_index(document)[number].says
+
+
+def _offered(event: ev.PromotionOffered, _: tzinfo) -> str:
+    return f"{event.name} is being prepared, with {_count(event.terms)} in its terms"
+
+
+def _count(terms: Terms) -> str:
+    count = sum(prize.count for prize in terms.prizes)
+    return f"{count or 'no'} {'prize' if count == 1 else 'prizes'}"
+
+
+def _changed(event: ev.TermsChanged, _: tzinfo) -> str:
+    approved = f", as the Authority approved ({event.approval})" if event.approval.strip() else ""
+    prizes = _count(event.terms)
+    return f"the terms are changed{approved}; they have {prizes} and are not available anywhere yet"
+
+
+def _available(event: ev.TermsMadeAvailable, _: tzinfo) -> str:
+    detail = f", {event.detail}" if event.detail.strip() else ""
+    return f"the terms can be read: {event.where}{detail}"
+
+
+def _advertised(event: ev.Advertised, _: tzinfo) -> str:
+    return f"advertised, referring to the terms: {event.material}"
+
+
+def _lodged(_: ev.TermsLodged, __: tzinfo) -> str:
+    return "the Authority is given full details of the terms"
+
+
+def _commenced(_: ev.PromotionCommenced, __: tzinfo) -> str:
+    return "the promotion commences"
+
+
+def _drawn(event: ev.DrawHeld, _: tzinfo) -> str:
+    overseen = f", overseen by {event.scrutineer}, scrutineer" if event.scrutineer else ""
+    return f"a draw is held of {', '.join(event.prizes)}{overseen}"
+
+
+def _won(event: ev.PrizeWon, zone: tzinfo) -> str:
+    win = event.win
+    until = f"; to be notified by {say_moment(win.notify_by, zone)}" if win.notify_by else ""
+    return f"win {win.number}: {say_person(win.winner)} wins {win.prize.name}{until}"
+
+
+def _attempted(event: ev.NotifyingAttempted, _: tzinfo) -> str:
+    attempt = event.attempt
+    reached = "the winner is notified" if attempt.reached else "the winner was not reached"
+    note = f": {attempt.note}" if attempt.note.strip() else ""
+    return f"win {event.win}: {reached} ({attempt.by}){note}"
+
+
+def _cash_taken(event: ev.CashTaken, _: tzinfo) -> str:
+    return f"win {event.win}: the winner takes {format_amount(event.amount)} in cash instead"
+
+
+def _chosen(event: ev.PaymentChosen, _: tzinfo) -> str:
+    return f"win {event.win}: the winner chooses to be paid {say_payments(event.payments)}"
+
+
+def _paid(event: ev.PrizePaid, _: tzinfo) -> str:
+    return f"win {event.win}: paid {say_payments(event.payments)}"
+
+
+def _handed_over(event: ev.PrizeHandedOver, _: tzinfo) -> str:
+    return f"win {event.win}: the prize is handed over"
+
+
+def _refused(event: ev.ClaimRefused, _: tzinfo) -> str:
+    claim = event.claim
+    who = "; ".join(map(say_person, claim.claimants)) or "nobody named"
+    win = f", which was win {event.win}" if event.win is not None else ""
+    kept = "; these details are kept" if claim.kept else ""
+    reasons = "; ".join(claim.reasons)
+    return f"claim {claim.number} refused: {claim.prize.name}{win}, to {who}: {reasons}{kept}"
+
+
+def _told(event: ev.ReasonsTold, _: tzinfo) -> str:
+    return f"claim {event.claim}: the claimants are told the reasons"
+
+
+def _dispute(event: ev.DisputeRaised, _: tzinfo) -> str:
+    dispute = event.dispute
+    return f"dispute {dispute.number}: {say_person(dispute.person)} disputes: {dispute.about}"
+
+
+def _decided(event: ev.DisputeDecided, _: tzinfo) -> str:
+    return f"dispute {event.dispute}: the operator decides, finally: {event.decision}"
+
+
+def _advised(event: ev.ComplaintRightAdvised, _: tzinfo) -> str:
+    about = f"{event.with_} {event.number}"
+    return f"{say_person(event.person)}, not satisfied with {about}, is told: {event.words}"
+
+
+def _postponed(event: ev.Postponed, _: tzinfo) -> str:
+    return f"{_what(event.prizes)} is postponed: {event.reason}"
+
+
+def _validated(event: ev.IntegrityValidated, _: tzinfo) -> str:
+    return f"{_what(event.prizes)} is found sound and goes on: {event.finding}"
+
+
+def _cancelled(event: ev.Cancelled, _: tzinfo) -> str:
+    return f"{_what(event.prizes)} is cancelled: {event.reason}"
+
+
+def _what(prizes: tuple[str, ...]) -> str:
+    return f"the draw of {', '.join(prizes)}" if prizes else "the promotion"
+
+
+def _inspectorate(event: ev.InspectorateNotified, _: tzinfo) -> str:
+    return f"the inspectorate is to be told at once: {event.words}"
+
+
+WORDS: Mapping[type, Say] = {
+    ev.PromotionOffered: _offered,
+    ev.TermsChanged: _changed,
+    ev.TermsMadeAvailable: _available,
+    ev.Advertised: _advertised,
+    ev.TermsLodged: _lodged,
+    ev.PromotionCommenced: _commenced,
+    ev.DrawHeld: _drawn,
+    ev.PrizeWon: _won,
+    ev.NotifyingAttempted: _attempted,
+    ev.CashTaken: _cash_taken,
+    ev.PaymentChosen: _chosen,
+    ev.PrizePaid: _paid,
+    ev.PrizeHandedOver: _handed_over,
+    ev.ClaimRefused: _refused,
+    ev.ReasonsTold: _told,
+    ev.DisputeRaised: _dispute,
+    ev.DisputeDecided: _decided,
+    ev.ComplaintRightAdvised: _advised,
+    ev.Postponed: _postponed,
+    ev.IntegrityValidated: _validated,
+    ev.Cancelled: _cancelled,
+    ev.InspectorateNotified: _inspectorate,
+}

@@ -1,0 +1,46 @@
+"""`croupier user`: accounts of a floor that is not only for the own machine."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Accounts of a floor.")
+
+
+@app.callback()
+def _group() -> None:
+    """A group even while it has one command."""
+
+
+@app.command("add")
+def add_command(
+    name: Annotated[str, typer.Argument(help="As it will stand at the tables.")],
+    role: Annotated[
+        str, typer.Argument(help="player, dealer, supervisor, inspector, administrator, spectator")
+    ],
+    rank: Annotated[str | None, typer.Option(help="Of staff: gaming manager, ...")] = None,
+    database: Annotated[str, typer.Option(help="The floor's database.")] = "sqlite:///floor.db",
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="PASSWORD")
+    ] = "",
+) -> None:
+    """Make an account; the first should be an administrator."""
+    from croupier.floor.house import Floor
+    from croupier.house.official import Rank
+    from croupier.server.accounts import add_user
+    from croupier.server.people import Role
+    from croupier.server.problems import Problem
+
+    if role not in set(Role):
+        raise typer.BadParameter(f"there is no role {role!r}: {', '.join(Role)}")
+    if rank is not None and rank not in set(Rank):
+        raise typer.BadParameter(f"there is no rank {rank!r}: {', '.join(Rank)}")
+    floor = Floor(database)
+    try:
+        asyncio.run(add_user(floor, name, Role(role), password, Rank(rank) if rank else None))
+    except Problem as error:
+        raise typer.BadParameter(error.message) from error
+    finally:
+        floor.close()
+    typer.echo(f"{name} may log in as {role}")
