@@ -1,0 +1,119 @@
+"""The cage: chips are bought and cashed there, and jackpots are opened and fed by the operator.
+
+Its acts are a stream of entries like a table's, in one chain, with their postings.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from croupier.engine.jackpot import Pools
+from croupier.engine.refusal import Refusal
+from croupier.floor import schema
+from croupier.floor.chain import GENESIS, canonical, link
+from croupier.floor.entry import pools_plain, read_pools
+from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
+from croupier.floor.moment import to_text
+from croupier.floor.money import balances, changes, write_postings
+from croupier.house.exact import is_positive
+from croupier.money import Amount, format_amount, parse_amount, simplest
+
+STREAM = "cage"
+
+
+Act = Mapping[str, Any]
+"""What is done at the cage, as it is kept."""
+
+
+def buy_in(player: str, amount: Amount) -> Act:
+    return _of_player("buy-in", player, amount)
+
+
+def cash_out(player: str, amount: Amount) -> Act:
+    return _of_player("cash-out", player, amount)
+
+
+def _of_player(act: str, player: str, amount: Amount) -> Act:
+    if not is_positive(amount):
+        raise Refusal("bad-amount", (), "an exact sum above 0 is bought or cashed")
+    return {"act": act, "player": player, "amount": format_amount(amount)}
+
+
+def postings_of(act: Act) -> tuple[Posting, ...]:
+    """What an act of the cage moves."""
+    match act["act"]:
+        case "buy-in":
+            player, amount = act["player"], parse_amount(act["amount"])
+            return (Posting(CAGE, player_account(player), amount, f"{player} buys chips"),)
+        case "cash-out":
+            player, amount = act["player"], parse_amount(act["amount"])
+            return (Posting(player_account(player), CAGE, amount, f"{player} cashes chips"),)
+        case "open-jackpot":
+            return tuple(_opened(act["jackpot"], read_pools(act["pools"])))
+    raise ValueError(f"{act['act']!r} is nothing that is done at the cage")
+
+
+def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
+    for name in pools.names:
+        if pools.of(name):
+            account = pool_account(jackpot, name)
+            yield Posting(HOUSE, account, pools.of(name), "the operator opens the jackpot")
+
+
+def do(connection: Connection, act: Act, by: str, now: datetime) -> int:
+    """Write an act of the cage down; the version of its stream after it."""
+    made = postings_of(act)
+    moved = changes(made)
+    before = balances(connection, moved)
+    after = {name: simplest(before[name] + amount) for name, amount in moved.items()}
+    for name, balance in after.items():
+        if balance < 0:
+            message = f"{name.partition(':')[2]} has {format_amount(before[name])}, no more"
+            raise Refusal("not-enough-chips", (), message)
+    version, head = _take(connection, now)
+    body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": []})
+    version, hash = version + 1, link(head, body)
+    row = {"stream": STREAM, "version": version, "body": body, "hash": hash}
+    connection.execute(schema.entries.insert().values(row))
+    changed = {"version": version, "head": hash}
+    connection.execute(
+        update(schema.streams).where(schema.streams.c.id == STREAM).values(**changed)
+    )
+    write_postings(connection, STREAM, version, made, after)
+    return version
+
+
+def open_jackpot(
+    connection: Connection, id: str, pools: Mapping[str, Any], by: str, now: datetime
+) -> None:
+    """A jackpot that tables may share; what it starts with is the operator's."""
+    opened = read_pools(pools)
+    if connection.execute(select(schema.jackpots).where(schema.jackpots.c.id == id)).first():
+        raise Refusal("jackpot-there", (), f"there is a jackpot {id!r} already")
+    plain = pools_plain(opened)
+    connection.execute(schema.jackpots.insert().values(id=id, pools=canonical(plain)))
+    do(connection, {"act": "open-jackpot", "jackpot": id, "pools": plain}, by, now)
+
+
+def _take(connection: Connection, now: datetime) -> tuple[int, str]:
+    """The cage's stream, locked; begun with its first movement."""
+    streams = schema.streams
+    query = select(streams.c.version, streams.c.head).where(streams.c.id == STREAM)
+    row = connection.execute(query.with_for_update()).one_or_none()
+    if row is not None:
+        return row.version, row.head
+    connection.execute(
+        streams.insert().values(
+            id=STREAM,
+            kind="cage",
+            settings="{}",
+            version=0,
+            head=GENESIS,
+            turned=0,
+            turned_at=to_text(now),
+            acted_at=to_text(now),
+        )
+    )
+    return 0, GENESIS

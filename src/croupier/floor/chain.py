@@ -1,0 +1,18 @@
+"""Entries are chained by hashes: none can be changed, left out or put in without its being seen."""
+
+import hashlib
+import json
+from typing import Any
+
+GENESIS = "0" * 64
+"""What stands before the first entry of a chain."""
+
+
+def canonical(value: Any) -> str:
+    """The one text of a plain value: names in order, no spaces, nothing but what was said."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def link(before: str, body: str) -> str:
+    """The hash of an entry whose canonical text is `body`, after the entry with that hash."""
+    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()

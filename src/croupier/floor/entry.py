@@ -1,0 +1,67 @@
+"""An entry of a stream: an act, and everything that came of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from croupier.engine.jackpot import Pools
+from croupier.floor.chain import canonical
+from croupier.floor.moment import to_text
+from croupier.journal import plain
+from croupier.journal.naming import kebab
+from croupier.money import parse_amount
+from croupier.table import By
+
+PlainEvent = Mapping[str, Any]
+"""An event as JSON holds it, by its name."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    at: datetime
+    by: By
+    act: Mapping[str, Any]
+    """As `journal.to_plain` has it, with every order of cards that the act was given."""
+    events: tuple[PlainEvent, ...]
+    """What came of it."""
+    pools: Pools | None = None
+    """The shared jackpot as this act found it."""
+
+    @property
+    def body(self) -> str:
+        """The canonical text that is kept and hashed."""
+        body: dict[str, Any] = {
+            "at": to_text(self.at),
+            "by": str(self.by),
+            "act": dict(self.act),
+            "events": list(self.events),
+        }
+        if self.pools is not None:
+            body["pools"] = pools_plain(self.pools)
+        return canonical(body)
+
+
+def event_plain(event: Any) -> dict[str, Any]:
+    return {"event": event_name(type(event)), **plain(event)}
+
+
+def event_name(cls: type) -> str:
+    """What it is about and what it is: `round.card-dealt`, `limits.notice-displayed`."""
+    return _event_name(cls.__module__, cls.__name__)
+
+
+@cache
+def _event_name(module: str, name: str) -> str:
+    _, part, *rest = module.split(".")
+    about = {"engine": "round", "table": "table"}.get(part) or rest[0].replace("_", "-")
+    return f"{about}.{kebab(name)}"
+
+
+def pools_plain(pools: Pools) -> dict[str, str]:
+    return {name: str(plain(pools.of(name))) for name in pools.names}
+
+
+def read_pools(given: Mapping[str, Any]) -> Pools:
+    return Pools(**{name: parse_amount(amount) for name, amount in given.items()})

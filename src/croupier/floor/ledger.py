@@ -1,0 +1,197 @@
+"""Every chip is somewhere: double-entry postings from what happened at a table.
+
+Accounts: a player's chips, a player's promotional tokens, the stakes on a table's layout, the
+house, a jackpot's pool, and the cage, where chips are bought and cashed. A posting takes from one
+and gives to another, so that nothing is lost or made. Pure: the postings of an entry follow from
+its events, and the audit derives them again.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.engine.events import LineSettled
+from croupier.engine.holdem.events import PoolMoved
+from croupier.engine.jackpot import PoolLine
+from croupier.engine.settlement import SettlementLine
+from croupier.house.tokens import VoucherExchanged
+from croupier.money import Amount, simplest
+from croupier.record.feed import AnyRound
+from croupier.rulebooks.clauses import Clauses
+from croupier.table import Table
+from croupier.table.events import Corrected, JackpotFed, RoundSettled, TokensMoved
+
+CAGE = "cage"
+HOUSE = "house"
+
+
+def player_account(name: str) -> str:
+    return f"player:{name}"
+
+
+def token_account(name: str) -> str:
+    return f"tokens:{name}"
+
+
+def layout_account(table: str) -> str:
+    return f"layout:{table}"
+
+
+def pool_account(jackpot: str, which: str) -> str:
+    return f"jackpot:{jackpot}:{which}"
+
+
+@dataclass(frozen=True)
+class Posting:
+    """So much from one account to another, and why."""
+
+    source: str
+    target: str
+    amount: Amount
+    because: str
+    clauses: Clauses = ()
+
+
+@dataclass(frozen=True)
+class Books:
+    """Whose money the events of one entry move."""
+
+    table: str
+    jackpot: str
+    players: Mapping[int, str]
+    """By box."""
+    before: Table
+    after: Table
+
+    @property
+    def layout(self) -> str:
+        return layout_account(self.table)
+
+    def player(self, box: int) -> str:
+        return player_account(self.players[box])
+
+
+def postings(books: Books, events: tuple[Any, ...]) -> tuple[Posting, ...]:
+    """All that moves by these events, in their order; nothing of nought."""
+    made = [posting for event in events for posting in _of_event(books, event)]
+    made += _staked(books)
+    return tuple(_forwards(posting) for posting in made if posting.amount)
+
+
+def _forwards(posting: Posting) -> Posting:
+    """A posting of less than nothing goes the other way."""
+    if posting.amount > 0:
+        return posting
+    return Posting(
+        posting.target,
+        posting.source,
+        simplest(-posting.amount),
+        posting.because,
+        posting.clauses,
+    )
+
+
+def _of_event(books: Books, event: Any) -> Iterator[Posting]:
+    make = _POSTINGS.get(type(event))
+    return make(books, event) if make is not None else iter(())
+
+
+def _line_settled(books: Books, event: LineSettled) -> Iterator[Posting]:
+    yield from _settle(books, event.line)
+
+
+def _settle(books: Books, line: SettlementLine) -> Iterator[Posting]:
+    """The stake leaves the layout for the house, which gives back and pays what is due.
+
+    A line without a stake undoes or corrects an earlier one, and is between house and player.
+    """
+    player, why, clauses = books.player(line.box), f"{line.wager}: {line.because}", line.clauses
+    kept = simplest(line.stake - line.returned)
+    if line.stake:
+        yield Posting(books.layout, player, simplest(line.stake - kept), why, clauses)
+        yield Posting(books.layout, HOUSE, kept, why, clauses)
+    else:
+        yield Posting(HOUSE, player, line.returned, why, clauses)
+    yield Posting(HOUSE, player, line.paid, why, clauses)
+
+
+def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:
+    """What the limits change about the lines that the round settled as if there were none."""
+    played = books.after.played[event.number]
+    counted, settled = _nets(event.lines), _nets(played.in_play.round.lines)
+    for box, net in counted.items():
+        change = simplest(net - settled.get(box, 0))
+        because = f"round {event.number}: a wager counts to the maximum"
+        clauses = played.in_play.limits.cites.limits_above if played.in_play.limits else ()
+        yield Posting(HOUSE, books.player(box), change, because, clauses)
+
+
+def _corrected(books: Books, event: Corrected) -> Iterator[Posting]:
+    for line in event.lines:
+        yield from _settle(books, line)
+
+
+def _jackpot_fed(books: Books, event: JackpotFed) -> Iterator[Posting]:
+    return (_pool(books, line) for line in event.lines)
+
+
+def _pool_moved(books: Books, event: PoolMoved) -> Iterator[Posting]:
+    yield _pool(books, event.line)
+
+
+def _pool(books: Books, line: PoolLine) -> Posting:
+    """Between the house, which holds the wagers and pays the players, and the pool."""
+    pool = pool_account(books.jackpot, line.which)
+    return Posting(HOUSE, pool, line.amount, line.because, line.clauses)
+
+
+def _tokens_moved(books: Books, event: TokensMoved) -> Iterator[Posting]:
+    """A token is worth its face: it goes on the layout and comes off it as chips do."""
+    del books
+    chips, tokens = player_account(event.player), token_account(event.player)
+    yield Posting(chips, tokens, event.amount, "promotional tokens", event.clauses)
+
+
+def _voucher_exchanged(books: Books, event: VoucherExchanged) -> Iterator[Posting]:
+    del books
+    because = f"voucher {event.number}"
+    yield Posting(HOUSE, player_account(event.holder), event.tokens, because, event.clauses)
+
+
+def _staked(books: Books) -> Iterator[Posting]:
+    """Chips that went down on the layout, or came off it, whatever the wager."""
+    before, after = _stakes(books.before), _stakes(books.after)
+    if books.after.in_play is None and books.before.in_play is not None:
+        number = books.before.number
+        played = books.after.played.get(number)
+        after = {} if played is None else _round_stakes(played.in_play.round)
+    for box in sorted(before.keys() | after.keys()):
+        amount = simplest(after.get(box, 0) - before.get(box, 0))
+        yield Posting(books.player(box), books.layout, amount, f"box {box}: wagers")
+
+
+def _stakes(table: Table) -> dict[int, Amount]:
+    return {} if table.in_play is None else _round_stakes(table.in_play.round)
+
+
+def _round_stakes(round: AnyRound) -> dict[int, Amount]:
+    """All that each box has put down in the round so far, settled or not."""
+    return {box.number: simplest(sum(box.wagers.values())) for box in round.boxes.values()}
+
+
+def _nets(lines: tuple[SettlementLine, ...]) -> dict[int, Amount]:
+    total: dict[int, Amount] = {}
+    for line in lines:
+        total[line.box] = total.get(line.box, 0) + line.net
+    return total
+
+
+_POSTINGS: dict[type, Callable[[Books, Any], Iterator[Posting]]] = {
+    LineSettled: _line_settled,
+    RoundSettled: _round_settled,
+    Corrected: _corrected,
+    JackpotFed: _jackpot_fed,
+    PoolMoved: _pool_moved,
+    TokensMoved: _tokens_moved,
+    VoucherExchanged: _voucher_exchanged,
+}

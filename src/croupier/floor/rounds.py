@@ -1,0 +1,42 @@
+"""Finished rounds: their records, and the secrets of their shuffles."""
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from croupier.floor import schema, statements
+from croupier.floor.chain import canonical
+from croupier.floor.sql import upsert
+from croupier.floor.tables import Held
+from croupier.table import Table, record_of
+from croupier.table.events import Corrected, RoundSettled
+
+
+def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple[Any, ...]) -> None:
+    """Write down every round that these events settled or corrected."""
+    for event in events:
+        if isinstance(event, RoundSettled | Corrected) and event.number in held.table.played:
+            _keep(connection, held, event.number)
+        if isinstance(event, RoundSettled):
+            _reveal(connection, held, before, event.number)
+
+
+def _keep(connection: Connection, held: Held, number: int) -> None:
+    played = held.table.played[number]
+    row = {
+        "stream": held.id,
+        "number": number,
+        "version": held.version,
+        "void": int(played.void),
+        "players": canonical({str(box): name for box, name in played.in_play.players.items()}),
+        "record": canonical(record_of(held.table, played)),
+    }
+    connection.execute(upsert(connection, schema.rounds), row)
+
+
+def _reveal(connection: Connection, held: Held, before: Table, number: int) -> None:
+    """The secrets of the round's deck may be known from now on."""
+    assert before.life.round is not None
+    of = {"of_stream": held.id, "of_deck": before.life.round.deck}
+    revealed = {**of, "before": held.version, "in_round": number}
+    connection.execute(statements.REVEAL_SHUFFLES, revealed)

@@ -1,0 +1,125 @@
+"""The floor's database. Amounts and moments are texts, exact; what happened is never changed."""
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+streams = Table(
+    "streams",
+    metadata,
+    Column("id", String(80), primary_key=True, comment="a table's name, or cage"),
+    Column("kind", String(10), nullable=False, comment="table or cage"),
+    Column("settings", Text, nullable=False, comment="JSON: what the table was opened with"),
+    Column("version", Integer, nullable=False, comment="how many entries it has"),
+    Column("head", String(64), nullable=False, comment="the hash of its last entry"),
+    Column("turned", Integer, nullable=False, comment="the version at which the turn last passed"),
+    Column("turned_at", String(40), nullable=False, comment="when that was"),
+    Column("acted_at", String(40), nullable=False, comment="when its last entry was made"),
+    Column("due", String(40), comment="when the software has something to do here"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, comment="counts from 1, without a gap"),
+    Column("body", Text, nullable=False, comment="canonical JSON: the act and what came of it"),
+    Column("hash", String(64), nullable=False, comment="of the entry before and this body"),
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("stream", String(80), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True, comment="within its entry, from 1"),
+    Column("source", String(120), nullable=False),
+    Column("target", String(120), nullable=False),
+    Column("amount", String(80), nullable=False, comment="exact, above 0"),
+    Column("because", Text, nullable=False),
+    Column("clauses", Text, nullable=False, comment="JSON list"),
+    ForeignKeyConstraint(["stream", "version"], ["entries.stream", "entries.version"]),
+    Index(None, "source"),
+    Index(None, "target"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("name", String(120), primary_key=True),
+    Column("balance", String(80), nullable=False, comment="the sum of its postings"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("client", String(80), primary_key=True, comment="who sent it"),
+    Column("request", String(80), primary_key=True, comment="the sender's own id of the act"),
+    Column("asked", String(64), nullable=False, comment="the hash of what was asked"),
+    Column("answer", Text, nullable=False, comment="canonical JSON"),
+)
+
+shuffles = Table(
+    "shuffles",
+    metadata,
+    Column("commitment", String(64), primary_key=True, comment="published before wagers close"),
+    Column("stream", ForeignKey("streams.id"), nullable=False),
+    Column("version", Integer, nullable=False, comment="the entry that shuffled"),
+    Column("deck", Integer, nullable=False),
+    Column("secret", LargeBinary(32), nullable=False, comment="published after settlement"),
+    Column("round", Integer, comment="the round it was dealt in, once that is settled"),
+    Index(None, "stream", "round"),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("version", Integer, nullable=False, comment="the entry that settled it"),
+    Column("void", Integer, nullable=False),
+    Column("players", Text, nullable=False, comment="JSON: by box"),
+    Column("record", Text, nullable=False, comment="a round record, croupier.round/1"),
+)
+
+jackpots = Table(
+    "jackpots",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("pools", Text, nullable=False, comment="JSON: pool, or minor and major"),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("name", String(60), primary_key=True),
+    Column("role", String(20), nullable=False),
+    Column("rank", String(40), comment="of staff: game supervisor, gaming manager, ..."),
+    Column("password", Text, comment="argon2id; none for guests"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True, comment="the hash of what the browser holds"),
+    Column("user", ForeignKey("users.name"), nullable=False),
+    Column("expires", String(40), nullable=False),
+)

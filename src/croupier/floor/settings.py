@@ -1,0 +1,34 @@
+"""What a table on the floor was opened with."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.journal import Heading
+
+
+class _Setting(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Clocks(_Setting):
+    """How many seconds people have, at a table that the software deals."""
+
+    wagers: Annotated[float, Field(ge=0, le=3600)] = 20
+    """From the first wager until no more bets."""
+    closing: Annotated[float, Field(ge=0, le=3600)] = 2
+    """From the last wager, once everybody who sits there has wagered."""
+    decide: Annotated[float, Field(gt=0, le=3600)] = 30
+    """For a decision; then the player is absent."""
+    concede: Annotated[float, Field(ge=0, le=3600)] = 5
+    """To give up a hand once the dealer's is shown."""
+
+
+class TableSettings(_Setting):
+    heading: Heading
+    clocks: Clocks = Clocks()
+    starts: Literal["by itself", "on the dealer's word"] = "by itself"
+    jackpot: str | None = None
+    """The jackpot that it shares with other tables."""
+    remembers: Annotated[int, Field(ge=1)] = 50
+    """How many rounds stay at hand for a dispute; the database keeps them all."""

@@ -1,0 +1,72 @@
+"""The statements of every act, built once: building one takes longer than running it."""
+
+from sqlalchemy import BindParameter, bindparam, func, insert, select, update
+
+from croupier.floor import schema
+
+_id: BindParameter[str] = bindparam("id")
+
+LOCK_STREAM = (
+    select(schema.streams).where(schema.streams.c.id == _id, schema.streams.c.kind == "table")
+).with_for_update()
+READ_STREAM = select(schema.streams).where(
+    schema.streams.c.id == _id, schema.streams.c.kind == "table"
+)
+BODIES_AFTER = (
+    select(schema.entries.c.body)
+    .where(schema.entries.c.stream == _id, schema.entries.c.version > bindparam("after"))
+    .order_by(schema.entries.c.version)
+)
+EVENTS_BETWEEN = (
+    select(schema.entries.c.body)
+    .where(
+        schema.entries.c.stream == _id,
+        schema.entries.c.version > bindparam("after"),
+        schema.entries.c.version <= bindparam("until"),
+    )
+    .order_by(schema.entries.c.version)
+)
+ADD_ENTRY = insert(schema.entries)
+MOVE_STREAM = (
+    update(schema.streams)
+    .where(schema.streams.c.id == bindparam("stream"))
+    .values(
+        version=bindparam("to_version"),
+        head=bindparam("to_head"),
+        turned=bindparam("to_turned"),
+        turned_at=bindparam("to_turned_at"),
+        acted_at=bindparam("to_acted_at"),
+        due=bindparam("to_due"),
+    )
+)
+ADD_POSTINGS = insert(schema.postings)
+LOCK_BALANCES = (
+    select(schema.accounts)
+    .where(schema.accounts.c.name.in_(bindparam("names", expanding=True)))
+    .order_by(schema.accounts.c.name)
+    .with_for_update()
+)
+FIND_ANSWER = select(schema.answers).where(
+    schema.answers.c.client == bindparam("from_client"),
+    schema.answers.c.request == bindparam("under"),
+)
+ADD_ANSWER = insert(schema.answers)
+LOCK_JACKPOT = select(schema.jackpots.c.pools).where(schema.jackpots.c.id == _id).with_for_update()
+MOVE_JACKPOT = (
+    update(schema.jackpots)
+    .where(schema.jackpots.c.id == bindparam("jackpot"))
+    .values(pools=bindparam("to_pools"))
+)
+CHANNEL = "croupier"
+NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
+ADD_SHUFFLE = insert(schema.shuffles)
+REVEAL_SHUFFLES = (
+    update(schema.shuffles)
+    .where(
+        schema.shuffles.c.stream == bindparam("of_stream"),
+        schema.shuffles.c.deck == bindparam("of_deck"),
+        schema.shuffles.c.round.is_(None),
+        schema.shuffles.c.version < bindparam("before"),
+    )
+    .values(round=bindparam("in_round"))
+)

@@ -1,0 +1,108 @@
+"""Tables as the database has them: their entries done again, one after another."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from croupier.engine.having import having
+from croupier.floor.entry import PlainEvent, read_pools
+from croupier.floor.moment import from_text
+from croupier.floor.settings import TableSettings
+from croupier.floor.statements import BODIES_AFTER, EVENTS_BETWEEN, LOCK_STREAM, READ_STREAM
+from croupier.house.official import Official
+from croupier.journal import begin, from_plain, person
+from croupier.table import Table, act, with_pools
+
+
+@dataclass(frozen=True)
+class Held:
+    """A table at one version of its stream."""
+
+    id: str
+    settings: TableSettings
+    version: int
+    head: str
+    turned: int
+    """The version at which the turn last passed: an act meant for an earlier one is stale."""
+    turned_at: datetime
+    acted_at: datetime
+    table: Table
+
+
+def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
+    """The table as it is now; from what is known of it only what is new is done again."""
+    row = connection.execute(READ_STREAM, {"id": id}).one_or_none()
+    return None if row is None else catch_up(connection, row, known)
+
+
+def take(connection: Connection, id: str, known: Held | None) -> Held | None:
+    """The same, with its row locked until the transaction ends."""
+    row = connection.execute(LOCK_STREAM, {"id": id}).one_or_none()
+    return None if row is None else catch_up(connection, row, known)
+
+
+def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
+    id: str = row.id
+    if known is not None and known.version == row.version:
+        return known
+    if known is None:
+        settings = TableSettings.model_validate_json(row.settings)
+        known = fresh(id, settings)
+    table = known.table
+    if row.version != known.version:
+        for body in _bodies(connection, id, known.version):
+            table, _ = redo(table, body, known.settings)
+    return replace(
+        known,
+        version=row.version,
+        head=row.head,
+        turned=row.turned,
+        turned_at=from_text(row.turned_at),
+        acted_at=from_text(row.acted_at),
+        table=table,
+    )
+
+
+def events_between(
+    connection: Connection, id: str, after: int, until: int
+) -> tuple[PlainEvent, ...]:
+    """What happened at a table after one entry and up to another."""
+    bounds = {"id": id, "after": after, "until": until}
+    bodies = connection.execute(EVENTS_BETWEEN, bounds).scalars()
+    return tuple(event for body in bodies for event in json.loads(body)["events"])
+
+
+def fresh(id: str, settings: TableSettings) -> Held:
+    """A table before its first entry."""
+    table = begin(settings.heading).table
+    return Held(id, settings, 0, "", 0, datetime.min, datetime.min, table)
+
+
+def redo(
+    table: Table, body: dict[str, Any], settings: TableSettings
+) -> tuple[Table, tuple[Any, ...]]:
+    """An entry done again: the table after it, and what happened."""
+    by = person(body["by"])
+    assert isinstance(by, Official | str), "entries are by officials and by names"
+    action = from_plain(body["act"], by, table.name)
+    if "pools" in body:
+        table = with_pools(table, read_pools(body["pools"]))
+    table, events = act(table, action, by, from_text(body["at"]))
+    return forget(table, settings.remembers), events
+
+
+def forget(table: Table, remembers: int) -> Table:
+    """The table with no more than so many rounds at hand."""
+    if len(table.played) <= remembers:
+        return table
+    kept = sorted(table.played)[-remembers:]
+    return having(table, played={number: table.played[number] for number in kept})
+
+
+def _bodies(connection: Connection, id: str, after: int) -> Iterable[dict[str, Any]]:
+    bodies = connection.execute(BODIES_AFTER, {"id": id, "after": after})
+    return (json.loads(body) for body in bodies.scalars())

@@ -1,0 +1,147 @@
+"""Writes to the database: acts that arrive together share one durable commit.
+
+One thread does one batch after another: it takes all that waits, does each job within a savepoint
+of one transaction, commits, and only then answers. A job that fails is undone alone; if the commit
+fails, nothing of the batch has happened and every sender is told so. On SQLite, which has one
+writer at a time anyway, this is what makes hundreds of durable acts a second possible; on
+PostgreSQL several writers with batches of one work side by side.
+"""
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from zlib import crc32
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from croupier.floor.database import WRITES
+
+T = TypeVar("T")
+_BATCH = "croupier_batch"
+Job = Callable[[Connection], T]
+
+
+class Unavailable(Exception):
+    """The database did not take it: nothing has happened, and the same may be sent again."""
+
+
+@dataclass
+class _Waiting:
+    job: Job[Any]
+    future: "Future[Any]"
+    after: Callable[[Any], None] | None
+    """What is done with the result once it is durable, before anybody hears of it."""
+    result: Any = None
+    error: BaseException | None = None
+
+
+_Queue = queue.SimpleQueue[_Waiting | None]
+
+
+class Writer:
+    """Threads that write; `submit` returns at once, the future when it is on the disk.
+
+    Jobs under the same key are done by the same thread, one after another as they came.
+    """
+
+    def __init__(self, engine: Engine, threads: int = 1, most: int = 64) -> None:
+        self._engine = engine
+        self._most = most
+        self._queues = [_Queue() for _ in range(threads)]
+        self._threads = [
+            threading.Thread(
+                target=self._run, args=(waiting,), name=f"writer-{number}", daemon=True
+            )
+            for number, waiting in enumerate(self._queues)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def submit(
+        self, key: str, job: Job[T], after: Callable[[T], None] | None = None
+    ) -> "Future[T]":
+        future: Future[T] = Future()
+        self._queues[crc32(key.encode()) % len(self._queues)].put(_Waiting(job, future, after))
+        return future
+
+    def close(self) -> None:
+        """Finish what waits, and stop."""
+        for waiting in self._queues:
+            waiting.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def _run(self, waiting: _Queue) -> None:
+        more = True
+        while more:
+            batch, more = self._batch(waiting)
+            if batch:
+                self._write(batch)
+
+    def _batch(self, queued: _Queue) -> tuple[list[_Waiting], bool]:
+        """Everything that waits, up to the most; False with the last."""
+        first = queued.get()
+        if first is None:
+            return [], False
+        batch = [first]
+        while len(batch) < self._most:
+            try:
+                waiting = queued.get_nowait()
+            except queue.Empty:
+                break
+            if waiting is None:
+                return batch, False
+            batch.append(waiting)
+        return batch, True
+
+    def _write(self, batch: list[_Waiting]) -> None:
+        try:
+            with (
+                self._engine.connect().execution_options(**{WRITES: True}) as connection,
+                connection.begin(),
+            ):
+                connection.info[_BATCH] = {}
+                for waiting in batch:
+                    _do(connection, waiting)
+        except Exception as error:  # the whole batch is undone, whatever it was
+            for waiting in batch:
+                waiting.error = waiting.error or _unavailable(error)
+        for waiting in batch:
+            _answer(waiting)
+
+
+def batch_of(connection: Connection) -> dict[str, Any]:
+    """What earlier jobs of the same batch leave to later ones: not durable yet, but certain to be
+    if these are."""
+    batch: dict[str, Any] = connection.info.setdefault(_BATCH, {})
+    return batch
+
+
+def _do(connection: Connection, waiting: _Waiting) -> None:
+    try:
+        with connection.begin_nested():
+            waiting.result = waiting.job(connection)
+    except Exception as error:
+        waiting.error = _unavailable(error) if isinstance(error, DBAPIError) else error
+        if isinstance(error, DBAPIError) and error.connection_invalidated:
+            raise
+
+
+def _unavailable(error: BaseException) -> Unavailable:
+    return Unavailable(f"the database did not take it ({error}); nothing has happened")
+
+
+def _answer(waiting: _Waiting) -> None:
+    if waiting.error is None and waiting.after is not None:
+        try:
+            waiting.after(waiting.result)
+        except Exception as error:  # a follower's fault must not lose the sender's answer
+            waiting.error = error
+    if waiting.error is not None:
+        waiting.future.set_exception(waiting.error)
+    else:
+        waiting.future.set_result(waiting.result)

@@ -1,0 +1,120 @@
+"""Accounts and sessions: passwords by argon2id, tokens that only the browser knows."""
+
+import asyncio
+import hashlib
+import hmac
+import re
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error
+from sqlalchemy import Connection, delete, select
+
+from croupier.floor import schema
+from croupier.floor.house import Floor
+from croupier.floor.moment import from_text, to_text
+from croupier.floor.writer import Job
+from croupier.house.official import Rank
+from croupier.server.people import Role, User
+from croupier.server.problems import Problem
+
+LASTS = timedelta(hours=12)
+_NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
+_HASHER = PasswordHasher()
+_NOBODY = _HASHER.hash(secrets.token_hex(8))
+"""Checked where there is no such account, so that the time taken says nothing."""
+
+
+def check_name(name: str) -> str:
+    """A name by which a person can be told apart at a table."""
+    if not _NAME.fullmatch(name) or "," in name:
+        raise Problem(422, "bad-name", "a name has 1 to 40 letters, digits, spaces, . ' or -")
+    return name
+
+
+async def add_user(
+    floor: Floor, name: str, role: Role, password: str | None, rank: Rank | None = None
+) -> User:
+    """A new account; a guest has no password."""
+    check_name(name)
+    if password is not None and len(password) < 8:
+        raise Problem(422, "bad-password", "a password has at least 8 characters")
+    hashed = None if password is None else _HASHER.hash(password)
+    row = {"name": name, "role": role.value, "rank": rank and rank.value, "password": hashed}
+
+    def job(connection: Connection) -> None:
+        taken = select(schema.users.c.name).where(schema.users.c.name == name)
+        if connection.execute(taken).first():
+            raise Problem(409, "name-taken", f"there is somebody called {name!r} already")
+        connection.execute(schema.users.insert(), row)
+
+    await written(floor, job)
+    return User(name, role, rank)
+
+
+def check_password(floor: Floor, name: str, password: str) -> User:
+    """The user of that name and password, or a refusal that does not say which is wrong."""
+    with floor.engine.connect() as connection:
+        query = select(schema.users).where(schema.users.c.name == name)
+        row = connection.execute(query).one_or_none()
+    try:
+        _HASHER.verify(row.password if row is not None and row.password else _NOBODY, password)
+    except Argon2Error as error:
+        raise Problem(401, "bad-login", "no such name, or another password") from error
+    assert row is not None
+    return _user(row)
+
+
+async def begin_session(floor: Floor, user: User) -> str:
+    """A token for the browser; the floor keeps only its hash."""
+    token = secrets.token_urlsafe(32)
+    expires = to_text(floor.clock() + LASTS)
+    row = {"token": _hash(token), "user": user.name, "expires": expires}
+    await written(floor, lambda connection: connection.execute(schema.sessions.insert(), row))
+    return token
+
+
+async def end_session(floor: Floor, token: str) -> None:
+    query = delete(schema.sessions).where(schema.sessions.c.token == _hash(token))
+    await written(floor, lambda connection: connection.execute(query))
+
+
+def find_session(floor: Floor, token: str) -> User | None:
+    """Whose session it is, while it lasts."""
+    query = (
+        select(schema.users, schema.sessions.c.expires)
+        .join(schema.sessions, schema.sessions.c.user == schema.users.c.name)
+        .where(schema.sessions.c.token == _hash(token))
+    )
+    with floor.engine.connect() as connection:
+        row = connection.execute(query).one_or_none()
+    if row is None or from_text(row.expires) <= floor.clock():
+        return None
+    return _user(row)
+
+
+def has_accounts(floor: Floor) -> bool:
+    """Whether anybody could log in at all."""
+    query = select(schema.users.c.name).where(schema.users.c.password.is_not(None)).limit(1)
+    with floor.engine.connect() as connection:
+        return connection.execute(query).first() is not None
+
+
+def csrf_token(token: str) -> str:
+    """What a page must send with every change: it follows from the session, and only our pages
+    can read it."""
+    return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _user(row: Any) -> User:
+    return User(row.name, Role(row.role), None if row.rank is None else Rank(row.rank))
+
+
+async def written(floor: Floor, job: Job[Any]) -> None:
+    await asyncio.wrap_future(floor.write("accounts", job))

@@ -1,0 +1,62 @@
+"""Chips are bought and cashed: play chips on the own machine, elsewhere by supervisors."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.floor.ledger import player_account
+from croupier.money import Amount, AmountError, format_amount, parse_amount
+from croupier.server.guards import SignedIn, state_of
+from croupier.server.people import Role, User
+from croupier.server.problems import Problem
+
+router = APIRouter(prefix="/api/cage", tags=["cage"])
+
+
+class Sum(BaseModel):
+    """An exact sum; `player` is whose chips they are, if not the sender's."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    amount: str = Field(max_length=40)
+    player: Annotated[str, Field(max_length=40)] | None = None
+
+
+@router.post("/buy-in")
+async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
+    player = _whose(given, request, user)
+    amount = _amount(given.amount)
+    await asyncio.wrap_future(state_of(request).floor.buy_in(player, amount, str(user.by)))
+    return await _balance(request, player)
+
+
+@router.post("/cash-out")
+async def cash_out(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
+    player = _whose(given, request, user)
+    amount = _amount(given.amount)
+    await asyncio.wrap_future(state_of(request).floor.cash_out(player, amount, str(user.by)))
+    return await _balance(request, player)
+
+
+def _whose(given: Sum, request: Request, user: User) -> str:
+    """One's own chips on the own machine; anybody's for the supervisors of a real floor."""
+    if user.role in (Role.SUPERVISOR, Role.ADMINISTRATOR) and given.player:
+        return given.player
+    if user.role is Role.PLAYER and state_of(request).settings.guests and not given.player:
+        return user.name
+    raise Problem(403, "not-allowed", "chips are sold and cashed by supervisors")
+
+
+def _amount(text: str) -> Amount:
+    try:
+        return parse_amount(text)
+    except AmountError as error:
+        raise Problem(422, "bad-amount", str(error)) from error
+
+
+async def _balance(request: Request, player: str) -> dict[str, str]:
+    floor = state_of(request).floor
+    chips = await asyncio.to_thread(floor.balance, player_account(player))
+    return {"player": player, "chips": format_amount(chips)}

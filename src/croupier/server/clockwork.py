@@ -1,0 +1,60 @@
+"""The software as dealer, in real time: does what is due at the tables of the floor."""
+
+import asyncio
+from contextlib import suppress
+
+import structlog
+
+from croupier.engine.refusal import Refusal
+from croupier.floor.automation import due
+from croupier.floor.house import Floor
+from croupier.floor.tables import Held
+from croupier.floor.writer import Unavailable
+
+log = structlog.get_logger()
+_LOOK_AGAIN = 1.0
+"""Seconds between looks at the database, for tables that another worker has left."""
+
+
+class Clockwork:
+    """Wakes when something is due at a table that it knows, and looks for others now and then."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wind(self, held: Held) -> None:
+        """Something has happened at a table: what is due there, and when, may be another thing."""
+        timer = self._timers.pop(held.id, None)
+        if timer is not None:
+            timer.cancel()
+        next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
+        if next_due is not None:
+            wait = (next_due.at - self._floor.clock()).total_seconds()
+            loop = asyncio.get_running_loop()
+            self._timers[held.id] = loop.call_later(max(0.0, wait), self._strike, held.id)
+
+    def _strike(self, id: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._do(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, id: str) -> None:
+        try:
+            asked = await asyncio.to_thread(self._floor.do_due, id)
+            if asked is not None:
+                answer = await asyncio.wrap_future(asked)
+                if not answer.accepted:
+                    log.warning("the software was refused", table=id, refusal=answer.refusal)
+        except (Unavailable, Refusal) as error:
+            log.warning("what is due was not done", table=id, error=str(error))
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            with suppress(Exception):
+                for id in await asyncio.to_thread(self._floor.due_tables):
+                    if id not in self._timers or self._timers[id].cancelled():
+                        self._strike(id)
+            await asyncio.sleep(_LOOK_AGAIN)

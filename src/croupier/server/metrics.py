@@ -1,0 +1,20 @@
+"""What a monitor may ask: how much is done, how fast, for how many."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.acts = Counter(
+            "croupier_acts", "Acts asked of tables", ["outcome"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "croupier_act_seconds",
+            "From an act's arrival to its durable answer",
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+            registry=self.registry,
+        )
+        self.connections = Gauge(
+            "croupier_connections", "People who follow a table", registry=self.registry
+        )

@@ -1,0 +1,70 @@
+"""Who uses the floor: people with a role, and what each role may do at a table."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.house.official import Official, Rank
+from croupier.journal import VERBS
+from croupier.table import By
+
+
+class Role(StrEnum):
+    SPECTATOR = "spectator"
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    INSPECTOR = "inspector"
+    ADMINISTRATOR = "administrator"
+
+
+STAFF = (Role.DEALER, Role.SUPERVISOR, Role.INSPECTOR, Role.ADMINISTRATOR)
+
+
+@dataclass(frozen=True)
+class User:
+    """Somebody with a session."""
+
+    name: str
+    role: Role
+    rank: Rank | None = None
+    """Of staff: in what authority they act."""
+
+    @property
+    def by(self) -> By:
+        """As whom this person acts at a table."""
+        rank = self.rank or _RANKS.get(self.role)
+        return self.name if rank is None else Official(self.name, rank)
+
+    def may_act(self, verb: str) -> bool:
+        return self.role in MAY_ACT.get(verb, ())
+
+
+_RANKS = {
+    Role.DEALER: Rank.DEALER,
+    Role.SUPERVISOR: Rank.GAME_SUPERVISOR,
+    Role.INSPECTOR: Rank.INSPECTOR,
+    Role.ADMINISTRATOR: Rank.CASINO_OPERATOR,
+}
+
+_PLAYERS_OWN = (
+    *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
+    *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
+    *("check", "play", "view-hand", "expose-cards", "report", "rules", "dispute"),
+    *("accept", "request-review", "protest"),
+)
+_INSPECTORS_OWN = ("lodge", "instruct-count", "lift", "report", "rules")
+_AT_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR)
+
+
+def _may_act(verb: str) -> tuple[Role, ...]:
+    """Staff at the table may try everything: the table asks for the rank that each act needs."""
+    roles: tuple[Role, ...] = _AT_TABLE
+    if verb in _PLAYERS_OWN:
+        roles = (Role.PLAYER, *roles)
+    if verb in _INSPECTORS_OWN:
+        roles = (*roles, Role.INSPECTOR)
+    return roles
+
+
+MAY_ACT: dict[str, tuple[Role, ...]] = {verb: _may_act(verb) for verb in VERBS}
+"""For each act that may be asked of a table, the roles that may ask it."""

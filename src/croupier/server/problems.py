@@ -1,0 +1,70 @@
+"""Errors as RFC 9457 has them: problem+json, with our code and clauses."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from croupier.engine.refusal import Refusal
+from croupier.floor.request import refusal_plain
+from croupier.floor.writer import Unavailable
+from croupier.journal import JournalError, ReadingError
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(Exception):
+    """Something that the server will not do, and why."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+
+
+def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
+    """A refusal as an HTTP answer."""
+    body = {
+        "type": "about:blank",
+        "title": refusal["code"],
+        "status": status,
+        "detail": refusal["message"],
+        "code": refusal["code"],
+        "clauses": refusal.get("clauses", []),
+        "legal": refusal.get("legal", []),
+    }
+    return JSONResponse(body, status, media_type=MEDIA_TYPE)
+
+
+def install(app: FastAPI) -> None:
+    """Give every error of the application this form."""
+
+    @app.exception_handler(Problem)
+    async def _problem(_: Request, error: Problem) -> JSONResponse:
+        return problem(error.status, {"code": error.code, "message": error.message})
+
+    @app.exception_handler(Refusal)
+    async def _refusal(_: Request, error: Refusal) -> JSONResponse:
+        return problem(404 if error.code.startswith("no-such") else 409, refusal_plain(error))
+
+    @app.exception_handler(Unavailable)
+    async def _unavailable(_: Request, error: Unavailable) -> JSONResponse:
+        return problem(503, {"code": "unavailable", "message": str(error)})
+
+    @app.exception_handler(JournalError)
+    @app.exception_handler(ReadingError)
+    async def _unread(_: Request, error: ValueError) -> JSONResponse:
+        return problem(422, {"code": "bad-request", "message": str(error)})
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return problem(422, {"code": "bad-request", "message": f"{where}: {first['msg']}"})
+
+    @app.exception_handler(HTTPException)
+    async def _http(_: Request, error: HTTPException) -> JSONResponse:
+        code = {404: "not-found", 405: "method-not-allowed"}.get(error.status_code, "http-error")
+        return problem(error.status_code, {"code": code, "message": str(error.detail)})
