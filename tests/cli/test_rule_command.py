@@ -206,7 +206,8 @@ class TestJson:
         assert best["clauses"][0] == "nz-lunar:11.3"
         question = best["start"]["question"]
         assert list(question) == ["id", "asks", "by", "answers"]
-        assert question["answers"]["in_a_draw"]["outcome"]["clauses"] == ["nz-lunar:11.3"]
+        second = question["answers"]["in_a_draw"]["question"]["answers"]
+        assert second["no"]["outcome"]["clauses"] == ["nz-lunar:11.3"]
         assert others[0]["official"] == "casino operator"
         assert others[0]["force"] == "may"
 

@@ -21,7 +21,9 @@ misdeal whole_round=no | goes on | all void | 11.11
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 11.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 11.4
 exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 11.5, 11.11
-exposed-card where=in_a_draw | goes on | all stands | 11.3
+exposed-card where=in_a_draw before=no | goes on | all stands | 11.3
+exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+    | all void | 11.5, 11.11, ruling:exposed-together
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 11.6
 exposed-card where=by_a_player declared_void=yes | box over
     | ante void, bet void, super void | 11.6, 11.1
@@ -102,7 +104,9 @@ misdeal whole_round=no | goes on | all void | 11.11
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 11.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 11.4
 exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 11.5, 11.11
-exposed-card where=in_a_draw | goes on | all stands | 11.3
+exposed-card where=in_a_draw before=no | goes on | all stands | 11.3
+exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+    | all void | 11.5, 11.11, ruling:exposed-together
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 11.6
 exposed-card where=by_a_player declared_void=yes | box over
     | ante void, bet void, super void, super_on void, dealer_super void, super_by_others void
@@ -191,7 +195,9 @@ misdeal whole_round=no | goes on | all void | 11.11
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 11.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 11.4
 exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 11.5, 11.11
-exposed-card where=in_a_draw | goes on | all stands | 11.3
+exposed-card where=in_a_draw before=no | goes on | all stands | 11.3
+exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+    | all void | 11.5, 11.11, ruling:exposed-together
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 11.6
 exposed-card where=by_a_player declared_void=yes | box over
     | ante void, bet void, super void | 11.6, 11.1
@@ -263,7 +269,9 @@ wrong-number has_wagers=no deal_complete=yes | goes on | all stands | 12.9
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 12.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 12.4
 exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 12.5, 12.10
-exposed-card where=in_a_draw | goes on | all stands | 12.3
+exposed-card where=in_a_draw before=no | goes on | all stands | 12.3
+exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+    | all void | 12.5, 12.10, ruling:exposed-together
 exposed-card where=by_a_player suspicion=no | goes on | all stands | 12.6
 exposed-card where=by_a_player suspicion=yes | goes on | all stands | 12.6, 12.13.1
 exposed-card where=by_the_dealer all_decided=no | goes on | all stands | 12.7
