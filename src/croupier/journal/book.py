@@ -5,7 +5,7 @@ anybody can go through what was done, by whom, when and on which clause.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -20,7 +20,7 @@ from croupier.house.official import Official, Rank
 from croupier.journal.lines import JournalError, Line, append_line, read_lines, write_first
 from croupier.journal.reading import ReadingError, person, read
 from croupier.journal.verbs import from_plain, to_plain
-from croupier.money import parse_amount
+from croupier.money import Amount, parse_amount
 from croupier.record.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.table import By, Table, act, open_table
@@ -82,7 +82,7 @@ def _open(heading: Heading, folder: Path) -> Table:
             by_hand=frozenset(map(Act, heading.by_hand)),
             cards_by_hand=heading.cards_by_hand,
             operator_through=Rank(heading.operator),
-            pools=Pools(**pools) if heading.jackpot else None,
+            pools=Pools(**_known(pools)) if heading.jackpot else None,
         )
     except (RulebookError, ReadingError) as error:
         raise JournalError(str(error)) from error
@@ -90,6 +90,13 @@ def _open(heading: Heading, folder: Path) -> Table:
         raise JournalError(f"{error.message} ({', '.join(error.clauses)})") from error
     except ValueError as error:
         raise JournalError(f"the table cannot be opened: {error}") from error
+
+
+def _known(pools: dict[str, Amount]) -> dict[str, Amount]:
+    names = [each.name for each in fields(Pools)]
+    if unknown := sorted(pools.keys() - set(names)):
+        raise ReadingError(f"jackpot: there is no {', '.join(unknown)}: write {', '.join(names)}")
+    return pools
 
 
 def enter(journal: Journal, action: Any, by: By, at: datetime) -> Journal:

@@ -1,6 +1,9 @@
-"""Values as JSON holds them: exact amounts and cards as text, moments in ISO form."""
+"""Values as JSON holds them: exact amounts and cards as text, moments in ISO form.
 
-from collections.abc import Mapping
+A floor does this some hundred times for each act, so how a class is made plain is found out once.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -17,38 +20,69 @@ from croupier.money import format_amount
 
 def plain(value: Any) -> Any:
     """The value in texts, numbers, lists and objects; two equal values give the same."""
-    match value:
-        case None | bool() | str() if not isinstance(value, Enum):
-            return value
-        case Enum():
-            return value.value
-        case Card():
-            return value.text
-        case Value():
-            return value.name
-        case int():
-            return value
-        case Fraction():
-            return format_amount(value)
-        case datetime():
-            return value.isoformat()
-        case timedelta():
-            return value.total_seconds()
-        case Official() | DeckChecker() | Player():
-            return str(value)
-        case Mapping():
-            return {str(plain(key)): plain(each) for key, each in value.items()}
-        case frozenset() | set():
-            return sorted(plain(each) for each in value)
-        case tuple() | list():
-            return [plain(each) for each in value]
-    if is_dataclass(value):
-        return _fields(value)
-    raise TypeError(f"{type(value).__name__} has no plain form")
+    cls = type(value)
+    make = _MAKE.get(cls)
+    if make is None:
+        make = _MAKE[cls] = _maker(cls)
+    return make(value)
 
 
-def _fields(value: Any) -> dict[str, Any]:
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _mapping(value: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(plain(key)): plain(each) for key, each in value.items()}
+
+
+def _sequence(value: Any) -> list[Any]:
+    return [plain(each) for each in value]
+
+
+def _in_order(value: Any) -> list[Any]:
+    return sorted(plain(each) for each in value)
+
+
+def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
     """Its fields, and its kind where a place takes several."""
-    kind = kind_of(type(value))
-    tag = {} if kind is None else {"kind": kind}
-    return tag | {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    names = tuple(each.name for each in fields(cls))
+    kind = kind_of(cls)
+    if kind is None:
+        return lambda value: {name: plain(getattr(value, name)) for name in names}
+    return lambda value: {
+        "kind": kind,
+        **{name: plain(getattr(value, name)) for name in names},
+    }
+
+
+_MAKE: dict[type, Callable[[Any], Any]] = {
+    type(None): _as_it_is,
+    bool: _as_it_is,
+    str: _as_it_is,
+    int: _as_it_is,
+    Card: lambda card: card.text,
+    Value: lambda value: value.name,
+    Fraction: format_amount,
+    datetime: datetime.isoformat,
+    timedelta: timedelta.total_seconds,
+    Official: str,
+    DeckChecker: str,
+    Player: str,
+    dict: _mapping,
+    frozenset: _in_order,
+    set: _in_order,
+    tuple: _sequence,
+    list: _sequence,
+}
+"""How each class is made plain; others are added as they come."""
+
+
+def _maker(cls: type) -> Callable[[Any], Any]:
+    if issubclass(cls, Enum):
+        return lambda value: value.value
+    if is_dataclass(cls):
+        return _of_fields(cls)
+    for known, make in ((Mapping, _mapping), (tuple, _sequence), (str, str)):
+        if issubclass(cls, known):
+            return make
+    raise TypeError(f"{cls.__name__} has no plain form")

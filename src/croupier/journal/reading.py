@@ -131,6 +131,21 @@ def _official(given: Any, _: object) -> Official:
     raise ReadingError(f"{given!r} is no official: write a name and a rank, as Kim, dealer")
 
 
+def _official_or_device(given: Any, _: object) -> Official | DeckChecker:
+    found = person(given)
+    if isinstance(found, Official | DeckChecker):
+        return found
+    raise ReadingError(f"{given!r} is neither an official nor a device: write Kim, dealer")
+
+
+def _official_or_player(given: Any, _: object) -> Official | Player:
+    """A name alone is a player's."""
+    found = person(given)
+    if isinstance(found, DeckChecker):
+        raise ReadingError(f"{given!r} is a device: write a name, or a name and a rank")
+    return Player(found) if isinstance(found, str) else found
+
+
 def _enum(given: Any, cls: Any) -> Any:
     said = _text(given, "a word").strip().lower()
     for each in cls:
@@ -168,7 +183,7 @@ def _sign(given: Any, _: object) -> Sign:
     """ "10:500:5 jackpot=5": the limits of every area, then those with limits of their own."""
     if isinstance(given, Mapping):
         return _fields(Sign, given)
-    limits, *areas = _text(given, "a sign").split()
+    limits, *areas = _text(given, "a sign").split() or [""]
     pairs = (area.partition("=") for area in areas)
     return Sign(_limits(limits, None), {area: _limits(text, None) for area, _, text in pairs})
 
@@ -249,8 +264,8 @@ def _converter() -> cattrs.Converter:
         Amount: _amount,
         Amount | None: _amount_or_none,
         tuple[Card, ...]: _cards,
-        Official | DeckChecker: person,
-        Official | Player: person,
+        Official | DeckChecker: _official_or_device,
+        Official | Player: _official_or_player,
         **{place: _one_of(kinds) for place, kinds in KINDS.items()},
     }
     for place, hook in hooks.items():

@@ -93,10 +93,14 @@ def put(given: dict[str, Any], name: str, value: str) -> None:
     first, point, rest = name.partition(".")
     if point:
         inside = given.get(first, {})
-        given[first] = inside = {"kind": inside} if isinstance(inside, str) else dict(inside)
+        if isinstance(inside, list):
+            raise ReadingError(f"{first} is said as a list: it has no {rest}")
+        given[first] = inside = {"kind": inside} if isinstance(inside, str) else inside
         put(inside, rest, value)
     elif name in given and name != "kind":
         before = given[name]
+        if isinstance(before, dict):
+            raise ReadingError(f"{name} is said with names of its own: it is not {value!r} too")
         given[name] = [*before, value] if isinstance(before, list) else [before, value]
     else:
         given[name] = value

@@ -74,7 +74,8 @@ def from_plain(given: Mapping[str, Any], by: By, table: str) -> Any:
     if cls is directions.Report:
         said.setdefault("table", table)
     if cls is shared.DealCard:
-        said["to"] = _PLACES.get(said.get("to", ""), said.get("to"))
+        to = said.get("to")
+        said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to
     try:
         return read(cls, said)
     except ReadingError as error:

@@ -17,6 +17,8 @@ def of_cards(record: Recorder, action: Any) -> None:
     """A deck that is not whole, or a machine that broke, voids the round where the rule says so."""
     if isinstance(action, life.LetPlayersLook | life.ExposeCard):  # the acts that nobody signs
         check_official(record.by, record.table.life.rules.cites.table_deck, "tell of the cards")
+    if isinstance(action, life.Shuffle | life.Cut):
+        _check_by_hand(record)
     if isinstance(action, life.Shuffle):
         _check_rack(record, action)
     record.life(action)
@@ -26,6 +28,13 @@ def of_cards(record: Recorder, action: Any) -> None:
             record.round(at_table.must_void)
         return
     deal_the_rack(record)
+
+
+def _check_by_hand(record: Recorder) -> None:
+    """Nobody chooses the order of cards that the software shuffles."""
+    if not record.table.cards_by_hand:
+        clauses = record.table.life.rules.cites.table_shuffled
+        raise Refusal("software-shuffles", clauses, "the software shuffles the cards of this table")
 
 
 def _check_rack(record: Recorder, action: life.Shuffle) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.engine import holdem, lunar
 from croupier.engine.actions import NoMoreBets, PlaceWager
+from croupier.engine.acts import Act
 from croupier.engine.jackpot import move_all, take_wager
 from croupier.engine.refusal import Refusal
 from croupier.house.directions import plays_first, table_options
@@ -102,7 +103,7 @@ def _open(table: Table, record: Recorder) -> AnyRound:
             table.pools,
             tuple(_on_several_boxes(table)),
             table.waiting,
-            table.by_hand,
+            table.by_hand | ({Act.REVEALING} if table.reveals_apart else frozenset()),
         )
     first = plays_first(table.directions, table.name, record.now)
     boxes = tuple(box for box, player in table.players.items() if named(player, first))

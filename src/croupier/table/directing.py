@@ -27,7 +27,6 @@ from croupier.table.state import InPlay, Table
 
 
 def report(record: Recorder, action: Report) -> None:
-    check_self(record.by, action.by, record.table.directions.rules.cites.direct_listed)
     record.directions(action)
 
 

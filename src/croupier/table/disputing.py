@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.house.disputes import correction_lines
-from croupier.house.disputes.actions import Open
+from croupier.house.disputes.actions import Lodge, Open
 from croupier.house.disputes.events import Decided
 from croupier.table.correcting import check_boxes, correct, round_number
 from croupier.table.people import check_self
@@ -18,8 +18,9 @@ def open_dispute(record: Recorder, action: Open) -> None:
 
 
 def of_person(record: Recorder, action: Any) -> None:
-    """The person who complains goes on with it."""
-    check_self(record.by, action.person, record.table.disputes.rules.cites.dispute_open)
+    """The person who complains goes on with it; what goes to an inspector, the inspector signs."""
+    if not isinstance(action, Lodge):
+        check_self(record.by, action.person, record.table.disputes.rules.cites.dispute_open)
     record.disputes(action)
 
 

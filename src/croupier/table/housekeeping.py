@@ -15,7 +15,7 @@ from croupier.house.table_life import actions as life
 from croupier.house.table_life.actions import Mix
 from croupier.house.table_life.deck import Deck
 from croupier.table.actions import MakeReady
-from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR
+from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR, check_official
 from croupier.table.recorder import Recorder
 from croupier.table.state import Table
 
@@ -46,7 +46,7 @@ def _equipment(table: Table) -> Equipment:
 
 def make_ready(record: Recorder, action: MakeReady) -> None:
     """As far as it goes: where the first players must see the cards spread, they must be there."""
-    _check(record.table, action)
+    _check(record, action)
     if record.table.life.equipment is None:
         record.life(life.SetUp(_equipment(record.table), SOFTWARE))
     if not record.table.life.decks:
@@ -67,8 +67,9 @@ def deal_the_rack(record: Recorder) -> None:
         record.round(ShuffleRack(table.life.decks[table.life.round.deck].order))
 
 
-def _check(table: Table, action: MakeReady) -> None:
-    cites = table.life.rules.cites
+def _check(record: Recorder, action: MakeReady) -> None:
+    table, cites = record.table, record.table.life.rules.cites
+    check_official(record.by, cites.table_shuffled, "have the cards made ready")
     if table.cards_by_hand:
         raise Refusal(
             "by-hand", cites.table_deck, "people look after the cards at this table, step by step"

@@ -45,6 +45,7 @@ def check_box(table: Table, by: By, box: int) -> None:
 
 
 def check_self(by: By, person: str, clauses: Clauses) -> None:
-    """A person speaks for nobody else; an official may enter what somebody said or did."""
-    if isinstance(by, str) and not same_name(by, person):
+    """A person speaks for nobody else; an employee may enter what somebody said or did."""
+    employee = isinstance(by, Official) and is_employee(by)
+    if not employee and not same_name(by.name if isinstance(by, Official) else by, person):
         raise Refusal("not-yours", clauses, f"{by} may not act as {person}")

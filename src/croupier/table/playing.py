@@ -4,18 +4,20 @@ from typing import Any
 
 from croupier.engine import lunar
 from croupier.engine.actions import VoidHand, VoidRound
-from croupier.engine.lunar.actions import PayUndeclared
+from croupier.engine.lunar.actions import Decline, PayUndeclared
 from croupier.engine.refusal import Refusal
 from croupier.house.table_life import actions as life
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
-from croupier.table.people import check_box, check_official, check_power
+from croupier.table.people import SOFTWARE, check_box, check_official, check_power
 from croupier.table.recorder import Recorder
 from croupier.table.state import InPlay, Table
 
 
 def of_player(record: Recorder, action: Any) -> None:
-    check_box(record.table, record.by, action.box)
+    """The software, as dealer, takes silence for a no where somebody is asked to force."""
+    if not (record.by == SOFTWARE and isinstance(action, Decline)):
+        check_box(record.table, record.by, action.box)
     go_on(record, action)
 
 

@@ -115,6 +115,9 @@ class Table:
     disputes: Disputes
     pools: Pools | None = None
     """The progressive jackpot, where one is offered."""
+    reveals_apart: bool = False
+    """Whether the dealer's hand is turned up by an act of its own even where the software deals:
+    rounds that are paid from a jackpot of several tables wait for one another."""
     waiting: int = 0
     """How many people would play and have no box."""
     taken: tuple[int, ...] = ()

@@ -21,7 +21,7 @@ from croupier.record.feed import AnyRound
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.table.actions import PlaceUnchecked, PlaceWithTokens, Refuse
 from croupier.table.events import TokensMoved, WagerUnchecked
-from croupier.table.people import check_box, check_official
+from croupier.table.people import SOFTWARE, check_box, check_official
 from croupier.table.recorder import Recorder
 from croupier.table.state import InPlay, Table
 
@@ -60,7 +60,9 @@ def place_with_tokens(record: Recorder, action: PlaceWithTokens) -> None:
 
 
 def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
-    check_box(record.table, record.by, action.box)
+    """The software, as dealer, gives back what cannot be played."""
+    if record.by != SOFTWARE:
+        check_box(record.table, record.by, action.box)
     _withdraw(record, action)
 
 
