@@ -325,3 +325,12 @@ def test_care_of_the_cards_in_mid_round() -> None:
     assert owed.value.code == "check-owed"
     sitting.does(life.Verify(1, SUPERVISOR, 52), SUPERVISOR)
     sitting.does(shared.NoMoreBets(), DEALER)
+
+
+@pytest.mark.clauses("nz-lunar:11.7")
+def test_software_shows_no_card_of_the_dealer_early() -> None:
+    """And so nobody can find out by guessing which cards lie there."""
+    sitting = Sitting("nz-lunar").opens(1)
+    sitting.deals(1)
+    shown = shared.ExposeDealerCards(sitting.round.dealer[1:2])
+    sitting.refuses(shown, DEALER, "software-deals", "11.7")

@@ -180,6 +180,23 @@ def test_several_boxes_where_the_operator_allows_them_and_nobody_waits() -> None
     assert (ann.name, ann.boxes) == ("Ann", (1, 2))
 
 
+@pytest.mark.clauses("nz-uth:5.8", "nz-uth:5.8.1")
+def test_a_second_box_is_refused_with_its_first_wager() -> None:
+    one = Sitting("nz-uth").opens(1)
+    one.does(life.Sit(2, "Ann"), "Ann")
+    one.makes_ready()
+    one.does(shared.PlaceWager(1, "ante", 10), "Ann")
+    one.refuses(shared.PlaceWager(2, "ante", 10), "Ann", "one-box", "5.8")
+    several = Sitting("nz-uth", options={"boxes_per_player": "several"}).opens(1)
+    several.does(life.Sit(2, "Ann"), "Ann")
+    several.makes_ready()
+    several.does(shared.PlaceWager(1, "ante", 10), "Ann")
+    several.does(Queue(6), DEALER)  # with two boxes taken, five are left for six
+    several.refuses(shared.PlaceWager(2, "ante", 10), "Ann", "others-waiting", "5.8.1")
+    several.does(Queue(5), DEALER)
+    several.does(shared.PlaceWager(2, "ante", 10), "Ann")
+
+
 @pytest.mark.clauses("nz-uth:5.8.2")
 def test_a_player_on_several_boxes_is_seated_at_the_first_one_taken() -> None:
     options = {"boxes_per_player": "several", "additional_hands": "blind"}

@@ -31,6 +31,7 @@ from croupier.table.housekeeping import make_ready
 from croupier.table.people import By
 from croupier.table.playing import (
     call_for_cards,
+    expose_dealer,
     of_dealer,
     of_player,
     pay_undeclared,
@@ -120,7 +121,7 @@ _OF_PLAYERS = (
 )
 _OF_DEALER = (
     *(shared.DealCard, shared.DealComplete, shared.NoticeStray, shared.Announce),
-    *(shared.RevealDealer, shared.ExposeDealerCards, shared.CollectCards, shared.Reconstruct),
+    *(shared.RevealDealer, shared.CollectCards, shared.Reconstruct),
     *(shared.Absent, lunar.SettleNow),
 )
 _OF_CARDS = (
@@ -152,6 +153,7 @@ ACTS: Mapping[type, Do] = {
     shared.NoMoreBets: no_more_bets,
     **dict.fromkeys(_OF_PLAYERS, of_player),
     **dict.fromkeys(_OF_DEALER, of_dealer),
+    shared.ExposeDealerCards: expose_dealer,
     shared.VoidHand: void_hand,
     shared.VoidRound: void_round,
     lunar.PayUndeclared: pay_undeclared,

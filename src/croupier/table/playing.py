@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.engine import lunar
-from croupier.engine.actions import VoidHand, VoidRound
+from croupier.engine.actions import ExposeDealerCards, VoidHand, VoidRound
 from croupier.engine.lunar.actions import Decline, PayUndeclared
 from croupier.engine.refusal import Refusal
 from croupier.house.table_life import actions as life
@@ -24,6 +24,14 @@ def of_player(record: Recorder, action: Any) -> None:
 def of_dealer(record: Recorder, action: Any) -> None:
     check_official(record.by, record.table.limits.rules.cites.deal, "do the dealer's work")
     go_on(record, action)
+
+
+def expose_dealer(record: Recorder, action: ExposeDealerCards) -> None:
+    """A slip of the hand, where there is one: software turns up what is due and nothing else."""
+    clauses = record.table.limits.rules.cites.dealer_exposed
+    if not record.table.by_hand:
+        raise Refusal("software-deals", clauses, "the software deals here: it shows no card early")
+    of_dealer(record, action)
 
 
 def void_hand(record: Recorder, action: VoidHand) -> None:

@@ -14,7 +14,7 @@ from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_placed
 from croupier.house.limits.events import WagerRefused
-from croupier.house.names import name_key
+from croupier.house.names import name_key, same_name
 from croupier.house.tokens import Division, Stake, TokenRules, check_stake, token_rules
 from croupier.money import Amount, simplest
 from croupier.record.feed import AnyRound
@@ -124,6 +124,7 @@ def give_back_tokens(record: Recorder, in_play: InPlay, divisions: Iterable[Divi
 def _place(record: Recorder, action: PlaceWager) -> WagerPlaced:
     _check_open(record.table)
     _check_may_play(record, action.box)
+    _check_other_boxes(record.table, action.box)
     if record.table.in_play is None:
         empty = _waiting_for_wagers(record.table)
         record.change(in_play=InPlay(empty, empty))
@@ -143,6 +144,23 @@ def _check_may_play(record: Recorder, box: int) -> None:
     players = record.table.players
     others = [name for other, name in players.items() if other != box]
     check_seat(record.table.directions, players[box], others, record.now)
+
+
+def _check_other_boxes(table: Table, box: int) -> None:
+    """One box a player unless the operator allows more, and nobody kept from playing by it."""
+    rules = table.limits.rules
+    if table.in_play is None or not isinstance(rules, HoldemRules):
+        return
+    name, wagered = table.players[box], table.in_play.round.boxes.keys() - {box}
+    if not any(same_name(table.players[other], name) for other in wagered):
+        return
+    if not rules.several_boxes:
+        clauses, why = rules.cites.several_boxes, "the operator allows one a player"
+        raise Refusal("one-box", clauses, f"{name} may not wager on another box: {why}")
+    if rules.boxes - len(wagered) - 1 < table.waiting:
+        clauses = rules.cites.others_waiting
+        message = f"{name} may not wager on another box while others wait for one"
+        raise Refusal("others-waiting", clauses, message)
 
 
 def _withdraw(record: Recorder, action: WithdrawWager) -> None:

@@ -71,7 +71,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         rulebook=state.rules.id,
         phase=state.phase,
         dealing=state.dealing,
-        boxes={number: _box_view(state, box, viewer) for number, box in state.boxes.items()},
+        boxes={number: box_view(state, box, viewer) for number, box in state.boxes.items()},
         community=state.community[:turned] + hidden(state.community[turned:]),
         dealer=state.dealer if state.dealer_shown else hidden(state.dealer, state.dealer_exposed),
         dealer_value=state.dealer_value if state.dealer_shown else None,
@@ -91,7 +91,8 @@ def _hidden_by(state: Round) -> Clauses:
     return cites.secrecy + (cites.blind_hands if blind else ())
 
 
-def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+    """One box as this person may see it at this moment."""
     seen = _sees(state, box, viewer)
     whole = state.turned == len(state.community) == BOARD and len(box.cards) == HAND
     return BoxView(

@@ -36,6 +36,7 @@ __all__ = [
     "BoxView",
     "RoundView",
     "Viewer",
+    "box_view",
     "player",
     "view",
 ]
@@ -89,7 +90,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         rulebook=state.rules.id,
         phase=state.phase,
         dealing=state.dealing,
-        boxes={number: _box_view(state, box, viewer) for number, box in state.boxes.items()},
+        boxes={number: box_view(state, box, viewer) for number, box in state.boxes.items()},
         dealer=_dealer_cards(state),
         dealer_value=state.dealer_value if state.dealer_shown and len(state.dealer) == 5 else None,
         dealer_collected=state.dealer_collected,
@@ -109,7 +110,8 @@ def _dealer_cards(state: Round) -> Cards:
     return hidden(state.dealer, state.dealer_exposed | up)
 
 
-def _box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+    """One box as this person may see it at this moment."""
     cards = _box_cards(state, box, viewer)
     seen = tuple(card for card in cards if card is not None)
     return BoxView(
