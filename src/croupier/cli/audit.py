@@ -17,7 +17,7 @@ def audit_command(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Verify every chain, round, posting, shuffle and jackpot; name the first difference."""
-    from croupier.floor.audit import Difference
+    from croupier.floor.difference import Difference
 
     try:
         told = _file(Path(source)) if "://" not in source else _database(source, checkpoints)

@@ -85,6 +85,14 @@ def _serve() -> Loaded:
     return serve_command
 
 
+@on_call(app, "bots")
+def _bots() -> Loaded:
+    """Let bots play at the tables of a floor: ordinary clients, for company or for load."""
+    from croupier.cli.bots import bots_command
+
+    return bots_command
+
+
 @on_call(app, "audit")
 def _audit() -> Loaded:
     """Verify every chain, round, posting, shuffle and jackpot; name the first difference."""
@@ -107,6 +115,14 @@ def _history() -> Loaded:
     from croupier.cli.history import history_command
 
     return history_command
+
+
+@on_call(app, "lab")
+def _lab() -> Loaded:
+    """For test laboratories: the shuffle's raw words, and shuffled decks."""
+    from croupier.cli.lab import app as lab
+
+    return lab
 
 
 @on_call(app, "user")

@@ -4,14 +4,14 @@ Pure. A floor asks after every act, keeps the moment with the table, and does it
 has come; whoever does it first has done it for all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from croupier.engine import holdem, lunar
-from croupier.engine.actions import Absent, NoMoreBets, PlaceWager, WithdrawWager
-from croupier.engine.lunar.actions import SettleNow
+from croupier.engine.actions import Absent, NoMoreBets, PlaceWager, RevealDealer, WithdrawWager
+from croupier.engine.lunar.actions import Decline, SettleNow
 from croupier.engine.refusal import Refusal
 from croupier.floor.settings import TableSettings
 from croupier.record.feed import AnyRound
@@ -24,8 +24,13 @@ from croupier.table.wagering import wagers_of
 class Due:
     """Something that the software does at that moment. `MakeReady` still needs its orders."""
 
-    action: Any
     at: datetime
+    choose: Callable[[], Any]
+    """What it is; found out only when it is to be done, because that can take a while."""
+
+    @property
+    def action(self) -> Any:
+        return self.choose()
 
 
 def due(
@@ -34,7 +39,7 @@ def due(
     """What comes next if nobody does anything more than was done when last somebody acted;
     `turned_at` is when the turn last passed."""
     if not table.cards_by_hand and _cards_wanted(table):
-        return Due(MakeReady({}), acted_at)
+        return Due(acted_at, lambda: MakeReady({}))
     if table.in_play is None or table.by_hand or settings.starts != "by itself":
         return None
     if not table.in_play.dealt:
@@ -59,16 +64,19 @@ def _closing(
     at = turned_at + timedelta(seconds=clocks.wagers)
     if table.life.seats.keys() <= in_play.round.boxes.keys():
         at = min(at, acted_at + timedelta(seconds=clocks.closing))
-    incomplete = next(_incomplete(in_play), None)
-    return Due(incomplete or NoMoreBets(), at)
+    return Due(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
 
 
 def _in_round(round: AnyRound, settings: TableSettings, turned_at: datetime) -> Due | None:
     clocks = settings.clocks
     if round.turn is not None:
-        return Due(Absent(round.turn), turned_at + timedelta(seconds=clocks.decide))
+        forcing = round.phase is lunar.Phase.FORCING  # who says nothing does not force
+        silence = Decline(round.turn) if forcing else Absent(round.turn)
+        return Due(turned_at + timedelta(seconds=clocks.decide), lambda: silence)
     if isinstance(round, lunar.Round) and round.phase is lunar.Phase.CONCEDING:
-        return Due(SettleNow(), turned_at + timedelta(seconds=clocks.concede))
+        return Due(turned_at + timedelta(seconds=clocks.concede), SettleNow)
+    if isinstance(round, holdem.Round) and round.phase is holdem.Phase.REVEALING:
+        return Due(turned_at, RevealDealer)
     return None
 
 

@@ -12,16 +12,20 @@ from sqlalchemy import Connection, select, update
 from croupier.engine.jackpot import Pools
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema
-from croupier.floor.chain import GENESIS, canonical, link
+from croupier.floor.answers import find_answer, is_text, keep_answer
+from croupier.floor.chain import canonical, genesis, link
 from croupier.floor.entry import pools_plain, read_pools
 from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.moment import to_text
 from croupier.floor.money import balances, changes, write_postings
+from croupier.floor.request import Answer, Request
+from croupier.floor.sql import insert_new
 from croupier.house.exact import is_positive
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 STREAM = "cage"
-
+LONGEST = 80
+_LONGEST_SUM = 20
 
 Act = Mapping[str, Any]
 """What is done at the cage, as it is kept."""
@@ -36,8 +40,11 @@ def cash_out(player: str, amount: Amount) -> Act:
 
 
 def _of_player(act: str, player: str, amount: Amount) -> Act:
-    if not is_positive(amount):
-        raise Refusal("bad-amount", (), "an exact sum above 0 is bought or cashed")
+    if not is_positive(amount) or len(format_amount(amount)) > _LONGEST_SUM:
+        message = f"an exact sum above 0 is bought or cashed, in no more than {_LONGEST_SUM} digits"
+        raise Refusal("bad-amount", (), message)
+    if not player.strip() or not is_text(player):
+        raise Refusal("bad-name", (), "chips are somebody's: whose?")
     return {"act": act, "player": player, "amount": format_amount(amount)}
 
 
@@ -62,17 +69,19 @@ def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
             yield Posting(HOUSE, account, pools.of(name), "the operator opens the jackpot")
 
 
-def do(connection: Connection, act: Act, by: str, now: datetime) -> int:
-    """Write an act of the cage down; the version of its stream after it."""
-    made = postings_of(act)
-    moved = changes(made)
-    before = balances(connection, moved)
-    after = {name: simplest(before[name] + amount) for name, amount in moved.items()}
-    for name, balance in after.items():
-        if balance < 0:
-            message = f"{name.partition(':')[2]} has {format_amount(before[name])}, no more"
-            raise Refusal("not-enough-chips", (), message)
+def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None = None) -> int:
+    """Write an act of the cage down; the version of its stream after it.
+
+    Sent again under the same id it is not done again.
+    """
     version, head = _take(connection, now)
+    request = Request(by, id or "", STREAM, by, act)
+    if id is not None and (before := find_answer(connection, request)) is not None:
+        if before.refusal is not None:
+            raise Refusal(before.refusal["code"], (), before.refusal["message"])
+        return before.version
+    made = postings_of(act)
+    after = _afford(connection, made)
     body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": []})
     version, hash = version + 1, link(head, body)
     row = {"stream": STREAM, "version": version, "body": body, "hash": hash}
@@ -82,14 +91,30 @@ def do(connection: Connection, act: Act, by: str, now: datetime) -> int:
         update(schema.streams).where(schema.streams.c.id == STREAM).values(**changed)
     )
     write_postings(connection, STREAM, version, made, after)
+    if id is not None:
+        keep_answer(connection, request, Answer(STREAM, version))
     return version
+
+
+def _afford(connection: Connection, made: tuple[Posting, ...]) -> dict[str, Amount]:
+    """The balances after the postings: nobody cashes what they have not."""
+    moved = changes(made)
+    before = balances(connection, moved)
+    after = {name: simplest(before[name] + amount) for name, amount in moved.items()}
+    for name, balance in after.items():
+        if balance < 0 and moved[name] < 0:
+            message = f"{name.partition(':')[2]} has {format_amount(before[name])}, no more"
+            raise Refusal("not-enough-chips", (), message)
+    return after
 
 
 def open_jackpot(
     connection: Connection, id: str, pools: Mapping[str, Any], by: str, now: datetime
 ) -> None:
     """A jackpot that tables may share; what it starts with is the operator's."""
-    opened = read_pools(pools)
+    if not 0 < len(id.strip()) <= len(id) <= LONGEST or not is_text(id):
+        raise Refusal("bad-name", (), f"a jackpot's name is 1 to {LONGEST} characters of text")
+    opened = _read(pools)
     if connection.execute(select(schema.jackpots).where(schema.jackpots.c.id == id)).first():
         raise Refusal("jackpot-there", (), f"there is a jackpot {id!r} already")
     plain = pools_plain(opened)
@@ -97,23 +122,32 @@ def open_jackpot(
     do(connection, {"act": "open-jackpot", "jackpot": id, "pools": plain}, by, now)
 
 
+def _read(pools: Mapping[str, Any]) -> Pools:
+    try:
+        return read_pools(pools)
+    except (ValueError, TypeError) as error:
+        raise Refusal("bad-pools", (), f"{error}: write pool, or minor and major") from error
+
+
 def _take(connection: Connection, now: datetime) -> tuple[int, str]:
     """The cage's stream, locked; begun with its first movement."""
     streams = schema.streams
     query = select(streams.c.version, streams.c.head).where(streams.c.id == STREAM)
     row = connection.execute(query.with_for_update()).one_or_none()
-    if row is not None:
-        return row.version, row.head
-    connection.execute(
-        streams.insert().values(
-            id=STREAM,
-            kind="cage",
-            settings="{}",
-            version=0,
-            head=GENESIS,
-            turned=0,
-            turned_at=to_text(now),
-            acted_at=to_text(now),
-        )
-    )
-    return 0, GENESIS
+    if row is None:
+        connection.execute(insert_new(connection, streams), _new_stream(now))
+        row = connection.execute(query.with_for_update()).one()
+    return row.version, row.head
+
+
+def _new_stream(now: datetime) -> dict[str, Any]:
+    return {
+        "id": STREAM,
+        "kind": "cage",
+        "settings": "{}",
+        "version": 0,
+        "head": genesis("{}"),
+        "turned": 0,
+        "turned_at": to_text(now),
+        "acted_at": to_text(now),
+    }

@@ -4,8 +4,12 @@ import hashlib
 import json
 from typing import Any
 
-GENESIS = "0" * 64
-"""What stands before the first entry of a chain."""
+_GENESIS = "0" * 64
+
+
+def genesis(settings: str) -> str:
+    """What stands before the first entry of a chain: what the stream was opened with."""
+    return link(_GENESIS, settings)
 
 
 def canonical(value: Any) -> str:

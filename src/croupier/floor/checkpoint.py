@@ -24,8 +24,8 @@ from cryptography.hazmat.primitives.serialization import (
 from sqlalchemy import Connection, select
 
 from croupier.floor import schema
-from croupier.floor.audit import Difference
 from croupier.floor.chain import canonical
+from croupier.floor.difference import Difference
 from croupier.floor.moment import to_text
 
 KEY, PUBLIC, FILE = "signing.key", "signing.pub", "checkpoints.jsonl"
@@ -77,15 +77,27 @@ def _signed(folder: Path) -> Iterator[dict[str, Any]]:
     path = folder / FILE
     if not path.exists():
         return
-    public = Ed25519PublicKey.from_public_bytes(b64decode((folder / PUBLIC).read_text()))
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    public = _public_key(folder)
+    for number, line in enumerate(_lines(path), start=1):
         try:
             signed = json.loads(line)
             signature = b64decode(signed.pop("signature"))
             public.verify(signature, canonical(signed).encode())
-        except (ValueError, KeyError, InvalidSignature) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, InvalidSignature) as error:
             raise Difference(f"checkpoint {number}: its signature does not hold") from error
         yield signed
+
+
+def _public_key(folder: Path) -> Ed25519PublicKey:
+    try:
+        return Ed25519PublicKey.from_public_bytes(b64decode((folder / PUBLIC).read_text()))
+    except (OSError, ValueError) as error:
+        raise Difference(f"{folder / PUBLIC}: there is no key to check signatures with") from error
+
+
+def _lines(path: Path) -> list[str]:
+    # Not splitlines(): JSON leaves some of the characters at which that would break a line.
+    return path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 
 
 def _check_head(connection: Connection, where: str, stream: str, head: dict[str, Any]) -> None:

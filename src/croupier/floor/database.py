@@ -5,10 +5,12 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+_MIGRATING = 0x63726F7570696572
+"""The lock of whoever brings the schema up to date."""
 WRITES = "croupier_writes"
 """The execution option of a connection that is going to write."""
 
@@ -30,9 +32,11 @@ def connect(url: str) -> Engine:
     except ArgumentError as error:
         raise DatabaseError(f"{url!r} is no database: write sqlite:///floor.db") from error
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite(create_engine(parsed, connect_args={"timeout": 10}))
+        return _sqlite(create_engine(parsed, connect_args={"timeout": 10}, hide_parameters=True))
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        driver = parsed.set(drivername="postgresql+psycopg")
+        # What is written holds cards: it is told by no error.
+        return create_engine(driver, pool_pre_ping=True, hide_parameters=True)
     raise DatabaseError(f"a floor runs on sqlite or postgresql, not {parsed.get_backend_name()}")
 
 
@@ -57,6 +61,8 @@ def _sqlite(engine: Engine) -> Engine:
 def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        if connection.dialect.name == "postgresql":  # one worker after another
+            connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         command.upgrade(_alembic(connection), "head")
 
 
@@ -66,6 +72,13 @@ def _alembic(connection: Connection) -> Config:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
+
+
+def at_one_moment(connection: Connection) -> Connection:
+    """Everything that is read from now on is of the same moment, while others go on writing."""
+    if connection.dialect.name == "postgresql" and not connection.in_transaction():
+        return connection.execution_options(isolation_level="REPEATABLE READ")
+    return connection  # SQLite reads so in every transaction
 
 
 def is_sqlite(engine: Engine) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.floor.shuffle import commitment, new_secret, shuffled
+from croupier.journal.verb import fields_said
 from croupier.table import Table, decks_to_shuffle
 
 
@@ -25,7 +26,7 @@ def with_orders(
     table: Table, act: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
     """The act with an order for every shuffle in it that was given none, and their secrets."""
-    said: dict[str, Any] = dict(act.get("with") or {})
+    said: dict[str, Any] = dict(fields_said(act))
     match act.get("act"):
         case "make-ready":
             made = tuple(Shuffled(deck, new_secret()) for deck in decks_to_shuffle(table))

@@ -5,9 +5,6 @@ with its events and postings, and keeps the answer under the sender's id. It com
 `Writer` does, for one act or for many that arrived together.
 """
 
-import hashlib
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -16,21 +13,23 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
+from croupier.floor.answers import check_request, find_answer, keep_answer, refused
 from croupier.floor.automation import due
-from croupier.floor.chain import canonical, link
+from croupier.floor.chain import link
 from croupier.floor.dealing_order import Shuffled, with_orders
-from croupier.floor.entry import Entry, event_plain, pools_plain, read_pools
-from croupier.floor.ledger import Books, Posting, postings
+from croupier.floor.entry import Entry, event_plain
+from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
+from croupier.floor.ledger import books_of, postings
 from croupier.floor.moment import to_text
-from croupier.floor.money import balances, changes, write_postings
-from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.money import afford, write_postings
+from croupier.floor.request import Answer, Request
 from croupier.floor.rounds import keep_rounds
 from croupier.floor.statements import CHANNEL
 from croupier.floor.tables import Held, forget, take
 from croupier.journal import ReadingError, from_plain, to_plain
-from croupier.money import Amount, format_amount, simplest
-from croupier.table import Table, act, pools_of, with_pools
-from croupier.table.events import Corrected
+from croupier.table import SOFTWARE, Table, act, with_pools
+from croupier.table.actions import MakeReady
+from croupier.table.events import RoundSettled
 
 
 @dataclass(frozen=True)
@@ -41,21 +40,50 @@ class Done:
     held: Held | None
 
 
-def perform(connection: Connection, request: Request, known: Held | None, now: datetime) -> Done:
+def perform(connection: Connection, request: Request, known: Known, now: datetime) -> Done:
     """Do what is asked, once: the same request again gets the answer of the first time."""
-    before = _answered(connection, request)
+    try:
+        check_request(request)
+    except Refusal as refusal:
+        return Done(refused(request.stream, 0, refusal), None)
+    # Only under the lock: the same request may be on its way in another worker.
+    held = take(connection, request.stream, known(request.stream))
+    before = find_answer(connection, request)
     if before is not None:
         return Done(before, None)
-    held = take(connection, request.stream, known)
     if held is None:
-        return Done(_no_such_table(request), None)
+        return Done(refused(request.stream, 0, _no_such_table(request.stream)), None)
+    done = _try(connection, request, held, known, now)
+    keep_answer(connection, request, done.answer)
+    return done
+
+
+def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done:
+    """Do what the software has to do at a table, if nobody has done it yet."""
+    held = take(connection, id, known(id))
+    if held is None:
+        raise _no_such_table(id)
+    next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
+    if next_due is None or next_due.at > now:
+        return Done(Answer(id, held.version), None)
+    request = Request("croupier", "", id, SOFTWARE, to_plain(next_due.action, SOFTWARE))
+    return _try(connection, request, held, known, now)
+
+
+def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
+    """The software brings the first cards to a new table."""
+    request = Request("croupier", "", held.id, SOFTWARE, to_plain(MakeReady({}), SOFTWARE))
+    done = _do(connection, request, held, lambda _: None, now)
+    assert done.held is not None
+    return done.held
+
+
+def _try(connection: Connection, request: Request, held: Held, known: Known, now: datetime) -> Done:
     try:
         _check_seen(request, held)
-        done = _do(connection, request, held, now)
+        return _do(connection, request, held, known, now)
     except (Refusal, ReadingError) as error:
-        done = Done(_refused(request, held, error), held)
-    _keep_answer(connection, request, done.answer)
-    return done
+        return Done(refused(request.stream, held.version, error), held)
 
 
 def _check_seen(request: Request, held: Held) -> None:
@@ -69,26 +97,37 @@ def _check_seen(request: Request, held: Held) -> None:
         )
 
 
-def _do(connection: Connection, request: Request, held: Held, now: datetime) -> Done:
+def _do(connection: Connection, request: Request, held: Held, known: Known, now: datetime) -> Done:
     before = held.table
-    pools = _lock_jackpot(connection, held)
+    pools = lock_jackpot(connection, held.settings)
     if pools is not None:
         before = with_pools(before, pools)
     given, shuffles = with_orders(before, request.act)
     action = from_plain(given, request.by, before.name)
     after, events = act(before, action, request.by, now)
     after = forget(after, held.settings.remembers)
-    made = postings(_books(held, before, after), events)
-    balance = _afford(connection, held, made, events)
+    check_priority(connection, held, pools, events, known)
+    books = books_of(held.id, held.settings, before, after)
+    made = postings(books, events)
+    balance = afford(connection, books, made)
     told = tuple(event_plain(event) for event in events)
     entry = Entry(now, request.by, to_plain(action, request.by), told, pools)
     changed = _append(connection, held, entry, after, now)
+    changed = replace(changed, commitments=_commitments(held, shuffles, events))
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
     keep_rounds(connection, changed, before, events)
-    _leave_jackpot(connection, held, pools, after)
+    leave_jackpot(connection, held.settings, pools, after)
     _notify(connection, changed)
     return Done(Answer(held.id, changed.version, None, told), changed)
+
+
+def _commitments(held: Held, made: tuple[Shuffled, ...], events: tuple[Any, ...]) -> dict[int, str]:
+    """Those of new shuffles come, and that of a deck that is played out goes."""
+    standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
+    if any(isinstance(event, RoundSettled) for event in events):
+        standing.pop(held.table.life.turn, None)
+    return standing
 
 
 def _notify(connection: Connection, held: Held) -> None:
@@ -96,33 +135,6 @@ def _notify(connection: Connection, held: Held) -> None:
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
         connection.execute(statements.NOTIFY, told)
-
-
-def _books(held: Held, before: Table, after: Table) -> Books:
-    jackpot = held.settings.jackpot or held.id
-    return Books(held.id, jackpot, {**after.players, **before.players}, before, after)
-
-
-def _afford(
-    connection: Connection, held: Held, made: tuple[Posting, ...], events: tuple[Any, ...]
-) -> dict[str, Amount]:
-    """The balances after the postings. Nobody stakes what they have not; a decision may leave
-    somebody owing."""
-    moved = changes(made)
-    before = balances(connection, moved)
-    after = {name: simplest(before[name] + amount) for name, amount in moved.items()}
-    if any(isinstance(event, Corrected) for event in events):
-        return after
-    for name, balance in after.items():
-        if balance < 0 and moved[name] < 0:
-            cites = held.table.limits.rules.cites
-            raise Refusal(
-                "not-enough-chips",
-                cites.chips,
-                f"{name.partition(':')[2]} has {format_amount(before[name])}, "
-                f"and {format_amount(-moved[name])} is needed",
-            )
-    return after
 
 
 def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:
@@ -168,21 +180,6 @@ def _waiting(table: Table) -> bool:
     return table.in_play is not None and bool(table.in_play.round.boxes)
 
 
-def _lock_jackpot(connection: Connection, held: Held) -> Any:
-    if held.settings.jackpot is None:
-        return None
-    found = connection.execute(statements.LOCK_JACKPOT, {"id": held.settings.jackpot})
-    return read_pools(json.loads(found.scalar_one()))
-
-
-def _leave_jackpot(connection: Connection, held: Held, pools: Any, after: Table) -> None:
-    left = pools_of(after)
-    if pools is None or left is None or left == pools:
-        return
-    moved = {"jackpot": held.settings.jackpot, "to_pools": canonical(pools_plain(left))}
-    connection.execute(statements.MOVE_JACKPOT, moved)
-
-
 def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...]) -> None:
     for each in made:
         row = {
@@ -195,51 +192,5 @@ def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...
         connection.execute(statements.ADD_SHUFFLE, row)
 
 
-def _asked(request: Request) -> str:
-    asked = canonical([request.stream, str(request.by), request.act])
-    return hashlib.sha256(asked.encode()).hexdigest()
-
-
-def _answered(connection: Connection, request: Request) -> Answer | None:
-    """The answer that this request got before, if it was sent before."""
-    sent = {"from_client": request.client, "under": request.id}
-    row = connection.execute(statements.FIND_ANSWER, sent).one_or_none()
-    if row is None:
-        return None
-    if row.asked != _asked(request):
-        refusal = {
-            "code": "id-reused",
-            "clauses": [],
-            "message": f"{request.id!r} was sent before with another act: give each its own id",
-            "legal": [],
-        }
-        return Answer(request.stream, 0, refusal)
-    kept: Mapping[str, Any] = json.loads(row.answer)
-    return Answer(kept["stream"], kept["version"], kept.get("refusal"))
-
-
-def _keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
-    row = {
-        "client": request.client,
-        "request": request.id,
-        "asked": _asked(request),
-        "answer": canonical(answer.plain()),
-    }
-    connection.execute(statements.ADD_ANSWER, row)
-
-
-def _refused(request: Request, held: Held, error: Refusal | ReadingError) -> Answer:
-    if isinstance(error, Refusal):
-        return Answer(request.stream, held.version, refusal_plain(error))
-    unread = {"code": "bad-act", "clauses": [], "message": str(error), "legal": []}
-    return Answer(request.stream, held.version, unread)
-
-
-def _no_such_table(request: Request) -> Answer:
-    refusal = {
-        "code": "no-such-table",
-        "clauses": [],
-        "message": f"there is no table {request.stream!r} on this floor",
-        "legal": [],
-    }
-    return Answer(request.stream, 0, refusal)
+def _no_such_table(id: str) -> Refusal:
+    return Refusal("no-such-table", (), f"there is no table {id!r} on this floor")

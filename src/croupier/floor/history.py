@@ -1,8 +1,9 @@
 """A floor's history in one file, which anybody can verify without the floor.
 
-The file is JSON lines: a heading, then every stream and its entries up to the last settled round,
-so that no card is told before its time, then the finished rounds with the secrets of their
-shuffles. To read it back it is put into a database in memory and audited there.
+The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds and
+the secrets of their shuffles, then how many lines there are. A table's part ends with its last
+settled round before which every shuffle has been dealt out, so that no card is told before its
+time. To read it back it is put into a database in memory and audited there.
 """
 
 import json
@@ -11,34 +12,47 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.floor import schema
-from croupier.floor.audit import Audit, Difference, audit
-from croupier.floor.chain import GENESIS, canonical
-from croupier.floor.database import WRITES, open_database
+from croupier.floor.audit import Audit, audit
+from croupier.floor.chain import canonical, genesis
+from croupier.floor.database import WRITES, at_one_moment, open_database
+from croupier.floor.difference import Difference
 
 FORMAT = "croupier.history/1"
 _STREAMED = (schema.entries, schema.postings, schema.rounds, schema.shuffles)
+_TABLES = {table.name: table for table in (schema.streams, *_STREAMED)}
 
 
 def export(connection: Connection, file: TextIO) -> int:
     """Write the history; how many entries it has."""
     file.write(canonical({"format": FORMAT}) + "\n")
-    written = 0
-    for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)):
+    lines, entries, connection = 1, 0, at_one_moment(connection)
+    for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
         until = _until(connection, stream)
         for name, row in _rows(connection, stream, until):
             file.write(canonical({name: row}) + "\n")
-            written += name == "entries"
-    return written
+            lines += 1
+            entries += name == "entries"
+    file.write(canonical({"end": lines + 1}) + "\n")
+    return entries
 
 
 def _until(connection: Connection, stream: Any) -> int:
-    """The last entry that may be told: of a table, the one that settled its last round."""
+    """The last entry that may be told: of a table, one that settled or corrected a round, and
+    after which no order of cards is still to be dealt."""
     if stream.kind != "table":
         return int(stream.version)
-    query = select(func.max(schema.rounds.c.version)).where(schema.rounds.c.stream == stream.id)
-    return connection.execute(query).scalar_one() or 0
+    shuffles, rounds = schema.shuffles, schema.rounds
+    undealt = select(func.min(shuffles.c.version)).where(
+        shuffles.c.stream == stream.id, shuffles.c.round.is_(None)
+    )
+    before = connection.execute(undealt).scalar_one() or stream.version + 1
+    settled = select(func.max(rounds.c.version)).where(
+        rounds.c.stream == stream.id, rounds.c.version < before
+    )
+    return connection.execute(settled).scalar_one() or 0
 
 
 def _rows(connection: Connection, stream: Any, until: int) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -46,13 +60,11 @@ def _rows(connection: Connection, stream: Any, until: int) -> Iterator[tuple[str
         schema.entries.c.stream == stream.id, schema.entries.c.version == until
     )
     told = {**stream._mapping, "version": until, "due": None}
-    told["head"] = connection.execute(head).scalar_one_or_none() or GENESIS
+    told["head"] = connection.execute(head).scalar_one_or_none() or genesis(stream.settings)
     yield "streams", told
     for table in _STREAMED:
         query = select(table).where(table.c.stream == stream.id, table.c.version <= until)
-        if table is schema.shuffles:
-            query = query.where(table.c.round.is_not(None))
-        for row in connection.execute(query.order_by(table.c.version)):
+        for row in connection.execute(query.order_by(table.c.version, *table.primary_key)):
             yield table.name, _plain(row)
 
 
@@ -66,22 +78,34 @@ def _plain(row: Any) -> dict[str, Any]:
 def verify(path: Path) -> Audit:
     """Audit an exported history; `Difference` at the first thing that is not as it should be."""
     engine = open_database("sqlite://")
-    with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-        for table, row in _read(path):
-            connection.execute(table.insert(), row)
-        return audit(connection, kept=False)
+    try:
+        with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+            _read(connection, path)
+            return audit(connection, kept=False)
+    finally:
+        engine.dispose()
 
 
-def _read(path: Path) -> Iterator[tuple[Any, dict[str, Any]]]:
-    tables = {table.name: table for table in (schema.streams, *_STREAMED)}
-    with path.open(encoding="utf-8") as file:
+def _read(connection: Connection, path: Path) -> None:
+    """Put every line where it belongs."""
+    number, ended = 0, False
+    with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
         for number, line in enumerate(file, start=1):
             try:
                 [(name, row)] = json.loads(line).items()
-                if number == 1 and (name, row) == ("format", FORMAT):
-                    continue
-                if name == "shuffles":
-                    row["secret"] = bytes.fromhex(row["secret"])
-                yield tables[name], row
-            except (ValueError, KeyError, TypeError) as error:
+                if ended or (number == 1) != ((name, row) == ("format", FORMAT)):
+                    raise ValueError("not its place")
+                ended = (name, row) == ("end", number)
+                if number > 1 and not ended:
+                    connection.execute(_TABLES[name].insert(), _row(name, row))
+            except (ValueError, KeyError, TypeError, AttributeError, SQLAlchemyError) as error:
                 raise Difference(f"{path.name}:{number} is no line of {FORMAT}") from error
+    if not ended:
+        raise Difference(f"{path.name} ends at line {number}, and not with its end")
+
+
+def _row(name: str, row: dict[str, Any]) -> dict[str, Any]:
+    """A row has every column of its table, and no other."""
+    if row.keys() != set(_TABLES[name].columns.keys()):
+        raise ValueError("other columns")
+    return {**row, "secret": bytes.fromhex(row["secret"])} if name == "shuffles" else row

@@ -1,31 +1,34 @@
 """A floor in one process: its database, its writer, the tables it has at hand, who follows them."""
 
+import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import DBAPIError
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
 from croupier.floor.automation import due
-from croupier.floor.chain import GENESIS
 from croupier.floor.database import is_sqlite, open_database
 from croupier.floor.entry import PlainEvent
-from croupier.floor.floor import Done, perform
+from croupier.floor.floor import Done, perform, perform_due
 from croupier.floor.listener import Listener
 from croupier.floor.moment import to_text
+from croupier.floor.opening import check_settings, open_table
 from croupier.floor.request import Answer, Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.tables import Held, events_between, fresh, load
-from croupier.floor.writer import Job, Writer, batch_of
-from croupier.journal import to_plain
+from croupier.floor.tables import Held, events_between, load
+from croupier.floor.writer import Job, Writer, batch_of, begun, unavailable
 from croupier.money import Amount, parse_amount
-from croupier.table import SOFTWARE
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 Clock = Callable[[], datetime]
 Follower = Callable[[Held, tuple[PlainEvent, ...]], None]
@@ -71,26 +74,35 @@ class Floor:
         """Be told of every act, after it is durable, in the order of each table."""
         self._followers.append(follower)
 
+    def count_batches(self, told: Callable[[int], None]) -> None:
+        """Be told how many acts share each commit."""
+        self._writer.told = told
+
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
-        future: Future[Answer] = Future()
+        return self._perform(request.stream, partial(perform, request=request))
+
+    def _perform(self, id: str, do: Callable[..., Done]) -> "Future[Answer]":
+        future: Future[Answer] = begun()
 
         def job(connection: Connection) -> Done:
-            known = batch_of(connection).get(request.stream) or self._held.get(request.stream)
-            done = perform(connection, request, known, self.clock())
+            batch = batch_of(connection)
+            done = do(
+                connection, known=lambda id: batch.get(id) or self._held.get(id), now=self.clock()
+            )
             if done.held is not None:
-                batch_of(connection)[request.stream] = done.held
+                batch[id] = done.held
             return done
 
         def finished(done: "Future[Done]") -> None:
             error = done.exception()
             if error is not None:
-                self._drop(request.stream)
+                self._drop(id)
                 future.set_exception(error)
             else:
                 future.set_result(done.result().answer)
 
-        self._writer.submit(request.stream, job, self._keep).add_done_callback(finished)
+        self._writer.submit(id, job, self._keep).add_done_callback(finished)
         return future
 
     def _keep(self, done: Done) -> None:
@@ -112,17 +124,27 @@ class Floor:
             if held.version <= before:
                 return
             if events is None or held.version != before + 1:
-                with self.engine.connect() as connection:
+                with self._reading() as connection:
                     events = events_between(connection, held.id, before, held.version)
             self._told[held.id] = held.version
             for follower in self._followers:
-                follower(held, events)
+                try:
+                    follower(held, events)
+                except Exception:  # the others hear of it all the same
+                    log.exception("a follower has failed")
 
     def _heard(self, id: str, version: int) -> None:
         """Another worker has gone on with a table; those who follow it here hear of it."""
-        known = self._held.get(id)
-        if known is not None and known.version < version:
+        if self._told.get(id, version) < version:
             self._tell(self.table(id))
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise unavailable(error) from error
 
     def _drop(self, id: str) -> None:
         with self._lock:
@@ -131,70 +153,57 @@ class Floor:
     def table(self, id: str) -> Held:
         """The table as it is now."""
         known = self._held.get(id)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             held = load(connection, id, known)
         if held is None:
             raise Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
         with self._telling:
             self._told.setdefault(id, held.version)
         self._remember(held)
+        self._tell(held)  # if another worker has gone on with it: so that nobody hears it twice
         return held
 
     def tables(self) -> list[TableCard]:
         query = select(schema.streams).where(schema.streams.c.kind == "table")
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             rows = connection.execute(query.order_by(schema.streams.c.id)).all()
         return [
             TableCard(row.id, TableSettings.model_validate_json(row.settings), row.version)
             for row in rows
         ]
 
-    def open_table(self, settings: TableSettings) -> "Future[Held]":
+    def open_table(self, settings: TableSettings, by: str = "the operator") -> "Future[Held]":
         """A new table; its name must be new too."""
-        held = fresh(settings.heading.name, settings)  # refuses what cannot be opened
+        check_settings(settings)
         now = self.clock()
-
-        def job(connection: Connection) -> Held:
-            _check_new(connection, held.id, settings)
-            connection.execute(
-                schema.streams.insert().values(
-                    id=held.id,
-                    kind="table",
-                    settings=settings.model_dump_json(),
-                    version=0,
-                    head=GENESIS,
-                    turned=0,
-                    turned_at=to_text(now),
-                    acted_at=to_text(now),
-                )
-            )
-            loaded = load(connection, held.id)
-            assert loaded is not None
-            return loaded
-
-        return self._writer.submit(held.id, job)
+        return self._writer.submit(
+            settings.heading.name, lambda c: open_table(c, settings, by, now), self._remember
+        )
 
     def write(self, key: str, job: Job[T]) -> "Future[T]":
         """Write something else to the floor's database, durably, after what waits under the key."""
         return self._writer.submit(key, job)
 
-    def buy_in(self, player: str, amount: Amount, by: str) -> "Future[int]":
-        return self._at_cage(cage.buy_in(player, amount), by)
+    def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
+        """Under an id, it is done once however often it is sent."""
+        return self._at_cage(cage.buy_in(player, amount), by, id)
 
-    def cash_out(self, player: str, amount: Amount, by: str) -> "Future[int]":
-        return self._at_cage(cage.cash_out(player, amount), by)
+    def cash_out(
+        self, player: str, amount: Amount, by: str, id: str | None = None
+    ) -> "Future[int]":
+        return self._at_cage(cage.cash_out(player, amount), by, id)
 
     def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
         now = self.clock()
         return self._writer.submit(cage.STREAM, lambda c: cage.open_jackpot(c, id, pools, by, now))
 
-    def _at_cage(self, act: cage.Act, by: str) -> "Future[int]":
+    def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
-        return self._writer.submit(cage.STREAM, lambda c: cage.do(c, act, by, now))
+        return self._writer.submit(cage.STREAM, lambda c: cage.do(c, act, by, now, id))
 
     def balance(self, account: str) -> Amount:
         query = select(schema.accounts.c.balance).where(schema.accounts.c.name == account)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             found = connection.execute(query).scalar_one_or_none()
         return 0 if found is None else parse_amount(found)
 
@@ -202,26 +211,14 @@ class Floor:
         """Tables at which the software has something to do by now."""
         streams = schema.streams
         query = select(streams.c.id).where(streams.c.due <= to_text(self.clock()))
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def do_due(self, id: str) -> "Future[Answer] | None":
-        """Do what the software has to do at a table, if it is still due."""
+        """Do what the software has to do at a table, if it is still due: whoever does it first has
+        done it for every worker."""
         held, now = self.table(id), self.clock()
         next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
         if next_due is None or next_due.at > now:
             return None
-        act = to_plain(next_due.action, SOFTWARE)
-        # Under an id that every worker gives it, so that it is done once.
-        request_id = f"{id}:{held.version}"
-        return self.ask(Request("croupier", request_id, id, SOFTWARE, act))
-
-
-def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
-    streams, jackpots = schema.streams, schema.jackpots
-    if connection.execute(select(streams.c.id).where(streams.c.id == id)).first():
-        raise Refusal("table-there", (), f"there is a table {id!r} already")
-    shared = settings.jackpot
-    query = select(jackpots.c.id).where(jackpots.c.id == shared)
-    if shared is not None and not connection.execute(query).first():
-        raise Refusal("no-such-jackpot", (), f"there is no jackpot {shared!r} on this floor")
+        return self._perform(id, partial(perform_due, id=id))

@@ -14,23 +14,26 @@ from croupier.engine.events import LineSettled
 from croupier.engine.holdem.events import PoolMoved
 from croupier.engine.jackpot import PoolLine
 from croupier.engine.settlement import SettlementLine
+from croupier.floor.settings import TableSettings
+from croupier.house.names import name_key
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import Table
 from croupier.table.events import Corrected, JackpotFed, RoundSettled, TokensMoved
+from croupier.table.settlement import cut_from_pools
 
 CAGE = "cage"
 HOUSE = "house"
 
 
 def player_account(name: str) -> str:
-    return f"player:{name}"
+    return f"player:{name_key(name)}"
 
 
 def token_account(name: str) -> str:
-    return f"tokens:{name}"
+    return f"tokens:{name_key(name)}"
 
 
 def layout_account(table: str) -> str:
@@ -70,6 +73,17 @@ class Books:
     def player(self, box: int) -> str:
         return player_account(self.players[box])
 
+    def player_of(self, round: int, box: int) -> str:
+        """Who had the box in that round: somebody else may sit there now."""
+        played = self.after.played.get(round)
+        return self.player(box) if played is None else player_account(played.in_play.players[box])
+
+
+def books_of(id: str, settings: TableSettings, before: Table, after: Table) -> Books:
+    """The books of one act at a table."""
+    players = {**after.players, **before.players}
+    return Books(id, settings.jackpot or id, players, before, after)
+
 
 def postings(books: Books, events: tuple[Any, ...]) -> tuple[Posting, ...]:
     """All that moves by these events, in their order; nothing of nought."""
@@ -97,15 +111,15 @@ def _of_event(books: Books, event: Any) -> Iterator[Posting]:
 
 
 def _line_settled(books: Books, event: LineSettled) -> Iterator[Posting]:
-    yield from _settle(books, event.line)
+    yield from _settle(books, event.line, books.player(event.line.box))
 
 
-def _settle(books: Books, line: SettlementLine) -> Iterator[Posting]:
+def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting]:
     """The stake leaves the layout for the house, which gives back and pays what is due.
 
     A line without a stake undoes or corrects an earlier one, and is between house and player.
     """
-    player, why, clauses = books.player(line.box), f"{line.wager}: {line.because}", line.clauses
+    why, clauses = f"{line.wager}: {line.because}", line.clauses
     kept = simplest(line.stake - line.returned)
     if line.stake:
         yield Posting(books.layout, player, simplest(line.stake - kept), why, clauses)
@@ -124,11 +138,12 @@ def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:
         because = f"round {event.number}: a wager counts to the maximum"
         clauses = played.in_play.limits.cites.limits_above if played.in_play.limits else ()
         yield Posting(HOUSE, books.player(box), change, because, clauses)
+    yield from (_pool(books, line) for line in cut_from_pools(played.in_play))
 
 
 def _corrected(books: Books, event: Corrected) -> Iterator[Posting]:
     for line in event.lines:
-        yield from _settle(books, line)
+        yield from _settle(books, line, books.player_of(event.number, line.box))
 
 
 def _jackpot_fed(books: Books, event: JackpotFed) -> Iterator[Posting]:

@@ -28,6 +28,8 @@ class Listener:
 
     def close(self) -> None:
         self._stop.set()
+        with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
+            connection.execute(f"NOTIFY {CHANNEL}, '0:'")  # of no table: it wakes and stops
         self._thread.join()
 
     def _run(self) -> None:
@@ -41,6 +43,8 @@ class Listener:
     def _listen(self, connection: "psycopg.Connection[Any]") -> None:
         while not self._stop.is_set():
             for notice in connection.notifies(timeout=_WAKE):
+                if self._stop.is_set():
+                    return
                 version, _, stream = notice.payload.partition(":")
                 with suppress(Exception):  # one table's trouble must not deafen the others
                     self._heard(stream, int(version))

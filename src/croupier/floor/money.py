@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection
 
+from croupier.engine.refusal import Refusal
 from croupier.floor import statements
 from croupier.floor.chain import canonical
-from croupier.floor.ledger import Posting
+from croupier.floor.ledger import Books, Posting, player_account
 from croupier.floor.schema import accounts
-from croupier.floor.sql import upsert
+from croupier.floor.sql import insert_new, upsert
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 _SHARED = ("house", "cage", "layout:")
@@ -38,9 +39,48 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Amount]:
     wanted = sorted(names)
     if not wanted:
         return {}
-    found = connection.execute(statements.LOCK_BALANCES, {"names": wanted})
-    known = {row.name: parse_amount(row.balance) for row in found}
-    return {name: known.get(name, 0) for name in wanted}
+    known = _lock(connection, wanted)
+    if new := [name for name in wanted if name not in known]:
+        # They are there before they are locked, or two workers would both begin with nothing.
+        rows = [{"name": name, "balance": "0"} for name in new]
+        connection.execute(insert_new(connection, accounts), rows)
+        known |= _lock(connection, new)
+    return {name: known[name] for name in wanted}
+
+
+def _lock(connection: Connection, names: list[str]) -> dict[str, Amount]:
+    found = connection.execute(statements.LOCK_BALANCES, {"names": names})
+    return {row.name: parse_amount(row.balance) for row in found}
+
+
+def afford(connection: Connection, books: Books, made: tuple[Posting, ...]) -> dict[str, Amount]:
+    """The balances after the postings. Nobody stakes what they have not, whatever the same act
+    would win for them; a decision may leave somebody owing."""
+    moved = changes(made)
+    needed = _stakes(books, made)
+    before = balances(connection, {**moved, **needed})
+    for account, amount in needed.items():
+        if amount > before[account]:
+            name = next(n for n in books.players.values() if player_account(n) == account)
+            raise Refusal(
+                "not-enough-chips",
+                books.after.limits.rules.cites.chips,
+                f"{name} has {format_amount(before[account])}, "
+                f"and {format_amount(amount)} is needed",
+            )
+    return {name: simplest(before[name] + amount) for name, amount in moved.items()}
+
+
+def _stakes(books: Books, made: Iterable[Posting]) -> dict[str, Amount]:
+    """What each player puts down in chips: tokens come from elsewhere."""
+    needed: dict[str, Amount] = {}
+    for posting in made:
+        if posting.target == books.layout:
+            needed[posting.source] = simplest(needed.get(posting.source, 0) + posting.amount)
+    for posting in made:
+        if posting.target in needed and posting.source.startswith("tokens:"):
+            needed[posting.target] = simplest(needed[posting.target] - posting.amount)
+    return needed
 
 
 def write_postings(

@@ -8,7 +8,7 @@ from croupier.floor import schema, statements
 from croupier.floor.chain import canonical
 from croupier.floor.sql import upsert
 from croupier.floor.tables import Held
-from croupier.table import Table, record_of
+from croupier.table import Played, Table, record_of
 from croupier.table.events import Corrected, RoundSettled
 
 
@@ -22,21 +22,25 @@ def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple
 
 
 def _keep(connection: Connection, held: Held, number: int) -> None:
-    played = held.table.played[number]
-    row = {
-        "stream": held.id,
-        "number": number,
-        "version": held.version,
-        "void": int(played.void),
-        "players": canonical({str(box): name for box, name in played.in_play.players.items()}),
-        "record": canonical(record_of(held.table, played)),
-    }
+    row = round_row(held.id, held.version, held.table, held.table.played[number])
     connection.execute(upsert(connection, schema.rounds), row)
+
+
+def round_row(stream: str, version: int, table: Table, played: Played) -> dict[str, Any]:
+    """What is kept of a round, as it stands after an entry."""
+    players = {str(box): name for box, name in played.in_play.players.items()}
+    return {
+        "stream": stream,
+        "number": played.number,
+        "version": version,
+        "void": int(played.void),
+        "players": canonical(players),
+        "record": canonical(record_of(table, played)),
+    }
 
 
 def _reveal(connection: Connection, held: Held, before: Table, number: int) -> None:
     """The secrets of the round's deck may be known from now on."""
-    assert before.life.round is not None
-    of = {"of_stream": held.id, "of_deck": before.life.round.deck}
+    of = {"of_stream": held.id, "of_deck": before.life.turn}
     revealed = {**of, "before": held.version, "in_round": number}
     connection.execute(statements.REVEAL_SHUFFLES, revealed)

@@ -51,9 +51,9 @@ postings = Table(
     Column("stream", String(80), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("number", Integer, primary_key=True, comment="within its entry, from 1"),
-    Column("source", String(120), nullable=False),
-    Column("target", String(120), nullable=False),
-    Column("amount", String(80), nullable=False, comment="exact, above 0"),
+    Column("source", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("amount", Text, nullable=False, comment="exact, above 0"),
     Column("because", Text, nullable=False),
     Column("clauses", Text, nullable=False, comment="JSON list"),
     ForeignKeyConstraint(["stream", "version"], ["entries.stream", "entries.version"]),
@@ -64,8 +64,8 @@ postings = Table(
 accounts = Table(
     "accounts",
     metadata,
-    Column("name", String(120), primary_key=True),
-    Column("balance", String(80), nullable=False, comment="the sum of its postings"),
+    Column("name", Text, primary_key=True),
+    Column("balance", Text, nullable=False, comment="the sum of its postings"),
 )
 
 answers = Table(
@@ -94,7 +94,7 @@ rounds = Table(
     metadata,
     Column("stream", ForeignKey("streams.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("version", Integer, nullable=False, comment="the entry that settled it"),
+    Column("version", Integer, nullable=False, comment="the entry that settled or corrected it"),
     Column("void", Integer, nullable=False),
     Column("players", Text, nullable=False, comment="JSON: by box"),
     Column("record", Text, nullable=False, comment="a round record, croupier.round/1"),
@@ -111,6 +111,7 @@ users = Table(
     "users",
     metadata,
     Column("name", String(60), primary_key=True),
+    Column("key", String(120), nullable=False, unique=True, comment="however it is typed"),
     Column("role", String(20), nullable=False),
     Column("rank", String(40), comment="of staff: game supervisor, gaming manager, ..."),
     Column("password", Text, comment="argon2id; none for guests"),

@@ -20,8 +20,8 @@ SECRET_BYTES = 32
 """256 bits: more than the 226 that tell the orders of 52 cards apart."""
 _COMMIT = b"croupier.commit/1"
 _SHUFFLE = b"croupier.shuffle/1"
-_WORD = 4
-_WORDS = 256**_WORD
+WORD_BYTES = 4
+_WORDS = 256**WORD_BYTES
 
 
 def new_secret() -> bytes:
@@ -35,20 +35,20 @@ def commitment(secret: bytes) -> str:
 
 def shuffled(secret: bytes, cards: Sequence[T]) -> tuple[T, ...]:
     """The cards in the order that follows from the secret."""
-    order, words = list(cards), _words(secret)
+    order, words = list(cards), words_of(secret)
     for last in range(len(order) - 1, 0, -1):
         other = _below(last + 1, words)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
 
-def _words(secret: bytes) -> Iterator[int]:
+def words_of(secret: bytes) -> Iterator[int]:
     """Numbers of 32 bits without end: block after block of HMAC-SHA256 over a counter."""
     counter = 0
     while True:
         block = hmac.digest(secret, _SHUFFLE + counter.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(block), _WORD):
-            yield int.from_bytes(block[start : start + _WORD], "big")
+        for start in range(0, len(block), WORD_BYTES):
+            yield int.from_bytes(block[start : start + WORD_BYTES], "big")
         counter += 1
 
 

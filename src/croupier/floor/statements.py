@@ -17,6 +17,11 @@ BODIES_AFTER = (
     .where(schema.entries.c.stream == _id, schema.entries.c.version > bindparam("after"))
     .order_by(schema.entries.c.version)
 )
+BODIES_BACKWARDS = (
+    select(schema.entries.c.body)
+    .where(schema.entries.c.stream == _id)
+    .order_by(schema.entries.c.version.desc())
+)
 EVENTS_BETWEEN = (
     select(schema.entries.c.body)
     .where(
@@ -60,6 +65,11 @@ MOVE_JACKPOT = (
 CHANNEL = "croupier"
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
 ADD_SHUFFLE = insert(schema.shuffles)
+COMMITMENTS = (
+    select(schema.shuffles.c.deck, schema.shuffles.c.commitment)
+    .where(schema.shuffles.c.stream == _id, schema.shuffles.c.round.is_(None))
+    .order_by(schema.shuffles.c.version)
+)
 REVEAL_SHUFFLES = (
     update(schema.shuffles)
     .where(

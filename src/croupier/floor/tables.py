@@ -1,8 +1,8 @@
 """Tables as the database has them: their entries done again, one after another."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +12,13 @@ from croupier.engine.having import having
 from croupier.floor.entry import PlainEvent, read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
-from croupier.floor.statements import BODIES_AFTER, EVENTS_BETWEEN, LOCK_STREAM, READ_STREAM
+from croupier.floor.statements import (
+    BODIES_AFTER,
+    COMMITMENTS,
+    EVENTS_BETWEEN,
+    LOCK_STREAM,
+    READ_STREAM,
+)
 from croupier.house.official import Official
 from croupier.journal import begin, from_plain, person
 from croupier.table import Table, act, with_pools
@@ -31,6 +37,8 @@ class Held:
     turned_at: datetime
     acted_at: datetime
     table: Table
+    commitments: Mapping[int, str] = field(default_factory=dict)
+    """Of each deck that is shuffled and not yet played out: what binds the floor to its order."""
 
 
 def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
@@ -47,9 +55,9 @@ def take(connection: Connection, id: str, known: Held | None) -> Held | None:
 
 def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
     id: str = row.id
-    if known is not None and known.version == row.version:
+    if known is not None and (known.version, known.head) == (row.version, row.head):
         return known
-    if known is None:
+    if known is None or known.version >= row.version:  # never from what the database has not
         settings = TableSettings.model_validate_json(row.settings)
         known = fresh(id, settings)
     table = known.table
@@ -64,6 +72,9 @@ def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
         turned_at=from_text(row.turned_at),
         acted_at=from_text(row.acted_at),
         table=table,
+        commitments={
+            row.deck: row.commitment for row in connection.execute(COMMITMENTS, {"id": id})
+        },
     )
 
 
@@ -79,6 +90,8 @@ def events_between(
 def fresh(id: str, settings: TableSettings) -> Held:
     """A table before its first entry."""
     table = begin(settings.heading).table
+    if settings.jackpot is not None:
+        table = having(table, reveals_apart=True)
     return Held(id, settings, 0, "", 0, datetime.min, datetime.min, table)
 
 

@@ -7,6 +7,7 @@ writer at a time anyway, this is what makes hundreds of durable acts a second po
 PostgreSQL several writers with batches of one work side by side.
 """
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -20,13 +21,15 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.database import WRITES
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 _BATCH = "croupier_batch"
 Job = Callable[[Connection], T]
 
 
 class Unavailable(Exception):
-    """The database did not take it: nothing has happened, and the same may be sent again."""
+    """The database did not take it. The same may be sent again under the same id: it will be done
+    once, even where only the news of a commit was lost."""
 
 
 @dataclass
@@ -42,6 +45,13 @@ class _Waiting:
 _Queue = queue.SimpleQueue[_Waiting | None]
 
 
+def begun() -> "Future[Any]":
+    """A future that cannot be cancelled: who no longer waits for an act has not undone it."""
+    future: Future[Any] = Future()
+    future.set_running_or_notify_cancel()
+    return future
+
+
 class Writer:
     """Threads that write; `submit` returns at once, the future when it is on the disk.
 
@@ -51,6 +61,10 @@ class Writer:
     def __init__(self, engine: Engine, threads: int = 1, most: int = 64) -> None:
         self._engine = engine
         self._most = most
+        self._closed = False
+        self._closing = threading.Lock()
+        self.told: Callable[[int], None] = lambda _: None
+        """Hears how many jobs each commit has."""
         self._queues = [_Queue() for _ in range(threads)]
         self._threads = [
             threading.Thread(
@@ -64,14 +78,21 @@ class Writer:
     def submit(
         self, key: str, job: Job[T], after: Callable[[T], None] | None = None
     ) -> "Future[T]":
-        future: Future[T] = Future()
-        self._queues[crc32(key.encode()) % len(self._queues)].put(_Waiting(job, future, after))
+        future: Future[T] = begun()
+        number = crc32(key.encode(errors="replace")) % len(self._queues)
+        with self._closing:
+            if not self._closed:
+                self._queues[number].put(_Waiting(job, future, after))
+                return future
+        future.set_exception(Unavailable("the floor is closed: nothing has happened"))
         return future
 
     def close(self) -> None:
         """Finish what waits, and stop."""
-        for waiting in self._queues:
-            waiting.put(None)
+        with self._closing:
+            self._closed = True
+            for waiting in self._queues:
+                waiting.put(None)
         for thread in self._threads:
             thread.join()
 
@@ -80,6 +101,7 @@ class Writer:
         while more:
             batch, more = self._batch(waiting)
             if batch:
+                self.told(len(batch))
                 self._write(batch)
 
     def _batch(self, queued: _Queue) -> tuple[list[_Waiting], bool]:
@@ -109,7 +131,7 @@ class Writer:
                     _do(connection, waiting)
         except Exception as error:  # the whole batch is undone, whatever it was
             for waiting in batch:
-                waiting.error = waiting.error or _unavailable(error)
+                waiting.error = waiting.error or unavailable(error)
         for waiting in batch:
             _answer(waiting)
 
@@ -122,26 +144,45 @@ def batch_of(connection: Connection) -> dict[str, Any]:
 
 
 def _do(connection: Connection, waiting: _Waiting) -> None:
+    """Within a savepoint; where that can be neither kept nor undone, the whole batch is."""
+    savepoint = connection.begin_nested()
     try:
-        with connection.begin_nested():
-            waiting.result = waiting.job(connection)
+        waiting.result = waiting.job(connection)
     except Exception as error:
-        waiting.error = _unavailable(error) if isinstance(error, DBAPIError) else error
-        if isinstance(error, DBAPIError) and error.connection_invalidated:
+        waiting.error = unavailable(error) if isinstance(error, DBAPIError) else error
+        if _lost(connection, error):
             raise
+        savepoint.rollback()
+    else:
+        savepoint.commit()
 
 
-def _unavailable(error: BaseException) -> Unavailable:
-    return Unavailable(f"the database did not take it ({error}); nothing has happened")
+def _lost(connection: Connection, error: Exception) -> bool:
+    """Whether the failure has taken the whole transaction with it, and not the job alone.
+
+    SQLite, on a full disk for one, may undo everything since the beginning; what is written after
+    that would be committed bit by bit.
+    """
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    if connection.invalidated or not connection.in_transaction():
+        return True
+    if connection.dialect.name != "sqlite":
+        return False
+    return not getattr(connection.connection.driver_connection, "in_transaction", True)
+
+
+def unavailable(error: BaseException) -> Unavailable:
+    return Unavailable(f"the database did not take it ({error}): send the same again")
 
 
 def _answer(waiting: _Waiting) -> None:
-    if waiting.error is None and waiting.after is not None:
-        try:
-            waiting.after(waiting.result)
-        except Exception as error:  # a follower's fault must not lose the sender's answer
-            waiting.error = error
     if waiting.error is not None:
         waiting.future.set_exception(waiting.error)
-    else:
-        waiting.future.set_result(waiting.result)
+        return
+    if waiting.after is not None:
+        try:
+            waiting.after(waiting.result)
+        except Exception:  # it is durable: whoever follows, the sender has the answer
+            log.exception("what follows a durable act has failed")
+    waiting.future.set_result(waiting.result)

@@ -14,14 +14,18 @@ from sqlalchemy import Connection, delete, select
 
 from croupier.floor import schema
 from croupier.floor.house import Floor
+from croupier.floor.ledger import CAGE, HOUSE
 from croupier.floor.moment import from_text, to_text
 from croupier.floor.writer import Job
+from croupier.house.names import name_key
 from croupier.house.official import Rank
-from croupier.server.people import Role, User
+from croupier.server.people import Role, User, may_have
 from croupier.server.problems import Problem
+from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR
 
 LASTS = timedelta(hours=12)
 _NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
+_RESERVED = {name_key(name) for name in (SOFTWARE.name, SOFTWARE_SUPERVISOR.name, CAGE, HOUSE)}
 _HASHER = PasswordHasher()
 _NOBODY = _HASHER.hash(secrets.token_hex(8))
 """Checked where there is no such account, so that the time taken says nothing."""
@@ -29,8 +33,10 @@ _NOBODY = _HASHER.hash(secrets.token_hex(8))
 
 def check_name(name: str) -> str:
     """A name by which a person can be told apart at a table."""
-    if not _NAME.fullmatch(name) or "," in name:
+    if not _NAME.fullmatch(name):
         raise Problem(422, "bad-name", "a name has 1 to 40 letters, digits, spaces, . ' or -")
+    if name_key(name) in _RESERVED:
+        raise Problem(409, "name-taken", f"nobody else is called {name!r} here")
     return name
 
 
@@ -41,11 +47,20 @@ async def add_user(
     check_name(name)
     if password is not None and len(password) < 8:
         raise Problem(422, "bad-password", "a password has at least 8 characters")
-    hashed = None if password is None else _HASHER.hash(password)
-    row = {"name": name, "role": role.value, "rank": rank and rank.value, "password": hashed}
+    if rank is not None and not may_have(role, rank):
+        raise Problem(422, "bad-rank", f"a {role} does not act as {rank}")
+    hashed = None if password is None else await asyncio.to_thread(_HASHER.hash, password)
+    row = {
+        "name": name,
+        "key": name_key(name),
+        "role": role.value,
+        "rank": rank and rank.value,
+        "password": hashed,
+    }
 
     def job(connection: Connection) -> None:
-        taken = select(schema.users.c.name).where(schema.users.c.name == name)
+        # At a table names are one however they are typed, and so are the people.
+        taken = select(schema.users.c.name).where(schema.users.c.key == row["key"])
         if connection.execute(taken).first():
             raise Problem(409, "name-taken", f"there is somebody called {name!r} already")
         connection.execute(schema.users.insert(), row)
@@ -57,7 +72,7 @@ async def add_user(
 def check_password(floor: Floor, name: str, password: str) -> User:
     """The user of that name and password, or a refusal that does not say which is wrong."""
     with floor.engine.connect() as connection:
-        query = select(schema.users).where(schema.users.c.name == name)
+        query = select(schema.users).where(schema.users.c.name == _or_nobody(name))
         row = connection.execute(query).one_or_none()
     try:
         _HASHER.verify(row.password if row is not None and row.password else _NOBODY, password)
@@ -67,32 +82,51 @@ def check_password(floor: Floor, name: str, password: str) -> User:
     return _user(row)
 
 
+def _or_nobody(name: str) -> str:
+    """The name, or none that anybody has: some texts cannot even be asked for."""
+    return name if _NAME.fullmatch(name) else ""
+
+
 async def begin_session(floor: Floor, user: User) -> str:
-    """A token for the browser; the floor keeps only its hash."""
+    """A token for the browser; the floor keeps only its hash. Sessions that are over go."""
     token = secrets.token_urlsafe(32)
-    expires = to_text(floor.clock() + LASTS)
-    row = {"token": _hash(token), "user": user.name, "expires": expires}
-    await written(floor, lambda connection: connection.execute(schema.sessions.insert(), row))
+    now = floor.clock()
+    row = {"token": session_key(token), "user": user.name, "expires": to_text(now + LASTS)}
+
+    def job(connection: Connection) -> None:
+        over = schema.sessions.c.expires <= to_text(now)
+        connection.execute(delete(schema.sessions).where(over))
+        connection.execute(schema.sessions.insert(), row)
+
+    await written(floor, job)
     return token
 
 
 async def end_session(floor: Floor, token: str) -> None:
-    query = delete(schema.sessions).where(schema.sessions.c.token == _hash(token))
+    query = delete(schema.sessions).where(schema.sessions.c.token == session_key(token))
     await written(floor, lambda connection: connection.execute(query))
 
 
-def find_session(floor: Floor, token: str) -> User | None:
-    """Whose session it is, while it lasts."""
+def find_session(floor: Floor, token: str, *, guests: bool) -> User | None:
+    """Whose session it is, while it lasts; who came as a guest is nobody where guests may not."""
     query = (
         select(schema.users, schema.sessions.c.expires)
         .join(schema.sessions, schema.sessions.c.user == schema.users.c.name)
-        .where(schema.sessions.c.token == _hash(token))
+        .where(schema.sessions.c.token == session_key(token))
     )
     with floor.engine.connect() as connection:
         row = connection.execute(query).one_or_none()
     if row is None or from_text(row.expires) <= floor.clock():
         return None
-    return _user(row)
+    return None if row.password is None and not guests else _user(row)
+
+
+def find_user(floor: Floor, name: str) -> User | None:
+    """Somebody by the exact name."""
+    query = select(schema.users).where(schema.users.c.name == _or_nobody(name))
+    with floor.engine.connect() as connection:
+        row = connection.execute(query).one_or_none()
+    return None if row is None else _user(row)
 
 
 def has_accounts(floor: Floor) -> bool:
@@ -108,8 +142,9 @@ def csrf_token(token: str) -> str:
     return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
 
 
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def session_key(token: str) -> str:
+    """By what a session is known here: not enough to take it over."""
+    return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _user(row: Any) -> User:

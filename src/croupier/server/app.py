@@ -4,23 +4,41 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
-from fastapi import FastAPI, Response
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.middleware.base import BaseHTTPMiddleware
 
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.entry import PlainEvent
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held
-from croupier.server import cage, problems, rulebooks, sessions, tables
+from croupier.server import (
+    cage,
+    inspection,
+    layout,
+    messages,
+    problems,
+    rulebooks,
+    sessions,
+    shapes,
+    tables,
+)
+from croupier.server.accounts import has_accounts
 from croupier.server.beginning import open_first_tables
 from croupier.server.clockwork import Clockwork
-from croupier.server.guards import guard
+from croupier.server.crew import Crew
+from croupier.server.gate import Gate, log_error
+from croupier.server.guards import state_of
 from croupier.server.hub import Hub
 from croupier.server.metrics import Metrics
+from croupier.server.pages import add_pages
 from croupier.server.settings import ServerSettings
 from croupier.server.state import State
+
+log = structlog.get_logger()
 
 
 def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
@@ -29,14 +47,13 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         opened = await asyncio.to_thread(Floor, settings.database) if floor is None else floor
-        app.state.croupier = state = State(settings, opened, Hub(), Clockwork(opened))
-        _follow(app, state)
-        if settings.first_tables:
-            await asyncio.to_thread(open_first_tables, opened)
+        app.state.croupier = state = _begin(settings, opened)
+        await asyncio.to_thread(_prepare, state)
         tasks = [asyncio.create_task(state.clockwork.run())]
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         yield
+        await state.crew.go_home()
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -44,35 +61,60 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         if floor is None:
             await asyncio.to_thread(opened.close)
 
-    app = FastAPI(title="Croupier", version="0.1.0", lifespan=lifespan, docs_url=None)
-    app.state.metrics = Metrics()
-    app.add_middleware(BaseHTTPMiddleware, dispatch=guard)
+    app = FastAPI(
+        title="Croupier",
+        version="0.1.0",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Gate)
     problems.install(app)
-    for router in (sessions.router, tables.router, cage.router, rulebooks.router):
-        app.include_router(router)
+    for each in (sessions, tables, cage, inspection, rulebooks, layout):
+        app.include_router(each.router)
     _add_monitoring(app)
+    _describe(app)
+    add_pages(app)
     return app
 
 
-def _follow(app: FastAPI, state: State) -> None:
+def _begin(settings: ServerSettings, floor: Floor) -> State:
     """Acts become durable in the writer's thread; people hear of them in the loop's."""
-    loop = asyncio.get_running_loop()
+    loop, metrics, hub = asyncio.get_running_loop(), Metrics(), Hub(floor)
+    state = State(settings, floor, hub, Clockwork(floor), Crew(floor), metrics)
+    metrics.connections.set_function(lambda: hub.following)
+    floor.count_batches(metrics.batches.observe)
 
     def publish(held: Held, events: tuple[PlainEvent, ...]) -> None:
-        state.hub.publish(held, events)
+        hub.publish(held, events)
         state.clockwork.wind(held)
-        app.state.metrics.connections.set(state.hub.following)
+        state.crew.look(held)
 
     def follow(held: Held, events: tuple[PlainEvent, ...]) -> None:
-        loop.call_soon_threadsafe(publish, held, events)
+        with suppress(RuntimeError):  # the loop has ended, and nobody is there to hear it
+            loop.call_soon_threadsafe(publish, held, events)
 
-    state.floor.follow(follow)
+    floor.follow(follow)
+    return state
+
+
+def _prepare(state: State) -> None:
+    if state.settings.first_tables:
+        open_first_tables(state.floor)
+    if not state.settings.guests and not has_accounts(state.floor):
+        log.warning(
+            "nobody can log in yet", first="croupier user add NAME administrator --database ..."
+        )
 
 
 async def _checkpoints(state: State, folder: Path) -> None:
     """Sign the heads of all chains, now and then."""
     while True:
-        await asyncio.to_thread(_sign, state, folder)
+        try:
+            await asyncio.to_thread(_sign, state, folder)
+        except Exception as error:  # one that fails must not be the last
+            log_error(error, path=str(folder))
         await asyncio.sleep(state.settings.checkpoint_seconds)
 
 
@@ -82,12 +124,29 @@ def _sign(state: State, folder: Path) -> None:
 
 
 def _add_monitoring(app: FastAPI) -> None:
-    @app.get("/healthz", include_in_schema=False)
-    async def healthz() -> dict[str, str]:
-        await asyncio.to_thread(app.state.croupier.floor.tables)
-        return {"status": "ok"}
+    @app.get("/healthz", tags=["monitoring"])
+    async def healthz(request: Request) -> shapes.Health:
+        """Whether the floor's database answers."""
+        await asyncio.to_thread(state_of(request).floor.tables)
+        return shapes.Health(status="ok")
 
-    @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
-        text = generate_latest(app.state.metrics.registry)
+    @app.get("/metrics", tags=["monitoring"], response_class=Response)
+    async def metrics(request: Request) -> Response:
+        """Counters for a monitor, as Prometheus reads them."""
+        text = generate_latest(state_of(request).metrics.registry)
         return Response(text, media_type=CONTENT_TYPE_LATEST)
+
+    @app.get("/api/messages.json", tags=["schema"])
+    async def message_schema() -> dict[str, Any]:
+        """JSON Schema of the live channel's messages."""
+        return messages.schema()
+
+
+def _describe(app: FastAPI) -> None:
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            made = get_openapi(title=app.title, version=app.version, routes=app.routes)
+            app.openapi_schema = problems.describe(made)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

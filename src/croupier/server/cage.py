@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.floor.ledger import player_account
 from croupier.money import Amount, AmountError, format_amount, parse_amount
+from croupier.server import shapes
+from croupier.server.accounts import find_user
 from croupier.server.guards import SignedIn, state_of
 from croupier.server.people import Role, User
 from croupier.server.problems import Problem
@@ -20,31 +22,37 @@ class Sum(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    amount: str = Field(max_length=40)
+    amount: str = Field(max_length=20)
     player: Annotated[str, Field(max_length=40)] | None = None
 
 
-@router.post("/buy-in")
+@router.post("/buy-in", response_model=shapes.Balance)
 async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
-    player = _whose(given, request, user)
+    """Chips for money; play chips for nothing."""
+    player = await _whose(given, request, user)
     amount = _amount(given.amount)
     await asyncio.wrap_future(state_of(request).floor.buy_in(player, amount, str(user.by)))
     return await _balance(request, player)
 
 
-@router.post("/cash-out")
+@router.post("/cash-out", response_model=shapes.Balance)
 async def cash_out(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
-    player = _whose(given, request, user)
+    """Money for chips."""
+    player = await _whose(given, request, user)
     amount = _amount(given.amount)
     await asyncio.wrap_future(state_of(request).floor.cash_out(player, amount, str(user.by)))
     return await _balance(request, player)
 
 
-def _whose(given: Sum, request: Request, user: User) -> str:
-    """One's own chips on the own machine; anybody's for the supervisors of a real floor."""
-    if user.role in (Role.SUPERVISOR, Role.ADMINISTRATOR) and given.player:
-        return given.player
-    if user.role is Role.PLAYER and state_of(request).settings.guests and not given.player:
+async def _whose(given: Sum, request: Request, user: User) -> str:
+    """One's own chips on the own machine; any player's for the supervisors of a real floor."""
+    state = state_of(request)
+    if user.role in (Role.SUPERVISOR, Role.ADMINISTRATOR):
+        found = await asyncio.to_thread(find_user, state.floor, given.player or "")
+        if found is None or found.role is not Role.PLAYER:
+            raise Problem(404, "no-such-player", f"there is no player called {given.player!r}")
+        return found.name
+    if user.role is Role.PLAYER and state.settings.guests and not given.player:
         return user.name
     raise Problem(403, "not-allowed", "chips are sold and cashed by supervisors")
 

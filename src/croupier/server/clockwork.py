@@ -5,13 +5,13 @@ from contextlib import suppress
 
 import structlog
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.automation import due
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held
-from croupier.floor.writer import Unavailable
 
 log = structlog.get_logger()
+_LATER = 0.002
+"""Seconds by which a timer may run ahead of the clock: before its time nothing is due."""
 _LOOK_AGAIN = 1.0
 """Seconds between looks at the database, for tables that another worker has left."""
 
@@ -31,11 +31,12 @@ class Clockwork:
             timer.cancel()
         next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
         if next_due is not None:
-            wait = (next_due.at - self._floor.clock()).total_seconds()
+            wait = (next_due.at - self._floor.clock()).total_seconds() + _LATER
             loop = asyncio.get_running_loop()
             self._timers[held.id] = loop.call_later(max(0.0, wait), self._strike, held.id)
 
     def _strike(self, id: str) -> None:
+        self._timers.pop(id, None)  # if it comes to nothing, the next look finds it again
         task = asyncio.get_running_loop().create_task(self._do(id))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -46,15 +47,16 @@ class Clockwork:
             if asked is not None:
                 answer = await asyncio.wrap_future(asked)
                 if not answer.accepted:
-                    log.warning("the software was refused", table=id, refusal=answer.refusal)
-        except (Unavailable, Refusal) as error:
-            log.warning("what is due was not done", table=id, error=str(error))
+                    code = answer.refusal and answer.refusal["code"]
+                    log.warning("the software was refused", table=id, code=code)
+        except Exception as error:  # the next look tries again
+            log.warning("what is due was not done", table=id, error=type(error).__name__)
 
     async def run(self) -> None:
         """Until it is cancelled."""
         while True:
             with suppress(Exception):
                 for id in await asyncio.to_thread(self._floor.due_tables):
-                    if id not in self._timers or self._timers[id].cancelled():
+                    if id not in self._timers:
                         self._strike(id)
             await asyncio.sleep(_LOOK_AGAIN)

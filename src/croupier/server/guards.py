@@ -1,21 +1,20 @@
-"""What is checked of every request before it is looked at: size, rate, origin, session, token."""
+"""Who asks, and whether they may: the session, its token against forged requests, the origin."""
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request, Response, WebSocket
+from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
 from croupier.server.accounts import csrf_token, find_session
 from croupier.server.people import Role, User
-from croupier.server.problems import Problem, problem
+from croupier.server.problems import Problem
+from croupier.server.settings import COOKIE, is_loopback
 from croupier.server.state import State
 
-COOKIE = "croupier_session"
-MOST_BYTES = 65_536
-_SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def state_of(connection: HTTPConnection) -> State:
@@ -27,10 +26,19 @@ def token_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
 def user_of(connection: HTTPConnection) -> User | None:
-    """Whose session came with it."""
-    token = token_of(connection)
-    return None if token is None else find_session(state_of(connection).floor, token)
+    """Whose session came with it; the log is told in which role."""
+    token, state = token_of(connection), state_of(connection)
+    if token is None:
+        return None
+    user = find_session(state.floor, token, guests=state.settings.guests)
+    if user is not None:
+        connection.state.role = user.role.value
+    return user
 
 
 def check_origin(connection: HTTPConnection) -> bool:
@@ -42,22 +50,32 @@ def check_origin(connection: HTTPConnection) -> bool:
     return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
 
 
+def check_host(connection: HTTPConnection) -> bool:
+    """A floor for the own machine answers to no other name: a page elsewhere could take one on."""
+    if not state_of(connection).settings.guests:
+        return True
+    host = urlsplit(f"//{connection.headers.get('host', '')}").hostname
+    return host is not None and is_loopback(host)
+
+
 def signed_in(request: Request) -> User:
     user = user_of(request)
     if user is None:
         raise Problem(401, "no-session", "say who you are first: POST /api/session")
-    if request.method not in _SAFE:
+    if request.method not in SAFE:
         _check_csrf(request)
     return user
 
 
 def _check_csrf(request: Request) -> None:
-    expected = csrf_token(token_of(request) or "")
-    if not hmac.compare_digest(request.headers.get("x-csrf-token", ""), expected):
+    expected = csrf_token(token_of(request) or "").encode()
+    given = request.headers.get("x-csrf-token", "").encode("utf-8", "surrogateescape")
+    if not hmac.compare_digest(given, expected):
         raise Problem(403, "csrf", "send the session's csrf token as X-CSRF-Token")
 
 
 SignedIn = Annotated[User, Depends(signed_in)]
+TableId = Annotated[str, Path(max_length=80, pattern=r"^[^\x00-\x1f]+$")]
 
 
 def only(*roles: Role) -> Callable[[User], User]:
@@ -69,32 +87,3 @@ def only(*roles: Role) -> Callable[[User], User]:
         return user
 
     return check
-
-
-async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Size, rate and origin; and headers that keep a browser from doing more than our pages ask."""
-    state = state_of(request)
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BYTES:
-        refusal = {"code": "too-large", "message": f"a request has at most {MOST_BYTES} bytes"}
-        return problem(413, refusal)
-    who = request.client.host if request.client else "unknown"
-    if not state.requests.take(token_of(request) or who):
-        return problem(429, {"code": "too-many", "message": "wait a moment"})
-    if request.method not in _SAFE and not check_origin(request):
-        return problem(403, {"code": "origin", "message": "this page is not of this floor"})
-    response = await call_next(request)
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "no-referrer")
-    response.headers.setdefault("X-Frame-Options", "DENY")
-    response.headers.setdefault(
-        "Content-Security-Policy",
-        "default-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
-        "base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-    )
-    return response
-
-
-def may_connect(socket: WebSocket) -> User | None:
-    """Whose live channel it is; None where it is refused."""
-    return user_of(socket) if check_origin(socket) else None

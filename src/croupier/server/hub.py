@@ -7,101 +7,134 @@ one person is small. A follower that does not keep up is let go: it comes back a
 import asyncio
 import json
 from collections import defaultdict, deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.floor.entry import PlainEvent
-from croupier.floor.tables import Held
-from croupier.server.people import User
+from croupier.floor.house import Floor
+from croupier.floor.tables import Held, events_between
+from croupier.server.follower import SESSION_OVER, Follower
 from croupier.server.public import public_event
 from croupier.server.views import own_view, public_view
 
 _KEPT = 200
-"""So many acts of a table are at hand for somebody who comes back."""
-
-
-@dataclass(eq=False)
-class Follower:
-    """Somebody who looks at a table: messages wait here until they are sent."""
-
-    user: User | None
-    """None where only what everybody may see is sent."""
-    queue: "asyncio.Queue[str | None]" = field(default_factory=lambda: asyncio.Queue(256))
+"""So many acts of a table are at hand for somebody who comes back; older ones are looked up."""
+_MOST_MISSED = 10_000
+"""After more acts than that one begins anew."""
 
 
 @dataclass(frozen=True)
-class Shown:
-    """One version of a table as everybody may see it, in JSON."""
+class Told:
+    """What everybody may know of what happened between two versions of a table, in JSON."""
 
+    after: int
     version: int
-    view: str
-    events: str
+    events: list[str]
 
 
 class Hub:
-    def __init__(self) -> None:
+    """Lives in the loop's thread. Of each table it hears everything, in order, from the version
+    at which somebody first looked."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
         self._followers: dict[str, set[Follower]] = defaultdict(set)
-        self._shown: dict[str, deque[Shown]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self._told: dict[str, deque[Told]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, Held] = {}
+        self._views: dict[str, tuple[int, str]] = {}
 
-    def join(self, held: Held, follower: Follower, after: int | None) -> None:
-        """Begin with the table as it is, and with what happened since `after` if that is known."""
-        held = self._newest(held)
-        missed = [] if after is None else self._since(held, after)
-        follower.queue.put_nowait(_hello(held, follower, missed))
-        self._followers[held.id].add(follower)
+    async def join(self, id: str, follower: Follower, after: int | None = None) -> None:
+        """Begin with the table as it is, and with all that happened since `after`."""
+        found = await asyncio.to_thread(self._floor.table, id)
+        held = self._latest.setdefault(id, found)
+        missed = await self._missed(held, after)
+        while self._latest[id] is not held:  # it has gone on while we looked for what was missed
+            newer = self._latest[id]
+            if missed is not None:
+                missed += await self._missed(newer, held.version) or []
+            held = newer
+        follower.put(self._hello(held, follower, missed), held.version)
+        self._followers[id].add(follower)
 
-    def _newest(self, held: Held) -> Held:
-        """The table may have gone on while it was being looked up."""
-        latest = self._latest.get(held.id)
-        return latest if latest is not None and latest.version > held.version else held
+    async def _missed(self, held: Held, after: int | None) -> list[str] | None:
+        if after is None or not 0 <= held.version - after <= _MOST_MISSED:
+            return None
+        known = self._since(held, after)
+        if known is not None:
+            return known
+        return await asyncio.to_thread(_look_up, self._floor, held.id, after, held.version)
 
-    def remind(self, held: Held, follower: Follower) -> None:
+    def _since(self, held: Held, after: int) -> list[str] | None:
+        """From memory, if all of it is there."""
+        kept = [each for each in self._told[held.id] if after < each.version <= held.version]
+        if not kept:
+            return [] if after == held.version else None
+        if kept[0].after != after or kept[-1].version != held.version:
+            return None
+        return [event for each in kept for event in each.events]
+
+    def remind(self, id: str, follower: Follower) -> None:
         """Show the table as it is to somebody who acted upon an older sight of it."""
-        follower.queue.put_nowait(_hello(self._newest(held), follower, []))
+        held = self._latest[id]
+        follower.put(self._hello(held, follower, None), held.version)
 
-    def leave(self, table: str, follower: Follower) -> None:
-        self._followers[table].discard(follower)
+    def leave(self, id: str, follower: Follower) -> None:
+        self._followers[id].discard(follower)
+
+    def dismiss(self, session: str) -> None:
+        """Somebody has logged out: the channels of that session end."""
+        for followers in self._followers.values():
+            for follower in [each for each in followers if each.session == session]:
+                followers.discard(follower)
+                follower.let_go(SESSION_OVER)
 
     @property
     def following(self) -> int:
         return sum(len(each) for each in self._followers.values())
 
+    def followed_by(self, session: str) -> int:
+        """How many channels the session has."""
+        all_ = (each for followers in self._followers.values() for each in followers)
+        return sum(each.session == session for each in all_)
+
     def publish(self, held: Held, events: tuple[PlainEvent, ...]) -> None:
-        """Tell everybody at the table of one act."""
-        shown = _show(held, events)
-        self._shown[held.id].append(shown)
+        """Tell everybody at the table of what has happened since they were told last."""
+        before = self._latest.get(held.id)
+        if before is not None and held.version <= before.version:
+            return
         self._latest[held.id] = held
+        told = [_json(public_event(event)) for event in events]
+        if before is not None:
+            self._told[held.id].append(Told(before.version, held.version, told))
         for follower in tuple(self._followers[held.id]):
-            message = _state(held, follower, shown)
-            try:
-                follower.queue.put_nowait(message)
-            except asyncio.QueueFull:
+            if not follower.put(self._state(held, follower, told), held.version):
                 self.leave(held.id, follower)
-                _let_go(follower)
 
-    def _since(self, held: Held, after: int) -> list[str]:
-        kept = [each for each in self._shown[held.id] if after < each.version <= held.version]
-        complete = len(kept) == held.version - after
-        return [each.events for each in kept] if complete else []
+    def _view(self, held: Held) -> str:
+        version, text = self._views.get(held.id, (-1, ""))
+        if version != held.version:
+            text = _json(public_view(held))
+            self._views[held.id] = (held.version, text)
+        return text
+
+    def _hello(self, held: Held, follower: Follower, missed: list[str] | None) -> str:
+        events = "null" if missed is None else f"[{','.join(missed)}]"
+        return (
+            f'{{"type":"hello","seq":{held.version},"public":{self._view(held)},'
+            f'"own":{_own(held, follower)},"missed":{events}}}'
+        )
+
+    def _state(self, held: Held, follower: Follower, told: list[str]) -> str:
+        return (
+            f'{{"type":"state","seq":{held.version},"events":[{",".join(told)}],'
+            f'"public":{self._view(held)},"own":{_own(held, follower)}}}'
+        )
 
 
-def _show(held: Held, events: tuple[PlainEvent, ...]) -> Shown:
-    told = [public_event(event) for event in events]
-    return Shown(held.version, _json(public_view(held)), _json(told))
-
-
-def _hello(held: Held, follower: Follower, missed: list[str]) -> str:
-    view, own = _json(public_view(held)), _own(held, follower)
-    events = f"[{','.join(missed)}]"
-    return f'{{"type":"hello","seq":{held.version},"public":{view},"own":{own},"missed":{events}}}'
-
-
-def _state(held: Held, follower: Follower, shown: Shown) -> str:
-    return (
-        f'{{"type":"state","seq":{shown.version},"events":{shown.events},'
-        f'"public":{shown.view},"own":{_own(held, follower)}}}'
-    )
+def _look_up(floor: Floor, id: str, after: int, until: int) -> list[str]:
+    with floor.engine.connect() as connection:
+        events = events_between(connection, id, after, until)
+    return [_json(public_event(event)) for event in events]
 
 
 def _own(held: Held, follower: Follower) -> str:
@@ -110,9 +143,3 @@ def _own(held: Held, follower: Follower) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-
-
-def _let_go(follower: Follower) -> None:
-    """Make room for the word that this is the end."""
-    follower.queue.get_nowait()
-    follower.queue.put_nowait(None)

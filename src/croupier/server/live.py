@@ -5,120 +5,119 @@ import json
 from contextlib import suppress
 from typing import Any
 
-from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from fastapi import WebSocket
+from pydantic import ValidationError
 
-from croupier.floor.house import Floor
-from croupier.floor.request import Answer, Request
-from croupier.floor.writer import Unavailable
-from croupier.server.hub import Follower, Hub
+from croupier.server.accounts import find_session, session_key
+from croupier.server.acting import answer_plain, ask
+from croupier.server.follower import SESSION_OVER, TOO_MANY, TOO_SLOW, Follower
+from croupier.server.messages import ActMessage
 from croupier.server.people import User
 from croupier.server.rates import Bucket
+from croupier.server.state import State
 
 MOST_BYTES = 16_384
 """Of one message from a client."""
-_AT_ONCE, _EACH_SECOND = 40, 20
-
-
-class ActMessage(BaseModel):
-    """What a client sends: an act, under an id of the client's own."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    type: str = Field("act", pattern="^act$")
-    id: str = Field(min_length=1, max_length=80)
-    act: str = Field(min_length=1, max_length=40)
-    with_: dict[str, Any] = Field(default_factory=dict, alias="with")
-    seen: int | None = Field(None, ge=0)
-
-
-def request_of(message: ActMessage, user: User, table: str) -> Request:
-    act = {"act": message.act, "with": message.with_}
-    return Request(user.name, message.id, table, user.by, act, message.seen)
-
-
-def not_allowed(user: User, verb: str) -> dict[str, Any]:
-    return {
-        "code": "not-allowed",
-        "clauses": [],
-        "message": f"a {user.role} may not {verb.replace('-', ' ')}",
-        "legal": [],
-    }
+MOST_CHANNELS = 32
+"""Of one session."""
+_PATIENCE = 200
+"""So many messages too many, and the channel ends."""
+_SENDING = 20.0
+"""Seconds for one message to leave."""
+_CLOSING = 2.0
 
 
 class Live:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket, floor: Floor, hub: Hub, user: User, table: str) -> None:
-        self._socket, self._floor, self._hub = socket, floor, hub
-        self._user, self._table = user, table
-        self._follower = Follower(user)
-        self._bucket = Bucket(_AT_ONCE, _EACH_SECOND)
+    def __init__(self, socket: WebSocket, state: State, user: User, token: str, id: str) -> None:
+        self._socket, self._state, self._user = socket, state, user
+        self._token, self._id = token, id
+        self._follower = Follower(user, session_key(token))
+        rate = state.settings.rates.messages
+        self._bucket = Bucket(rate.at_once, rate.each_second)
+        self._too_many = 0
 
     async def serve(self, after: int | None) -> None:
         """Until either side is done."""
-        held = await asyncio.to_thread(self._floor.table, self._table)
-        self._hub.join(held, self._follower, after)
-        sending = asyncio.create_task(self._send())
+        await self._state.hub.join(self._id, self._follower, after)
+        tasks = [asyncio.create_task(each()) for each in (self._send, self._receive, self._watch)]
         try:
-            await self._receive()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._hub.leave(self._table, self._follower)
-            sending.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await sending
+            self._state.hub.leave(self._id, self._follower)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(Exception):  # the other side may be gone, or deaf
+            async with asyncio.timeout(_CLOSING):
+                await self._socket.close(*self._follower.farewell)
 
     async def _send(self) -> None:
         while (message := await self._follower.queue.get()) is not None:
-            await self._socket.send_text(message)
-        await self._socket.close(1013, "too slow: come back and resume")
+            try:
+                async with asyncio.timeout(_SENDING):
+                    await self._socket.send_text(message[1])
+            except TimeoutError:
+                self._follower.farewell = TOO_SLOW
+                return
+
+    async def _watch(self) -> None:
+        """The channel lasts no longer than its session."""
+        state = self._state
+        while True:
+            await asyncio.sleep(state.settings.heartbeat)
+            guests = state.settings.guests
+            user = await asyncio.to_thread(find_session, state.floor, self._token, guests=guests)
+            if user != self._user:
+                self._follower.farewell = SESSION_OVER
+                return
 
     async def _receive(self) -> None:
-        with suppress(WebSocketDisconnect):
-            while True:
-                text = await self._socket.receive_text()
-                if len(text) > MOST_BYTES:
-                    await self._socket.close(1009, f"a message has at most {MOST_BYTES} bytes")
-                    return
-                await self._answer(text)
+        while True:
+            frame = await self._socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if text is not None and len(text) > MOST_BYTES:
+                self._follower.farewell = (1009, f"a message has at most {MOST_BYTES} bytes")
+                return
+            await self._answer(text)
+            if self._too_many > _PATIENCE:
+                self._follower.farewell = TOO_MANY
+                return
 
-    async def _answer(self, text: str) -> None:
+    async def _answer(self, text: str | None) -> None:
+        allowed = self._bucket.take()
+        self._too_many = 0 if allowed else self._too_many + 1
         try:
-            message = ActMessage.model_validate_json(text)
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            where = ".".join(map(str, first["loc"])) or "the message"
-            self._tell(
-                {"type": "error", "code": "bad-message", "message": f"{where}: {first['msg']}"}
-            )
+            message = _read(text)
+        except _Unread as error:
+            self._tell({"type": "error", "code": "bad-message", "message": str(error)})
             return
-        if not self._bucket.take():
+        if not allowed:
             refusal = {"code": "too-many", "clauses": [], "message": "wait a moment", "legal": []}
             self._tell({"type": "answer", "id": message.id, "refusal": refusal})
-        elif not self._user.may_act(message.act):
-            refusal = not_allowed(self._user, message.act)
-            self._tell({"type": "answer", "id": message.id, "refusal": refusal})
-        else:
-            await self._ask(message)
-
-    async def _ask(self, message: ActMessage) -> None:
-        try:
-            request = request_of(message, self._user, self._table)
-            answer = await asyncio.wrap_future(self._floor.ask(request))
-        except Unavailable as error:
-            refusal = {"code": "unavailable", "clauses": [], "message": str(error), "legal": []}
-            self._tell({"type": "answer", "id": message.id, "refusal": refusal})
             return
+        answer = await ask(self._state, self._user, self._id, message)
         self._tell({"type": "answer", "id": message.id, **answer_plain(answer)})
         if answer.refusal is not None and answer.refusal["code"] == "stale":
-            held = await asyncio.to_thread(self._floor.table, self._table)
-            self._hub.remind(held, self._follower)
+            self._state.hub.remind(self._id, self._follower)
 
     def _tell(self, message: dict[str, Any]) -> None:
-        with suppress(asyncio.QueueFull):
-            self._follower.queue.put_nowait(json.dumps(message, ensure_ascii=False))
+        self._follower.put(json.dumps(message, ensure_ascii=False))
 
 
-def answer_plain(answer: Answer) -> dict[str, Any]:
-    plain: dict[str, Any] = {"seq": answer.version}
-    return plain if answer.refusal is None else {**plain, "refusal": dict(answer.refusal)}
+class _Unread(ValueError):
+    """What is wrong with a message."""
+
+
+def _read(text: str | None) -> ActMessage:
+    if text is None:
+        raise _Unread("messages are text, in JSON")
+    try:
+        return ActMessage.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"])) or "the message"
+        raise _Unread(f"{where}: {first['msg']}") from error

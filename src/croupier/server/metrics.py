@@ -15,6 +15,12 @@ class Metrics:
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
             registry=self.registry,
         )
+        self.batches = Histogram(
+            "croupier_batch_acts",
+            "Acts that share one durable commit",
+            buckets=(1, 2, 4, 8, 16, 32, 64),
+            registry=self.registry,
+        )
         self.connections = Gauge(
             "croupier_connections", "People who follow a table", registry=self.registry
         )

@@ -32,8 +32,8 @@ class User:
     @property
     def by(self) -> By:
         """As whom this person acts at a table."""
-        rank = self.rank or _RANKS.get(self.role)
-        return self.name if rank is None else Official(self.name, rank)
+        usual = _RANKS.get(self.role)
+        return self.name if usual is None else Official(self.name, self.rank or usual)
 
     def may_act(self, verb: str) -> bool:
         return self.role in MAY_ACT.get(verb, ())
@@ -45,6 +45,12 @@ _RANKS = {
     Role.INSPECTOR: Rank.INSPECTOR,
     Role.ADMINISTRATOR: Rank.CASINO_OPERATOR,
 }
+
+
+def may_have(role: Role, rank: Rank) -> bool:
+    """Whether that role may act in that rank: players have none, inspectors only theirs."""
+    return role in _RANKS and (role is Role.INSPECTOR) == (rank is Rank.INSPECTOR)
+
 
 _PLAYERS_OWN = (
     *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),

@@ -6,14 +6,24 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from croupier.engine.refusal import Refusal
 from croupier.floor.request import refusal_plain
 from croupier.floor.writer import Unavailable
 from croupier.journal import JournalError, ReadingError
+from croupier.server import shapes
 
 MEDIA_TYPE = "application/problem+json"
+UNAVAILABLE = {
+    "code": "unavailable",
+    "clauses": [],
+    "message": "the floor's books cannot be written just now: nothing has happened, send it again",
+    "legal": [],
+}
+"""In our own words: those of the database tell what was to be written."""
+_CODES = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 
 
 class Problem(Exception):
@@ -38,6 +48,15 @@ def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
     return JSONResponse(body, status, media_type=MEDIA_TYPE)
 
 
+_RESPONSES: dict[str, dict[str, Any]] = {
+    "default": {
+        "description": "Why it was not done",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+}
+"""What every operation may answer besides its own."""
+
+
 def install(app: FastAPI) -> None:
     """Give every error of the application this form."""
 
@@ -50,8 +69,9 @@ def install(app: FastAPI) -> None:
         return problem(404 if error.code.startswith("no-such") else 409, refusal_plain(error))
 
     @app.exception_handler(Unavailable)
-    async def _unavailable(_: Request, error: Unavailable) -> JSONResponse:
-        return problem(503, {"code": "unavailable", "message": str(error)})
+    @app.exception_handler(SQLAlchemyError)
+    async def _unavailable(_: Request, __: Exception) -> JSONResponse:
+        return problem(503, UNAVAILABLE)
 
     @app.exception_handler(JournalError)
     @app.exception_handler(ReadingError)
@@ -66,5 +86,20 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> JSONResponse:
-        code = {404: "not-found", 405: "method-not-allowed"}.get(error.status_code, "http-error")
-        return problem(error.status_code, {"code": code, "message": str(error.detail)})
+        code = _CODES.get(error.status_code, "http-error")
+        answer = problem(error.status_code, {"code": code, "message": str(error.detail)})
+        answer.headers.update(error.headers or {})
+        return answer
+
+
+def describe(schema: dict[str, Any]) -> dict[str, Any]:
+    """The OpenAPI document with every error as it is really answered."""
+    components = schema.setdefault("components", {}).setdefault("schemas", {})
+    components["Problem"] = shapes.Problem.model_json_schema()
+    for unused in ("HTTPValidationError", "ValidationError"):
+        components.pop(unused, None)
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            operation["responses"].pop("422", None)
+            operation["responses"].update(_RESPONSES)
+    return schema

@@ -8,6 +8,8 @@ belong gets them with the view of the own boxes.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.server.wire import MONEY, exact
+
 _ROUND: dict[str, tuple[str, ...]] = {
     "phase-began": ("phase",),
     "wager-placed": ("box", "wager", "amount"),
@@ -88,9 +90,11 @@ def public_event(event: Mapping[str, Any]) -> dict[str, Any]:
     """The event, in its plain form, as everybody may know it."""
     name = event["event"]
     if name in _SPECIAL:
-        return {"event": name, "clauses": event.get("clauses", []), **_SPECIAL[name](event)}
-    shown = {field: event[field] for field in PUBLIC.get(name, ()) if field in event}
-    return {"event": name, "clauses": event.get("clauses", []), **shown}
+        shown = _SPECIAL[name](event)
+    else:
+        shown = {field: event[field] for field in PUBLIC.get(name, ()) if field in event}
+    told = {name: exact(value, name in MONEY) for name, value in shown.items()}
+    return {"event": name, "clauses": event.get("clauses", []), **told}
 
 
 def _card_dealt(event: Mapping[str, Any]) -> dict[str, Any]:

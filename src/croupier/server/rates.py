@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
+_MOST_BUCKETS = 10_000
+
 
 @dataclass
 class Bucket:
@@ -30,7 +32,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each who asks; those that are full again are forgotten."""
+    """One bucket for each who asks; when there are too many, the oldest are forgotten."""
 
     def __init__(
         self, most: float, each_second: float, clock: Callable[[], float] = monotonic
@@ -39,8 +41,8 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str) -> bool:
-        if len(self._buckets) > 10_000:
-            self._buckets.clear()
         if who not in self._buckets:
+            while len(self._buckets) >= _MOST_BUCKETS:
+                del self._buckets[next(iter(self._buckets))]
             self._buckets[who] = Bucket(self._most, self._each_second, self._clock)
         return self._buckets[who].take()

@@ -1,27 +1,26 @@
 """The rulebooks, for pages that show them."""
 
-from typing import Any
-
 from fastapi import APIRouter
 
-from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.server import shapes
 from croupier.server.problems import Problem
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"])
 
 
 @router.get("")
-async def listed() -> list[dict[str, str]]:
-    return [{"id": id, "title": rulebook(id).title} for id in RULEBOOK_IDS]
+async def listed() -> list[shapes.RulebookTitle]:
+    """All of them."""
+    return [shapes.RulebookTitle(id=id, title=rulebook(id).title) for id in RULEBOOK_IDS]
 
 
 @router.get("/{id}/clauses/{number}")
-async def clause(id: str, number: str) -> dict[str, Any]:
+async def clause(id: str, number: str) -> shapes.ClauseTold:
     """One clause in our words: what a page shows when somebody asks why."""
-    try:
-        found = rulebook(id).clauses.get(number)
-    except RulebookError as error:
-        raise Problem(404, "no-such-rulebook", error.message) from error
+    if id not in RULEBOOK_IDS:
+        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
+    found = rulebook(id).clauses.get(number)
     if found is None:
         raise Problem(404, "no-such-clause", f"{id} has no clause {number}")
-    return {"address": f"{id}:{number}", "says": found.says, "kind": found.kind}
+    return shapes.ClauseTold(address=f"{id}:{number}", says=found.says, kind=found.kind)

@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.floor.ledger import player_account, token_account
 from croupier.house.official import Rank
 from croupier.money import format_amount
+from croupier.server import shapes
 from croupier.server.accounts import (
+    LASTS,
     add_user,
     begin_session,
     check_name,
@@ -18,10 +20,19 @@ from croupier.server.accounts import (
     csrf_token,
     end_session,
     has_accounts,
+    session_key,
 )
-from croupier.server.guards import COOKIE, SignedIn, only, state_of, token_of, user_of
+from croupier.server.guards import (
+    SignedIn,
+    address_of,
+    only,
+    state_of,
+    token_of,
+    user_of,
+)
 from croupier.server.people import Role, User
 from croupier.server.problems import Problem
+from croupier.server.settings import COOKIE
 from croupier.server.state import State
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -46,7 +57,7 @@ class NewUser(BaseModel):
     password: str = Field(min_length=8, max_length=200)
 
 
-@router.get("/session")
+@router.get("/session", response_model=shapes.Session)
 async def session(request: Request) -> dict[str, Any]:
     """Who you are here; nobody yet, and whether you may come as a guest."""
     user = await asyncio.to_thread(user_of, request)
@@ -56,7 +67,7 @@ async def session(request: Request) -> dict[str, Any]:
     return await _told(state, user, token_of(request) or "")
 
 
-@router.post("/session", status_code=201)
+@router.post("/session", status_code=201, response_model=shapes.Session)
 async def enter(entering: Entering, request: Request, response: Response) -> dict[str, Any]:
     """Come in."""
     state = state_of(request)
@@ -68,20 +79,20 @@ async def enter(entering: Entering, request: Request, response: Response) -> dic
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",
-        max_age=12 * 3600,
+        max_age=int(LASTS.total_seconds()),
     )
     return await _told(state, user, token)
 
 
 async def _enter(state: State, entering: Entering, request: Request) -> User:
     if entering.password is not None:
-        who = request.client.host if request.client else "unknown"
-        if not state.logins.take(who):
+        if not state.logins.take(address_of(request)):
             raise Problem(429, "too-many", "too many attempts: wait a minute")
         name = entering.name or ""
         return await asyncio.to_thread(check_password, state.floor, name, entering.password)
     if not state.settings.guests:
-        raise Problem(401, "account-needed", "this floor has no guests: log in" + _first(state))
+        how = await asyncio.to_thread(_first, state)
+        raise Problem(401, "account-needed", f"this floor has no guests: log in{how}")
     name = check_name(entering.name) if entering.name else f"Guest {secrets.token_hex(3)}"
     user = await add_user(state.floor, name, entering.role, None)
     if user.role is Role.PLAYER and state.settings.play_chips:
@@ -100,13 +111,16 @@ def _first(state: State) -> str:
 async def go(request: Request, user: SignedIn) -> Response:
     """Go."""
     del user
-    await end_session(state_of(request).floor, token_of(request) or "")
+    state, token = state_of(request), token_of(request) or ""
+    await end_session(state.floor, token)
+    state.hub.dismiss(session_key(token))
     response = Response(status_code=204)
-    response.delete_cookie(COOKIE)
+    secure = request.url.scheme == "https"
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=secure)
     return response
 
 
-@router.post("/users", status_code=201)
+@router.post("/users", status_code=201, response_model=shapes.Person)
 async def new_user(
     new: NewUser, request: Request, _: Annotated[User, Depends(only(Role.ADMINISTRATOR))]
 ) -> dict[str, Any]:

@@ -1,8 +1,32 @@
 """How a floor is served."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
+
+COOKIE = "croupier_session"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many more each second."""
+
+    at_once: float
+    each_second: float
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How often somebody may ask."""
+
+    address: Rate = Rate(600, 300)
+    """Requests from one network address."""
+    session: Rate = Rate(120, 60)
+    """Requests of one session."""
+    logins: Rate = Rate(10, 0.2)
+    """Passwords tried from one network address."""
+    messages: Rate = Rate(40, 20)
+    """Messages of one live channel."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +43,9 @@ class ServerSettings:
     checkpoint_seconds: float = 60
     first_tables: bool = False
     """Whether a floor without tables gets one of each rulebook."""
+    heartbeat: float = 15
+    """Seconds between signs of life on quiet channels, and looks whether their session lasts."""
+    rates: Rates = field(default_factory=Rates)
 
     @property
     def guests(self) -> bool:
@@ -30,6 +57,6 @@ def is_loopback(host: str) -> bool:
     if host == "localhost":
         return True
     try:
-        return ip_address(host).is_loopback
+        return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False

@@ -1,12 +1,14 @@
-"""What a running server holds: the floor, who follows it, its clock and its counters."""
+"""What a running server holds: the floor, who follows it, its clock, its bots and its counters."""
 
 from dataclasses import dataclass, field
 
 from croupier.floor.house import Floor
 from croupier.server.clockwork import Clockwork
+from croupier.server.crew import Crew
 from croupier.server.hub import Hub
+from croupier.server.metrics import Metrics
 from croupier.server.rates import Buckets
-from croupier.server.settings import ServerSettings
+from croupier.server.settings import Rate, ServerSettings
 
 
 @dataclass
@@ -15,5 +17,18 @@ class State:
     floor: Floor
     hub: Hub
     clockwork: Clockwork
-    logins: Buckets = field(default_factory=lambda: Buckets(most=10, each_second=0.2))
-    requests: Buckets = field(default_factory=lambda: Buckets(most=120, each_second=60))
+    crew: Crew
+    metrics: Metrics
+    logins: Buckets = field(init=False)
+    by_address: Buckets = field(init=False)
+    by_session: Buckets = field(init=False)
+
+    def __post_init__(self) -> None:
+        rates = self.settings.rates
+        self.logins = _buckets(rates.logins)
+        self.by_address = _buckets(rates.address)
+        self.by_session = _buckets(rates.session)
+
+
+def _buckets(rate: Rate) -> Buckets:
+    return Buckets(rate.at_once, rate.each_second)

@@ -2,34 +2,42 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response, WebSocket
-from fastapi.responses import StreamingResponse
-from sqlalchemy import select
+from fastapi import APIRouter, Header, Query, Request, WebSocket
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import Select, select
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.settings import TableSettings
-from croupier.server.guards import SignedIn, may_connect, state_of
-from croupier.server.hub import Follower
-from croupier.server.live import ActMessage, Live, answer_plain, not_allowed, request_of
+from croupier.rulebooks import RULEBOOK_IDS
+from croupier.server import shapes
+from croupier.server.accounts import check_name, session_key
+from croupier.server.acting import answer_plain, ask
+from croupier.server.guards import SignedIn, TableId, state_of, token_of, user_of
+from croupier.server.live import MOST_CHANNELS, Live
+from croupier.server.messages import ActMessage
 from croupier.server.people import Role
 from croupier.server.problems import Problem, problem
+from croupier.server.stream import Stream
 from croupier.server.views import own_view, public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-_STATUS = {"no-such-table": 404, "not-allowed": 403, "bad-act": 422}
+_STATUS = {"no-such-table": 404, "not-allowed": 403, "bad-act": 422, "unavailable": 503}
+Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The seq that was seen last.")]
 
 
-@router.get("")
+@router.get("", response_model=list[shapes.TableCard])
 async def lobby(request: Request, _: SignedIn) -> list[dict[str, Any]]:
     """Every table, in a few words."""
+    return await asyncio.to_thread(_cards, request)
+
+
+def _cards(request: Request) -> list[dict[str, Any]]:
     floor = state_of(request).floor
-    cards = await asyncio.to_thread(floor.tables)
-    return [await asyncio.to_thread(_card, request, card.id) for card in cards]
+    return [_card(request, card.id) for card in floor.tables()]
 
 
 def _card(request: Request, id: str) -> dict[str, Any]:
@@ -40,45 +48,66 @@ def _card(request: Request, id: str) -> dict[str, Any]:
     return {name: view[name] for name in wanted} | {"settings": heading}
 
 
-@router.post("", status_code=201)
-async def open_table(
-    settings: TableSettings,
-    request: Request,
-    user: SignedIn,
-) -> dict[str, Any]:
+@router.post("", status_code=201, response_model=shapes.PublicView)
+async def open_table(settings: TableSettings, request: Request, user: SignedIn) -> dict[str, Any]:
     """Open a table: anybody where guests are welcome, for training; else an administrator."""
     state = state_of(request)
     if not state.settings.guests and user.role is not Role.ADMINISTRATOR:
         raise Problem(403, "not-allowed", "tables are opened by an administrator")
+    heading = settings.heading
+    check_name(heading.name)
+    if heading.rulebook not in RULEBOOK_IDS:  # a variant is a file, and files are not asked for
+        known = ", ".join(RULEBOOK_IDS)
+        raise Problem(422, "no-such-rulebook", f"heading.rulebook: it is one of {known}")
+    if set(heading.jackpot or ()) not in ({"pool"}, {"minor", "major"}, set()):
+        raise Problem(422, "bad-jackpot", "heading.jackpot: it has a pool, or a minor and a major")
     held = await asyncio.wrap_future(state.floor.open_table(settings))
     return public_view(held)
 
 
-@router.get("/{id}")
-async def show(id: str, request: Request, user: SignedIn) -> dict[str, Any]:
+@router.get("/{id}", response_model=shapes.TableView)
+async def show(id: TableId, request: Request, user: SignedIn) -> dict[str, Any]:
     """The table as you may see it."""
     held = await asyncio.to_thread(state_of(request).floor.table, id)
     return {"seq": held.version, "public": public_view(held), "own": own_view(held, user)}
 
 
-@router.post("/{id}/acts")
-async def act(id: str, message: ActMessage, request: Request, user: SignedIn) -> Response:
+@router.post("/{id}/acts", response_model=shapes.Done)
+async def act(id: TableId, message: ActMessage, request: Request, user: SignedIn) -> Response:
     """One act. Sent again under the same id it is done once, and answered the same."""
-    if not user.may_act(message.act):
-        return problem(403, not_allowed(user, message.act))
-    metrics, began = request.app.state.metrics, perf_counter()
-    floor = state_of(request).floor
-    answer = await asyncio.wrap_future(floor.ask(request_of(message, user, id)))
-    metrics.seconds.observe(perf_counter() - began)
-    metrics.acts.labels("accepted" if answer.accepted else "refused").inc()
+    answer = await ask(state_of(request), user, id, message)
     if answer.refusal is not None:
         return problem(_STATUS.get(answer.refusal["code"], 409), answer.refusal)
-    body = json.dumps(answer_plain(answer))
-    return Response(body, media_type="application/json")
+    return JSONResponse(answer_plain(answer))
 
 
-@router.get("/{id}/rounds")
-async def rounds(id: str, request: Request, _: SignedIn) -> list[dict[str, Any]]:
+class BotsWanted(BaseModel):
+    """The boxes that bots are to take."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    boxes: list[Annotated[int, Field(ge=1, le=20)]] = Field(min_length=1, max_length=8)
+
+
+@router.post("/{id}/bots", status_code=201, response_model=shapes.Bots)
+async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -> dict[str, Any]:
+    """Have boxes played by the house's bots; they leave when the last person has left."""
+    state = state_of(request)
+    if not state.settings.guests:
+        raise Problem(403, "not-allowed", "bots play only for guests, for play chips")
+    held = await asyncio.to_thread(state.floor.table, id)
+    boxes = held.table.life.rules.boxes
+    free = sorted(set(wanted.boxes) - set(held.table.life.seats))
+    if not free or max(wanted.boxes) > boxes:
+        raise Problem(409, "no-box", f"none of these boxes is free; the table has 1 to {boxes}")
+    host, port = request.scope["server"]
+    address = f"[{host}]" if ":" in host else host
+    names = await state.crew.send(f"http://{address}:{port}", id, free)
+    return {"bots": {str(box): name for box, name in names.items()}}
+
+
+@router.get("/{id}/rounds", response_model=list[shapes.RoundCard])
+async def rounds(id: TableId, request: Request, _: SignedIn) -> list[dict[str, Any]]:
     """The last hundred rounds of the table."""
     query = (
         select(schema.rounds.c.number, schema.rounds.c.void, schema.rounds.c.players)
@@ -86,6 +115,7 @@ async def rounds(id: str, request: Request, _: SignedIn) -> list[dict[str, Any]]
         .order_by(schema.rounds.c.number.desc())
         .limit(100)
     )
+    await asyncio.to_thread(state_of(request).floor.table, id)
     found = await asyncio.to_thread(_rows, request, query)
     return [
         {"round": row.number, "void": bool(row.void), "players": json.loads(row.players)}
@@ -93,13 +123,13 @@ async def rounds(id: str, request: Request, _: SignedIn) -> list[dict[str, Any]]
     ]
 
 
-@router.get("/{id}/rounds/{number}")
-async def one_round(id: str, number: int, request: Request, _: SignedIn) -> dict[str, Any]:
+@router.get("/{id}/rounds/{number}", response_model=shapes.RoundTold)
+async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> dict[str, Any]:
     """A finished round: its record, and the secrets from which its cards followed."""
     query = select(schema.rounds).where(
         schema.rounds.c.stream == id, schema.rounds.c.number == number
     )
-    found = await asyncio.to_thread(_rows, request, query)
+    found = await asyncio.to_thread(_rows, request, query) if 0 < number < 2**31 else []
     if not found:
         raise Problem(404, "no-such-round", f"table {id} has no finished round {number}")
     secrets = select(schema.shuffles).where(
@@ -116,41 +146,57 @@ async def one_round(id: str, number: int, request: Request, _: SignedIn) -> dict
     }
 
 
-def _rows(request: Request, query: Any) -> list[Any]:
+def _rows(request: Request, query: Select[Any]) -> list[Any]:
     with state_of(request).floor.engine.connect() as connection:
         return list(connection.execute(query))
 
 
-@router.get("/{id}/events")
-async def events(id: str, request: Request) -> StreamingResponse:
+@router.get(
+    "/{id}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def events(
+    id: TableId,
+    request: Request,
+    _: SignedIn,
+    after: Seq = None,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> StreamingResponse:
     """What everybody may see, as it happens (server-sent events)."""
-    state = state_of(request)
-    held = await asyncio.to_thread(state.floor.table, id)
-    last = request.headers.get("last-event-id", "")
-    follower = Follower(None)
-    state.hub.join(held, follower, int(last) if last.isdecimal() else None)
+    state, token = state_of(request), token_of(request) or ""
+    if state.hub.followed_by(session_key(token)) >= MOST_CHANNELS:
+        raise Problem(429, "too-many", f"a session has at most {MOST_CHANNELS} channels")
+    stream = Stream(state, token, id)
+    await stream.begin(_last_seen(last_event_id, after))
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(stream.texts(), media_type="text/event-stream", headers=headers)
 
-    async def stream() -> AsyncIterator[str]:
-        try:
-            while (message := await follower.queue.get()) is not None:
-                seq = json.loads(message)["seq"]
-                yield f"id: {seq}\ndata: {message}\n\n"
-        finally:
-            state.hub.leave(id, follower)
 
-    return StreamingResponse(stream(), media_type="text/event-stream")
+def _last_seen(id: str | None, after: int | None) -> int | None:
+    """A browser that comes back says by itself what it saw last."""
+    told = id is not None and id.isascii() and id.isdecimal() and len(id) < 16
+    return int(id or 0) if told else after
 
 
 @router.websocket("/{id}/live")
-async def live(socket: WebSocket, id: str, after: int | None = None) -> None:
+async def live(socket: WebSocket, id: TableId, after: Seq = None) -> None:
     """A seat or a console at the table, live."""
-    state = state_of(socket)
-    user = await asyncio.to_thread(may_connect, socket)
+    state, token = state_of(socket), token_of(socket) or ""
+    user = await asyncio.to_thread(user_of, socket)
     if user is None:
-        await socket.close(4401, "no session, or a page of another address")
+        refusal = {"code": "no-session", "message": "say who you are first: POST /api/session"}
+        await socket.send_denial_response(problem(401, refusal))
+        return
+    if state.hub.followed_by(session_key(token)) >= MOST_CHANNELS:
+        message = f"a session has at most {MOST_CHANNELS} channels"
+        await socket.send_denial_response(problem(429, {"code": "too-many", "message": message}))
+        return
+    try:
+        await asyncio.to_thread(state.floor.table, id)
+    except Refusal as error:
+        refusal = {"code": error.code, "message": error.message}
+        await socket.send_denial_response(problem(404, refusal))
         return
     await socket.accept()
-    try:
-        await Live(socket, state.floor, state.hub, user, id).serve(after)
-    except Refusal as error:
-        await socket.close(4404, error.message)
+    await Live(socket, state, user, token, id).serve(after)

@@ -4,25 +4,36 @@ The part for everybody is the spectator's view; it is made once for all who look
 see beyond it, the own cards and what may be done now, comes beside it. Nothing else is disclosed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.engine import holdem, lunar
+from croupier.engine.choice import Choice
+from croupier.engine.holdem.view import box_view as holdem_box_view
 from croupier.engine.holdem.view import view as holdem_view
+from croupier.engine.lunar.view import box_view as lunar_box_view
 from croupier.engine.lunar.view import view as lunar_view
-from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.engine.viewer import (
+    DEALER_VIEW,
+    SPECTATOR,
+    SUPERVISOR,
+    Viewer,
+    legal_for,
+    player,
+)
 from croupier.floor.automation import due
 from croupier.floor.moment import to_text
 from croupier.floor.tables import Held
-from croupier.house.directions import in_force
+from croupier.house.directions import in_force, one_hand_viewed
 from croupier.house.disputes import pending
 from croupier.house.limits import signage
 from croupier.house.names import same_name
 from croupier.house.table_life import hindrances
 from croupier.journal import plain
 from croupier.record.feed import AnyRound
-from croupier.server.people import Role, User
-from croupier.table import Table, pools_of
+from croupier.server.people import STAFF, Role, User
+from croupier.server.wire import MONEY, exact
+from croupier.table import Played, Table, pools_of
 
 
 def round_view(round: AnyRound, viewer: Viewer) -> Any:
@@ -36,21 +47,34 @@ def public_view(held: Held) -> dict[str, Any]:
     """What everybody may see of the table."""
     table = held.table
     next_due = due(table, held.settings, held.turned_at, held.acted_at)
-    return {
+    view: dict[str, Any] = {
         "table": held.id,
         "version": held.version,
         "rulebook": table.rulebook.id,
         "round": table.number,
         "stage": _stage(table),
         "seats": {str(box): seat.player for box, seat in table.life.seats.items()},
-        "signs": [plain(line) for line in signage(table.limits).lines],
         "jackpot": None if (pools := pools_of(table)) is None else plain(pools),
+        "commitment": held.commitments.get(table.life.turn),
         "waiting_for": [each.message for each in hindrances(table.life)],
         "due": None if next_due is None else to_text(next_due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
-        "play": _play(table),
-        "last": _last(table),
+        "play": None if table.in_play is None else _shown(table.in_play.round),
     }
+    shown = {name: exact(value, name in MONEY) for name, value in view.items()}
+    signs = _once("signs", held.id, table.limits, lambda: plain(signage(table.limits).lines))
+    return {**shown, "signs": signs, "last": _last(held)}
+
+
+_MADE: dict[tuple[str, str], tuple[object, Any]] = {}
+
+
+def _once(what: str, id: str, of: object, make: Callable[[], Any]) -> Any:
+    """What is made of something that seldom changes, made again only when it is another."""
+    made = _MADE.get((what, id))
+    if made is None or made[0] is not of:
+        made = _MADE[what, id] = (of, exact(make()))
+    return made[1]
 
 
 def _stage(table: Table) -> str:
@@ -61,27 +85,29 @@ def _stage(table: Table) -> str:
     return "playing"
 
 
-def _play(table: Table) -> dict[str, Any] | None:
-    if table.in_play is None:
-        return None
-    return _without_legal(plain(round_view(table.in_play.round, SPECTATOR)))
-
-
-def _without_legal(view: dict[str, Any]) -> dict[str, Any]:
+def _shown(round: AnyRound) -> dict[str, Any]:
+    """A round to everybody: without what somebody may do in it."""
+    view = plain(round_view(round, SPECTATOR))
     return {name: value for name, value in view.items() if name not in ("legal", "hidden_by")}
 
 
-def _last(table: Table) -> dict[str, Any] | None:
+def _last(held: Held) -> dict[str, Any] | None:
     """The last round's end: hands that were shown, and what was paid."""
-    if not table.played:
+    played = held.table.played
+    if not played:
         return None
-    number = max(table.played)
-    played = table.played[number]
-    shown = _without_legal(plain(round_view(played.in_play.round, SPECTATOR)))
+    number = max(played)
+    last: dict[str, Any] = _once(
+        "last", held.id, played[number], lambda: _ended(number, played[number])
+    )
+    return last
+
+
+def _ended(number: int, played: Played) -> dict[str, Any]:
     return {
         "round": number,
         "void": played.void,
-        "play": shown,
+        "play": _shown(played.in_play.round),
         "lines": plain(played.lines),
         "nets": plain(played.nets),
     }
@@ -95,37 +121,65 @@ def _direction(direction: Any) -> dict[str, Any]:
     }
 
 
+def own_view(held: Held, user: User) -> dict[str, Any]:
+    """What this person may see and do beyond what everybody does."""
+    table = held.table
+    boxes = boxes_of(table, user.name) if user.role is Role.PLAYER else ()
+    own: dict[str, Any] = {
+        "name": user.name,
+        "role": user.role.value,
+        "boxes": list(boxes),
+        "legal": [],
+        "cards": {},
+        "disputes": [],
+        "incidents": [],
+    }
+    if table.in_play is not None:
+        legal = legal_for(_viewer(user, boxes), _legal(table.in_play.round))
+        own["legal"] = [plain(choice) | {"text": choice.text} for choice in legal]
+        own["cards"] = _own_cards(table.in_play.round, _viewer(user, _seen(held, boxes)))
+    if user.role in STAFF:
+        own["disputes"] = [plain(each) for each in pending(table.disputes)]
+        own["incidents"] = [plain(each) for each in table.directions.incidents.values()]
+    return {name: exact(value) for name, value in own.items()}
+
+
 def boxes_of(table: Table, name: str) -> tuple[int, ...]:
     """The boxes at which that person plays."""
     return tuple(box for box, who in table.players.items() if same_name(who, name))
 
 
-def own_view(held: Held, user: User) -> dict[str, Any]:
-    """What this person may see and do beyond what everybody does."""
+def _seen(held: Held, boxes: tuple[int, ...]) -> tuple[int, ...]:
+    """The boxes whose hands their player may look at: only the seat's, where that is directed."""
     table = held.table
-    boxes = boxes_of(table, user.name) if user.role is Role.PLAYER else ()
-    own: dict[str, Any] = {"name": user.name, "role": user.role.value, "boxes": list(boxes)}
-    viewer = _viewer(user, boxes)
-    if table.in_play is not None:
-        view = round_view(table.in_play.round, viewer)
-        own["legal"] = plain(view.legal)
-        own["cards"] = {
-            str(number): {"cards": plain(box.cards), "value": plain(box.value)}
-            for number, box in view.boxes.items()
-            if number in boxes or viewer.role in ("dealer", "supervisor")
-        }
-    if user.role in (Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR, Role.INSPECTOR):
-        own["disputes"] = [plain(each) for each in pending(table.disputes)]
-        own["incidents"] = [plain(each) for each in table.directions.incidents.values()]
-    return own
+    if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, held.acted_at):
+        return boxes
+    return tuple(box for box in table.taken if box in boxes)[:1]
+
+
+def _own_cards(round: AnyRound, viewer: Viewer) -> dict[str, Any]:
+    """The hands of the own boxes; to those who verify hands, every hand as far as they do."""
+    all_boxes = viewer.role in ("dealer", "supervisor")
+    view: Any = lunar_box_view if isinstance(round, lunar.Round) else holdem_box_view
+    shown = {
+        number: view(round, box, viewer)
+        for number, box in round.boxes.items()
+        if number in viewer.boxes or all_boxes
+    }
+    return {
+        str(number): {"cards": plain(box.cards), "value": plain(box.value)}
+        for number, box in shown.items()
+    }
+
+
+def _legal(round: AnyRound) -> tuple[Choice, ...]:
+    return lunar.legal(round) if isinstance(round, lunar.Round) else holdem.legal(round)
 
 
 def _viewer(user: User, boxes: tuple[int, ...]) -> Viewer:
     viewers: Mapping[Role, Viewer] = {
+        Role.PLAYER: player(*boxes),
         Role.DEALER: DEALER_VIEW,
         Role.SUPERVISOR: SUPERVISOR,
-        Role.ADMINISTRATOR: SPECTATOR,
-        Role.INSPECTOR: SPECTATOR,
-        Role.SPECTATOR: SPECTATOR,
     }
-    return viewers.get(user.role) or player(*boxes)
+    return viewers.get(user.role, SPECTATOR)

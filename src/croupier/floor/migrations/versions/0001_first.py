@@ -12,10 +12,8 @@ depends_on = None
 def upgrade() -> None:
     op.create_table(
         "accounts",
-        sa.Column("name", sa.String(length=120), nullable=False),
-        sa.Column(
-            "balance", sa.String(length=80), nullable=False, comment="the sum of its postings"
-        ),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("balance", sa.Text(), nullable=False, comment="the sum of its postings"),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_accounts")),
     )
     op.create_table(
@@ -71,6 +69,7 @@ def upgrade() -> None:
     op.create_table(
         "users",
         sa.Column("name", sa.String(length=60), nullable=False),
+        sa.Column("key", sa.String(length=120), nullable=False, comment="however it is typed"),
         sa.Column("role", sa.String(length=20), nullable=False),
         sa.Column(
             "rank",
@@ -80,6 +79,7 @@ def upgrade() -> None:
         ),
         sa.Column("password", sa.Text(), nullable=True, comment="argon2id; none for guests"),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_users")),
+        sa.UniqueConstraint("key", name=op.f("uq_users_key")),
     )
     op.create_table(
         "entries",
@@ -101,7 +101,12 @@ def upgrade() -> None:
         "rounds",
         sa.Column("stream", sa.String(length=80), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False, comment="the entry that settled it"),
+        sa.Column(
+            "version",
+            sa.Integer(),
+            nullable=False,
+            comment="the entry that settled or corrected it",
+        ),
         sa.Column("void", sa.Integer(), nullable=False),
         sa.Column("players", sa.Text(), nullable=False, comment="JSON: by box"),
         sa.Column("record", sa.Text(), nullable=False, comment="a round record, croupier.round/1"),
@@ -157,9 +162,9 @@ def upgrade() -> None:
         sa.Column("stream", sa.String(length=80), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False, comment="within its entry, from 1"),
-        sa.Column("source", sa.String(length=120), nullable=False),
-        sa.Column("target", sa.String(length=120), nullable=False),
-        sa.Column("amount", sa.String(length=80), nullable=False, comment="exact, above 0"),
+        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("target", sa.Text(), nullable=False),
+        sa.Column("amount", sa.Text(), nullable=False, comment="exact, above 0"),
         sa.Column("because", sa.Text(), nullable=False),
         sa.Column("clauses", sa.Text(), nullable=False, comment="JSON list"),
         sa.ForeignKeyConstraint(

@@ -1,0 +1,311 @@
+"""A floor under load: 100 tables of five bots in a second process, beside an echo server.
+
+    python bench/floor.py [--database URL] [--workers N] [--tables 100] [--seconds 30]
+
+Prints durable acts a second, the time from an act to all seats of its table, memory, how many
+connections are held and how long 500 that are cut take to come back; then the same messages through
+a server that only echoes them, so that what the machine itself can do is seen in the same run.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import httpx2 as httpx
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import ServerConnection, serve
+
+RULEBOOKS = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
+SECOND = {"nz-uth": "blind"}
+BOXES = 5
+
+
+@dataclass
+class Measures:
+    """What the bots have seen."""
+
+    sent: dict[tuple[str, str], float] = field(default_factory=dict)
+    seats: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
+    acts: dict[tuple[str, int], float] = field(default_factory=dict)
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def latencies(self) -> list[float]:
+        """From sending an act until the last seat of its table has seen what came of it."""
+        return [
+            max(self.seats[key]) - began
+            for key, began in self.acts.items()
+            if len(self.seats[key]) >= BOXES
+        ]
+
+
+@dataclass
+class Bot:
+    """An ordinary client: a session, a box, sensible wagers and any legal decision."""
+
+    port: int
+    table: str
+    rulebook: str
+    box: int
+    name: str
+    cookie: str
+    think: float
+    measures: Measures
+    random: random.Random
+    socket: ClientConnection | None = None
+    seq: int = 0
+    count: int = 0
+    sat: bool = False
+    wagered: int = 0
+    decided: tuple[Any, ...] = ()
+
+    async def come(self, after: int | None = None) -> None:
+        where = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live"
+        self.socket = await connect(
+            where if after is None else f"{where}?after={after}",
+            additional_headers={"Cookie": f"croupier_session={self.cookie}"},
+            compression=None,
+        )
+
+    async def play(self, until: float) -> None:
+        assert self.socket is not None
+        while time.perf_counter() < until:
+            try:
+                text = await asyncio.wait_for(self.socket.recv(), until - time.perf_counter())
+            except TimeoutError:
+                return
+            await self.see(json.loads(text), time.perf_counter())
+
+    async def see(self, message: dict[str, Any], now: float) -> None:
+        if message["type"] == "answer":
+            began = self.measures.sent.pop((self.name, message["id"]), now)
+            if "refusal" in message:
+                self.measures.refused[message["refusal"]["code"]] += 1
+            else:
+                self.measures.acts[self.table, message["seq"]] = began
+            return
+        self.seq = message["seq"]
+        self.measures.seats[self.table, self.seq].append(now)
+        act = self.choose(message["public"], message["own"])
+        if act:
+            asyncio.get_running_loop().call_later(
+                self.think * self.random.random(), lambda: asyncio.ensure_future(self.do(act))
+            )
+
+    def choose(self, public: dict[str, Any], own: dict[str, Any]) -> list[tuple[str, Any]]:
+        if not own["boxes"]:
+            if self.sat:
+                return []
+            self.sat = True
+            return [("sit", {"box": self.box, "player": self.name})]
+        if public["stage"] == "wagering" and self.wagered < public["round"]:
+            if public["waiting_for"]:
+                return []
+            self.wagered = public["round"]
+            areas = ("ante", SECOND.get(self.rulebook, "super"))
+            return [("wager", {"box": self.box, "area": a, "amount": "10"}) for a in areas]
+        play = public["play"]
+        turn = (public["round"], play and play["phase"], play and play["turn"])
+        if play is None or play["turn"] != self.box or self.decided == turn:
+            return []
+        self.decided = turn
+        choice = self.random.choice([c for c in own["legal"] if c["action"] != "exchange"])
+        said = {"box": self.box}
+        if choice["multiple"] is not None:
+            said["multiple"] = choice["multiple"]
+        return [(choice["action"], said)]
+
+    async def do(self, acts: list[tuple[str, Any]]) -> None:
+        for act, said in acts:
+            self.count += 1
+            id = f"{self.name}-{self.count}"
+            self.measures.sent[self.name, id] = time.perf_counter()
+            message = {"id": id, "act": act, "with": said}
+            if self.socket is not None:
+                await self.socket.send(json.dumps(message))
+
+
+@contextmanager
+def server(database: str, port: int, folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    command = [sys.executable, "-m", "croupier.cli.main", "serve", "--database", database]
+    command += ["--port", str(port), "--checkpoints", str(folder), "--no-tables"]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        _wait(port)
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(port: int) -> None:
+    for _ in range(200):
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/healthz").raise_for_status()
+            return
+        except httpx.HTTPError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+async def enter(client: httpx.AsyncClient, name: str, role: str) -> tuple[str, str]:
+    """A session: its cookie and its token for changes."""
+    while True:
+        answer = await client.post("/api/session", json={"name": name, "role": role})
+        if answer.status_code != 429:
+            answer.raise_for_status()
+            return answer.cookies["croupier_session"], answer.json()["csrf"]
+        await asyncio.sleep(0.5)
+
+
+async def set_up(ports: list[int], tables: int, think: float, measures: Measures) -> list[Bot]:
+    """Tables opened, five bots at each."""
+    bots = []
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{ports[0]}") as client:
+        cookie, csrf = await enter(client, "boss", "administrator")
+        for number in range(tables):
+            rulebook, table = RULEBOOKS[number % len(RULEBOOKS)], f"T{number}"
+            settings = {
+                "heading": {"rulebook": rulebook, "name": table},
+                "clocks": {"closing": 0.2, "wagers": 5, "decide": 20, "concede": 0.1},
+            }
+            headers = {"x-csrf-token": csrf, "cookie": f"croupier_session={cookie}"}
+            await _post(client, "/api/tables", settings, headers)
+            for box in range(1, BOXES + 1):
+                client.cookies.clear()
+                name = f"{table} bot {box}"
+                own, _ = await enter(client, name, "player")
+                port = ports[(number + box) % len(ports)]
+                chance = random.Random(name)
+                bots.append(Bot(port, table, rulebook, box, name, own, think, measures, chance))
+    return bots
+
+
+async def _post(client: httpx.AsyncClient, where: str, body: Any, headers: dict[str, str]) -> None:
+    while (answer := await client.post(where, json=body, headers=headers)).status_code == 429:
+        await asyncio.sleep(0.5)
+    if answer.is_error:
+        raise SystemExit(f"{where}: {answer.text}")
+
+
+async def load(ports: list[int], args: argparse.Namespace) -> None:
+    measures = Measures()
+    bots = await set_up(ports, args.tables, args.think, measures)
+    for bot in bots:
+        await bot.come()
+    until = time.perf_counter() + args.seconds
+    await asyncio.gather(*(bot.play(until) for bot in bots))
+    report(measures, args.seconds)
+    await asyncio.sleep(args.think)  # acts that were still being thought about
+    await hold(bots)
+    await come_back(bots[:500])
+
+
+def report(measures: Measures, seconds: float) -> None:
+    times = sorted(measures.latencies())
+    marks = quantiles(times, n=100)
+    print(
+        f"durable acts a second   {len(measures.acts) / seconds:8.0f}   refused {measures.refused}"
+    )
+    print(f"act to all seats, ms    median {marks[49] * 1000:.1f}, 99th {marks[98] * 1000:.1f}")
+
+
+async def hold(bots: list[Bot]) -> None:
+    """As many connections again: everybody watches a second time."""
+    more = []
+    for bot in bots:
+        again = Bot(**{**bot.__dict__, "socket": None})
+        await again.come()
+        more.append(again)
+    print(f"connections held        {len(bots) + len(more):8d}")
+    for bot in more:
+        assert bot.socket is not None
+        await bot.socket.close()
+
+
+async def come_back(bots: list[Bot]) -> None:
+    """Cut all at once; all come back and resume."""
+    for bot in bots:
+        assert bot.socket is not None
+        bot.socket.transport.abort()
+    began = time.perf_counter()
+
+    async def again(bot: Bot) -> None:
+        await bot.come(bot.seq)
+        assert bot.socket is not None
+        await bot.socket.recv()
+
+    await asyncio.gather(*(again(bot) for bot in bots))
+    print(f"{len(bots)} back after           {time.perf_counter() - began:8.2f} s")
+
+
+def memory(process: "subprocess.Popen[bytes]") -> float:
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    peak = next(line for line in status.splitlines() if line.startswith("VmHWM"))
+    return int(peak.split()[1]) / 1024
+
+
+async def echo(messages: int = 20_000, size: int = 5_000) -> None:
+    """What the machine does with a server that only sends back what it gets."""
+
+    async def back(socket: ServerConnection) -> None:
+        async for message in socket:
+            await socket.send(message)
+
+    async with serve(back, "127.0.0.1", 0, compression=None) as echoing:
+        port = next(iter(echoing.sockets)).getsockname()[1]
+        sockets = [await connect(f"ws://127.0.0.1:{port}", compression=None) for _ in range(50)]
+        text, began = "x" * size, time.perf_counter()
+
+        async def some(socket: ClientConnection) -> None:
+            for _ in range(messages // len(sockets)):
+                await socket.send(text)
+                await socket.recv()
+
+        await asyncio.gather(*(some(socket) for socket in sockets))
+        taken = time.perf_counter() - began
+        print(f"echo server             {messages / taken:8.0f} messages a second, both ends here")
+        for socket in sockets:
+            await socket.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--think", type=float, default=0.8)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        database = args.database or f"sqlite:///{folder / 'floor.db'}"
+        ports = [8900 + os.getpid() % 90 + number for number in range(args.workers)]
+        with server(database, ports[0], folder) as first:
+            others = [server(database, port, folder) for port in ports[1:]]
+            processes = [first, *(each.__enter__() for each in others)]
+            try:
+                uvloop.run(load(ports, args))
+                for process in processes:
+                    print(f"memory, most            {memory(process):8.0f} MB")
+            finally:
+                for each in others:
+                    each.__exit__(None, None, None)
+    uvloop.run(echo())
+
+
+if __name__ == "__main__":
+    main()

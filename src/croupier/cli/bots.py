@@ -1,0 +1,47 @@
+"""`croupier bots`: fill the tables of a floor with bots."""
+
+import asyncio
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from croupier.server.bots import Bot
+
+
+def bots_command(
+    url: Annotated[str, typer.Argument(help="Of the floor: http://127.0.0.1:8000")],
+    tables: Annotated[list[str], typer.Option(help="A table's name; may be repeated.")],
+    per_table: Annotated[int, typer.Option(min=1, max=8, help="From box 1 on.")] = 5,
+    rounds: Annotated[int, typer.Option(min=1, help="After so many each leaves.")] = 10,
+    thinks: Annotated[float, typer.Option(min=0, help="Seconds before it acts, at most.")] = 0.0,
+) -> None:
+    """Let bots play at the tables of a floor: ordinary clients, for company or for load."""
+    from croupier.server.bots import BotError
+
+    began = perf_counter()
+    try:
+        played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
+    except BotError as error:
+        raise typer.BadParameter(str(error), param_hint="URL") from error
+    seconds, acts = perf_counter() - began, sum(bot.acts for bot in played)
+    refused = sum(len(bot.refusals) for bot in played)
+    typer.echo(
+        f"{len(played)} bots, {acts} acts in {seconds:.1f} s ({acts / seconds:.0f} a second), "
+        f"{refused} refused"
+    )
+
+
+async def _play(
+    url: str, tables: list[str], per_table: int, rounds: int, thinks: float
+) -> "list[Bot]":
+    from croupier.server.bots import Bot, enter
+
+    boxes = [(table, box) for table in tables for box in range(1, per_table + 1)]
+    bots = [
+        Bot(await asyncio.to_thread(enter, url), table, box, thinks=thinks, rounds=rounds)
+        for table, box in boxes
+    ]
+    await asyncio.gather(*(bot.play() for bot in bots))
+    return bots

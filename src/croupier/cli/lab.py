@@ -1,0 +1,50 @@
+"""`croupier lab`: what the shuffle is made of, for those who test it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="For test laboratories: the shuffle's raw words, and shuffled decks.",
+)
+
+Count = Annotated[int, typer.Option("-n", "--count", min=1, help="How many.")]
+Output = Annotated[
+    Path,
+    typer.Option("-o", "--output", help="The file: CSV where its name ends in .csv, else binary."),
+]
+
+
+@app.command("words")
+def words_command(output: Output, count: Count = 1_000_000) -> None:
+    """Raw numbers of 32 bits, big-endian, as a shuffle draws them before any is rejected."""
+    from croupier.floor.lab import write_words, write_words_csv
+
+    _write(output, count, write_words, write_words_csv)
+
+
+@app.command("decks")
+def decks_command(output: Output, count: Count = 10_000) -> None:
+    """Shuffled decks: 52 bytes each, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
+    from croupier.floor.lab import write_decks, write_decks_csv
+
+    _write(output, count, write_decks, write_decks_csv)
+
+
+def _write(
+    output: Path, count: int, binary: Callable[[Any, int], None], text: Callable[[Any, int], None]
+) -> None:
+    try:
+        if output.suffix == ".csv":
+            with output.open("w", encoding="utf-8", newline="") as rows:
+                text(rows, count)
+        else:
+            with output.open("wb") as file:
+                binary(file, count)
+    except OSError as error:
+        raise typer.BadParameter(f"{output} cannot be written: {error}") from error
+    typer.echo(f"{count} in {output}", err=True)

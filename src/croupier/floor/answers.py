@@ -1,0 +1,82 @@
+"""Answers, kept under the sender's id of what was asked: sent twice, done once."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection
+
+from croupier.engine.refusal import Refusal
+from croupier.floor import statements
+from croupier.floor.chain import canonical
+from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.house.official import Official
+from croupier.journal import ReadingError, person
+
+_LONGEST = 80
+
+
+def find_answer(connection: Connection, request: Request) -> Answer | None:
+    """The answer that this request got before, if it was sent before."""
+    sent = {"from_client": request.client, "under": request.id}
+    row = connection.execute(statements.FIND_ANSWER, sent).one_or_none()
+    if row is None:
+        return None
+    if row.asked != _asked(request):
+        message = f"{request.id!r} was sent before with another act: give each its own id"
+        return refused(request.stream, 0, Refusal("id-reused", (), message))
+    kept: Mapping[str, Any] = json.loads(row.answer)
+    return Answer(kept["stream"], kept["version"], kept.get("refusal"))
+
+
+def keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
+    row = {
+        "client": request.client,
+        "request": request.id,
+        "asked": _asked(request),
+        "answer": canonical(answer.plain()),
+    }
+    connection.execute(statements.ADD_ANSWER, row)
+
+
+def _asked(request: Request) -> str:
+    asked = canonical([request.stream, str(request.by), request.act])
+    return hashlib.sha256(asked.encode()).hexdigest()
+
+
+def refused(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
+    if isinstance(error, ReadingError):
+        error = Refusal("bad-act", (), str(error))
+    return Answer(stream, version, refusal_plain(error))
+
+
+def check_request(request: Request) -> None:
+    """What could not be kept, or not be read again as it was meant, is not taken."""
+    for name, text in (("client", request.client), ("id", request.id)):
+        if not 0 < len(text) <= _LONGEST or not is_text(text):
+            raise Refusal("bad-id", (), f"a {name} is 1 to {_LONGEST} characters of text")
+    if not _is_name(request.by):
+        raise Refusal("bad-name", (), f"{str(request.by)!r} is no name: no comma, no outer space")
+    try:
+        fits = is_text(canonical(request.act))
+    except (TypeError, ValueError):
+        fits = False
+    if not fits or not is_text(request.stream):
+        raise Refusal("bad-act", (), "there are values or characters in it that are not text")
+
+
+def is_text(text: str) -> bool:
+    """Whether every database can hold it: whole characters, and no zero."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in text and "\\u0000" not in text
+
+
+def _is_name(by: Official | str) -> bool:
+    try:
+        return is_text(str(by)) and person(str(by)) == by
+    except ReadingError:
+        return False

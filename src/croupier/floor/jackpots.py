@@ -1,0 +1,128 @@
+"""Jackpots that tables share: taken at the beginning of an act, left at its end, paid in order.
+
+Every act of a table that plays for a jackpot holds the jackpot's row, so that no two of its tables
+move at once. Where a round is to be paid from it, rounds of other tables come first whose cards
+were received earlier: the dealer's hand is not turned up until they are over. Whether those hold a
+hand that qualifies is not asked, or the wait would tell of cards that nobody may know yet.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.engine import holdem
+from croupier.engine.holdem.events import JackpotHit, PoolMoved
+from croupier.engine.jackpot import Pools, TimedHit, by_priority
+from croupier.engine.refusal import Refusal
+from croupier.floor import schema, statements
+from croupier.floor.chain import canonical
+from croupier.floor.entry import pools_plain, read_pools
+from croupier.floor.moment import from_text
+from croupier.floor.settings import TableSettings
+from croupier.floor.tables import Held, load
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.table import Table, pools_of
+
+Known = Callable[[str], Held | None]
+"""Tables as they were when last seen here."""
+_HAND = 2
+"""The cards of a hand: those that are dealt to a box."""
+
+
+def lock_jackpot(connection: Connection, settings: TableSettings) -> Pools | None:
+    """The pools of the jackpot that the table plays for."""
+    if settings.jackpot is None:
+        return None
+    found = connection.execute(statements.LOCK_JACKPOT, {"id": settings.jackpot})
+    return read_pools(json.loads(found.scalar_one()))
+
+
+def leave_jackpot(
+    connection: Connection, settings: TableSettings, pools: Pools | None, after: Table
+) -> None:
+    """The pools as the act leaves them."""
+    left = pools_of(after)
+    if pools is None or left is None or left == pools:
+        return
+    moved = {"jackpot": settings.jackpot, "to_pools": canonical(pools_plain(left))}
+    connection.execute(statements.MOVE_JACKPOT, moved)
+
+
+def check_priority(
+    connection: Connection, held: Held, pools: Pools | None, events: tuple[Any, ...], known: Known
+) -> None:
+    """A round is not paid from the jackpot before one that was dealt earlier elsewhere."""
+    rules = held.table.limits.rules
+    if pools is None or not isinstance(rules, HoldemRules) or not any(map(_competes, events)):
+        return
+    boxes = {event.box for event in events if isinstance(event, JackpotHit)}
+    own = _received(connection, held, boxes)
+    others = (
+        _received(connection, other, _live(other)) for other in _others(connection, held, known)
+    )
+    hits = [hit for hit in (own, *others) if hit is not None]
+    order, clauses = by_priority(rules.jackpot, pools, hits)
+    if order and order[0].table != held.id:
+        raise Refusal(
+            "jackpot-priority",
+            clauses,
+            f"cards came earlier at {order[0].table}, which plays for the same jackpot: "
+            "its round is settled first",
+        )
+
+
+def _competes(event: Any) -> bool:
+    """A payout; of two pools only one from the major pool."""
+    return isinstance(event, PoolMoved) and event.line.amount < 0 and event.line.which != "minor"
+
+
+def _others(connection: Connection, held: Held, known: Known) -> Iterator[Held]:
+    """The other tables of the jackpot."""
+    query = select(schema.streams.c.id, schema.streams.c.settings).where(
+        schema.streams.c.kind == "table", schema.streams.c.id != held.id
+    )
+    for id, settings in connection.execute(query.order_by(schema.streams.c.id)).all():
+        if TableSettings.model_validate_json(settings).jackpot == held.settings.jackpot:
+            other = load(connection, id, known(id))
+            assert other is not None
+            yield other
+
+
+def _live(held: Held) -> set[int]:
+    """The boxes of its round whose jackpot wager may still win."""
+    in_play = held.table.in_play
+    if in_play is None or not in_play.dealt or not isinstance(in_play.round, holdem.Round):
+        return set()
+    return {box.number for box in in_play.round.playing if "jackpot" in box.standing}
+
+
+def _received(connection: Connection, held: Held, boxes: set[int]) -> TimedHit | None:
+    """When the first of these boxes had received what counts; None if none has yet."""
+    if not boxes:
+        return None
+    assert held.table.in_play is not None
+    shoe = held.table.in_play.round.dealing == "shoe"
+    times = _times(connection, held)
+    wanted = 1 if shoe else _HAND
+    had = [times[box] for box in boxes if len(times.get(box, ())) >= wanted]
+    if not had:
+        return None
+    first = min(each[0] for each in had)
+    whole = min(each[min(_HAND, len(each)) - 1] for each in had)
+    return TimedHit(held.id, "shoe" if shoe else "shuffler", first, whole)
+
+
+def _times(connection: Connection, held: Held) -> dict[int, list[int]]:
+    """When each card of the round in play came to its box, in microseconds."""
+    times: dict[int, list[int]] = {}
+    for text in connection.execute(statements.BODIES_BACKWARDS, {"id": held.id}).scalars():
+        body = json.loads(text)
+        moment = round(from_text(body["at"]).timestamp() * 1_000_000)
+        for event in reversed(body["events"]):
+            if event["event"] == "round.card-dealt" and event["to"] > 0:
+                times.setdefault(event["to"], []).insert(0, moment)
+        if any(event["event"] == "table.players-of-round" for event in body["events"]):
+            break
+    return times

@@ -1,0 +1,61 @@
+"""A table is opened on the floor, with its cards and, where it has one, its own jackpot."""
+
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from croupier.engine.refusal import Refusal
+from croupier.floor import cage, schema
+from croupier.floor.answers import is_text
+from croupier.floor.chain import genesis
+from croupier.floor.floor import make_ready
+from croupier.floor.moment import to_text
+from croupier.floor.settings import TableSettings
+from croupier.floor.tables import Held, fresh, load
+from croupier.rulebooks.holdem import HoldemRules
+
+
+def open_table(connection: Connection, settings: TableSettings, by: str, now: datetime) -> Held:
+    """A new table; its name must be new too."""
+    name = settings.heading.name
+    _check_new(connection, name, settings)
+    if settings.heading.jackpot is not None and settings.jackpot is None:
+        cage.open_jackpot(connection, name, settings.heading.jackpot, by, now)
+        settings = settings.model_copy(update={"jackpot": name})
+    text = settings.model_dump_json()
+    row = {
+        "id": name,
+        "kind": "table",
+        "settings": text,
+        "version": 0,
+        "head": genesis(text),
+        "turned": 0,
+        "turned_at": to_text(now),
+        "acted_at": to_text(now),
+    }
+    connection.execute(schema.streams.insert().values(row))
+    held = load(connection, name)
+    assert held is not None
+    return held if held.table.cards_by_hand else make_ready(connection, held, now)
+
+
+def check_settings(settings: TableSettings) -> None:
+    """What can never be opened is refused at once."""
+    name = settings.heading.name
+    if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
+        raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
+    table = fresh(name, settings).table
+    rules = table.limits.rules
+    if settings.jackpot is not None and not isinstance(rules, HoldemRules):
+        raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
+
+
+def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
+    streams, jackpots = schema.streams, schema.jackpots
+    there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
+    if there or id == cage.STREAM:
+        raise Refusal("table-there", (), f"there is a table {id!r} already")
+    shared = settings.jackpot
+    query = select(jackpots.c.id).where(jackpots.c.id == shared)
+    if shared is not None and not connection.execute(query).first():
+        raise Refusal("no-such-jackpot", (), f"there is no jackpot {shared!r} on this floor")

@@ -1,0 +1,216 @@
+"""Bots: ordinary clients of a floor, each with a session and chips of its own.
+
+They know what any client is told and nothing else: the table as it is shown, the own cards, and
+what is legal now.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from croupier.server.settings import COOKIE
+
+_LIKES = {"fold": 2, "bet": 5, "exchange": 5, "buy": 2, "check": 5, "play": 2, "force": 2}
+_LIKES |= {"decline": 4}
+"""How gladly a bot does what is legal; what is not here it never does."""
+_AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
+"""Refusals after which a bot looks again and tries again."""
+_COWARDLY = ("fold", "check", "exchange", "buy")
+_RANKS = "23456789TJQKA"
+_SECOND = {"nz-uth": "blind"}
+"""What is wagered beside the ante, where it is not the super wager."""
+
+
+class BotError(Exception):
+    """Why a bot cannot play."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A bot's session."""
+
+    url: str
+    name: str
+    token: str
+
+
+def enter(url: str) -> Guest:
+    """Come in as a guest, as anybody would."""
+    asked = Request(
+        f"{url}/api/session",
+        data=json.dumps({"role": "player"}).encode(),
+        headers={"Content-Type": "application/json"},
+        method="POST",
+    )
+    try:
+        with urlopen(asked, timeout=10) as answer:
+            name = json.load(answer)["user"]["name"]
+            cookies = answer.headers.get("Set-Cookie", "")
+    except HTTPError as error:
+        raise BotError(json.load(error).get("detail", str(error))) from error
+    except (URLError, OSError, ValueError) as error:
+        raise BotError(f"{url} does not answer as a floor does: {error}") from error
+    found = re.search(rf"{COOKIE}=([^;]+)", cookies)
+    if found is None:
+        raise BotError(f"{url} gave no session")
+    return Guest(url, name, found[1])
+
+
+@dataclass
+class Bot:
+    """One bot at one box of one table."""
+
+    guest: Guest
+    table: str
+    box: int
+    random: Random = field(default_factory=Random)
+    thinks: float = 0.0
+    """Seconds before it acts, at most."""
+    rounds: int | None = None
+    """After so many it leaves; None: when it is told to."""
+    acts: int = 0
+    refusals: list[str] = field(default_factory=list)
+    leaving: bool = False
+    _done: dict[Any, str] = field(default_factory=dict)
+    """What it has done already, so that it does nothing twice; under which id."""
+    _began: int | None = None
+    _socket: ClientConnection | None = None
+    _latest: Mapping[str, Any] | None = None
+    _busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def play(self) -> None:
+        """Sit down and play until it has left, or the floor is gone."""
+        address = f"{self.guest.url.replace('http', 'ws', 1)}/api/tables/{quote(self.table)}/live"
+        headers = {"Cookie": f"{COOKIE}={self.guest.token}"}
+        with suppress(WebSocketException, OSError):
+            async with connect(address, additional_headers=headers, max_size=None) as socket:
+                self._socket = socket
+                async for text in socket:
+                    message = json.loads(text)
+                    if message["type"] == "answer":
+                        self._hear(message)
+                    elif "public" in message:
+                        self._latest = message
+                        if await self._go_on():
+                            return
+
+    async def leave(self) -> None:
+        """Get up as soon as no wager of its own lies there."""
+        self.leaving = True
+        if self._latest is not None:
+            with suppress(WebSocketException, OSError):
+                await self._go_on()
+
+    def _hear(self, answer: Mapping[str, Any]) -> None:
+        if "refusal" not in answer:
+            return
+        code = answer["refusal"]["code"]
+        self.refusals.append(code)
+        if code in _AGAIN:
+            self._done = {once: id for once, id in self._done.items() if id != answer["id"]}
+        elif code in ("not-enough-chips", "taken"):
+            self.leaving = True
+
+    async def _go_on(self) -> bool:
+        """Do what is to be done now, one thing after another; whether it has left."""
+        async with self._busy:
+            assert self._latest is not None
+            return await self._do(self._latest)
+
+    async def _do(self, message: Mapping[str, Any]) -> bool:
+        public, own = message["public"], message["own"]
+        self._began = public["round"] if self._began is None else self._began
+        if self.rounds is not None and public["round"] >= self._began + self.rounds:
+            self.leaving = True
+        if public["seats"].get(str(self.box)) != self.guest.name:
+            if self.leaving:
+                return True
+            await self._act(("sit",), "sit", {"box": self.box, "player": self.guest.name})
+        elif public["stage"] == "wagering":
+            await self._between_rounds(public)
+        else:
+            await self._in_round(public, own, message["seq"])
+        return False
+
+    async def _between_rounds(self, public: Mapping[str, Any]) -> None:
+        boxes = (public["play"] or {}).get("boxes", {})
+        lying = boxes.get(str(self.box), {}).get("wagers", {})
+        at = public["round"]
+        if self.leaving:
+            for area in lying:
+                await self._act((at, "back", area), "withdraw", {"box": self.box, "area": area})
+            if not lying:
+                await self._act((at, "leave"), "leave", {"box": self.box})
+        elif not public["waiting_for"]:
+            second = _SECOND.get(public["rulebook"], "super")
+            for area in ("ante", second):
+                said = {"box": self.box, "area": area, "amount": _least(public)}
+                await self._act((at, area), "wager", said)
+
+    async def _in_round(self, public: Mapping[str, Any], own: Mapping[str, Any], seq: int) -> None:
+        legal = [each for each in own["legal"] if each["box"] == self.box]
+        legal = [each for each in legal if each["action"] in _LIKES]
+        if not legal or public["play"]["turn"] != self.box:
+            return
+        turn = (public["round"], public["play"]["phase"])
+        if turn not in self._done:
+            choice = self._choose(legal, own["cards"].get(str(self.box), {}))
+            said = self._said(choice, own["cards"].get(str(self.box), {}))
+            await self._act(turn, choice["action"], said, seq)
+
+    def _choose(self, legal: list[dict[str, Any]], hand: Mapping[str, Any]) -> dict[str, Any]:
+        strong = _is_strong(hand)
+        weights = [
+            _LIKES[each["action"]] * (0.1 if strong and each["action"] in _COWARDLY else 1)
+            for each in legal
+        ]
+        return self.random.choices(legal, weights)[0]
+
+    def _said(self, choice: Mapping[str, Any], hand: Mapping[str, Any]) -> dict[str, Any]:
+        said: dict[str, Any] = {"box": self.box}
+        if choice["multiple"] is not None:
+            said["multiple"] = choice["multiple"]
+        if choice["action"] == "exchange":
+            lowest = sorted(hand["cards"], key=lambda card: _RANKS.index(card[0]))
+            count = self.random.randint(choice["fewest"], min(3, choice["most"]))
+            said["discard"] = lowest[:count]
+        return said
+
+    async def _act(
+        self, once: Any, act: str, said: Mapping[str, Any], seen: int | None = None
+    ) -> None:
+        if once in self._done or self._socket is None:
+            return
+        self.acts += 1
+        id = f"{self.table}-{self.box}-{self.acts}"
+        self._done[once] = id
+        if self.thinks:
+            await asyncio.sleep(self.random.uniform(self.thinks / 3, self.thinks))
+        message = {"type": "act", "id": id, "act": act, "with": said}
+        await self._socket.send(json.dumps(message | ({"seen": seen} if seen is not None else {})))
+
+
+def _is_strong(hand: Mapping[str, Any]) -> bool:
+    """A pair or better, or two high cards."""
+    cards = [card for card in hand.get("cards", ()) if card]
+    ranks = [card[0] for card in cards]
+    if len(set(ranks)) < len(ranks):
+        return True
+    return len(cards) == 2 and all(rank in "TJQKA" for rank in ranks)
+
+
+def _least(public: Mapping[str, Any]) -> str:
+    """The smallest wager that the table's sign allows."""
+    found = re.search(r"\d+(?:\.\d+)?", public["signs"][0]["text"]) if public["signs"] else None
+    return found[0] if found else "10"

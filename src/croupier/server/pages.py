@@ -1,0 +1,66 @@
+"""The browser application: its built files, and its page for every address that is not the API's.
+
+Files under `assets/` carry a hash of their content in their name, so they never change and may be
+kept for ever; the page itself is asked for anew each time.
+"""
+
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+BUILT = Path(__file__).parent / "static"
+_FOR_EVER = "public, max-age=31536000, immutable"
+_NOT_BUILT = """Croupier is running, but its browser application has not been built.
+
+Build it with
+
+    make web
+
+and load this page again. The API answers already: /api/openapi.json describes it.
+"""
+
+
+class _PagePath(Convertor[str]):
+    """A path that is neither the API's nor a monitor's, so that theirs answer for themselves."""
+
+    regex = r"(?!(?:api|healthz|metrics)(?:/|$)).*"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("page", _PagePath())
+
+
+class _Assets(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            response.headers["Cache-Control"] = _FOR_EVER
+        return response
+
+
+def add_pages(app: FastAPI, built: Path = BUILT) -> None:
+    """Serve the application; called last, because it answers every path that is left."""
+    app.mount("/assets", _Assets(directory=built / "assets", check_dir=False), name="assets")
+
+    @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def page(path: str) -> Response:
+        file = _file(built, path) or _file(built, "index.html")
+        if file is None:
+            return PlainTextResponse(_NOT_BUILT, 503, headers={"Retry-After": "60"})
+        return FileResponse(file, headers={"Cache-Control": "no-cache"})
+
+
+def _file(built: Path, path: str) -> Path | None:
+    """A file of the build by its name; its folders are not for asking."""
+    found = built / path
+    plain = path and "/" not in path and not path.startswith(".")
+    return found if plain and found.is_file() else None

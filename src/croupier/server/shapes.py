@@ -1,0 +1,315 @@
+"""What the server tells, by its shape: the schema of HTTP answers and live messages."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.house.official import Rank
+from croupier.server.people import Role
+
+Money = Annotated[str, Field(description="An exact sum: a decimal that ends, or p/q.")]
+CardText = Annotated[str, Field(pattern="^[2-9TJQKA][shdc]$", description="Rank, then suit.")]
+Cards = list[CardText | None]
+"""None for each card that lies face down to the one who is told."""
+Clauses = list[str]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Problem(BaseModel):
+    """Why something was not done (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    clauses: Clauses
+    legal: list[str]
+
+
+class Person(Shape):
+    name: str
+    role: Role
+    rank: Rank | None
+
+
+class Session(Shape):
+    """Who you are here; without a user nobody yet, and whether you may come as a guest."""
+
+    user: Person | None
+    guests: bool
+    csrf: str | None = None
+    chips: Money | None = None
+    tokens: Money | None = None
+
+
+class Balance(Shape):
+    player: str
+    chips: Money
+
+
+class RulebookTitle(Shape):
+    id: str
+    title: str
+
+
+class ClauseTold(Shape):
+    address: str
+    says: str
+    kind: str
+
+
+class SignLine(Shape):
+    text: str
+    clauses: Clauses
+
+
+class Pools(Shape):
+    pool: Money | None
+    minor: Money | None
+    major: Money | None
+
+
+class PoolLine(Shape):
+    which: str
+    amount: Money
+    clauses: Clauses
+    because: str
+
+
+class Combination(Shape):
+    line: str
+    cards: list[CardText]
+    ranks: list[int]
+
+
+class Line(Shape):
+    """One wager settled. The stake that comes back is never mixed with what is paid."""
+
+    box: int
+    wager: str
+    outcome: str
+    stake: Money
+    odds: list[Money]
+    paid: Money
+    returned: Money
+    clauses: Clauses
+    because: str
+    combinations: list[Combination]
+
+
+class Box(Shape):
+    """A box as everybody sees it."""
+
+    number: int
+    wagers: dict[str, Money]
+    standing: list[str]
+    cards: Cards
+    value: str | None
+    over: bool
+    collected: bool
+
+
+class LunarBox(Box):
+    declared: bool
+    decision: str | None
+    discards: int
+    betting: bool
+    forces: bool | None
+
+
+class HoldemBox(Box):
+    multiple: int
+    checks: int
+    blind: bool
+
+
+class Play(Shape):
+    """A round as everybody sees it."""
+
+    rulebook: str
+    phase: str
+    dealing: str
+    dealer: Cards
+    dealer_value: str | None
+    dealer_collected: bool
+    turn: int | None
+    lines: list[Line]
+
+
+class LunarPlay(Play):
+    boxes: dict[str, LunarBox]
+    deck: int
+    rack: int
+
+
+class HoldemPlay(Play):
+    boxes: dict[str, HoldemBox]
+    community: Cards
+    pools: Pools | None
+    pool_lines: list[PoolLine]
+
+
+class LastRound(Shape):
+    """The round before: the hands that were shown, and what was paid."""
+
+    round: int
+    void: bool
+    play: LunarPlay | HoldemPlay
+    lines: list[Line]
+    nets: dict[str, Money]
+
+
+class Direction(Shape):
+    number: int
+    order: dict[str, Any]
+    clauses: Clauses
+
+
+Stage = Literal["closed", "wagering", "playing"]
+
+
+class PublicView(Shape):
+    """What everybody may see of a table."""
+
+    table: str
+    version: int
+    rulebook: str
+    round: int
+    stage: Stage
+    seats: dict[str, str]
+    signs: list[SignLine]
+    jackpot: Pools | None
+    commitment: str | None
+    """What binds the floor to the order of the cards of this round, or of the next."""
+    waiting_for: list[str]
+    due: str | None
+    directions: list[Direction]
+    play: LunarPlay | HoldemPlay | None
+    last: LastRound | None
+
+
+class Legal(Shape):
+    """Something that you may do now; `text` says it in words."""
+
+    action: str
+    box: int | None
+    amount: Money | None
+    fewest: int | None
+    most: int | None
+    multiple: int | None
+    of: int | None
+    blind: bool
+    text: str
+
+
+class OwnCards(Shape):
+    cards: Cards
+    value: str | None
+
+
+class OwnView(Shape):
+    """What you may see and do beyond what everybody does."""
+
+    name: str
+    role: Role
+    boxes: list[int]
+    legal: list[Legal]
+    cards: dict[str, OwnCards]
+    disputes: list[dict[str, Any]]
+    incidents: list[dict[str, Any]]
+
+
+class TableView(Shape):
+    seq: int
+    public: PublicView
+    own: OwnView
+
+
+class TableCard(Shape):
+    """A table in the lobby."""
+
+    table: str
+    rulebook: str
+    stage: Stage
+    round: int
+    seats: dict[str, str]
+    signs: list[SignLine]
+    jackpot: Pools | None
+    settings: dict[str, Any]
+
+
+class Done(Shape):
+    seq: int
+
+
+class RoundCard(Shape):
+    round: int
+    void: bool
+    players: dict[str, str]
+
+
+class Shuffle(Shape):
+    commitment: str
+    secret: str
+    deck: int
+
+
+class RoundTold(Shape):
+    """A finished round: its record, and the secrets that its cards follow from."""
+
+    record: dict[str, Any]
+    void: bool
+    shuffles: list[Shuffle]
+
+
+class Account(Shape):
+    name: str
+    balance: Money
+
+
+class Accounts(Shape):
+    accounts: list[Account]
+    after: str | None
+    """Ask for those after it; None where these were the last."""
+
+
+class PostingTold(Shape):
+    stream: str
+    version: int
+    number: int
+    source: str
+    target: str
+    amount: Money
+    because: str
+    clauses: Clauses
+
+
+class Ledger(Shape):
+    postings: list[PostingTold]
+    after: str | None
+    """Ask for those after it; None where these were the last."""
+
+
+class AuditTold(Shape):
+    """What was gone through, or the first difference that was found."""
+
+    good: bool
+    difference: str | None
+    streams: int
+    entries: int
+    rounds: int
+    shuffles: int
+    postings: int
+
+
+class Bots(Shape):
+    bots: dict[str, str]
+    """By box."""
+
+
+class Health(Shape):
+    status: Literal["ok"]

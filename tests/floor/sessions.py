@@ -1,0 +1,129 @@
+"""Scripted sessions: the same people do the same things, on whichever floor, at the same times."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, select
+
+from croupier.floor import schema
+from croupier.floor.automation import due
+from croupier.floor.database import connect
+from croupier.floor.house import Floor
+from croupier.floor.request import Answer, Request
+from croupier.floor.settings import TableSettings
+from croupier.floor.tables import Held, load
+from croupier.house.table_life import actions as life
+from croupier.journal import Heading, to_plain
+from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
+
+Does = Callable[[Floor], Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One durable write: what is asked, and by whom it is asked again."""
+
+    what: str
+    do: Does
+    request: Request | None = None
+    """None where the software acts, or the cage."""
+
+
+class Session:
+    """A table from its opening through so many rounds, one step after another."""
+
+    def __init__(
+        self, rulebook: str, patch: pytest.MonkeyPatch, boxes: tuple[int, ...] = (1, 2)
+    ) -> None:
+        self.rulebook, self.boxes = rulebook, boxes
+        self.clock, self.secrets = Clock(), Secrets().put(patch)
+        self.held: Held | None = None
+
+    def steps(self, url: str, rounds: int) -> Iterator[Step]:
+        """Each is to be done, on any floor with that database, before the next is asked for."""
+        engine = connect(url)
+        for number, step in enumerate(self._opening()):
+            self.secrets.go_to(number)
+            yield step
+        number = 100
+        while (held := self.look(engine)).table.number <= rounds:
+            number += 1
+            self.secrets.go_to(number)
+            yield self._next(held, number)
+        engine.dispose()
+
+    def look(self, engine: Engine) -> Held:
+        with engine.connect() as connection:
+            self.held = load(connection, self.rulebook, self.held)
+        assert self.held is not None
+        engine.dispose()  # a child that is forked has no connection of its parent's
+        return self.held
+
+    def _opening(self) -> Iterator[Step]:
+        heading = Heading(rulebook=self.rulebook, name=self.rulebook)
+        settings = TableSettings(heading=heading, clocks=QUICK)
+        for box in self.boxes:
+            yield Step("buy-in", _buy_in(PLAYERS[box]))
+        yield Step("open", lambda floor: floor.open_table(settings).result().version)
+        for box in self.boxes:
+            yield self._asks(life.Sit(box, PLAYERS[box]), PLAYERS[box], f"sit {box}", None)
+
+    def _next(self, held: Held, number: int) -> Step:
+        chosen = next_step(held, Random(f"{self.rulebook} {number}"))
+        if chosen is not None:
+            action, by = chosen
+            return self._asks(action, str(by), f"{number}", held.version)
+        found = due(held.table, held.settings, held.turned_at, held.acted_at)
+        assert found is not None
+        self.clock.now = max(self.clock.now, found.at)
+        return Step(type(found.action).__name__, self._do_due)
+
+    def _do_due(self, floor: Floor) -> Any:
+        asked = floor.do_due(self.rulebook)
+        return None if asked is None else asked.result()
+
+    def _asks(self, action: Any, by: str, id: str, seen: int | None) -> Step:
+        request = Request(by, id, self.rulebook, by, to_plain(action, by), seen)
+        return Step(type(action).__name__, lambda floor: floor.ask(request).result(), request)
+
+
+def _buy_in(player: str) -> Does:
+    return lambda floor: floor.buy_in(player, 1000, "the cage", id=player).result()
+
+
+@dataclass(frozen=True)
+class Clean:
+    """How a session goes when nothing happens to it."""
+
+    results: list[Any]
+    books: list[Books]
+    """Before each step, and at the end."""
+    steps: list[Step]
+
+
+def clean_session(session: Session, url: str, rounds: int) -> Clean:
+    floor, done = Floor(url, session.clock), Clean([], [], [])
+    for step in session.steps(url, rounds):
+        done.books.append(books_of(floor.engine))
+        done.steps.append(step)
+        done.results.append(step.do(floor))
+        result = done.results[-1]
+        assert not isinstance(result, Answer) or result.accepted, result
+    done.books.append(books_of(floor.engine))
+    floor.close()
+    return done
+
+
+def books_of(engine: Engine) -> Books:
+    with engine.connect() as connection:
+        return read_books(connection)
+
+
+def answers_kept(engine: Engine) -> dict[tuple[str, str], dict[str, Any]]:
+    with engine.connect() as connection:
+        rows = connection.execute(select(schema.answers)).all()
+    return {(row.client, row.request): json.loads(row.answer) for row in rows}

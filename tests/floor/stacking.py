@@ -1,0 +1,42 @@
+"""Decks that deal wanted hands: their orders stand for those that follow from a secret."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from croupier.cards import DECK, Card, parse_cards
+from croupier.drill.stacking import stack
+from croupier.engine import actions as shared
+from croupier.engine import holdem, lunar
+from croupier.engine.holdem.dealing import deal_order as holdem_order
+from croupier.engine.lunar.dealing import deal_order as lunar_order
+from croupier.house.official import Official, Rank
+from croupier.house.table_life import actions as life
+from tests.floor.pits import Pit
+
+SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)
+
+
+def stacked(pit: Pit, table: str, hands: Mapping[int, str], coming: str = "") -> tuple[Card, ...]:
+    """A deck for the boxes that have hands; the dealer is 0, the board -1."""
+    at = pit.held(table).table
+    game: Any = holdem if at.rulebook.id == "nz-uth" else lunar
+    state = game.open_round(at.limits.rules, DECK, at.dealing)
+    for box in boxes_of(hands):
+        state, _ = game.act(state, shared.PlaceWager(box, "ante", 10))
+    order = holdem_order(state) if game is holdem else [to for to, _ in lunar_order(state)]
+    wanted = {place: parse_cards(text) for place, text in hands.items()}
+    return stack(order, wanted, parse_cards(coming) if coming else (), Random(3))
+
+
+def boxes_of(hands: Mapping[int, str]) -> Iterable[int]:
+    return sorted(place for place in hands if place > 0)
+
+
+def deal(pit: Pit, table: str, hands: Mapping[int, str], coming: str = "") -> None:
+    """The next shuffle of the table's deck brings these hands; it is due from now on."""
+    order = stacked(pit, table, hands, coming)
+    decks = pit.held(table).table.life.decks
+    if not any(deck.shuffle_is_due for deck in decks.values()):
+        pit.does(table, life.DirectShuffle(SUPERVISOR), SUPERVISOR)
+    pit.secrets.next_orders.append(order)

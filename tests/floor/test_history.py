@@ -1,0 +1,136 @@
+"""A floor's history in a file: nothing before its time, and nothing in it can be changed."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from croupier.floor import schema
+from croupier.floor.difference import Difference
+from croupier.floor.history import export, verify
+from tests.floor.pits import ALL, Pit
+
+Lines = list[dict[str, Any]]
+ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+"""A history is the same file from whichever database."""
+
+
+def exported(pit: Pit) -> tuple[str, int]:
+    file = StringIO()
+    with pit.floor.engine.connect() as connection:
+        count = export(connection, file)
+    return file.getvalue(), count
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "history.jsonl"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("dealing", ["shoe", "shuffler"])
+@pytest.mark.parametrize("rulebook", ALL)
+def test_no_card_is_told_before_its_time(
+    pit: Pit, rulebook: str, dealing: str, tmp_path: Path
+) -> None:
+    """At every moment of two rounds: no secret and no order of what is still to be dealt."""
+    table, random = pit.opens(rulebook, boxes=(1, 2), dealing=dealing), Random(rulebook)
+    told, entries = 0, schema.entries
+    of_table = select(entries.c.version, entries.c.body).where(entries.c.stream == table)
+    while pit.held(table).table.number < 3:
+        pit.goes_on(table, random)
+        text, told = exported(pit)
+        with pit.floor.engine.connect() as connection:
+            undealt = connection.execute(
+                select(schema.shuffles).where(schema.shuffles.c.round.is_(None))
+            ).all()
+            bodies = dict(connection.execute(of_table).all())
+        for row in undealt:
+            assert row.secret.hex() not in text
+            orders = json.loads(bodies[row.version])["act"]["with"]["orders"]
+            assert json.dumps(orders[str(row.deck)], separators=(",", ":")) not in text
+    assert told
+    done = verify(written(tmp_path, exported(pit)[0]))
+    assert done.rounds >= 1
+
+
+@pytest.fixture
+def text(played: Pit) -> str:
+    return exported(played)[0]
+
+
+def test_a_history_verifies_without_its_floor(text: str, tmp_path: Path) -> None:
+    done = verify(written(tmp_path, text))
+    assert (done.streams, done.rounds) == (3, 4)
+    assert done.entries == sum(1 for line in text.splitlines() if line.startswith('{"entries"'))
+    assert sum(done.balances.values()) == 0
+
+
+def _of(lines: Lines, name: str, number: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = [line[name] for line in lines if name in line][number]
+    return found
+
+
+def _cut(lines: Lines, name: str) -> None:
+    lines.remove(next(line for line in lines if name in line))
+    lines[-1]["end"] -= 1
+
+
+FORGERIES: dict[str, tuple[Callable[[Lines], Any], str]] = {
+    "an amount": (lambda lines: _of(lines, "postings").update(amount="11"), "posting 1"),
+    "an entry": (lambda lines: _of(lines, "entries", 2).update(body="{}"), "hash"),
+    "a hash": (lambda lines: _of(lines, "entries", 2).update(hash="ff"), "hash"),
+    "a record": (lambda lines: _of(lines, "rounds").update(record="{}"), "its record"),
+    "a secret": (lambda lines: _of(lines, "shuffles").update(secret="00" * 32), "committed"),
+    "a head": (lambda lines: _of(lines, "streams").update(head="ff"), "chain ends"),
+    "settings": (lambda lines: _of(lines, "streams", 1).update(settings="{}"), "settings"),
+    "a posting left out": (lambda lines: _cut(lines, "postings"), "posting 1|postings, not"),
+    "a shuffle left out": (lambda lines: _cut(lines, "shuffles"), "secret of its shuffle"),
+}
+
+
+@ON_FILES
+@pytest.mark.parametrize("what", FORGERIES)
+def test_tampering_in_the_file_is_named(text: str, tmp_path: Path, what: str) -> None:
+    lines = [json.loads(line) for line in text.splitlines()]
+    forge, words = FORGERIES[what]
+    forge(lines)
+    path = written(tmp_path, "".join(json.dumps(line) + "\n" for line in lines))
+    with pytest.raises(Difference, match=words):
+        verify(path)
+
+
+@ON_FILES
+@pytest.mark.parametrize(
+    "line",
+    ["{", "[]", "5", "null", "{}", '{"a":1,"b":2}', '{"users":{}}', '{"entries":[]}',
+     '{"entries":{}}',
+     '{"entries":{"stream":"nowhere","version":1,"body":"","hash":""}}',
+     '{"entries":{"colour":"red"}}', '{"shuffles":{"secret":"xy"}}', '{"shuffles":{}}',
+     '{"format":"croupier.history/1"}', '{"end":1}', '{"streams":{"id":{}}}', "\x00", "\udcff"],
+)  # fmt: skip
+def test_a_bad_line_is_named(text: str, tmp_path: Path, line: str) -> None:
+    lines = text.splitlines()
+    path = tmp_path / "history.jsonl"
+    given = "\n".join([*lines[:4], line, *lines[4:]]) + "\n"
+    path.write_bytes(given.encode("utf-8", errors="surrogateescape"))
+    with pytest.raises(Difference, match=r"history.jsonl:5 is no line"):
+        verify(path)
+
+
+@ON_FILES
+@pytest.mark.parametrize("keep", [0, 1, 5, -1])
+def test_a_file_that_does_not_end_is_named(text: str, tmp_path: Path, keep: int) -> None:
+    lines = text.splitlines()[:keep]
+    with pytest.raises(Difference, match=r"history\.jsonl ends at line|no line of"):
+        verify(written(tmp_path, "".join(f"{line}\n" for line in lines)))
+
+
+def test_another_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Difference, match=r"history\.jsonl:1 is no line"):
+        verify(written(tmp_path, "name,amount\nAnn,5\n"))

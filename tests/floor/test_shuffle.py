@@ -1,0 +1,170 @@
+"""The shuffle: what it gives for fixed secrets, and that every order is as likely as another."""
+
+import hashlib
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+
+from croupier.cards import DECK, format_cards
+from croupier.floor.shuffle import SECRET_BYTES, commitment, new_secret, shuffled, words_of
+from tests.floor.statistics import CARDS, Shuffle, by_pair, by_place, by_word, secrets
+
+MANY = 12_000
+LIMIT = 4.5
+"""Standard deviations: chance passes this once in 100,000 times, and these secrets are fixed."""
+
+GOLDEN = {
+    bytes(32): (
+        "0eaf7aaa170c35a2c49cd8554d5e90d2dad88194179e5cda53ccdb170d467b49",
+        "Kc Jh Th 2s 7s Jc 6s 2h 9c Ks 2c 5s Ad 5c 6h 4c 5h 8c Qd Kd Qc 9d As Qh 4d Kh "
+        "Jd 9s Td 4h 8h Qs Js 5d 3h Ah 9h 7d 6c 2d Ts 7c Ac 8d Tc 3s 3d 3c 7h 8s 4s 6d",
+    ),
+    bytes(range(32)): (
+        "5c3b4b3d767c94fdab5cbb5883cf87f673beebf727f5a312f11b362ef4b1dfba",
+        "As 6d 9h Qs Kc 9c 6h 9d 2s 9s 8s Ts 5c Tc 5d 7h Td Jd 2h 4c Jh 2d Ad Qc Kh 7d "
+        "Ks 7c 6s 5h 4d Jc Qd Th 4h Js 4s 2c 3s Ah 3c 8d Qh 5s 6c 8h 8c 3h Kd 7s 3d Ac",
+    ),
+    b"\xff" * 32: (
+        "97a90aeec5923ad378e7d1930019b81b61338b0e045cae8ecdb87f4309dc7ea9",
+        "8d 2h 6c 7s 9d 7c 7d 8h Qd Ts 6d Ac 5c 3h As 2s 3s 8s 5d 9h Kc Jc 3c Qh Ah Qs "
+        "Tc 9s 7h Jh 8c 4d 5h 9c Kh 6s Ks Jd Th 2c Ad 5s Td Qc 4s 4h 3d 4c Kd 6h 2d Js",
+    ),
+}
+
+
+def plain_hmac(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 as its definition says."""
+    block = key.ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in block) + message).digest()
+    return hashlib.sha256(bytes(byte ^ 0x5C for byte in block) + inner).digest()
+
+
+def plain_shuffle(secret: bytes, cards: Sequence[str]) -> list[str]:
+    """The same algorithm, written down again from its description."""
+    order, stream, used = list(cards), b"", 0
+    for last in reversed(range(1, len(order))):
+        while True:
+            if len(stream) < 4 * used + 4:
+                label = b"croupier.shuffle/1" + (len(stream) // 32).to_bytes(8, "big")
+                stream += plain_hmac(secret, label)
+            word = int.from_bytes(stream[4 * used : 4 * used + 4], "big")
+            used += 1
+            if word < 2**32 // (last + 1) * (last + 1):
+                break
+        other = word % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+@pytest.mark.parametrize("secret", GOLDEN)
+def test_golden_vectors(secret: bytes) -> None:
+    committed, deck = GOLDEN[secret]
+    assert commitment(secret) == committed
+    assert hashlib.sha256(b"croupier.commit/1" + secret).hexdigest() == committed
+    assert format_cards(shuffled(secret, DECK)) == deck
+
+
+@pytest.mark.parametrize("count", [1, 2, 17, 52])
+def test_an_independent_implementation_agrees(count: int) -> None:
+    names = [card.text for card in DECK[:count]]
+    for secret in secrets(200, "agree"):
+        assert list(shuffled(secret, names)) == plain_shuffle(secret, names)
+
+
+def test_a_secret_is_new_each_time() -> None:
+    made = {new_secret() for _ in range(1000)}
+    assert len(made) == 1000
+    assert {len(secret) for secret in made} == {SECRET_BYTES}
+
+
+def fair(secret: bytes) -> Sequence[int]:
+    return shuffled(secret, range(CARDS))
+
+
+def small_words(secret: bytes) -> Sequence[int]:
+    """Modulo bias: numbers of 8 bits, none rejected."""
+    order, words = list(range(CARDS)), words_of(secret)
+    for last in range(CARDS - 1, 0, -1):
+        other = (next(words) & 0xFF) % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def any_place(secret: bytes) -> Sequence[int]:
+    """The classic mistake: every card is swapped with any other."""
+    order, words = list(range(CARDS)), words_of(secret)
+    for place in range(CARDS):
+        other = next(words) % CARDS
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+def never_stays(secret: bytes) -> Sequence[int]:
+    """Another: no card may stay where it is, so that only some orders can come."""
+    order, words = list(range(CARDS)), words_of(secret)
+    for last in range(CARDS - 1, 0, -1):
+        other = next(words) % last
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def used_twice(secret: bytes) -> Sequence[int]:
+    """A secret that comes again: a sixteenth of all decks are one of 64."""
+    reused = hashlib.sha256(bytes([secret[0] % 64])).digest()
+    return fair(reused if secret[1] < 16 else secret)
+
+
+def riffled(secret: bytes) -> Sequence[int]:
+    """Three riffles, as people do: neighbours stay together."""
+    order, words = list(range(CARDS)), words_of(secret)
+    for _ in range(3):
+        halves = [order[:26], order[26:]]
+        order = []
+        while any(halves):
+            cards = len(halves[0]) + len(halves[1])
+            order.append(halves[next(words) % cards >= len(halves[0])].pop(0))
+    return order
+
+
+def test_every_card_is_as_likely_in_every_place() -> None:
+    assert abs(by_place(map(fair, secrets(MANY)))) < LIMIT
+
+
+def test_every_card_is_as_likely_after_every_other() -> None:
+    assert abs(by_pair(map(fair, secrets(MANY)))) < LIMIT
+
+
+@pytest.mark.parametrize("biased", [small_words, any_place, never_stays, used_twice])
+def test_the_places_give_a_planted_bias_away(biased: Shuffle) -> None:
+    assert by_place(map(biased, secrets(MANY))) > 2 * LIMIT
+
+
+@pytest.mark.parametrize(("biased", "decks"), [(riffled, 1000), (used_twice, MANY)])
+def test_the_pairs_give_a_planted_bias_away(biased: Shuffle, decks: int) -> None:
+    assert by_pair(map(biased, secrets(decks))) > 2 * LIMIT
+
+
+def test_raw_words_are_even() -> None:
+    words = (word for secret in secrets(2000) for word in islice(words_of(secret), 64))
+    assert abs(by_word(words)) < LIMIT
+    low = (word & 0xFFFF for secret in secrets(2000) for word in islice(words_of(secret), 64))
+    assert abs(by_word(word << 16 for word in low)) < LIMIT
+
+
+def test_words_that_would_tip_the_scales_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 52 places: the last word that counts, and the first that does not."""
+    last = 2**32 // 52 * 52 - 1
+
+    def words(_: bytes) -> list[int]:
+        return [last + 1, 2**32 - 1, last, *[0] * 60]
+
+    monkeypatch.setattr("croupier.floor.shuffle.words_of", lambda secret: iter(words(secret)))
+    order = shuffled(b"", range(52))
+    assert order[-1] == 51, "the word below the limit stands for the last place"
+
+
+@pytest.mark.long
+def test_a_million_decks_are_even() -> None:
+    assert abs(by_place(map(fair, secrets(1_000_000)))) < LIMIT
+    assert abs(by_pair(map(fair, secrets(1_000_000, "pairs")))) < LIMIT

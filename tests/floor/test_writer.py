@@ -1,0 +1,194 @@
+"""Acts that arrive together share a commit; each stands or falls alone."""
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, event, select, text
+
+from croupier.engine import actions as shared
+from croupier.engine.refusal import Refusal
+from croupier.floor import schema
+from croupier.floor.database import is_sqlite, open_database
+from croupier.floor.writer import Unavailable, Writer
+from croupier.table.actions import Say
+from tests.floor.pits import Pit
+
+ADD = schema.accounts.insert()
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[Engine]:
+    opened = open_database(url)
+    yield opened
+    opened.dispose()
+
+
+def add(name: str) -> Any:
+    return lambda connection: connection.execute(ADD.values(name=name, balance="1"))
+
+
+def names(engine: Engine) -> list[str]:
+    with engine.connect() as connection:
+        return sorted(connection.execute(select(schema.accounts.c.name)).scalars())
+
+
+class Gate:
+    """A first job that keeps the writer busy until everything else waits."""
+
+    def __init__(self) -> None:
+        self.open = threading.Event()
+
+    def __call__(self, _: Connection) -> None:
+        assert self.open.wait(10)
+
+
+def count_commits(engine: Engine) -> list[int]:
+    commits: list[int] = []
+    event.listen(engine, "commit", lambda connection: commits.append(id(connection)))
+    return commits
+
+
+def test_jobs_that_wait_together_share_a_commit(engine: Engine) -> None:
+    writer, gate, commits = Writer(engine), Gate(), count_commits(engine)
+    writer.submit("x", gate)
+    futures = [writer.submit("x", add(f"{number}")) for number in range(40)]
+    gate.open.set()
+    for future in futures:
+        future.result(10)
+    assert len(commits) <= 2
+    assert len(names(engine)) == 40
+    writer.close()
+
+
+def test_no_batch_is_larger_than_the_most(engine: Engine) -> None:
+    writer, gate, commits = Writer(engine, most=10), Gate(), count_commits(engine)
+    writer.submit("x", gate)
+    futures = [writer.submit("x", add(f"{number}")) for number in range(40)]
+    gate.open.set()
+    for future in futures:
+        future.result(10)
+    assert len(commits) == 5
+    writer.close()
+
+
+def test_a_job_that_fails_is_undone_alone(engine: Engine) -> None:
+    def half(connection: Connection) -> None:
+        add("half")(connection)
+        raise ZeroDivisionError
+
+    def refused(connection: Connection) -> None:
+        add("refused")(connection)
+        raise Refusal("no", (), "not now")
+
+    writer, gate = Writer(engine), Gate()
+    writer.submit("x", gate)
+    jobs = [add("a"), half, add("b"), refused, add("a"), add("c")]
+    futures = [writer.submit("x", job) for job in jobs]
+    gate.open.set()
+    errors = [type(future.exception(10)) for future in futures]
+    nothing = type(None)
+    assert errors == [nothing, ZeroDivisionError, nothing, Refusal, Unavailable, nothing]
+    assert names(engine) == ["a", "b", "c"]
+    writer.close()
+
+
+def test_nobody_is_told_before_it_is_durable(engine: Engine) -> None:
+    told: list[list[str]] = []
+    writer = Writer(engine)
+    writer.submit("x", add("a"), lambda _: told.append(names(engine))).result(10)
+    assert told == [["a"]]
+    writer.close()
+
+
+def test_if_the_commit_fails_nothing_of_the_batch_has_happened(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer, gate = Writer(engine), Gate()
+    writer.submit("x", gate)
+    futures = [writer.submit("x", add(f"{number}")) for number in range(5)]
+
+    def fail(*_: object) -> None:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(engine.dialect, "do_commit", fail)
+        gate.open.set()
+        assert {type(future.exception(10)) for future in futures} == {Unavailable}
+    assert names(engine) == []
+    writer.submit("x", add("later")).result(10)
+    assert names(engine) == ["later"]
+    writer.close()
+
+
+def test_a_failure_that_undoes_everything_ends_the_batch(engine: Engine) -> None:
+    """A connection is lost, or SQLite rolls back on its own: nothing is written bit by bit then."""
+
+    def loses_all(connection: Connection) -> None:
+        add("lost")(connection)
+        if is_sqlite(engine):
+            connection.exec_driver_sql("ROLLBACK")
+        connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    writer, gate = Writer(engine), Gate()
+    writer.submit("x", gate)
+    futures = [writer.submit("x", job) for job in (add("a"), loses_all, add("b"))]
+    gate.open.set()
+    assert {type(future.exception(10)) for future in futures} == {Unavailable}
+    assert names(engine) == []
+    writer.submit("x", add("c")).result(10)
+    assert names(engine) == ["c"]
+    writer.close()
+
+
+def test_who_stops_waiting_has_stopped_nothing(engine: Engine) -> None:
+    """A cancelled request is done all the same, and the writer goes on."""
+    writer, gate = Writer(engine), Gate()
+    writer.submit("x", gate)
+    future = writer.submit("x", add("a"))
+    assert not future.cancel()
+    gate.open.set()
+    writer.submit("x", add("b")).result(10)
+    assert names(engine) == ["a", "b"]
+    writer.close()
+
+
+def test_a_follower_s_fault_costs_nobody_the_answer(pit: Pit) -> None:
+    heard: list[int] = []
+
+    def bad(*_: object) -> None:
+        raise ZeroDivisionError
+
+    pit.floor.follow(bad)
+    pit.floor.follow(lambda held, _: heard.append(held.version))
+    table = pit.opens("nz-lunar", boxes=(1,))
+    assert pit.does(table, shared.PlaceWager(1, "ante", 10), "Ann").accepted
+    assert heard == [2, 3]
+
+
+def test_after_closing_nothing_is_taken(pit: Pit) -> None:
+    table = pit.opens("nz-lunar", boxes=(1,))
+    pit.floor.close()
+    with pytest.raises(Unavailable):
+        pit.asks(table, Say("Ann", "hm"), "Ann")
+
+
+def test_every_act_of_a_batch_sees_those_before_it(pit: Pit) -> None:
+    """Wagers that arrive together: each is its own entry, in the order of arrival."""
+    table, gate = pit.opens("nz-lunar", boxes=(1, 2, 3)), Gate()
+    pit.floor.write(table, gate)
+    wagers = [(box, area) for box in (1, 2, 3) for area in ("ante", "super")]
+    names = {1: "Ann", 2: "Bob", 3: "Cyd"}
+    futures = [
+        pit.floor.ask(pit.request(table, shared.PlaceWager(box, area, 10), names[box]))
+        for box, area in wagers
+    ]
+    wrong = pit.floor.ask(pit.request(table, shared.PlaceWager(1, "ante", 7), "Ann"))
+    last = pit.floor.ask(pit.request(table, Say("Ann", "all down"), "Ann"))
+    gate.open.set()
+    versions = [future.result(10).version for future in futures]
+    assert versions == list(range(versions[0], versions[0] + 6))
+    assert not wrong.result(10).accepted
+    assert last.result(10).version == versions[-1] + 1
+    pit.audits()

@@ -1,0 +1,67 @@
+"""Every byte that a server sends, by whom it was sent to."""
+
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from http.cookies import SimpleCookie
+from typing import Any
+
+from croupier.server.settings import COOKIE
+
+
+@dataclass(frozen=True)
+class Sent:
+    at: datetime
+    path: str
+    token: str | None
+    """Of the session to which it went."""
+    text: str
+
+    @property
+    def message(self) -> Any:
+        """What it says, without the frame of a server-sent event."""
+        lines = [line[6:] for line in self.text.splitlines() if line.startswith("data: ")]
+        text = "\n".join(lines) if lines else self.text
+        return json.loads(text) if text[:1] in ("{", "[") else None
+
+
+@dataclass
+class Recorder:
+    """Wrapped around an application, it keeps what leaves it."""
+
+    sent: list[Sent] = field(default_factory=list)
+    heads: list[tuple[str, str]] = field(default_factory=list)
+    """Headers, with their paths."""
+
+    def wrap(self, app: Any) -> Any:
+        async def recorded(scope: Any, receive: Any, send: Any) -> None:
+            if scope["type"] not in ("http", "websocket"):
+                await app(scope, receive, send)
+                return
+            token = _token(scope)
+            whole = bytearray()
+
+            async def keep(message: Any) -> None:
+                for name, value in message.get("headers", ()):
+                    self.heads.append((scope["path"], f"{name.decode()}: {value.decode()}"))
+                text = message.get("text") or message.get("reason") or ""
+                whole.extend(message.get("body", b""))
+                streams = scope["path"].endswith("/events")
+                if whole and (streams or not message.get("more_body")):
+                    text = whole.decode()
+                    whole.clear()
+                if text:
+                    self.sent.append(Sent(datetime.now(UTC), scope["path"], token, text))
+                await send(message)
+
+            await app(scope, receive, keep)
+
+        return recorded
+
+
+def _token(scope: Any) -> str | None:
+    cookies: SimpleCookie = SimpleCookie()
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            cookies.load(value.decode("latin-1"))
+    return cookies[COOKIE].value if COOKIE in cookies else None

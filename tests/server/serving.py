@@ -1,0 +1,220 @@
+"""A real server on a real socket, and people who come to it."""
+
+import asyncio
+import itertools
+import json
+import socket
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+from urllib.parse import quote
+
+import httpx2 as httpx
+import jsonschema_rs
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from croupier.floor.house import Floor
+from croupier.server.app import create_app
+from croupier.server.live import MOST_BYTES
+from croupier.server.messages import schema
+from croupier.server.settings import COOKIE, Rate, Rates, ServerSettings
+from croupier.server.state import State
+
+UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(4)))
+"""As often as anybody likes."""
+QUICK = {"wagers": 5, "closing": 0, "decide": 20, "concede": 0}
+
+
+@dataclass
+class Served:
+    url: str
+    app: Any
+
+    @property
+    def state(self) -> State:
+        state: State = self.app.state.croupier
+        return state
+
+    @property
+    def floor(self) -> Floor:
+        return self.state.floor
+
+
+@contextmanager
+def serving(
+    folder: Path, wrap: Callable[[Any], Any] = lambda app: app, **settings: Any
+) -> Iterator[Served]:
+    """A floor in the folder, served on a free port of this machine until the block ends."""
+    chosen = {"database": f"sqlite:///{folder / 'floor.db'}", "rates": UNHURRIED, **settings}
+    app = create_app(ServerSettings(**chosen))
+    config = uvicorn.Config(
+        wrap(app),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+        thread.start()
+        wait_for(lambda: server.started or not thread.is_alive())
+        assert server.started
+        try:
+            yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+        finally:
+            server.should_exit = True
+            thread.join(20)
+
+
+def wait_for(happened: Callable[[], Any], seconds: float = 20) -> None:
+    until = monotonic() + seconds
+    while not happened():
+        assert monotonic() < until, "it did not happen in time"
+        sleep(0.01)
+
+
+_SERVER = jsonschema_rs.validator_for({"$ref": "#/$defs/ServerMessage", "$defs": schema()["$defs"]})
+_CLIENT = jsonschema_rs.validator_for({"$ref": "#/$defs/ClientMessage", "$defs": schema()["$defs"]})
+
+
+def read_message(text: str | bytes) -> dict[str, Any]:
+    """A message of the server, checked against the published schema."""
+    message: dict[str, Any] = json.loads(text)
+    _SERVER.validate(message)
+    return message
+
+
+@dataclass
+class Channel:
+    """A live channel: every message is checked against the schema and kept."""
+
+    socket: ClientConnection
+    kept: list[dict[str, Any]] = field(default_factory=list)
+    _ids: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    async def receive(self) -> dict[str, Any]:
+        message = read_message(await asyncio.wait_for(self.socket.recv(), 20))
+        self.kept.append(message)
+        return message
+
+    async def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The next message of that kind."""
+        while not wanted(message := await self.receive()):
+            pass
+        return message
+
+    async def shows(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The table as soon as everybody sees that of it, which may be already."""
+        while not wanted(self.latest["public"]):
+            await self.receive()
+        return self.latest
+
+    async def send(
+        self, act: str, seen: int | None = None, id: str | None = None, **said: Any
+    ) -> str:
+        id = id or f"{self.socket.id}-{next(self._ids)}"
+        message: dict[str, Any] = {"type": "act", "id": id, "act": act, "with": said}
+        if seen is not None:
+            message["seen"] = seen
+        _CLIENT.validate(message)
+        await self.socket.send(json.dumps(message))
+        return id
+
+    async def act(self, act: str, seen: int | None = None, **said: Any) -> dict[str, Any]:
+        """The answer to an act."""
+        id = await self.send(act, seen, **said)
+        return await self.until(lambda message: message.get("id") == id)
+
+    async def ends(self) -> int:
+        """Read to the end; the code with which the server closed it."""
+        try:
+            while True:
+                await self.receive()
+        except ConnectionClosed as ended:
+            return -1 if ended.rcvd is None else ended.rcvd.code
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All that it was told."""
+        return [
+            event for each in self.kept for event in each.get("events") or each.get("missed") or ()
+        ]
+
+    async def play_on(self, box: int) -> None:
+        """Bet, or do the first thing that is legal, whenever it is the box's turn, to the end."""
+        while self.latest["public"]["stage"] == "playing":
+            legal = [each for each in self.latest["own"]["legal"] if each["box"] == box]
+            if self.latest["public"]["play"]["turn"] == box and legal:
+                acts = [each["action"] for each in legal]
+                await self.act("bet" if "bet" in acts else acts[0], box=box)
+            else:
+                await self.receive()
+
+    @property
+    def latest(self) -> dict[str, Any]:
+        return next(each for each in reversed(self.kept) if "public" in each)
+
+
+@dataclass
+class Visitor:
+    """Somebody with a session."""
+
+    url: str
+    name: str
+    token: str
+    csrf: str
+    http: httpx.AsyncClient
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        return await self.http.get(path, **more)
+
+    async def post(self, path: str, given: Any = None, **more: Any) -> httpx.Response:
+        return await self.http.post(path, json=given, headers={"X-CSRF-Token": self.csrf}, **more)
+
+    async def delete(self, path: str) -> httpx.Response:
+        return await self.http.delete(path, headers={"X-CSRF-Token": self.csrf})
+
+    async def act(self, table: str, id: str, act: str, **said: Any) -> httpx.Response:
+        given = {"id": id, "act": act, "with": said}
+        return await self.post(f"/api/tables/{quote(table)}/acts", given)
+
+    @asynccontextmanager
+    async def channel(self, table: str, after: int | None = None) -> AsyncIterator[Channel]:
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{quote(table)}/live"
+        if after is not None:
+            address += f"?after={after}"
+        headers = {"Cookie": f"{COOKIE}={self.token}"}
+        async with connect(address, additional_headers=headers, max_size=None) as socket:
+            channel = Channel(socket)
+            assert (await channel.receive())["type"] == "hello"
+            yield channel
+
+
+@asynccontextmanager
+async def visitor(url: str, role: str = "player", **entering: Any) -> AsyncIterator[Visitor]:
+    """Somebody comes in: as a guest, or with a name and a password."""
+    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+        given = entering if "password" in entering else {"role": role, **entering}
+        answer = await http.post("/api/session", json=given)
+        assert answer.status_code == 201, answer.text
+        told = answer.json()
+        token = answer.cookies[COOKIE]
+        yield Visitor(url, told["user"]["name"], token, told["csrf"], http)
+
+
+async def open_table(
+    who: Visitor, name: str = "T1", rulebook: str = "nz-lunar", clocks: Any = QUICK, **heading: Any
+) -> None:
+    given = {"heading": {"rulebook": rulebook, "name": name, **heading}, "clocks": clocks}
+    answer = await who.post("/api/tables", given)
+    assert answer.status_code == 201, answer.text

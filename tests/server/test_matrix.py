@@ -1,0 +1,208 @@
+"""Who may do what: every endpoint and every act, for every role and for nobody."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.routing import BaseRoute, Mount
+from websockets.exceptions import InvalidStatus
+
+from croupier.journal import VERBS
+from croupier.server.app import create_app
+from croupier.server.people import Role
+from croupier.server.settings import ServerSettings
+from tests.server.serving import Served, Visitor, open_table, serving, visitor
+
+NOBODY = "nobody"
+EVERYBODY = {*Role, NOBODY}
+SIGNED_IN = set(Role)
+PLAYERS, INSPECTORS = {Role.PLAYER}, {Role.INSPECTOR, Role.ADMINISTRATOR}
+CASHIERS = {Role.SUPERVISOR, Role.ADMINISTRATOR}
+
+ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
+    "GET /api/session": (EVERYBODY, None),
+    "POST /api/users": (
+        {Role.ADMINISTRATOR},
+        {"name": "New", "role": "player", "password": "long enough"},
+    ),
+    "GET /api/tables": (SIGNED_IN, None),
+    "POST /api/tables": (SIGNED_IN, {"heading": {"rulebook": "nz-lunar", "name": "New"}}),
+    "GET /api/tables/{id}": (SIGNED_IN, None),
+    "POST /api/tables/{id}/acts": (SIGNED_IN, {"id": "1", "act": "no-such-act"}),
+    "POST /api/tables/{id}/bots": (SIGNED_IN, {"boxes": [1]}),
+    "GET /api/tables/{id}/rounds": (SIGNED_IN, None),
+    "GET /api/tables/{id}/rounds/{number}": (SIGNED_IN, None),
+    "GET /api/tables/{id}/events": (SIGNED_IN, None),
+    "WEBSOCKET /api/tables/{id}/live": (SIGNED_IN, None),
+    "POST /api/cage/buy-in": (PLAYERS | CASHIERS, {"amount": "5"}),
+    "POST /api/cage/cash-out": (PLAYERS | CASHIERS, {"amount": "5"}),
+    "GET /api/audit": (INSPECTORS, None),
+    "GET /api/accounts": (INSPECTORS, None),
+    "GET /api/ledger": (INSPECTORS, None),
+    "GET /api/rulebooks": (EVERYBODY, None),
+    "GET /api/rulebooks/{id}/clauses/{number}": (EVERYBODY, None),
+    "GET /api/rulebooks/{id}/layout": (EVERYBODY, None),
+    "GET /api/tables/{id}/layout": (SIGNED_IN, None),
+    "GET /api/messages.json": (EVERYBODY, None),
+    "GET /api/openapi.json": (EVERYBODY, None),
+    "GET /healthz": (EVERYBODY, None),
+    "GET /metrics": (EVERYBODY, None),
+    "MOUNT /assets": (EVERYBODY, None),
+    "GET /{path:page}": (EVERYBODY, None),
+    "DELETE /api/session": (SIGNED_IN, None),
+    "POST /api/session": (EVERYBODY, {}),
+}
+"""On a floor with guests. What is sent may be refused for another reason than who sends it."""
+ACCOUNTS_ONLY = {
+    "POST /api/session": set(),
+    "POST /api/tables": {Role.ADMINISTRATOR},
+    "POST /api/tables/{id}/bots": set(),
+    "POST /api/cage/buy-in": CASHIERS,
+    "POST /api/cage/cash-out": CASHIERS,
+}
+"""Where a floor without guests differs."""
+
+OF_PLAYERS = {
+    *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
+    *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
+    *("check", "play", "view-hand", "expose-cards", "report", "rules", "dispute"),
+    *("accept", "request-review", "protest"),
+}
+OF_THE_HOUSE = {
+    *("make-ready", "set-up", "receive-decks", "inspect", "spread", "let-players-look"),
+    *("shuffle", "cut", "place", "expose-card", "direct-shuffle", "instruct-count"),
+    *("count-deck", "check-deck", "report-fault", "mishandle", "verify", "notify"),
+    *("replace-cards", "jam", "break-down", "show-closing-sign", "remove-closing-sign", "close"),
+    *("require-to-vacate", "queue", "place-unchecked", "refuse", "no-more-bets", "deal"),
+    *("deal-complete", "notice-stray", "announce", "reveal-dealer", "expose-dealer-cards"),
+    *("collect-cards", "reconstruct", "absent", "settle-now", "void-hand", "void-round"),
+    *("pay-undeclared", "notice", "change-limits", "raise-at-once", "raise-kept"),
+    *("allow-above", "end-allowance", "take-down-notice", "direct", "lift", "decide", "review"),
+    *("rule", "lodge", "issue-voucher", "exchange-voucher"),
+}
+OF_INSPECTORS = {"lodge", "instruct-count", "lift", "report", "rules"}
+AT_TABLE = {Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR}
+
+
+def routes_of(routes: list[BaseRoute]) -> Iterator[str]:
+    """Every route of the application, also those that its own schema leaves out."""
+    for route in routes:
+        inner: Any = getattr(route, "original_router", None)
+        if inner is not None:
+            yield from routes_of(inner.routes)
+            continue
+        path: str = getattr(route, "path")  # noqa: B009
+        if isinstance(route, Mount):
+            yield f"MOUNT {path}"
+            continue
+        for method in sorted(getattr(route, "methods", None) or {"WEBSOCKET"}):
+            if method not in ("HEAD", "OPTIONS"):
+                yield f"{method} {path}"
+
+
+def test_every_endpoint_has_its_place_in_the_matrix() -> None:
+    app = create_app(ServerSettings("sqlite://"))
+    assert set(routes_of(app.routes)) == set(ENDPOINTS)
+
+
+def test_every_act_has_its_place_in_the_matrix() -> None:
+    assert set(VERBS) == OF_PLAYERS | OF_THE_HOUSE
+    assert not OF_PLAYERS & OF_THE_HOUSE
+
+
+def may_act(role: Role, verb: str) -> bool:
+    if role in AT_TABLE:
+        return True
+    return verb in {Role.PLAYER: OF_PLAYERS, Role.INSPECTOR: OF_INSPECTORS}.get(role, ())
+
+
+async def _asked(who: Visitor, endpoint: str, given: Any) -> int | str:
+    """What somebody is told: the code of a refusal, or the status."""
+    method, _, path = endpoint.partition(" ")
+    rulebooks = path.startswith("/api/rulebooks")
+    path = path.replace("{id}", "nz-lunar" if rulebooks else "T1")
+    path = path.replace("{number}", "5.1" if rulebooks else "1").replace("{path:page}", "lobby")
+    method = "GET" if method == "MOUNT" else method
+    if method == "WEBSOCKET":
+        try:
+            async with who.channel("T1"):
+                return 101
+        except InvalidStatus as refused:
+            return refused.response.status_code
+    if given and "heading" in given:
+        given = {"heading": given["heading"] | {"name": f"New {who.name}"}}
+    elif given and "password" in given:
+        given = given | {"name": f"New {who.name}"}
+    headers = {"X-CSRF-Token": who.csrf}
+    async with who.http.stream(method, path, json=given, headers=headers) as answer:
+        if answer.status_code < 400 or "problem" not in answer.headers["content-type"]:
+            return answer.status_code
+        await answer.aread()
+        return str(answer.json()["code"])
+
+
+@pytest.mark.parametrize("guests", [True, False])
+def test_each_endpoint_is_for_those_it_is_for(tmp_path: Path, guests: bool) -> None:
+    async def run(served: Served) -> None:
+        async with AsyncExitStack() as there:
+            people = {role: await _come(there, served, role, guests) for role in (*Role, NOBODY)}
+            for endpoint, (may, given) in ENDPOINTS.items():
+                allowed = may if guests else ACCOUNTS_ONLY.get(endpoint, may)
+                for role, who in people.items():
+                    told = await _asked(who, endpoint, given)
+                    refused = told in ("no-session", "not-allowed", 401, 403, "account-needed")
+                    if endpoint.endswith("/acts") and role in allowed and told == "not-allowed":
+                        refused = False  # of the act, which nobody may do
+                    assert refused == (role not in allowed), (endpoint, role, told)
+                    assert told != "internal"
+
+    with serving(tmp_path) as preparing:
+        asyncio.run(_prepare(preparing))
+    with serving(tmp_path, host="127.0.0.1" if guests else "0.0.0.0") as served:
+        asyncio.run(run(served))
+
+
+async def _prepare(served: Served) -> None:
+    async with visitor(served.url, "administrator") as boss:
+        await open_table(boss)
+        for role in Role:
+            given = {"name": f"the {role}", "role": role, "password": "long enough"}
+            assert (await boss.post("/api/users", given)).status_code == 201
+
+
+async def _come(there: AsyncExitStack, served: Served, role: Any, guests: bool) -> Visitor:
+    password = {"name": f"the {role}", "password": "long enough"}
+    if role == NOBODY:
+        some = await there.enter_async_context(
+            visitor(served.url, name="the player", password="long enough")
+        )
+        some.http.cookies.clear()
+        some.token = "none"
+        return some
+    return await there.enter_async_context(
+        visitor(served.url, role) if guests else visitor(served.url, **password)
+    )
+
+
+def test_each_act_is_for_those_it_is_for(tmp_path: Path) -> None:
+    """Every verb by every role, over HTTP and over the live channel."""
+
+    async def run(served: Served) -> None:
+        async with AsyncExitStack() as there:
+            boss = await there.enter_async_context(visitor(served.url, "administrator"))
+            await open_table(boss)
+            for role in Role:
+                who = await there.enter_async_context(visitor(served.url, role))
+                channel = await there.enter_async_context(who.channel("T1"))
+                for verb in VERBS:
+                    answer = await channel.act(verb, box="not a box")
+                    code = answer.get("refusal", {}).get("code")
+                    assert (code == "not-allowed") != may_act(role, verb), (role, verb, code)
+                    told = await who.act("T1", f"http-{verb}", verb, box="not a box")
+                    assert (told.status_code == 403) != may_act(role, verb), (role, verb, told.text)
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))

