@@ -41,6 +41,8 @@ class Measures:
     sent: dict[tuple[str, str], float] = field(default_factory=dict)
     seats: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
     acts: dict[tuple[str, int], float] = field(default_factory=dict)
+    since: float = 0
+    """What was sent before, while everybody sat down at once, does not count."""
     refused: Counter[str] = field(default_factory=Counter)
 
     def latencies(self) -> list[float]:
@@ -94,7 +96,7 @@ class Bot:
             began = self.measures.sent.pop((self.name, message["id"]), now)
             if "refusal" in message:
                 self.measures.refused[message["refusal"]["code"]] += 1
-            else:
+            elif began >= self.measures.since:
                 self.measures.acts[self.table, message["seq"]] = began
             return
         self.seq = message["seq"]
@@ -206,7 +208,8 @@ async def load(ports: list[int], args: argparse.Namespace) -> None:
     bots = await set_up(ports, args.tables, args.think, measures)
     for bot in bots:
         await bot.come()
-    until = time.perf_counter() + args.seconds
+    measures.since = time.perf_counter() + args.warm_up
+    until = measures.since + args.seconds
     await asyncio.gather(*(bot.play(until) for bot in bots))
     report(measures, args.seconds)
     await asyncio.sleep(args.think)  # acts that were still being thought about
@@ -288,6 +291,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--warm-up", type=float, default=5)
     parser.add_argument("--think", type=float, default=0.8)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -11,6 +11,7 @@ from croupier.engine.refusal import Refusal
 from croupier.floor import statements
 from croupier.floor.chain import canonical
 from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.sql import run
 from croupier.house.official import Official
 from croupier.journal import ReadingError, person
 
@@ -20,7 +21,7 @@ _LONGEST = 80
 def find_answer(connection: Connection, request: Request) -> Answer | None:
     """The answer that this request got before, if it was sent before."""
     sent = {"from_client": request.client, "under": request.id}
-    row = connection.execute(statements.FIND_ANSWER, sent).one_or_none()
+    row = run(connection, statements.FIND_ANSWER, sent).one_or_none()
     if row is None:
         return None
     if row.asked != _asked(request):
@@ -37,7 +38,7 @@ def keep_answer(connection: Connection, request: Request, answer: Answer) -> Non
         "asked": _asked(request),
         "answer": canonical(answer.plain()),
     }
-    connection.execute(statements.ADD_ANSWER, row)
+    run(connection, statements.ADD_ANSWER, row)
 
 
 def _asked(request: Request) -> str:

@@ -24,6 +24,7 @@ from croupier.floor.moment import to_text
 from croupier.floor.money import afford, write_postings
 from croupier.floor.request import Answer, Request
 from croupier.floor.rounds import keep_rounds
+from croupier.floor.sql import run
 from croupier.floor.statements import CHANNEL
 from croupier.floor.tables import Held, forget, take
 from croupier.journal import ReadingError, from_plain, to_plain
@@ -154,7 +155,7 @@ def _append(connection: Connection, held: Held, entry: Entry, after: Table, now:
     )
     next_due = due(after, held.settings, changed.turned_at, now)
     row = {"stream": held.id, "version": version, "body": body, "hash": head}
-    connection.execute(statements.ADD_ENTRY, row)
+    run(connection, statements.ADD_ENTRY, row)
     moved = {
         "stream": held.id,
         "to_version": version,
@@ -164,7 +165,7 @@ def _append(connection: Connection, held: Held, entry: Entry, after: Table, now:
         "to_acted_at": to_text(now),
         "to_due": None if next_due is None else to_text(next_due.at),
     }
-    connection.execute(statements.MOVE_STREAM, moved)
+    run(connection, statements.MOVE_STREAM, moved)
     return changed
 
 

@@ -55,7 +55,7 @@ class Floor:
         self.engine: Engine = open_database(url)
         self.clock = clock
         single = is_sqlite(self.engine)
-        self._writer = Writer(self.engine, threads or (1 if single else 4), 64 if single else 1)
+        self._writer = Writer(self.engine, threads or (1 if single else 4), 16 if single else 1)
         self._held: dict[str, Held] = {}
         self._lock = threading.Lock()
         self._telling = threading.Lock()

@@ -9,7 +9,7 @@ from croupier.floor import statements
 from croupier.floor.chain import canonical
 from croupier.floor.ledger import Books, Posting, player_account
 from croupier.floor.schema import accounts
-from croupier.floor.sql import insert_new, upsert
+from croupier.floor.sql import insert_new, run, upsert
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 _SHARED = ("house", "cage", "layout:")
@@ -49,8 +49,9 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Amount]:
 
 
 def _lock(connection: Connection, names: list[str]) -> dict[str, Amount]:
-    found = connection.execute(statements.LOCK_BALANCES, {"names": names})
-    return {row.name: parse_amount(row.balance) for row in found}
+    found = {name: run(connection, statements.LOCK_BALANCE, {"name": name}) for name in names}
+    rows = {name: each.one_or_none() for name, each in found.items()}
+    return {name: parse_amount(row.balance) for name, row in rows.items() if row is not None}
 
 
 def afford(connection: Connection, books: Books, made: tuple[Posting, ...]) -> dict[str, Amount]:
@@ -105,7 +106,7 @@ def write_postings(
             }
             for number, posting in enumerate(made, start=1)
         ]
-        connection.execute(statements.ADD_POSTINGS, rows)
+        run(connection, statements.ADD_POSTINGS, rows)
     if after:
         held = [{"name": name, "balance": format_amount(each)} for name, each in after.items()]
-        connection.execute(upsert(connection, accounts), held)
+        run(connection, upsert(connection, accounts), held)

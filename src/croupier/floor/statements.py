@@ -45,11 +45,8 @@ MOVE_STREAM = (
     )
 )
 ADD_POSTINGS = insert(schema.postings)
-LOCK_BALANCES = (
-    select(schema.accounts)
-    .where(schema.accounts.c.name.in_(bindparam("names", expanding=True)))
-    .order_by(schema.accounts.c.name)
-    .with_for_update()
+LOCK_BALANCE = (
+    select(schema.accounts).where(schema.accounts.c.name == bindparam("name")).with_for_update()
 )
 FIND_ANSWER = select(schema.answers).where(
     schema.answers.c.client == bindparam("from_client"),

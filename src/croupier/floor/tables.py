@@ -12,6 +12,7 @@ from croupier.engine.having import having
 from croupier.floor.entry import PlainEvent, read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
+from croupier.floor.sql import run
 from croupier.floor.statements import (
     BODIES_AFTER,
     COMMITMENTS,
@@ -43,13 +44,13 @@ class Held:
 
 def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
     """The table as it is now; from what is known of it only what is new is done again."""
-    row = connection.execute(READ_STREAM, {"id": id}).one_or_none()
+    row = run(connection, READ_STREAM, {"id": id}).one_or_none()
     return None if row is None else catch_up(connection, row, known)
 
 
 def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     """The same, with its row locked until the transaction ends."""
-    row = connection.execute(LOCK_STREAM, {"id": id}).one_or_none()
+    row = run(connection, LOCK_STREAM, {"id": id}).one_or_none()
     return None if row is None else catch_up(connection, row, known)
 
 

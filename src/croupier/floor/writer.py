@@ -1,10 +1,10 @@
 """Writes to the database: acts that arrive together share one durable commit.
 
-One thread does one batch after another: it takes all that waits, does each job within a savepoint
-of one transaction, commits, and only then answers. A job that fails is undone alone; if the commit
-fails, nothing of the batch has happened and every sender is told so. On SQLite, which has one
-writer at a time anyway, this is what makes hundreds of durable acts a second possible; on
-PostgreSQL several writers with batches of one work side by side.
+One thread does one batch after another: it takes all that waits, does it in one transaction,
+commits, and only then answers. If anything in the batch fails, nothing of it has happened, and each
+job is done once more in a transaction of its own, so that one that cannot be done stops no other.
+On SQLite, which has one writer at a time anyway, this is what makes hundreds of durable acts a
+second possible; on PostgreSQL several writers with batches of one work side by side.
 """
 
 import logging
@@ -121,6 +121,16 @@ class Writer:
         return batch, True
 
     def _write(self, batch: list[_Waiting]) -> None:
+        """All in one transaction; if anything in it fails, each in one of its own."""
+        if not self._commit(batch) and len(batch) > 1:
+            for waiting in batch:
+                self._commit([waiting])
+        for waiting in batch:
+            _answer(waiting)
+
+    def _commit(self, batch: list[_Waiting]) -> bool:
+        """Whether the jobs are on the disk; if not, nothing of them has happened."""
+        done = 0
         try:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,
@@ -128,12 +138,14 @@ class Writer:
             ):
                 connection.info[_BATCH] = {}
                 for waiting in batch:
-                    _do(connection, waiting)
-        except Exception as error:  # the whole batch is undone, whatever it was
+                    waiting.result, waiting.error = waiting.job(connection), None
+                    done += 1
+        except Exception as error:
+            of_job = done < len(batch) and not isinstance(error, DBAPIError)
             for waiting in batch:
-                waiting.error = waiting.error or unavailable(error)
-        for waiting in batch:
-            _answer(waiting)
+                waiting.error = error if of_job else unavailable(error)
+            return False
+        return True
 
 
 def batch_of(connection: Connection) -> dict[str, Any]:
@@ -141,35 +153,6 @@ def batch_of(connection: Connection) -> dict[str, Any]:
     if these are."""
     batch: dict[str, Any] = connection.info.setdefault(_BATCH, {})
     return batch
-
-
-def _do(connection: Connection, waiting: _Waiting) -> None:
-    """Within a savepoint; where that can be neither kept nor undone, the whole batch is."""
-    savepoint = connection.begin_nested()
-    try:
-        waiting.result = waiting.job(connection)
-    except Exception as error:
-        waiting.error = unavailable(error) if isinstance(error, DBAPIError) else error
-        if _lost(connection, error):
-            raise
-        savepoint.rollback()
-    else:
-        savepoint.commit()
-
-
-def _lost(connection: Connection, error: Exception) -> bool:
-    """Whether the failure has taken the whole transaction with it, and not the job alone.
-
-    SQLite, on a full disk for one, may undo everything since the beginning; what is written after
-    that would be committed bit by bit.
-    """
-    if isinstance(error, DBAPIError) and error.connection_invalidated:
-        return True
-    if connection.invalidated or not connection.in_transaction():
-        return True
-    if connection.dialect.name != "sqlite":
-        return False
-    return not getattr(connection.connection.driver_connection, "in_transaction", True)
 
 
 def unavailable(error: BaseException) -> Unavailable:

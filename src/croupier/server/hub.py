@@ -5,10 +5,11 @@ one person is small. A follower that does not keep up is let go: it comes back a
 """
 
 import asyncio
-import json
 from collections import defaultdict, deque
 from dataclasses import dataclass
 from typing import Any
+
+import orjson
 
 from croupier.floor.entry import PlainEvent
 from croupier.floor.house import Floor
@@ -142,4 +143,4 @@ def _own(held: Held, follower: Follower) -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return orjson.dumps(value).decode()
