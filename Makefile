@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: run test test-long lint bench setup clean
+.PHONY: run test test-long lint bench setup web web-dev clean
 
 run: $(READY)
 	@$(BIN)/croupier play nz-lunar
@@ -27,6 +27,14 @@ bench: $(READY)
 	$(BIN)/python bench/evaluator.py
 	$(BIN)/python bench/rounds.py
 
+# The browser application, built into the server: types from the schemas, checked, bundled, weighed.
+web: $(READY)
+	cd web && scripts/npm.sh ci --no-audit --no-fund && scripts/npm.sh run types && scripts/npm.sh run check \
+	    && scripts/npm.sh run build && scripts/npm.sh run size
+
+web-dev: $(READY)
+	cd web && scripts/npm.sh run dev
+
 setup: $(READY)
 
 $(READY): pyproject.toml constraints.txt
@@ -40,4 +48,4 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/croupier/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,77 @@
+"""The application's files: what is kept, what is not, and what a floor says that has none."""
+
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from croupier.server.pages import add_pages
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html>the page")
+    (tmp_path / "static" / "icon.svg").write_text("<svg/>")
+    (tmp_path / "static" / "assets" / "index-1a2b.js").write_text("the script")
+    (tmp_path / "secret.txt").write_text("nobody's business")
+    return tmp_path / "static"
+
+
+def client(built: Path) -> TestClient:
+    app = FastAPI()
+
+    @app.get("/api/here")
+    async def here() -> str:
+        return "here"
+
+    add_pages(app, built)
+    return TestClient(app)
+
+
+def shown(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.text
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/Sydney", "/gallery", "/tables/a%2Fb", "/apiary"])
+def test_every_address_that_is_not_the_apis_is_the_page(built: Path, path: str) -> None:
+    answer = client(built).get(path)
+    assert shown(answer) == (200, "<!doctype html>the page")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert client(built).head(path).status_code == 200
+
+
+def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: Path) -> None:
+    answer = client(built).get("/assets/index-1a2b.js")
+    assert shown(answer) == (200, "the script")
+    assert "immutable" in answer.headers["cache-control"]
+    assert client(built).get("/icon.svg").text == "<svg/>"
+
+
+def test_a_file_that_is_not_there_is_not_the_page(built: Path) -> None:
+    """A page in the place of a script would be kept for ever."""
+    answer = client(built).get("/assets/index-old.js")
+    assert answer.status_code == 404
+    assert "cache-control" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"]
+)
+def test_nothing_outside_the_build_is_told(built: Path, path: str) -> None:
+    assert "business" not in client(built).get(path).text
+
+
+def test_the_api_answers_for_itself(built: Path) -> None:
+    known = client(built)
+    assert known.get("/api/here").json() == "here"
+    assert known.get("/api/nowhere").status_code == 404
+    assert known.post("/api/here").status_code == 405
+
+
+def test_a_floor_without_the_application_says_how_to_build_it(tmp_path: Path) -> None:
+    answer = client(tmp_path / "static").get("/")
+    assert answer.status_code == 503
+    assert "make web" in answer.text

@@ -1,0 +1,71 @@
+// Requests over HTTP. Every error becomes a `Problem`, with the code and clauses of the server.
+import type { ProblemBody } from "./types";
+
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly clauses: readonly string[] = [],
+    readonly legal: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+let csrf: string | null = null;
+let skew = 0;
+
+export function setCsrf(token: string | null): void {
+  csrf = token;
+}
+
+/** The server's time now, as far as its answers tell: clocks are shown by it, not by ours. */
+export function serverNow(): number {
+  return Date.now() + skew;
+}
+
+export function get<T>(path: string): Promise<T> {
+  return request<T>("GET", path);
+}
+
+export function post<T>(path: string, body: unknown): Promise<T> {
+  return request<T>("POST", path, body);
+}
+
+export function remove(path: string): Promise<void> {
+  return request<void>("DELETE", path);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (method !== "GET" && csrf !== null) headers["X-CSRF-Token"] = csrf;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { method, headers, body: text ?? null });
+  } catch {
+    throw new Problem(0, "offline", "The floor cannot be reached. Nothing has been sent.");
+  }
+  noteTime(response);
+  if (!response.ok) throw await problemOf(response);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+function noteTime(response: Response): void {
+  const told = Date.parse(response.headers.get("date") ?? "");
+  if (Number.isNaN(told)) return;
+  const off = told + 500 - Date.now(); // the header has whole seconds
+  skew = Math.abs(off) > 1500 ? off : 0;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  try {
+    const body = (await response.json()) as Partial<ProblemBody>;
+    const said = body.detail ?? response.statusText;
+    return new Problem(response.status, body.code ?? "error", said, body.clauses, body.legal);
+  } catch {
+    return new Problem(response.status, "error", response.statusText);
+  }
+}

@@ -1,0 +1,40 @@
+// A card's text: "Td" is the ten of diamonds.
+
+export type Suit = "s" | "h" | "d" | "c";
+
+const RANKS: Record<string, string> = {
+  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight",
+  "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+};
+const SUITS: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SYMBOLS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const ORDER = "23456789TJQKA";
+const SUIT_ORDER = "shdc";
+
+export function suitOf(card: string): Suit {
+  return card[1] as Suit;
+}
+
+export function rankOf(card: string): string {
+  return card[0] === "T" ? "10" : (card[0] ?? "");
+}
+
+export function rankOrder(card: string): number {
+  return ORDER.indexOf(card[0] ?? "");
+}
+
+/** "nine of hearts", for people who hear it. */
+export function spoken(card: string | null): string {
+  return card === null ? "a card face down" : `${RANKS[card[0] ?? ""]} of ${SUITS[suitOf(card)]}`;
+}
+
+/** "9♥", for people who see it. */
+export function brief(card: string): string {
+  return rankOf(card) + SYMBOLS[suitOf(card)];
+}
+
+/** As a player would hold it: by how many there are of a rank, then by rank. */
+export function arranged(cards: readonly string[]): string[] {
+  const count = (card: string) => cards.filter((each) => each[0] === card[0]).length;
+  return [...cards].sort((a, b) => count(b) - count(a) || rankOrder(b) - rankOrder(a) || SUIT_ORDER.indexOf(a[1] ?? "") - SUIT_ORDER.indexOf(b[1] ?? ""));
+}

@@ -1,0 +1,34 @@
+// Which chips make a sum. The figure beside them is the truth: what no chip makes is not drawn.
+import type { Sum } from "../lib/money";
+
+export interface Kind {
+  value: number;
+  text: string;
+  name: string;
+}
+
+/** The dearest first. */
+export const KINDS: readonly Kind[] = [
+  { value: 1000, text: "1k", name: "gold" },
+  { value: 500, text: "500", name: "violet" },
+  { value: 100, text: "100", name: "black" },
+  { value: 50, text: "50", name: "orange" },
+  { value: 25, text: "25", name: "green" },
+  { value: 10, text: "10", name: "blue" },
+  { value: 5, text: "5", name: "red" },
+  { value: 1, text: "1", name: "ivory" },
+];
+const MOST_DRAWN = 6;
+
+/** From the bottom up, smaller ones on top; of many, those that are worth most. */
+export function chipsFor(amount: Sum): Kind[] {
+  let left = Number(amount.top / amount.bottom);
+  const chips: Kind[] = [];
+  for (const kind of KINDS) {
+    while (left >= kind.value && chips.length < MOST_DRAWN) {
+      chips.push(kind);
+      left -= kind.value;
+    }
+  }
+  return chips;
+}

@@ -1,0 +1,80 @@
+// What the dealer says, and how wagers and outcomes are called.
+import type { PublicView } from "../api/types";
+import type { FeltModel, Seat } from "./model";
+
+const WAGERS: Record<string, string> = {
+  ante: "Ante",
+  super: "Super",
+  dealer_super: "Dealer super",
+  bet: "Bet",
+  blind: "Blind",
+  trips: "Trips",
+  jackpot: "Jackpot",
+  play: "Play",
+  draw_fee: "Draw fee",
+  force_fee: "Force fee",
+};
+
+/** "Super on box 2" of "super_on_2". */
+export function wagerName(key: string): string {
+  const on = /^super_on_(\d+)$/.exec(key)?.[1];
+  return on ? `Super on box ${on}` : (WAGERS[key] ?? key.replaceAll("_", " "));
+}
+
+/** "Pair of kings" of "a pair of kings". */
+export function handName(value: string): string {
+  const bare = value.replace(/^an? /, "");
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** "9.5.1.3" of "nsw-lunar:9.5.1.3"; a ruling keeps its name. */
+export function clauseNumber(address: string): string {
+  return address.startsWith("ruling:") ? address.slice(7) : address.slice(address.indexOf(":") + 1);
+}
+
+export function dealersLine(model: FeltModel, view: PublicView): string {
+  if (view.stage === "closed") return "This table is closed.";
+  if (model.settled) return settledLine(model);
+  if (view.waiting_for.length > 0) return "One moment, please: the cards are shuffled.";
+  const seat = model.seats.find((each) => each.box === model.turn);
+  switch (model.phase) {
+    case "wagering":
+      return "Place your wagers, please.";
+    case "deciding":
+    case "paying":
+      return seat ? `Box ${seat.box}, your decision, please.` : "No more bets, thank you.";
+    case "deciding again":
+      return seat ? `Box ${seat.box}, fold or bet, please.` : "All decisions are locked in.";
+    case "forcing":
+      return seat ? `Dealer does not qualify. Box ${seat.box}, a card for the dealer?` : "Dealer does not qualify.";
+    case "conceding":
+      return model.dealerValue ? `Dealer has ${model.dealerValue}.` : "All decisions are locked in.";
+    case "before the flop":
+      return seat ? `Box ${seat.box}, check or play, please.` : "No more bets, thank you.";
+    case "after the flop":
+      return seat ? `The flop. Box ${seat.box}, check or play, please.` : "The flop.";
+    case "after the river":
+      return seat ? `All five. Box ${seat.box}, play or fold, please.` : "All decisions are locked in.";
+    default:
+      return "No more bets, thank you.";
+  }
+}
+
+function settledLine(model: FeltModel): string {
+  const own = model.seats.find((seat) => seat.own && seat.cards.length > 0);
+  const dealer = model.dealerValue === null ? "The round is settled." : dealerHas(model);
+  if (!own || own.value === null || own.state === "folded") return dealer;
+  return `${dealer} Box ${own.box}, ${own.value}.`;
+}
+
+function dealerHas(model: FeltModel): string {
+  const how = model.qualifies === null ? "Dealer has" : model.qualifies ? "Dealer plays," : "Dealer does not qualify,";
+  return `${how} ${model.dealerValue}.`;
+}
+
+/** The seat in one sentence, for people who hear the table. */
+export function seatSpoken(seat: Seat, amount: (key: string) => string): string {
+  const who = seat.own ? `Box ${seat.box}, yours` : seat.player ? `Box ${seat.box}, ${seat.player}` : `Box ${seat.box}`;
+  const wagers = Object.keys(seat.wagers).map((key) => `${wagerName(key)} ${amount(key)}`);
+  return [who, seat.status, ...wagers].filter(Boolean).join(". ") + ".";
+}

@@ -1,0 +1,43 @@
+// What people choose for themselves on this machine: theme, and the colours of the suits.
+
+export type Theme = "light" | "dark" | "auto";
+export type Suits = "two" | "four";
+
+class Settings {
+  theme: Theme = $state(read("theme", ["light", "dark", "auto"], "auto"));
+  suits: Suits = $state(read("suits", ["two", "four"], "two"));
+  private readonly wishesDark = matchMedia("(prefers-color-scheme: dark)");
+  private darkWished = $state(this.wishesDark.matches);
+  readonly dark = $derived(this.theme === "auto" ? this.darkWished : this.theme === "dark");
+
+  constructor() {
+    this.wishesDark.addEventListener("change", (event) => (this.darkWished = event.matches));
+  }
+
+  /** Put them where the style sheets look. */
+  apply(): void {
+    document.documentElement.dataset["theme"] = this.dark ? "dark" : "light";
+    document.documentElement.dataset["suits"] = this.suits;
+    write("theme", this.theme);
+    write("suits", this.suits);
+  }
+}
+
+function read<T extends string>(name: string, allowed: readonly T[], usual: T): T {
+  try {
+    const found = localStorage.getItem(`croupier.${name}`) as T | null;
+    return found !== null && allowed.includes(found) ? found : usual;
+  } catch {
+    return usual; // storage may be forbidden
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(`croupier.${name}`, value);
+  } catch {
+    // then it lasts as long as the page
+  }
+}
+
+export const settings = new Settings();

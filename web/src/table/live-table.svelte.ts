@@ -1,0 +1,72 @@
+// One table as this browser follows it: its felt, what is shown of it, and the line to it.
+import { get } from "../api/client";
+import { LiveChannel, type Heard, type Line } from "../api/live";
+import { here } from "../api/session.svelte";
+import type { ActName, Layout, OwnView, PublicView, Refusal, TableEvent } from "../api/types";
+import type { Hands } from "../felt/model";
+
+export class LiveTable {
+  layout: Layout | null = $state.raw(null);
+  view: PublicView | null = $state.raw(null);
+  own: OwnView | null = $state.raw(null);
+  line: Line = $state("connecting");
+  refusal: Refusal | null = $state.raw(null);
+  /** The own hands of the round before, which the table no longer shows. */
+  remembered: Hands = $state.raw({});
+  /** Whether the dealer's hand plays, once it was shown while we looked. */
+  qualifies: boolean | null = $state(null);
+  private channel: LiveChannel | null = null;
+  private signs = "";
+
+  constructor(readonly table: string) {}
+
+  async open(): Promise<void> {
+    await here.enterIfNobody();
+    await this.readLayout();
+    this.channel = new LiveChannel(
+      this.table,
+      (heard) => this.hear(heard),
+      (line) => (this.line = line),
+    );
+  }
+
+  close(): void {
+    this.channel?.close();
+  }
+
+  /** Whether it was done. A refusal is kept to be shown. */
+  async act(act: ActName, said: Record<string, unknown>): Promise<boolean> {
+    this.refusal = null;
+    const answer = await this.channel?.act(act, said);
+    this.refusal = answer?.refusal ?? null;
+    return answer !== undefined && answer.refusal === null;
+  }
+
+  private note(event: TableEvent): void {
+    if (event.event === "round.dealer-revealed") this.qualifies = Boolean(event["qualifies"]);
+    else if (event.event === "table-life.round-started") this.qualifies = null;
+  }
+
+  private async readLayout(): Promise<void> {
+    this.layout = await get<Layout>(`/tables/${encodeURIComponent(this.table)}/layout`);
+  }
+
+  private hear(heard: Heard): void {
+    const own = heard.own;
+    for (const event of heard.events) this.note(event);
+    if (own && Object.values(own.cards).some((hand) => hand.cards.length > 0)) this.remembered = own.cards;
+    const signs = JSON.stringify(heard.public.signs);
+    if (this.signs && signs !== this.signs) void this.readLayout();
+    this.signs = signs;
+    const moved = moneyOf(heard.public) !== (this.view && moneyOf(this.view));
+    this.view = heard.public;
+    this.own = own;
+    if (moved && own?.boxes.length) void here.find();
+  }
+}
+
+/** What changes when chips move: the balance is then asked for anew. */
+function moneyOf(view: PublicView): string {
+  const lying = Object.values(view.play?.boxes ?? {}).map((box) => box.wagers);
+  return JSON.stringify([view.last?.round, lying, view.play?.lines.length]);
+}
