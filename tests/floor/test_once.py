@@ -9,9 +9,12 @@ from croupier.engine import actions as shared
 from croupier.engine.lunar.actions import Bet, SettleNow
 from croupier.floor.house import Floor
 from croupier.floor.request import Request
+from croupier.floor.settings import TableSettings
+from croupier.floor.statements import READ_STREAM
+from croupier.floor.tables import catch_up, load
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
-from croupier.journal import to_plain
+from croupier.journal import Heading, to_plain
 from croupier.table.actions import Say
 from tests.floor.pits import Pit
 
@@ -184,3 +187,20 @@ def test_nobody_acts_as_the_software(pit: Pit, table: str) -> None:
     pit.refuses(table, shared.NoMoreBets(), "Ann", "no-power")
     inspector = Official("Ines", Rank.INSPECTOR)
     pit.refuses(table, shared.NoMoreBets(), inspector, "no-power")
+
+
+def test_a_table_looked_up_while_it_goes_on_is_of_one_moment(url: str) -> None:
+    """Between reading the row and the entries another worker may write: nothing is done twice."""
+    floor = Floor(url)
+    floor.open_table(TableSettings(heading=Heading(rulebook="nz-lunar", name="T"))).result()
+    with floor.engine.connect() as connection:
+        row = connection.execute(READ_STREAM, {"id": "T"}).one()
+    sat = {"act": "sit", "with": {"box": 1, "player": "Ann"}}
+    assert floor.ask(Request("Ann", "1", "T", "Ann", sat)).result().accepted
+    with floor.engine.connect() as connection:
+        before = catch_up(connection, row, None)
+        assert not before.table.players
+        after = load(connection, "T", before)
+    assert after is not None
+    assert after.table.players == {1: "Ann"}
+    floor.close()

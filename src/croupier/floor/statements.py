@@ -12,17 +12,12 @@ LOCK_STREAM = (
 READ_STREAM = select(schema.streams).where(
     schema.streams.c.id == _id, schema.streams.c.kind == "table"
 )
-BODIES_AFTER = (
-    select(schema.entries.c.body)
-    .where(schema.entries.c.stream == _id, schema.entries.c.version > bindparam("after"))
-    .order_by(schema.entries.c.version)
-)
 BODIES_BACKWARDS = (
     select(schema.entries.c.body)
     .where(schema.entries.c.stream == _id)
     .order_by(schema.entries.c.version.desc())
 )
-EVENTS_BETWEEN = (
+BODIES_BETWEEN = (
     select(schema.entries.c.body)
     .where(
         schema.entries.c.stream == _id,

@@ -14,9 +14,8 @@ from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
 from croupier.floor.sql import run
 from croupier.floor.statements import (
-    BODIES_AFTER,
+    BODIES_BETWEEN,
     COMMITMENTS,
-    EVENTS_BETWEEN,
     LOCK_STREAM,
     READ_STREAM,
 )
@@ -63,7 +62,7 @@ def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
         known = fresh(id, settings)
     table = known.table
     if row.version != known.version:
-        for body in _bodies(connection, id, known.version):
+        for body in _bodies(connection, id, known.version, row.version):
             table, _ = redo(table, body, known.settings)
     return replace(
         known,
@@ -84,7 +83,7 @@ def events_between(
 ) -> tuple[PlainEvent, ...]:
     """What happened at a table after one entry and up to another."""
     bounds = {"id": id, "after": after, "until": until}
-    bodies = connection.execute(EVENTS_BETWEEN, bounds).scalars()
+    bodies = connection.execute(BODIES_BETWEEN, bounds).scalars()
     return tuple(event for body in bodies for event in json.loads(body)["events"])
 
 
@@ -117,6 +116,8 @@ def forget(table: Table, remembers: int) -> Table:
     return having(table, played={number: table.played[number] for number in kept})
 
 
-def _bodies(connection: Connection, id: str, after: int) -> Iterable[dict[str, Any]]:
-    bodies = connection.execute(BODIES_AFTER, {"id": id, "after": after})
+def _bodies(connection: Connection, id: str, after: int, until: int) -> Iterable[dict[str, Any]]:
+    """The entries up to the version that was read; another worker may have added more since."""
+    bounds = {"id": id, "after": after, "until": until}
+    bodies = connection.execute(BODIES_BETWEEN, bounds)
     return (json.loads(body) for body in bodies.scalars())
