@@ -5,6 +5,7 @@ import re
 import shutil
 import tempfile
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -48,18 +49,18 @@ def _within(address: str, database: str) -> str:
     return address.replace("/postgres?", f"/{database}?")
 
 
-class Databases:
+class Databases(ABC):
     """Makes databases of one kind, each new: empty, or the copy of another that nobody uses."""
 
-    def new(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def new(self) -> str: ...
 
     def empty(self) -> str:
         """Without even a schema."""
         return self.new()
 
-    def copy(self, of: str) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def copy(self, of: str) -> str: ...
 
 
 class Files(Databases):

@@ -1,6 +1,7 @@
 """What is sent twice is done once, and what comes too late is told so."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -204,3 +205,16 @@ def test_a_table_looked_up_while_it_goes_on_is_of_one_moment(url: str) -> None:
     assert after is not None
     assert after.table.players == {1: "Ann"}
     floor.close()
+
+
+def test_a_worker_whose_clock_is_behind_is_not_refused(url: str) -> None:
+    """What it does comes after what was done: at the same moment, never before."""
+    one = Floor(url)
+    two = Floor(url, lambda: one.clock() - timedelta(seconds=3))
+    one.open_table(TableSettings(heading=Heading(rulebook="nz-lunar", name="T"))).result()
+    for floor, box, name in ((one, 1, "Ann"), (two, 2, "Bob"), (one, 3, "Cas")):
+        sat = {"act": "sit", "with": {"box": box, "player": name}}
+        assert floor.ask(Request(name, "1", "T", name, sat)).result().accepted
+    assert len(one.table("T").table.players) == 3
+    one.close()
+    two.close()

@@ -80,6 +80,8 @@ def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
 
 
 def _try(connection: Connection, request: Request, held: Held, known: Known, now: datetime) -> Done:
+    # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
+    now = max(now, held.acted_at)
     try:
         _check_seen(request, held)
         return _do(connection, request, held, known, now)
