@@ -1,4 +1,4 @@
-# Two commands: `make run` opens a table, `make test` checks everything. Both set up what they need.
+# Two commands: `make run` opens the lobby in a browser, `make test` checks everything. Both set up what they need.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -6,12 +6,22 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: run test test-long lint bench setup web web-dev clean
+# The browser application: its packages, its build inside the server, and the last time it was checked.
+NPM         := cd web && scripts/npm.sh
+WEB_READY   := web/node_modules/.ready
+WEB_BUILT   := src/croupier/server/static/index.html
+WEB_CHECKED := web/node_modules/.checked
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
+SCHEMAS     := $(shell find src/croupier/server src/croupier/journal -name '*.py')
 
-run: $(READY)
-	@$(BIN)/croupier play nz-lunar
+.PHONY: run test test-long lint bench setup web web-dev browser screenshots clean
 
-test: lint
+# A floor of this machine's own, kept in .floor, with a table of each rulebook.
+run: $(READY) $(WEB_BUILT)
+	@mkdir -p .floor
+	@$(BIN)/croupier serve --browser --no-logs --database sqlite:///.floor/floor.db --checkpoints .floor/checkpoints
+
+test: lint $(WEB_CHECKED) $(WEB_BUILT) browser
 	$(BIN)/pytest -n $(CORES)
 
 test-long: $(READY)
@@ -26,11 +36,35 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python bench/evaluator.py
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/floor.py
 
-# The browser application, built into the server: types from the schemas, checked, bundled, weighed.
-web: $(READY)
-	cd web && scripts/npm.sh ci --no-audit --no-fund && scripts/npm.sh run types && scripts/npm.sh run check \
-	    && scripts/npm.sh run build && scripts/npm.sh run size
+# Types from the server's schemas, checked, bundled into the server, weighed.
+web: $(WEB_CHECKED) $(WEB_BUILT)
+
+$(WEB_READY): web/package.json web/package-lock.json | $(READY)
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(WEB_CHECKED): $(WEB_READY) $(WEB_SOURCES) $(SCHEMAS) | $(READY)
+	$(NPM) run types
+	$(NPM) run check
+	$(NPM) test
+	@touch $@
+
+$(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES) | $(READY)
+	$(NPM) run build
+	$(NPM) run size
+	@touch $@
+
+# Real Chromium for the tests and the pictures.
+browser:
+	@command -v chromium >/dev/null || \
+	    { echo "Installing Chromium with apt"; apt-get update -q && apt-get install -y -q chromium; } || \
+	    { echo "The browser tests need Chromium, and apt could not install it: install chromium"; exit 1; }
+
+# The pictures of the documentation, from rounds whose cards are always the same.
+screenshots: $(READY) $(WEB_BUILT) browser
+	$(BIN)/python -m tests.browser.pictures docs/pictures
 
 web-dev: $(READY)
 	cd web && scripts/npm.sh run dev

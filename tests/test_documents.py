@@ -38,3 +38,13 @@ def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def test_the_readme_s_pictures_are_there_and_light() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"""(?:src|srcset)="([^"]+)"|!\[[^]]*\]\(([^)]+)\)""", text)
+    pictures = [ROOT / (first or second) for first, second in shown]
+    assert pictures
+    for picture in pictures:
+        assert picture.is_file(), picture
+        assert picture.stat().st_size < 170_000, picture

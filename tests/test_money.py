@@ -7,12 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import (
+    Amount,
     AmountError,
     format_amount,
     format_odds,
     parse_amount,
     parse_odds,
     say_odds,
+    simplest,
 )
 
 AMOUNTS = st.integers(-(10**12), 10**12) | st.fractions(
@@ -69,3 +71,20 @@ def test_odds() -> None:
     for bad in ("3", "3:0", "3-2", "a:b"):
         with pytest.raises(AmountError):
             parse_odds(bad)
+
+
+def test_a_pool_paid_by_percentages_keeps_every_digit() -> None:
+    """nz-uth 11.9: a tenth of the pool, again and again, and what is left is still exact."""
+    pool: Amount = parse_amount("184306.55")
+    for _ in range(300):
+        pool = simplest(Fraction(pool) * Fraction(9, 10))
+        assert parse_amount(format_amount(pool)) == pool
+
+
+def test_no_text_makes_a_number_that_takes_long() -> None:
+    longest = "9" * 1000
+    assert parse_amount(longest) == int(longest)
+    assert parse_amount(f"0.{longest}") == Fraction(int(longest), 10**1000)
+    for beyond in (longest + "9", f"0.{longest}9", f"1/{longest}9", f"1/{'0' * 1000}1"):
+        with pytest.raises(AmountError):
+            parse_amount(beyond)

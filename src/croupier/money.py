@@ -9,8 +9,9 @@ from fractions import Fraction
 
 Amount = int | Fraction
 
-# Bounded, so that no text makes a number that takes long to reckon with.
-_AMOUNT = re.compile(r"-?\d{1,30}(\.\d{1,30}|/0*[1-9]\d{0,29})?\Z", re.ASCII)
+# Bounded, so that no text makes a number that takes long to reckon with; but a pool that is paid by
+# percentages keeps what is left exactly, and gains a digit or two each time.
+_AMOUNT = re.compile(r"-?\d{1,1000}(\.\d{1,1000}|/0{0,999}[1-9]\d{0,999})?\Z", re.ASCII)
 _ODDS = re.compile(r"(\d{1,9}):(\d{1,9})\Z", re.ASCII)
 
 
@@ -20,7 +21,7 @@ class AmountError(ValueError):
 
 def parse_amount(given: object) -> Amount:
     """Read "10", "2.50", "5/2" or a whole number; floats are refused because they are not exact."""
-    if type(given) is str and given.isdecimal() and given.isascii() and len(given) <= 30:
+    if type(given) is str and given.isdecimal() and given.isascii() and len(given) <= 1000:
         return int(given)  # nearly every wager; the rest of this takes ten times as long
     if isinstance(given, bool) or not isinstance(given, int | Fraction | str):
         raise AmountError(f'{given!r} is not an exact amount: write it as text, "10" or "2.50"')

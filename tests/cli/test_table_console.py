@@ -98,7 +98,7 @@ def test_now_offers_the_box_s_choices_to_its_player_and_to_the_dealer(at: AtTabl
         *("no-more-bets", *["deal dealer", "deal 1"] * 5, "deal-complete"),
         by=DEALER,
     )
-    choices = ["fold 1", "bet 1", "exchange 1 CARDS", "buy 1", "tap 1|wave 1"]
+    choices = ["fold 1", "bet 1", "exchange 1 CARDS", "buy 1", "tap 1", "wave 1"]
     for by in ("Ann", DEALER, SUPERVISOR):
         offers = offered(at, by, "The round")
         assert [*offers] == choices

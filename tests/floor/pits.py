@@ -171,9 +171,7 @@ class Pit:
         found = self.due(table)
         assert found is not None, "nothing is due"
         self.clock.now = max(self.clock.now, found.at)
-        asked = self.floor.do_due(table)
-        assert asked is not None
-        answer = asked.result()
+        answer = self.floor.do_due(table).result()
         assert answer.accepted, answer.refusal
         return answer
 

@@ -83,8 +83,7 @@ class Session:
         return Step(type(found.action).__name__, self._do_due)
 
     def _do_due(self, floor: Floor) -> Any:
-        asked = floor.do_due(self.rulebook)
-        return None if asked is None else asked.result()
+        return floor.do_due(self.rulebook).result()
 
     def _asks(self, action: Any, by: str, id: str, seen: int | None) -> Step:
         request = Request(by, id, self.rulebook, by, to_plain(action, by), seen)

@@ -30,16 +30,24 @@ class Fault:
         self.happen = happen
         self.left = 0
         self.gone_off = False
-        event.listen(engine, "before_cursor_execute", self._count)
+        for call in ("do_execute", "do_executemany"):
+            self._stand_before(engine.dialect, call)
 
     def set(self, calls: int) -> None:
         self.left, self.gone_off = calls, False
 
-    def _count(self, connection: Any, *_: object) -> None:
-        self.left -= 1
-        if self.left == 0:
-            self.gone_off = True
-            self.happen(connection)
+    def _stand_before(self, dialect: Any, call: str) -> None:
+        """Where everything that is asked of the database passes."""
+        execute = getattr(dialect, call)
+
+        def counted(cursor: Any, *rest: Any, **more: Any) -> Any:
+            self.left -= 1
+            if self.left == 0:
+                self.gone_off = True
+                self.happen(cursor)
+            return execute(cursor, *rest, **more)
+
+        setattr(dialect, call, counted)
 
 
 def disk_full(_: Any) -> None:
@@ -86,8 +94,8 @@ def test_the_connection_is_lost_at_the_nth_call(
     url, session = databases.new(), Session("nz-lunar", monkeypatch)
     floor = Floor(url, session.clock)
 
-    def end(connection: Any) -> None:
-        pid = connection.connection.driver_connection.info.backend_pid
+    def end(cursor: Any) -> None:
+        pid = cursor.connection.info.backend_pid
         with psycopg.connect(postgres, autocommit=True) as other:
             other.execute("SELECT pg_terminate_backend(%s, 1000)", (pid,))
 

@@ -200,9 +200,7 @@ def waits(pit: Pit, table: str) -> None:
     found, before = pit.due(table), pit.books()
     assert isinstance(found.action, shared.RevealDealer)
     pit.clock.now = max(pit.clock.now, found.at)
-    asked = pit.floor.do_due(table)
-    assert asked is not None
-    refusal = asked.result().refusal
+    refusal = pit.floor.do_due(table).result().refusal
     assert refusal is not None
     assert refusal["code"] == "jackpot-priority"
     assert set(PRIORITY) <= set(refusal["clauses"])

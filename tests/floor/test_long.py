@@ -38,9 +38,7 @@ def work(url: str, log: Path, round: int) -> None:
                 held = floor.table(table)
                 step = next_step(held, chance)
                 if step is None:
-                    asked = floor.do_due(table)
-                    if asked is not None:
-                        asked.result()
+                    floor.do_due(table).result()
                     continue
                 action, by = step
                 id = f"{table}.{round}.{number}"

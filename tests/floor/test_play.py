@@ -63,8 +63,7 @@ def test_whatever_officials_do_no_chip_is_lost(pit: Pit, rulebook: str, by_hand:
             pit.asks(table, *step)
         elif (found := pit.due(table)) is not None:
             pit.clock.now = max(pit.clock.now, found.at)
-            if (asked := pit.floor.do_due(table)) is not None:
-                asked.result()
+            pit.floor.do_due(table).result()
         else:
             pit.asks(table, *by_the_dealer(pit, table, random))
     assert done > 3

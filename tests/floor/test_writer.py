@@ -194,3 +194,22 @@ def test_every_act_of_a_batch_sees_those_before_it(pit: Pit) -> None:
     assert not wrong.result(10).accepted
     assert last.result(10).version == versions[-1] + 1
     pit.audits()
+
+
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_a_batch_waits_for_nobody_s_lock(engine: Engine) -> None:
+    """Another worker holds a row: who needs it waits alone, and the others of the batch do not."""
+    writer, gate = Writer(engine), Gate()
+    writer.submit("x", add("a")).result(10)
+    lock = select(schema.accounts).where(schema.accounts.c.name == "a").with_for_update()
+    writer.submit("x", gate)
+    before = writer.submit("x", add("b"))
+    waits = writer.submit("x", lambda connection: connection.execute(lock).one().name)
+    with engine.connect() as other, other.begin():
+        other.execute(lock)
+        gate.open.set()
+        before.result(10)
+        assert names(engine) == ["a", "b"]
+        assert not waits.done()
+    assert waits.result(10) == "a"
+    writer.close()

@@ -19,7 +19,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.floor.house import Floor
+from croupier.floor.house import Clock, Floor
 from croupier.server.app import create_app
 from croupier.server.live import MOST_BYTES
 from croupier.server.messages import schema
@@ -48,16 +48,21 @@ class Served:
 
 @contextmanager
 def serving(
-    folder: Path, wrap: Callable[[Any], Any] = lambda app: app, **settings: Any
+    folder: Path,
+    wrap: Callable[[Any], Any] = lambda app: app,
+    clock: Clock | None = None,
+    **settings: Any,
 ) -> Iterator[Served]:
     """A floor in the folder, served on a free port of this machine until the block ends."""
     chosen = {"database": f"sqlite:///{folder / 'floor.db'}", "rates": UNHURRIED, **settings}
-    app = create_app(ServerSettings(**chosen))
+    floor = None if clock is None else Floor(chosen["database"], clock)
+    app = create_app(ServerSettings(**chosen), floor)
     config = uvicorn.Config(
         wrap(app),
         log_config=None,
         access_log=False,
         lifespan="on",
+        date_header=clock is None,  # it would be this machine's time, not the floor's
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
@@ -74,6 +79,8 @@ def serving(
         finally:
             server.should_exit = True
             thread.join(20)
+            if floor is not None:
+                floor.close()
 
 
 def wait_for(happened: Callable[[], Any], seconds: float = 20) -> None:

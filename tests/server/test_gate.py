@@ -53,6 +53,23 @@ def test_every_error_is_a_problem(tmp_path: Path) -> None:
         asyncio.run(run(served))
 
 
+def test_at_the_cage_the_same_id_is_done_once(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann:
+            before = int((await ann.get("/api/session")).json()["chips"])
+            for where, sign in (("buy-in", 1), ("cash-out", -1)):
+                once = {"amount": "50", "id": f"{where} 1"}
+                told = [(await ann.post(f"/api/cage/{where}", once)).json() for _ in range(3)]
+                before += sign * 50
+                assert told == [told[0]] * 3
+                assert told[0]["chips"] == str(before)
+            other = {"amount": "60", "id": "buy-in 1"}
+            is_problem(await ann.post("/api/cage/buy-in", other), 409, "id-reused")
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 @pytest.mark.parametrize(
     ("heading", "code"),
     [
@@ -63,7 +80,7 @@ def test_every_error_is_a_problem(tmp_path: Path) -> None:
         ({"rulebook": "nz-lunar", "name": "a/b"}, "bad-name"),
         ({"rulebook": "nz-uth", "jackpot": {"gold": "7"}}, "bad-jackpot"),
         ({"rulebook": "nz-lunar", "limits": "lots"}, "bad-request"),
-        ({"rulebook": "nz-lunar", "options": {"no": 1}}, "bad-request"),
+        ({"rulebook": "nz-lunar", "options": {"no": 1}}, "unknown-option"),
         ({"rulebook": "nz-lunar", "by_hand": ["juggling"]}, "bad-request"),
     ],
 )

@@ -1,18 +1,26 @@
 """What inspectors read: all books, and a difference without the cards in it."""
 
 import asyncio
+import itertools
+import json
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 from sqlalchemy import update
 
 from croupier.floor import schema
+from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.difference import Difference
 from croupier.floor.proof import prove
 from croupier.money import parse_amount
-from croupier.server import inspection
+from croupier.server import inspection_audit
 from croupier.server.bots import Bot, enter
-from tests.server.serving import Served, Visitor, open_table, serving, visitor
+from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
+from tests.server.test_rounds import played
 from tests.server.test_secrecy import cards_in
 
 
@@ -26,8 +34,10 @@ async def _played(served: Served, rounds: int) -> None:
 
 async def _pages(eve: Visitor, path: str, name: str) -> list[dict[str, str]]:
     found, after = [], None
+    path, _, query = path.partition("?")
     while True:
-        params = {"most": "7"} | ({"after": after} if after is not None else {})
+        params = {"most": "7"} | dict([query.split("=")] if query else [])
+        params |= {} if after is None else {"after": after}
         page = (await eve.get(path, params=params)).json()
         found += page[name]
         after = page["after"]
@@ -85,10 +95,10 @@ def test_a_difference_is_named_without_its_cards(
             assert f"entry {row.version}" in told["difference"]
             assert not cards_in(told)
 
-            def differs(_: object) -> None:
+            def differs(*_: object, **__: object) -> None:
                 raise Difference('T1, entry 4: {"card":"As"} and not {"card":"Ks"}, order 2c 3d')
 
-            monkeypatch.setattr(inspection, "audit", differs)
+            monkeypatch.setattr(inspection_audit, "audit", differs)
             told = (await eve.get("/api/audit")).json()
             hidden = 'T1, entry 4: {"card":"??"} and not {"card":"??"}, order ?? ??'
             assert told["difference"] == hidden
@@ -117,3 +127,256 @@ def test_a_round_can_be_proved_from_what_was_published_before_it(tmp_path: Path)
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+async def _stream(eve: Visitor) -> list[tuple[str, dict[str, Any]]]:
+    """Every event of the audit as it goes on."""
+    found, name = [], ""
+    async with eve.http.stream("GET", "/api/audit/progress") as answer:
+        assert answer.status_code == 200
+        async for line in answer.aiter_lines():
+            if line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: "):
+                found.append((name, json.loads(line[6:])))
+    return found
+
+
+def test_an_audit_tells_how_far_it_is(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        await _played(served, 3)
+        async with visitor(served.url, "inspector") as eve:
+            *steps, (name, done) = await _stream(eve)
+            assert name == "done"
+            assert done == (await eve.get("/api/audit")).json()
+            assert {name for name, _ in steps} == {"progress"}
+            entries = [step["entries"] for _, step in steps]
+            assert entries == sorted(entries)
+            assert all(step["of"] == done["entries"] for _, step in steps)
+            assert not served.state.audits
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_an_audit_ends_when_nobody_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def endless(_: object, *, at_entry: Callable[[str, int], None]) -> None:
+        begun.set()
+        try:
+            while True:
+                at_entry("T1", 1)
+                sleep(0.001)
+        finally:
+            ended.set()
+
+    path = "/api/audit/progress"
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "inspector") as eve:
+            async with eve.http.stream("GET", path) as answer:
+                lines = answer.aiter_lines()  # kept: what is read by nobody is closed
+                await anext(lines)
+                assert await asyncio.to_thread(begun.wait, 10)
+                assert not ended.is_set()
+                async with (
+                    visitor(served.url, "inspector") as other,
+                    other.http.stream("GET", path) as second,
+                ):
+                    others = second.aiter_lines()
+                    await anext(others)
+                    async with other.http.stream("GET", path) as third:
+                        assert third.status_code == 429
+            await asyncio.to_thread(ended.wait, 10)
+            assert ended.is_set()
+            wait_for(lambda: not served.state.audits)
+
+    monkeypatch.setattr(inspection_audit, "audit", endless)
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+@pytest.mark.parametrize("rulebook", ["nz-lunar", "nsw-lunar", "nz-uth"])
+def test_a_rounds_marks_hold(tmp_path: Path, rulebook: str) -> None:
+    async def run(served: Served) -> None:
+        await played(served, 3, rulebook=rulebook, **_pool(rulebook))
+        async with visitor(served.url, "inspector") as eve:
+            for number in (1, 2, 3):
+                marks = await _marks(eve, number)
+                assert {name: mark["good"] for name, mark in marks.items()} == dict.fromkeys(
+                    ("chain", "shuffle", "replay", "money"), True
+                )
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def _pool(rulebook: str) -> dict[str, Any]:
+    jackpot = {"limits": "10:500:5 jackpot=5", "jackpot": {"pool": "25000"}}
+    return jackpot if rulebook == "nz-uth" else {}
+
+
+async def _marks(eve: Visitor, number: int) -> dict[str, Any]:
+    answer = await eve.get(f"/api/inspection/tables/T1/rounds/{number}/marks")
+    return {mark["name"]: mark for mark in answer.json()["marks"]}
+
+
+def _change(served: Served, table: Any, where: Any, **values: Any) -> None:
+    with served.floor.engine.begin() as connection:
+        done = connection.execute(update(table).where(where).values(**values))
+        assert done.rowcount == 1
+
+
+def _forge_posting(served: Served) -> None:
+    postings = schema.postings
+    with served.floor.engine.connect() as connection:
+        row = connection.execute(
+            postings.select().where(postings.c.target.like("layout:%"))
+        ).first()
+    assert row is not None
+    where = (postings.c.version == row.version) & (postings.c.number == row.number)
+    _change(served, postings, where & (postings.c.stream == "T1"), amount="999")
+
+
+def _forge_entry(served: Served) -> None:
+    entries = schema.entries
+    with served.floor.engine.connect() as connection:
+        query = entries.select().where(
+            entries.c.stream == "T1", entries.c.body.contains("round.dealer-revealed")
+        )
+        row = connection.execute(query).first()
+    assert row is not None
+    body = row.body.replace('"event":"round.dealer-revealed"', '"event":"round.dealer-relieved"')
+    where = (entries.c.stream == "T1") & (entries.c.version == row.version)
+    _change(served, entries, where, body=body)
+
+
+def _forge_secret(served: Served) -> None:
+    shuffles = schema.shuffles
+    _change(served, shuffles, shuffles.c.round == 1, secret=bytes(32))
+
+
+def _forge_record(served: Served) -> None:
+    rounds = schema.rounds
+    with served.floor.engine.connect() as connection:
+        row = connection.execute(rounds.select().where(rounds.c.number == 1)).one()
+    record = json.loads(row.record)
+    record["wagers"][0]["amount"] = "25"
+    _change(served, rounds, rounds.c.number == 1, record=json.dumps(record))
+
+
+@pytest.mark.parametrize(
+    ("forge", "fails"),
+    [
+        (_forge_posting, {"money"}),
+        (_forge_entry, {"chain", "replay"}),
+        (_forge_secret, {"shuffle"}),
+        (_forge_record, {"replay", "money"}),
+    ],
+)
+def test_each_mark_fails_where_it_should(
+    tmp_path: Path, forge: Callable[[Served], None], fails: set[str]
+) -> None:
+    async def run(served: Served) -> None:
+        await _played(served, 1)
+        forge(served)
+        async with visitor(served.url, "inspector") as eve:
+            marks = await _marks(eve, 1)
+            assert {name for name, mark in marks.items() if not mark["good"]} == fails
+            assert not cards_in([mark["says"] for mark in marks.values()])
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_a_dossier_has_every_entry_of_its_round_and_no_other(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        await _played(served, 3)
+        async with visitor(served.url, "inspector") as eve:
+            path = "/api/inspection/tables/T1/rounds"
+            books = [(await eve.get(f"{path}/{number}")).json() for number in (1, 2, 3)]
+            versions = [entry["version"] for book in books for entry in book["entries"]]
+            assert versions == [*range(1, books[-1]["version"] + 1)]
+            chained = [entry for book in books for entry in book["entries"]]
+            for one, other in itertools.pairwise(chained):
+                assert other["before"] == one["hash"]
+            for book in books:
+                steps = (await eve.get(f"/api/tables/T1/rounds/{book['round']}/steps")).json()
+                numbers = [step for entry in book["entries"] for step in entry["steps"]]
+                assert sorted(numbers) == [*range(1, len(steps["steps"]) + 1)]
+                own = {entry["version"] for entry in book["entries"]}
+                assert {posting["version"] for posting in book["postings"]} <= own
+                assert book["postings"]
+            ledger = await _pages(eve, "/api/ledger?table=T1", "postings")
+            assert len(ledger) == sum(len(book["postings"]) for book in books)
+            none = await eve.get(f"{path}/9")
+            assert (none.status_code, none.json()["code"]) == (404, "no-such-round")
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_rounds_are_found_by_table_number_and_player(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        await _played(served, 3)
+        names = await played(served, 2, "T2", "nz-uth")
+        async with visitor(served.url, "inspector") as eve:
+
+            async def find(**asked: Any) -> list[tuple[str, int]]:
+                found, after = [], None
+                while True:
+                    more = asked | ({"after": after} if after else {})
+                    page = (await eve.get("/api/inspection/rounds", params=more)).json()
+                    found += [(each["table"], each["round"]) for each in page["rounds"]]
+                    if (after := page["after"]) is None:
+                        return found
+
+            everything = [("T1", 3), ("T1", 2), ("T1", 1), ("T2", 2), ("T2", 1)]
+            for most in (1, 2, 5, 100):
+                assert await find(most=most) == everything
+            assert await find(table="T2") == [("T2", 2), ("T2", 1)]
+            assert await find(number=2) == [("T1", 2), ("T2", 2)]
+            assert await find(player=names[0].upper()) == [("T2", 2), ("T2", 1)]
+            assert await find(player="%") == []
+            for bad in ("x", "1e3.T1", "", "99999999999.T1"):
+                answer = await eve.get("/api/inspection/rounds", params={"after": bad})
+                assert answer.status_code == 422
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_jackpots_and_checkpoints_are_shown(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        await played(served, 1, rulebook="nz-uth", **_pool("nz-uth"))
+        async with visitor(served.url, "inspector") as eve:
+            [jackpot] = (await eve.get("/api/inspection/jackpots")).json()["jackpots"]
+            assert (jackpot["id"], jackpot["tables"]) == ("T1", ["T1"])
+            account = {"account": "jackpot:T1:pool"}
+            moved = (await eve.get("/api/ledger", params=account)).json()["postings"]
+            total = sum(
+                parse_amount(each["amount"]) * (1 if each["target"].startswith("jackpot") else -1)
+                for each in moved
+            )
+            assert total == parse_amount(jackpot["pools"]["pool"])
+            write_checkpoint_of(served, tmp_path / "signed")
+            told = (await eve.get("/api/inspection/checkpoints")).json()
+            assert told["kept"]
+            assert told["all"] == len(told["checkpoints"])
+            assert all(each["good"] for each in told["checkpoints"])
+            head = schema.entries.c
+            where = (head.stream == "T1") & (head.version == served.floor.table("T1").version)
+            _change(served, schema.entries, where, hash="0" * 64)
+            told = (await eve.get("/api/inspection/checkpoints")).json()
+            assert not told["checkpoints"][0]["good"]
+            assert "T1" in told["checkpoints"][0]["difference"]
+
+    settings: dict[str, Any] = {"checkpoints": tmp_path / "signed", "checkpoint_seconds": 3600}
+    with serving(tmp_path, **settings) as served:
+        asyncio.run(run(served))
+
+
+def write_checkpoint_of(served: Served, folder: Path) -> None:
+    with served.floor.engine.connect() as connection:
+        write_checkpoint(connection, folder, served.floor.clock())

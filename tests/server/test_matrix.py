@@ -21,6 +21,7 @@ EVERYBODY = {*Role, NOBODY}
 SIGNED_IN = set(Role)
 PLAYERS, INSPECTORS = {Role.PLAYER}, {Role.INSPECTOR, Role.ADMINISTRATOR}
 CASHIERS = {Role.SUPERVISOR, Role.ADMINISTRATOR}
+STAFF = {Role.DEALER, *CASHIERS, Role.INSPECTOR}
 
 ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/session": (EVERYBODY, None),
@@ -35,17 +36,43 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "POST /api/tables/{id}/bots": (SIGNED_IN, {"boxes": [1]}),
     "GET /api/tables/{id}/rounds": (SIGNED_IN, None),
     "GET /api/tables/{id}/rounds/{number}": (SIGNED_IN, None),
+    "GET /api/tables/{id}/rounds/{number}/steps": (SIGNED_IN, None),
     "GET /api/tables/{id}/events": (SIGNED_IN, None),
     "WEBSOCKET /api/tables/{id}/live": (SIGNED_IN, None),
+    "GET /api/tables/{id}/console": (STAFF, None),
+    "POST /api/tables/{id}/preview": (
+        STAFF,
+        {"id": "1", "act": "rules", "with": {"person": "Ann"}},
+    ),
+    "GET /api/tables/{id}/story": (STAFF, None),
+    "GET /api/tables/{id}/irregularities": (STAFF, None),
+    "POST /api/tables/{id}/ruling": (STAFF, {"case": "misdeal"}),
     "POST /api/cage/buy-in": (PLAYERS | CASHIERS, {"amount": "5"}),
     "POST /api/cage/cash-out": (PLAYERS | CASHIERS, {"amount": "5"}),
     "GET /api/audit": (INSPECTORS, None),
+    "GET /api/audit/progress": (INSPECTORS, None),
     "GET /api/accounts": (INSPECTORS, None),
+    "GET /api/inspection/checkpoints": (INSPECTORS, None),
+    "GET /api/inspection/jackpots": (INSPECTORS, None),
+    "GET /api/inspection/rounds": (INSPECTORS, None),
+    "GET /api/inspection/tables/{id}/rounds/{number}": (INSPECTORS, None),
+    "GET /api/inspection/tables/{id}/rounds/{number}/marks": (INSPECTORS, None),
     "GET /api/ledger": (INSPECTORS, None),
     "GET /api/rulebooks": (EVERYBODY, None),
     "GET /api/rulebooks/{id}/clauses/{number}": (EVERYBODY, None),
+    "GET /api/rulebooks/{id}/coverage": (EVERYBODY, None),
+    "GET /api/comparison": (EVERYBODY, None),
     "GET /api/rulebooks/{id}/layout": (EVERYBODY, None),
+    "GET /api/rulebooks/{id}/summary": (EVERYBODY, None),
     "GET /api/tables/{id}/layout": (SIGNED_IN, None),
+    "GET /api/tables/{id}/summary": (SIGNED_IN, None),
+    "GET /api/rulebooks/{id}/choices": (EVERYBODY, None),
+    "POST /api/school/courses": (SIGNED_IN, {"rulebook": "nz-lunar"}),
+    "POST /api/school/questions": (SIGNED_IN, {"rulebook": "nz-lunar"}),
+    "POST /api/school/answers": (
+        SIGNED_IN,
+        {"rulebook": "nz-lunar", "topic": "stand-off", "seed": "0" * 32, "given": "1"},
+    ),
     "GET /api/messages.json": (EVERYBODY, None),
     "GET /api/openapi.json": (EVERYBODY, None),
     "GET /healthz": (EVERYBODY, None),

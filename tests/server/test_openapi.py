@@ -54,6 +54,8 @@ def test_the_messages_have_a_published_schema(tmp_path: Path) -> None:
     ].keys()
     assert told["acts"].keys() == VERBS.keys()
     assert told["acts"]["exchange"]["must"] == ["box", "discard"]
+    kinds = {each["name"]: each["kind"] for each in told["acts"]["exchange"]["fields"]}
+    assert kinds == {"box": "whole", "discard": "cards"}
     assert told["acts"]["exchange"]["roles"] == ["player", "dealer", "supervisor", "administrator"]
 
 

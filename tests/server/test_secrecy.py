@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 from sqlalchemy import select
 from websockets.exceptions import WebSocketException
@@ -20,9 +21,10 @@ from websockets.exceptions import WebSocketException
 from croupier.cards import DECK
 from croupier.floor import schema
 from croupier.server.bots import Bot, Guest, enter
+from croupier.server.settings import COOKIE
 from tests.server.recording import Recorder, Sent
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
-from tests.server.truth import Truth, truth_of
+from tests.server.truth import Known, Truth, truth_of
 
 TABLES: dict[str, dict[str, Any]] = {
     "nz-lunar": {},
@@ -36,6 +38,10 @@ TABLES: dict[str, dict[str, Any]] = {
     },
     "by hand": {"rulebook": "nz-lunar", "by_hand": ["declaring"]},
 }
+FORESEEN: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("no-more-bets", {}), ("settle-now", {}), ("reveal-dealer", {}), ("make-ready", {})),
+    *(("absent", {"box": 1}), ("absent", {"box": 2}), ("bet", {"box": 1}), ("tap", {"box": 1})),
+)
 STAFF = ("dealer", "supervisor", "inspector", "administrator", "spectator")
 _CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
 
@@ -102,13 +108,36 @@ async def _poll(who: Visitor, tables: list[str], ended: asyncio.Event) -> None:
         for id in tables:
             view = (await who.get(f"/api/tables/{id}")).json()
             number = view["public"]["round"]
+            await who.get("/api/tables")
             answer = await who.get(f"/api/tables/{id}/rounds/{number}")
             assert answer.status_code in (404, 200)
             await who.get(f"/api/tables/{id}/rounds/{max(1, number - 1)}")
+            await who.get(f"/api/tables/{id}/rounds/{number}/steps")
             await who.get(f"/api/tables/{id}/rounds")
-        for path in ("tables", "ledger?most=1000", "accounts", "session"):
+        await _work(who, tables[0])
+        tables = [*tables[1:], tables[0]]
+        for path in ("ledger?most=1000", "accounts", "session"):
             await who.get(f"/api/{path}")
         await asyncio.sleep(1)
+
+
+async def _look_back(who: httpx.AsyncClient, id: str) -> None:
+    """At the first rounds of a table, as far as this person may."""
+    for number in (1, 2, 3):
+        steps = await who.get(f"/api/tables/{id}/rounds/{number}/steps")
+        assert steps.status_code == 200
+        await who.get(f"/api/inspection/tables/{id}/rounds/{number}")
+        await who.get(f"/api/inspection/tables/{id}/rounds/{number}/marks")
+
+
+async def _work(who: Visitor, id: str) -> None:
+    """Look at the console and ask what would happen: those who may are told, the others not."""
+    for path in ("console", "story", "irregularities?query=exposed"):
+        await who.get(f"/api/tables/{id}/{path}")
+    for act, said in FORESEEN:
+        given = {"id": "preview", "act": act, "with": said}
+        await who.post(f"/api/tables/{id}/preview", given)
+    await who.post(f"/api/tables/{id}/ruling", {"case": "misdeal"})
 
 
 async def _stream(who: Visitor, table: str, ended: asyncio.Event) -> None:
@@ -149,6 +178,13 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
                 watching.append(asyncio.create_task(_watch(channel, random, staff, 3)))
         await asyncio.wait_for(asyncio.gather(*(bot.play() for bot in bots)), 90 + 3 * rounds)
         ended.set()
+        for id in ids:
+            for role in STAFF:
+                await _look_back(people[role].http, id)
+        for guest, bot in zip(guests, bots, strict=True):
+            cookies = {COOKIE: guest.token}
+            async with httpx.AsyncClient(base_url=served.url, cookies=cookies, timeout=30) as http:
+                await _look_back(http, bot.table)
         assert (await people["inspector"].get("/api/audit")).json()["good"]
         for task in watching:
             task.cancel()
@@ -201,13 +237,33 @@ class Censor:
             if finished and "record" in message:
                 assert sent.at >= truth.settled[int(finished[1])], sent
                 return
+            looked_back = re.fullmatch(r"/rounds/(\d+)/steps", rest)
+            if looked_back and "steps" in message:
+                self.check_steps(message, truth.finally_known(int(looked_back[1])), who)
+                return
             if "public" in message:
                 self.check_view(message, truth, who)
+                return
+            if rest in ("/console", "/preview", "/ruling"):
+                self.check_console(message, truth, who)
+                return
+            if rest == "/story" and "entries" in message:
+                self.check_story(message, truth)
                 return
             if rest in ("/live", "/acts"):
                 self.check_answer(sent, message, truth, who)
                 return
+        if sent.path == "/api/tables" and isinstance(message, list):
+            self.check_lobby(message)
+            return
         assert not cards_in(message), (sent.path, who, cards_in(message))
+
+    def check_lobby(self, message: Any) -> None:
+        """Of each table what lies open in its round, at the version that it tells of."""
+        for card in message:
+            truth, version = self.truths[card["table"]], card["version"]
+            now = truth.known[version][truth.numbers[version]]
+            assert cards_in(card) <= now.everybody, card
 
     def check_view(self, message: Any, truth: Truth, who: tuple[str, str]) -> None:
         seq, public = message["seq"], message["public"]
@@ -224,6 +280,26 @@ class Censor:
             assert cards_in(message["events"]) <= seen, (seq, message["events"])
         # What somebody missed may be of any round before.
         assert cards_in(message.get("missed") or []) <= truth.ever[seq]
+
+    def check_steps(self, message: Any, known: Known, who: tuple[str, str]) -> None:
+        """A round that is over shows no more than its end did; a supervisor may look at hands that
+        were folded."""
+        seen = known.to(*who)
+        if who[1] == "supervisor":
+            seen = seen.union(*known.hands.values())
+        assert cards_in(message) <= seen, (who, cards_in(message) - seen)
+
+    def check_console(self, message: Any, truth: Truth, who: tuple[str, str]) -> None:
+        seq = message.get("seq", 0)
+        known = truth.known[seq][truth.numbers[seq]]
+        assert cards_in(message) <= known.to(*who), (who, message)
+
+    def check_story(self, message: Any, truth: Truth) -> None:
+        for entry in message["entries"]:
+            seq = entry["seq"]
+            known = truth.known[seq]
+            seen = known[truth.numbers[seq - 1]].everybody | known[truth.numbers[seq]].everybody
+            assert cards_in(entry) <= seen, entry
 
     def check_answer(self, sent: Sent, message: Any, truth: Truth, who: tuple[str, str]) -> None:
         """A refusal names what lies open to its reader. A player who names cards wrongly is told
@@ -289,6 +365,26 @@ def check_the_censor(recorder: Recorder, censor: Censor) -> None:
             place.pop()
         censor.check(Sent(sent.at, sent.path, sent.token, json.dumps(message)))
     assert found == 20
+    assert _found_in_lobby(recorder, censor)
+
+
+def _found_in_lobby(recorder: Recorder, censor: Censor) -> int:
+    """How many times one of the cards that lay face down would have been found in the lobby."""
+    found = 0
+    for sent in recorder.sent:
+        cards = sent.message if sent.path == "/api/tables" else None
+        for card in cards if isinstance(cards, list) else ():
+            truth, version = censor.truths[card["table"]], card["version"]
+            known = truth.known[version][truth.numbers[version]]
+            hidden = set().union(*known.hands.values()) - known.everybody
+            if None in card["board"] and hidden:
+                card["board"][card["board"].index(None)] = min(hidden)
+                leaking = Sent(sent.at, sent.path, sent.token, json.dumps(cards))
+                with pytest.raises(AssertionError):
+                    censor.check(leaking)
+                found += 1
+                break
+    return found
 
 
 def check_secrets(served: Served, recorder: Recorder, censor: Censor) -> None:

@@ -88,6 +88,10 @@ class Truth:
         """The version at a moment."""
         return bisect_right(self.moments, moment)
 
+    def finally_known(self, number: int) -> Known:
+        """What was known of a round when it was over."""
+        return next(each[number] for each in reversed(self.known) if number in each)
+
 
 def truth_of(floor: Floor, id: str) -> Truth:
     with floor.engine.connect() as connection:

@@ -140,3 +140,21 @@ def test_a_tables_felt_has_its_limits_and_clocks(tmp_path: Path) -> None:
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+@pytest.mark.clauses("nz-uth:5.8")
+def test_a_holdem_player_has_several_boxes_only_where_the_operator_lets_them() -> None:
+    assert not felt("nz-uth").several_boxes
+    assert felt("nz-uth", boxes_per_player="several").several_boxes
+
+
+@pytest.mark.parametrize("id", LUNAR)
+def test_the_second_combination_is_paid_on_clauses_of_its_own(id: str) -> None:
+    rules = rulebook(id).lunar_rules()
+    assert felt(id).second_clauses == list(rules.cites.second)
+    assert not set(rules.cites.second) & set(rules.cites.bet_won)
+
+
+@pytest.mark.clauses("nsw-lunar:5.1")
+def test_tokens_are_wagered_only_where_the_document_knows_them() -> None:
+    assert [id for id in RULEBOOK_IDS if felt(id).tokens] == ["nsw-lunar"]

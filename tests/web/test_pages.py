@@ -50,6 +50,16 @@ def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: Path) -> None:
     assert client(built).get("/icon.svg").text == "<svg/>"
 
 
+def test_files_travel_compressed(built: Path) -> None:
+    (built / "assets" / "index-3c4d.js").write_text("the same again; " * 500)
+    answer = client(built).get("/assets/index-3c4d.js", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < 500
+    assert answer.text == "the same again; " * 500
+    plain = client(built).get("/assets/index-3c4d.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+
+
 def test_a_file_that_is_not_there_is_not_the_page(built: Path) -> None:
     """A page in the place of a script would be kept for ever."""
     answer = client(built).get("/assets/index-old.js")

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
-const python = process.env.PYTHON ?? join(web, "..", ".venv", "bin", "python");
+const python = join(web, "..", ".venv", "bin", "python");
 const printed = execFileSync(python, [join(web, "scripts", "schemas.py")], { maxBuffer: 1 << 26 });
 const { openapi, messages } = JSON.parse(printed);
 

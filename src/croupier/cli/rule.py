@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import open_rulebook, refused
-from croupier.cli.rule_words import as_typed
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.case import Case, Outcome, walk
+from croupier.rulebooks.case_words import as_typed
 from croupier.rulebooks.search import Found, find
 
 

@@ -18,7 +18,7 @@ def list_command(as_json: AsJson = False) -> None:
     """List the rulebooks."""
     books = [open_rulebook(name) for name in RULEBOOK_IDS]
     if as_json:
-        from croupier.cli.rules_json import heading
+        from croupier.rulebooks.plain import heading
 
         _print_json([heading(book) for book in books])
     else:
@@ -42,7 +42,7 @@ def show_command(
     elif clause is not None:
         _show_clause(book, clause.removeprefix(f"{book.document.id}:"), as_json)
     elif as_json:
-        from croupier.cli.rules_json import page
+        from croupier.rulebooks.plain import page
 
         _print_json(page(book))
     else:
@@ -59,7 +59,7 @@ def _show_clause(book: Rulebook, number: str, as_json: bool) -> None:
     if this is None:
         raise refused(f"{book.document.id} has no clause {number}{_near(book, number)}")
     if as_json:
-        from croupier.cli.rules_json import clause_page
+        from croupier.rulebooks.plain import clause_page
 
         _print_json(clause_page(this, beneath(covered, number)))
     else:
@@ -95,7 +95,7 @@ def diff_command(left: Name, right: Name, as_json: AsJson = False) -> None:
 
     one, other = open_rulebook(left), open_rulebook(right)
     if as_json:
-        from croupier.cli.rules_json import comparison
+        from croupier.rulebooks.plain import comparison
 
         _print_json(comparison(one, other, diff(one, other)))
     else:
@@ -134,7 +134,7 @@ def coverage_command(
         raise refused(error.message) from error
     covered = {book.id: coverage(book, proven) for book in books}
     if as_json:
-        from croupier.cli.rules_json import accounts
+        from croupier.rulebooks.plain import accounts
 
         _print_json(accounts(covered, missing))
     else:

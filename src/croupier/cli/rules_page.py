@@ -9,6 +9,7 @@ from rich.table import Table
 
 from croupier.cli.rules_sections import sections
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import HONOURED
 from croupier.rulebooks.coverage import Covered
 from croupier.rulebooks.rulings import Ruling
 
@@ -20,15 +21,6 @@ KIND_STYLE = {
     "directed": "cyan",
     "outside": "dim",
     "planned": "yellow",
-}
-_HONOURED = {
-    "enforced": "it is followed, and what breaks it is refused",
-    "settled": "it decides what is paid or taken",
-    "shown": "it is displayed",
-    "recorded": "it is kept in the record",
-    "directed": "a supervisor decides it",
-    "outside": "software cannot honour it",
-    "planned": "not built yet",
 }
 
 
@@ -52,7 +44,7 @@ def print_clause(this: Covered, beneath: list[Covered]) -> None:
     console.print()
     grid = Table.grid(padding=(0, 2))
     for name, text in (
-        (clause.kind, _HONOURED[clause.kind]),
+        (clause.kind, HONOURED[clause.kind]),
         ("intended", clause.intended),
         ("why", clause.why),
         ("note", clause.note),

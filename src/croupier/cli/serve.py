@@ -13,7 +13,14 @@ def serve_command(
     host: Annotated[
         str, typer.Option(help="On the own machine guests are welcome; elsewhere only accounts.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="0 takes any that is free; if not given, 8000, or a free one if that is taken.",
+        ),
+    ] = None,
     checkpoints: Annotated[
         Path, typer.Option(help="The folder for signed checkpoints, outside the database.")
     ] = Path("checkpoints"),
@@ -25,44 +32,27 @@ def serve_command(
     ] = None,
     certificate: Annotated[Path | None, typer.Option(help="For https: a PEM file.")] = None,
     key: Annotated[Path | None, typer.Option(help="For https: the certificate's key.")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Open the lobby in a browser, where there is one.")
+    ] = False,
+    logs: Annotated[
+        bool, typer.Option(help="A line of JSON for each request; without, only for errors.")
+    ] = True,
 ) -> None:
     """Run a floor: tables, players, dealers and inspectors, over HTTP and WebSockets."""
-    import uvicorn
+    # Loaded only when a floor is served: the other commands start without it.
+    from croupier.cli.serving import Request, serve
 
-    from croupier.floor.database import DatabaseError, connect
-    from croupier.server.app import create_app
-    from croupier.server.live import MOST_BYTES
-    from croupier.server.logs import set_up_logs
-    from croupier.server.settings import ServerSettings
-
-    try:
-        shown = connect(database).url.render_as_string(hide_password=True)
-    except DatabaseError as error:
-        raise typer.BadParameter(str(error), param_hint="--database") from error
-    settings = ServerSettings(
-        database,
-        host,
-        port,
-        origins=tuple(origin or ()),
-        checkpoints=checkpoints,
-        first_tables=tables,
-    )
-    set_up_logs()
-    config = uvicorn.Config(
-        create_app(settings),
+    request = Request(
+        database=database,
         host=host,
         port=port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=False,  # lengths of messages that mix people's words would tell
-        ssl_certfile=certificate,
-        ssl_keyfile=key,
+        checkpoints=checkpoints,
+        tables=tables,
+        origins=tuple(origin or ()),
+        certificate=certificate,
+        key=key,
+        browser=browser,
+        logs=logs,
     )
-    socket = config.bind_socket()
-    scheme, bound = ("https" if config.is_ssl else "http"), socket.getsockname()[1]
-    typer.echo(f"Croupier is at {scheme}://{host}:{bound}; the floor is in {shown}", err=True)
-    if not settings.guests:
-        typer.echo(f"Accounts only: croupier user add NAME ROLE --database {shown}", err=True)
-    uvicorn.Server(config).run(sockets=[socket])
+    serve(request)

@@ -11,7 +11,7 @@ from croupier.engine.refusal import Refusal
 from croupier.floor import statements
 from croupier.floor.chain import canonical
 from croupier.floor.request import Answer, Request, refusal_plain
-from croupier.floor.sql import run
+from croupier.floor.sql import one, run
 from croupier.house.official import Official
 from croupier.journal import ReadingError, person
 
@@ -21,7 +21,7 @@ _LONGEST = 80
 def find_answer(connection: Connection, request: Request) -> Answer | None:
     """The answer that this request got before, if it was sent before."""
     sent = {"from_client": request.client, "under": request.id}
-    row = run(connection, statements.FIND_ANSWER, sent).one_or_none()
+    row = one(run(connection, statements.FIND_ANSWER, sent))
     if row is None:
         return None
     if row.asked != _asked(request):

@@ -22,6 +22,7 @@ from croupier.floor.retelling import Retelling
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 Progress = Callable[[str, int], None]
+"""Is told of a stream, and how many entries of all streams have been gone through."""
 Entry = tuple[int, dict[str, Any]]
 
 
@@ -46,15 +47,22 @@ class Audit:
         self.balances[account] = simplest(self.balances.get(account, 0) + amount)
 
 
-def audit(connection: Connection, progress: Progress | None = None, *, kept: bool = True) -> Audit:
+def audit(
+    connection: Connection,
+    progress: Progress | None = None,
+    *,
+    kept: bool = True,
+    at_entry: Progress | None = None,
+) -> Audit:
     """Go through everything; `Difference` at the first thing that is not as it should be.
 
     What is `kept` beside the entries, balances and jackpots and every finished round, is compared
-    with them; an exported history leaves some of it out.
+    with them; an exported history leaves some of it out. `progress` is told of each stream that is
+    in order, `at_entry` of every entry; what it raises ends the audit.
     """
     done, connection = Audit(), at_one_moment(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
-        entries = _chained(connection, done, stream)
+        entries = _watched(chained(connection, done, stream), stream.id, done, at_entry)
         if stream.kind == "table":
             _table(connection, done, stream, entries, kept)
         else:
@@ -69,7 +77,16 @@ def audit(connection: Connection, progress: Progress | None = None, *, kept: boo
     return done
 
 
-def _chained(connection: Connection, done: Audit, stream: Any) -> Iterator[Entry]:
+def _watched(
+    entries: Iterator[Entry], stream: str, done: Audit, at_entry: Progress | None
+) -> Iterator[Entry]:
+    for entry in entries:
+        if at_entry is not None:
+            at_entry(stream, done.entries)
+        yield entry
+
+
+def chained(connection: Connection, done: Audit, stream: Any) -> Iterator[Entry]:
     """The entries of a stream, each checked against the hash of the one before."""
     query = (
         select(schema.entries)

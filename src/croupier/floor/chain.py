@@ -4,6 +4,7 @@ import hashlib
 import json
 from typing import Any
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _GENESIS = "0" * 64
 
 
@@ -14,7 +15,7 @@ def genesis(settings: str) -> str:
 
 def canonical(value: Any) -> str:
     """The one text of a plain value: names in order, no spaces, nothing but what was said."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _ENCODER.encode(value)
 
 
 def link(before: str, body: str) -> str:

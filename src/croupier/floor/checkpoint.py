@@ -66,14 +66,15 @@ def write_checkpoint(connection: Connection, folder: Path, now: datetime) -> dic
 def check_checkpoints(connection: Connection, folder: Path) -> int:
     """How many checkpoints the chains bear out; `Difference` at the first that they do not."""
     checked = 0
-    for number, signed in enumerate(_signed(folder), start=1):
+    for number, signed in enumerate(signed_checkpoints(folder), start=1):
         for stream, head in signed["heads"].items():
-            _check_head(connection, f"checkpoint {number}", stream, head)
+            check_head(connection, f"checkpoint {number}", stream, head)
         checked += 1
     return checked
 
 
-def _signed(folder: Path) -> Iterator[dict[str, Any]]:
+def signed_checkpoints(folder: Path) -> Iterator[dict[str, Any]]:
+    """All of the folder, the oldest first; `Difference` at the first whose signature fails."""
     path = folder / FILE
     if not path.exists():
         return
@@ -100,7 +101,7 @@ def _lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 
 
-def _check_head(connection: Connection, where: str, stream: str, head: dict[str, Any]) -> None:
+def check_head(connection: Connection, where: str, stream: str, head: dict[str, Any]) -> None:
     if not head["version"]:
         return
     entries = schema.entries

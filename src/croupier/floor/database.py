@@ -74,6 +74,12 @@ def _alembic(connection: Connection) -> Config:
     return config
 
 
+def be_impatient(connection: Connection) -> None:
+    """Until the transaction ends: rather fail than wait for what another worker has locked."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL lock_timeout = '50ms'")
+
+
 def at_one_moment(connection: Connection) -> Connection:
     """Everything that is read from now on is of the same moment, while others go on writing."""
     if connection.dialect.name == "postgresql" and not connection.in_transaction():

@@ -14,7 +14,6 @@ from sqlalchemy import Connection
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
 from croupier.floor.answers import check_request, find_answer, keep_answer, refused
-from croupier.floor.automation import due
 from croupier.floor.chain import link
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
@@ -64,10 +63,9 @@ def perform_due(connection: Connection, id: str, known: Known, now: datetime) ->
     held = take(connection, id, known(id))
     if held is None:
         raise _no_such_table(id)
-    next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
-    if next_due is None or next_due.at > now:
+    if held.due is None or held.due.at > now:
         return Done(Answer(id, held.version), None)
-    request = Request("croupier", "", id, SOFTWARE, to_plain(next_due.action, SOFTWARE))
+    request = Request("croupier", "", id, SOFTWARE, to_plain(held.due.action, SOFTWARE))
     return _try(connection, request, held, known, now)
 
 
@@ -115,8 +113,8 @@ def _do(connection: Connection, request: Request, held: Held, known: Known, now:
     balance = afford(connection, books, made)
     told = tuple(event_plain(event) for event in events)
     entry = Entry(now, request.by, to_plain(action, request.by), told, pools)
-    changed = _append(connection, held, entry, after, now)
-    changed = replace(changed, commitments=_commitments(held, shuffles, events))
+    standing = replace(held, commitments=_commitments(held, shuffles, events))
+    changed = _append(connection, standing, entry, after, now)
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
     keep_rounds(connection, changed, before, events)
@@ -155,7 +153,6 @@ def _append(connection: Connection, held: Held, entry: Entry, after: Table, now:
         acted_at=now,
         table=after,
     )
-    next_due = due(after, held.settings, changed.turned_at, now)
     row = {"stream": held.id, "version": version, "body": body, "hash": head}
     run(connection, statements.ADD_ENTRY, row)
     moved = {
@@ -165,7 +162,7 @@ def _append(connection: Connection, held: Held, entry: Entry, after: Table, now:
         "to_turned": changed.turned,
         "to_turned_at": to_text(changed.turned_at),
         "to_acted_at": to_text(now),
-        "to_due": None if next_due is None else to_text(next_due.at),
+        "to_due": None if changed.due is None else to_text(changed.due.at),
     }
     run(connection, statements.MOVE_STREAM, moved)
     return changed

@@ -15,12 +15,11 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
-from croupier.floor.automation import due
 from croupier.floor.database import is_sqlite, open_database
 from croupier.floor.entry import PlainEvent
 from croupier.floor.floor import Done, perform, perform_due
 from croupier.floor.listener import Listener
-from croupier.floor.moment import to_text
+from croupier.floor.moment import from_text, to_text
 from croupier.floor.opening import check_settings, open_table
 from croupier.floor.request import Answer, Request
 from croupier.floor.settings import TableSettings
@@ -46,6 +45,7 @@ class TableCard:
     id: str
     settings: TableSettings
     version: int
+    acted_at: datetime
 
 
 class Floor:
@@ -55,7 +55,7 @@ class Floor:
         self.engine: Engine = open_database(url)
         self.clock = clock
         single = is_sqlite(self.engine)
-        self._writer = Writer(self.engine, threads or (1 if single else 4), 16 if single else 1)
+        self._writer = Writer(self.engine, threads or (1 if single else 2), 16)
         self._held: dict[str, Held] = {}
         self._lock = threading.Lock()
         self._telling = threading.Lock()
@@ -168,7 +168,12 @@ class Floor:
         with self._reading() as connection:
             rows = connection.execute(query.order_by(schema.streams.c.id)).all()
         return [
-            TableCard(row.id, TableSettings.model_validate_json(row.settings), row.version)
+            TableCard(
+                row.id,
+                TableSettings.model_validate_json(row.settings),
+                row.version,
+                from_text(row.acted_at),
+            )
             for row in rows
         ]
 
@@ -214,11 +219,7 @@ class Floor:
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
-    def do_due(self, id: str) -> "Future[Answer] | None":
+    def do_due(self, id: str) -> "Future[Answer]":
         """Do what the software has to do at a table, if it is still due: whoever does it first has
         done it for every worker."""
-        held, now = self.table(id), self.clock()
-        next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
-        if next_due is None or next_due.at > now:
-            return None
         return self._perform(id, partial(perform_due, id=id))

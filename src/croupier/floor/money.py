@@ -9,7 +9,7 @@ from croupier.floor import statements
 from croupier.floor.chain import canonical
 from croupier.floor.ledger import Books, Posting, player_account
 from croupier.floor.schema import accounts
-from croupier.floor.sql import insert_new, run, upsert
+from croupier.floor.sql import insert_new, one, run, upsert
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 _SHARED = ("house", "cage", "layout:")
@@ -50,7 +50,7 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Amount]:
 
 def _lock(connection: Connection, names: list[str]) -> dict[str, Amount]:
     found = {name: run(connection, statements.LOCK_BALANCE, {"name": name}) for name in names}
-    rows = {name: each.one_or_none() for name, each in found.items()}
+    rows = {name: one(each) for name, each in found.items()}
     return {name: parse_amount(row.balance) for name, row in rows.items() if row is not None}
 
 

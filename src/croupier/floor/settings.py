@@ -32,3 +32,5 @@ class TableSettings(_Setting):
     """The jackpot that it shares with other tables."""
     remembers: Annotated[int, Field(ge=1)] = 50
     """How many rounds stay at hand for a dispute; the database keeps them all."""
+    training: str | None = None
+    """Of a training table: who opened it."""

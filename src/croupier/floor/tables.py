@@ -4,15 +4,17 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection
 
 from croupier.engine.having import having
+from croupier.floor.automation import Due, due
 from croupier.floor.entry import PlainEvent, read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
-from croupier.floor.sql import run
+from croupier.floor.sql import one, run
 from croupier.floor.statements import (
     BODIES_BETWEEN,
     COMMITMENTS,
@@ -40,16 +42,21 @@ class Held:
     commitments: Mapping[int, str] = field(default_factory=dict)
     """Of each deck that is shuffled and not yet played out: what binds the floor to its order."""
 
+    @cached_property
+    def due(self) -> Due | None:
+        """What the software does next at it, and when."""
+        return due(self.table, self.settings, self.turned_at, self.acted_at)
+
 
 def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
     """The table as it is now; from what is known of it only what is new is done again."""
-    row = run(connection, READ_STREAM, {"id": id}).one_or_none()
+    row = one(run(connection, READ_STREAM, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
 def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     """The same, with its row locked until the transaction ends."""
-    row = run(connection, LOCK_STREAM, {"id": id}).one_or_none()
+    row = one(run(connection, LOCK_STREAM, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 

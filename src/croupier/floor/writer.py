@@ -3,8 +3,9 @@
 One thread does one batch after another: it takes all that waits, does it in one transaction,
 commits, and only then answers. If anything in the batch fails, nothing of it has happened, and each
 job is done once more in a transaction of its own, so that one that cannot be done stops no other.
-On SQLite, which has one writer at a time anyway, this is what makes hundreds of durable acts a
-second possible; on PostgreSQL several writers with batches of one work side by side.
+This is what makes hundreds of durable acts a second possible: each commit waits for the disk. On
+PostgreSQL, where other workers hold locks too, a batch waits for none of them for long: it gives up
+instead, and its jobs wait one by one, so that no two batches ever wait for each other.
 """
 
 import logging
@@ -19,7 +20,7 @@ from zlib import crc32
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.database import WRITES
+from croupier.floor.database import WRITES, be_impatient
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -122,10 +123,12 @@ class Writer:
 
     def _write(self, batch: list[_Waiting]) -> None:
         """All in one transaction; if anything in it fails, each in one of its own."""
-        if not self._commit(batch) and len(batch) > 1:
+        if self._commit(batch) or len(batch) == 1:
             for waiting in batch:
-                self._commit([waiting])
+                _answer(waiting)
+            return
         for waiting in batch:
+            self._commit([waiting])
             _answer(waiting)
 
     def _commit(self, batch: list[_Waiting]) -> bool:
@@ -137,6 +140,8 @@ class Writer:
                 connection.begin(),
             ):
                 connection.info[_BATCH] = {}
+                if len(batch) > 1:
+                    be_impatient(connection)
                 for waiting in batch:
                     waiting.result, waiting.error = waiting.job(connection), None
                     done += 1

@@ -16,7 +16,7 @@ from croupier.journal.lines import JournalError
 from croupier.journal.plain import plain
 from croupier.journal.reading import ReadingError, person, read
 from croupier.journal.verb import Verb
-from croupier.journal.verbs import VERBS, from_plain, to_plain, typed, verbs
+from croupier.journal.verbs import VERBS, from_plain, to_plain, typed, verb_named, verbs
 
 __all__ = [
     "VERBS",
@@ -38,6 +38,7 @@ __all__ = [
     "read_journal",
     "to_plain",
     "typed",
+    "verb_named",
     "verbs",
     "write_new",
 ]

@@ -75,6 +75,8 @@ _MAKE: dict[type, Callable[[Any], Any]] = {
     list: _sequence,
 }
 """How each class is made plain; others are added as they come."""
+WITH_OWN_FORM = frozenset(_MAKE)
+"""Classes that are not told field by field."""
 
 
 def _maker(cls: type) -> Callable[[Any], Any]:

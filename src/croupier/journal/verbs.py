@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import Field, fields
+from functools import cache
 from typing import Any
 
 from croupier.engine import actions as shared
@@ -38,6 +39,12 @@ _PLACES = {"dealer": DEALER, "board": COMMUNITY}
 def verbs() -> tuple[Verb, ...]:
     """All of them, in the order of a table's day."""
     return tuple(_describe(name, cls) for name, cls in VERBS.items())
+
+
+@cache
+def verb_named(name: str) -> Verb:
+    """One of them."""
+    return _describe(name, VERBS[name])
 
 
 def _describe(name: str, cls: type) -> Verb:

@@ -16,6 +16,17 @@ Clauses = tuple[str, ...]
 
 Kind = Literal["enforced", "settled", "shown", "recorded", "directed", "outside", "planned"]
 
+HONOURED: Mapping[Kind, str] = {
+    "enforced": "it is followed, and what breaks it is refused",
+    "settled": "it decides what is paid or taken",
+    "shown": "it is displayed",
+    "recorded": "it is kept in the record",
+    "directed": "a supervisor decides it",
+    "outside": "software cannot honour it",
+    "planned": "not built yet",
+}
+"""What each kind of clause means to whoever relies on it."""
+
 
 class Clause(BaseModel):
     """One numbered clause or lettered paragraph."""

@@ -16,6 +16,12 @@ from croupier.rulebooks.library import RULEBOOK_IDS
 _Names = Mapping[str, list[str]]
 
 
+def tests_at_hand() -> Path | None:
+    """The tests beside this source; an installed package has none."""
+    folder = Path(__file__).parents[3] / "tests"
+    return folder if (folder / "scenarios").is_dir() else None
+
+
 def proofs(tests: Path) -> dict[str, tuple[str, ...]]:
     """For each address that some test names, the tests, each as pytest is asked for it."""
     found: dict[str, dict[str, None]] = {}

@@ -10,7 +10,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Select, delete, select
 
 from croupier.floor import schema
 from croupier.floor.house import Floor
@@ -31,12 +31,13 @@ _NOBODY = _HASHER.hash(secrets.token_hex(8))
 """Checked where there is no such account, so that the time taken says nothing."""
 
 
-def check_name(name: str) -> str:
-    """A name by which a person can be told apart at a table."""
+def check_name(name: str, field: str = "name") -> str:
+    """A name by which a person, or a table, can be told apart."""
     if not _NAME.fullmatch(name):
-        raise Problem(422, "bad-name", "a name has 1 to 40 letters, digits, spaces, . ' or -")
+        message = "a name has 1 to 40 letters, digits, spaces, . ' or -"
+        raise Problem(422, "bad-name", message, field=field)
     if name_key(name) in _RESERVED:
-        raise Problem(409, "name-taken", f"nobody else is called {name!r} here")
+        raise Problem(409, "name-taken", f"nobody else is called {name!r} here", field=field)
     return name
 
 
@@ -62,7 +63,8 @@ async def add_user(
         # At a table names are one however they are typed, and so are the people.
         taken = select(schema.users.c.name).where(schema.users.c.key == row["key"])
         if connection.execute(taken).first():
-            raise Problem(409, "name-taken", f"there is somebody called {name!r} already")
+            message = f"there is somebody called {name!r} already"
+            raise Problem(409, "name-taken", message, field="name")
         connection.execute(schema.users.insert(), row)
 
     await written(floor, job)
@@ -109,16 +111,29 @@ async def end_session(floor: Floor, token: str) -> None:
 
 def find_session(floor: Floor, token: str, *, guests: bool) -> User | None:
     """Whose session it is, while it lasts; who came as a guest is nobody where guests may not."""
-    query = (
-        select(schema.users, schema.sessions.c.expires)
-        .join(schema.sessions, schema.sessions.c.user == schema.users.c.name)
-        .where(schema.sessions.c.token == session_key(token))
-    )
+    key = session_key(token)
+    return _found(floor, _SESSIONS.where(schema.sessions.c.token == key), guests).get(key)
+
+
+def all_sessions(floor: Floor, *, guests: bool) -> dict[str, User]:
+    """Every session that lasts, by its key."""
+    return _found(floor, _SESSIONS, guests)
+
+
+_SESSIONS = select(schema.users, schema.sessions.c.token, schema.sessions.c.expires).join(
+    schema.sessions, schema.sessions.c.user == schema.users.c.name
+)
+
+
+def _found(floor: Floor, query: Select[Any], guests: bool) -> dict[str, User]:
     with floor.engine.connect() as connection:
-        row = connection.execute(query).one_or_none()
-    if row is None or from_text(row.expires) <= floor.clock():
-        return None
-    return None if row.password is None and not guests else _user(row)
+        rows = connection.execute(query).all()
+    now = floor.clock()
+    return {
+        row.token: _user(row)
+        for row in rows
+        if from_text(row.expires) > now and (guests or row.password is not None)
+    }
 
 
 def find_user(floor: Floor, name: str) -> User | None:

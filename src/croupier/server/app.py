@@ -17,19 +17,28 @@ from croupier.floor.house import Floor
 from croupier.floor.tables import Held
 from croupier.server import (
     cage,
+    choices,
+    comparison,
+    console,
     inspection,
+    inspection_audit,
+    inspection_rounds,
     layout,
     messages,
     problems,
+    rounds,
     rulebooks,
+    school,
     sessions,
     shapes,
+    summaries,
     tables,
 )
 from croupier.server.accounts import has_accounts
 from croupier.server.beginning import open_first_tables
 from croupier.server.clockwork import Clockwork
 from croupier.server.crew import Crew
+from croupier.server.garbage import collect_when_quiet
 from croupier.server.gate import Gate, log_error
 from croupier.server.guards import state_of
 from croupier.server.hub import Hub
@@ -39,6 +48,10 @@ from croupier.server.settings import ServerSettings
 from croupier.server.state import State
 
 log = structlog.get_logger()
+_ROUTERS = (
+    *(sessions, tables, rounds, cage, inspection, inspection_audit, inspection_rounds),
+    *(rulebooks, comparison, layout, summaries, choices, school, console),
+)
 
 
 def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
@@ -49,7 +62,10 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         opened = await asyncio.to_thread(Floor, settings.database) if floor is None else floor
         app.state.croupier = state = _begin(settings, opened)
         await asyncio.to_thread(_prepare, state)
-        tasks = [asyncio.create_task(state.clockwork.run())]
+        collecting = collect_when_quiet(lambda: state.hub.published)
+        ending = state.hub.end_with_sessions(settings.heartbeat, settings.guests)
+        all_ = (state.clockwork.run(), collecting, ending)
+        tasks = [asyncio.create_task(each) for each in all_]
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         yield
@@ -71,7 +87,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
     )
     app.add_middleware(Gate)
     problems.install(app)
-    for each in (sessions, tables, cage, inspection, rulebooks, layout):
+    for each in _ROUTERS:
         app.include_router(each.router)
     _add_monitoring(app)
     _describe(app)

@@ -24,6 +24,8 @@ class Sum(BaseModel):
 
     amount: str = Field(max_length=20)
     player: Annotated[str, Field(max_length=40)] | None = None
+    id: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    """The sender's own; sent again under the same it is done once."""
 
 
 @router.post("/buy-in", response_model=shapes.Balance)
@@ -31,7 +33,8 @@ async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]
     """Chips for money; play chips for nothing."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
-    await asyncio.wrap_future(state_of(request).floor.buy_in(player, amount, str(user.by)))
+    floor, by = state_of(request).floor, str(user.by)
+    await asyncio.wrap_future(floor.buy_in(player, amount, by, given.id))
     return await _balance(request, player)
 
 
@@ -40,7 +43,8 @@ async def cash_out(given: Sum, request: Request, user: SignedIn) -> dict[str, st
     """Money for chips."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
-    await asyncio.wrap_future(state_of(request).floor.cash_out(player, amount, str(user.by)))
+    floor, by = state_of(request).floor, str(user.by)
+    await asyncio.wrap_future(floor.cash_out(player, amount, by, given.id))
     return await _balance(request, player)
 
 

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import structlog
 
-from croupier.floor.automation import due
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held
 
@@ -29,9 +28,8 @@ class Clockwork:
         timer = self._timers.pop(held.id, None)
         if timer is not None:
             timer.cancel()
-        next_due = due(held.table, held.settings, held.turned_at, held.acted_at)
-        if next_due is not None:
-            wait = (next_due.at - self._floor.clock()).total_seconds() + _LATER
+        if held.due is not None:
+            wait = (held.due.at - self._floor.clock()).total_seconds() + _LATER
             loop = asyncio.get_running_loop()
             self._timers[held.id] = loop.call_later(max(0.0, wait), self._strike, held.id)
 
@@ -43,12 +41,10 @@ class Clockwork:
 
     async def _do(self, id: str) -> None:
         try:
-            asked = await asyncio.to_thread(self._floor.do_due, id)
-            if asked is not None:
-                answer = await asyncio.wrap_future(asked)
-                if not answer.accepted:
-                    code = answer.refusal and answer.refusal["code"]
-                    log.warning("the software was refused", table=id, code=code)
+            answer = await asyncio.wrap_future(self._floor.do_due(id))
+            if not answer.accepted:
+                code = answer.refusal and answer.refusal["code"]
+                log.warning("the software was refused", table=id, code=code)
         except Exception as error:  # the next look tries again
             log.warning("what is due was not done", table=id, error=type(error).__name__)
 

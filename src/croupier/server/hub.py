@@ -6,6 +6,7 @@ one person is small. A follower that does not keep up is let go: it comes back a
 
 import asyncio
 from collections import defaultdict, deque
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ import orjson
 from croupier.floor.entry import PlainEvent
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held, events_between
+from croupier.server.accounts import all_sessions
 from croupier.server.follower import SESSION_OVER, Follower
 from croupier.server.public import public_event
 from croupier.server.views import own_view, public_view
@@ -43,6 +45,9 @@ class Hub:
         self._told: dict[str, deque[Told]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, Held] = {}
         self._views: dict[str, tuple[int, str]] = {}
+        self._parts: dict[tuple[str, str], tuple[Any, orjson.Fragment]] = {}
+        self.published = 0
+        """How many acts it has told of."""
 
     async def join(self, id: str, follower: Follower, after: int | None = None) -> None:
         """Begin with the table as it is, and with all that happened since `after`."""
@@ -89,6 +94,17 @@ class Hub:
                 followers.discard(follower)
                 follower.let_go(SESSION_OVER)
 
+    async def end_with_sessions(self, every: float, guests: bool) -> None:
+        """A channel lasts no longer than its session: now and then, look after all of them."""
+        while True:
+            await asyncio.sleep(every)
+            before = [each for all_ in self._followers.values() for each in all_ if each.user]
+            with suppress(Exception):  # the next look tries again
+                lasting = await asyncio.to_thread(all_sessions, self._floor, guests=guests)
+                for follower in before:
+                    if lasting.get(follower.session) != follower.user:
+                        follower.let_go(SESSION_OVER)
+
     @property
     def following(self) -> int:
         return sum(len(each) for each in self._followers.values())
@@ -104,6 +120,7 @@ class Hub:
         if before is not None and held.version <= before.version:
             return
         self._latest[held.id] = held
+        self.published += 1
         told = [_json(public_event(event)) for event in events]
         if before is not None:
             self._told[held.id].append(Told(before.version, held.version, told))
@@ -114,9 +131,19 @@ class Hub:
     def _view(self, held: Held) -> str:
         version, text = self._views.get(held.id, (-1, ""))
         if version != held.version:
-            text = _json(public_view(held))
+            text = _json(self._with_parts(held.id, public_view(held)))
             self._views[held.id] = (held.version, text)
         return text
+
+    def _with_parts(self, id: str, view: dict[str, Any]) -> dict[str, Any]:
+        """The view with its large parts, which seldom change, as the JSON that was made of them."""
+        for name in ("signs", "last"):
+            part, text = self._parts.get((id, name), (None, orjson.Fragment("null")))
+            if part is not view[name]:
+                part, text = view[name], orjson.Fragment(orjson.dumps(view[name]))
+                self._parts[id, name] = (part, text)
+            view[name] = text
+        return view
 
     def _hello(self, held: Held, follower: Follower, missed: list[str] | None) -> str:
         events = "null" if missed is None else f"[{','.join(missed)}]"

@@ -1,4 +1,4 @@
-"""What inspectors look at: the audit, the ledger and the accounts."""
+"""The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
 
 import asyncio
 import json
@@ -8,36 +8,17 @@ from fastapi import APIRouter, Depends, Query, Request
 from sqlalchemy import Connection, or_, select, tuple_
 
 from croupier.floor import schema
-from croupier.floor.audit import audit
+from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.difference import Difference
-from croupier.server import shapes
+from croupier.server import shapes, shapes_inspection
 from croupier.server.guards import only, state_of
 from croupier.server.people import Role, User
 from croupier.server.problems import Problem
-from croupier.server.veil import veiled
 
 router = APIRouter(prefix="/api", tags=["inspection"])
 Inspector = Annotated[User, Depends(only(Role.INSPECTOR, Role.ADMINISTRATOR))]
 Name = Annotated[str | None, Query(max_length=120, pattern=r"^[^\x00-\x1f]*$")]
 Most = Annotated[int, Query(ge=1, le=1000)]
-
-
-@router.get("/audit", response_model=shapes.AuditTold)
-async def run_audit(request: Request, _: Inspector) -> dict[str, Any]:
-    """Go through every chain, round, posting and shuffle, from the first entry on."""
-    return await asyncio.to_thread(_audit, request)
-
-
-def _audit(request: Request) -> dict[str, Any]:
-    counted = ("streams", "entries", "rounds", "shuffles", "postings")
-    with state_of(request).floor.engine.connect() as connection:
-        try:
-            done = audit(connection)
-        except Difference as error:
-            # What differs may be a card that still lies face down.
-            told: dict[str, Any] = {"good": False, "difference": veiled(str(error))}
-            return told | dict.fromkeys(counted, 0)
-    return {"good": True, "difference": None} | {name: getattr(done, name) for name in counted}
 
 
 @router.get("/accounts", response_model=shapes.Accounts)
@@ -55,14 +36,21 @@ async def accounts(
 
 @router.get("/ledger", response_model=shapes.Ledger)
 async def ledger(
-    request: Request, _: Inspector, account: Name = None, after: Name = None, most: Most = 100
+    request: Request,
+    _: Inspector,
+    account: Name = None,
+    table: Name = None,
+    after: Name = None,
+    most: Most = 100,
 ) -> dict[str, Any]:
-    """Postings in the order of their streams, of all accounts or of one."""
+    """Postings in the order of their streams: all, or those of one account or one stream."""
     postings = schema.postings.c
     key = (postings.stream, postings.version, postings.number)
     query = select(schema.postings).order_by(*key).limit(most)
     if account is not None:
         query = query.where(or_(postings.source == account, postings.target == account))
+    if table is not None:
+        query = query.where(postings.stream == table)
     if after is not None:
         query = query.where(tuple_(*key) > tuple_(*_place(after)))
     rows = await asyncio.to_thread(_rows, request, query)
@@ -85,6 +73,72 @@ def _place(after: str) -> tuple[str, int, int]:
     if not all(0 <= each < 2**31 for each in place[1:]):
         raise Problem(422, "bad-request", "after: take it from the page before")
     return place
+
+
+@router.get("/inspection/jackpots", response_model=shapes_inspection.Jackpots)
+async def jackpots(request: Request, _: Inspector) -> dict[str, Any]:
+    """Every jackpot: its pools, and the tables that play for it."""
+    return await asyncio.to_thread(_jackpots, request)
+
+
+def _jackpots(request: Request) -> dict[str, Any]:
+    floor = state_of(request).floor
+    rows = _rows(request, select(schema.jackpots).order_by(schema.jackpots.c.id))
+    tables = {card.id: card.settings.jackpot or card.id for card in floor.tables()}
+    empty = dict.fromkeys(("pool", "minor", "major"))
+    told = [
+        {
+            "id": row.id,
+            "pools": {**empty, **json.loads(row.pools)},
+            "tables": [table for table, jackpot in tables.items() if jackpot == row.id],
+        }
+        for row in rows
+    ]
+    return {"jackpots": told}
+
+
+@router.get("/inspection/checkpoints", response_model=shapes_inspection.Checkpoints)
+async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> dict[str, Any]:
+    """The newest signed checkpoints, each held against the chains as they are now."""
+    return await asyncio.to_thread(_checkpoints, request, most)
+
+
+def _checkpoints(request: Request, most: int) -> dict[str, Any]:
+    state = state_of(request)
+    folder, signed, difference = state.settings.checkpoints, [], None
+    if folder is not None:
+        try:
+            signed = list(signed_checkpoints(folder))
+        except Difference as error:
+            difference = str(error)
+    numbered = list(enumerate(signed, start=1))[: -most - 1 : -1]
+    with state.floor.engine.connect() as connection:
+        told = [_checkpoint(connection, number, each) for number, each in numbered]
+    key = folder / PUBLIC if folder is not None else None
+    return {
+        "checkpoints": told,
+        "kept": folder is not None,
+        "all": len(signed),
+        "public_key": key.read_text() if key is not None and key.exists() else None,
+        "difference": difference,
+    }
+
+
+def _checkpoint(connection: Connection, number: int, signed: dict[str, Any]) -> dict[str, Any]:
+    difference = None
+    try:
+        for stream, head in signed["heads"].items():
+            check_head(connection, f"checkpoint {number}", stream, head)
+    except Difference as error:
+        difference = str(error)
+    return {
+        "number": number,
+        "at": signed["at"],
+        "streams": len(signed["heads"]),
+        "entries": sum(head["version"] for head in signed["heads"].values()),
+        "good": difference is None,
+        "difference": difference,
+    }
 
 
 def _rows(request: Request, query: Any) -> list[Any]:

@@ -110,6 +110,9 @@ def told(
         max_payout_clauses=list(rules.cites.max_payout),
         limits_clauses=list(limits_clauses),
         concede=isinstance(rules, LunarRules) and rules.concede,
+        several_boxes=isinstance(rules, LunarRules) or rules.several_boxes,
+        tokens="tokens" in document.house,
+        second_clauses=list(rules.cites.second) if isinstance(rules, LunarRules) else [],
         clocks=clocks,
     )
 

@@ -114,4 +114,10 @@ class Layout(Shape):
     limits_clauses: Clauses
     concede: bool
     """Whether a hand may be given up once the dealer's is shown."""
+    several_boxes: bool
+    """Whether a player may have more than one."""
+    tokens: bool
+    """Whether wagers may be made with promotional tokens."""
+    second_clauses: Clauses
+    """On which the second combination of a winning hand is paid."""
     clocks: ClocksTold | None

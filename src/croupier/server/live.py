@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import WebSocket
 from pydantic import ValidationError
 
-from croupier.server.accounts import find_session, session_key
+from croupier.server.accounts import session_key
 from croupier.server.acting import answer_plain, ask
-from croupier.server.follower import SESSION_OVER, TOO_MANY, TOO_SLOW, Follower
+from croupier.server.follower import TOO_MANY, TOO_SLOW, Follower
 from croupier.server.messages import ActMessage
 from croupier.server.people import User
 from croupier.server.rates import Bucket
@@ -41,7 +41,7 @@ class Live:
     async def serve(self, after: int | None) -> None:
         """Until either side is done."""
         await self._state.hub.join(self._id, self._follower, after)
-        tasks = [asyncio.create_task(each()) for each in (self._send, self._receive, self._watch)]
+        tasks = [asyncio.create_task(each()) for each in (self._send, self._receive)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -54,23 +54,17 @@ class Live:
                 await self._socket.close(*self._follower.farewell)
 
     async def _send(self) -> None:
-        while (message := await self._follower.queue.get()) is not None:
+        queue, send = self._follower.queue, self._socket.send_text
+        while (message := await queue.get()) is not None:
             try:
                 async with asyncio.timeout(_SENDING):
-                    await self._socket.send_text(message[1])
+                    await send(message[1])
+                    while not queue.empty() and (message := queue.get_nowait()) is not None:
+                        await send(message[1])
             except TimeoutError:
                 self._follower.farewell = TOO_SLOW
                 return
-
-    async def _watch(self) -> None:
-        """The channel lasts no longer than its session."""
-        state = self._state
-        while True:
-            await asyncio.sleep(state.settings.heartbeat)
-            guests = state.settings.guests
-            user = await asyncio.to_thread(find_session, state.floor, self._token, guests=guests)
-            if user != self._user:
-                self._follower.farewell = SESSION_OVER
+            if message is None:
                 return
 
     async def _receive(self) -> None:

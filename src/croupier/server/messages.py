@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 from pydantic.json_schema import models_json_schema
 
-from croupier.journal import verbs
+from croupier.journal import plain, verbs
+from croupier.journal.fields import fields_of
 from croupier.server.people import MAY_ACT
 from croupier.server.shapes import OwnView, PublicView, Shape
 
@@ -113,6 +114,7 @@ def schema() -> dict[str, Any]:
                 "about": verb.about,
                 "must": list(verb.must),
                 "may": list(verb.may),
+                "fields": [plain(field) for field in fields_of(verb.name)],
                 "roles": [role.value for role in MAY_ACT[verb.name]],
             }
             for verb in verbs()

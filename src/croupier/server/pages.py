@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 from starlette.convertors import Convertor, register_url_convertor
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -49,7 +50,9 @@ class _Assets(StaticFiles):
 
 def add_pages(app: FastAPI, built: Path = BUILT) -> None:
     """Serve the application; called last, because it answers every path that is left."""
-    app.mount("/assets", _Assets(directory=built / "assets", check_dir=False), name="assets")
+    assets = _Assets(directory=built / "assets", check_dir=False)
+    # Only these are compressed: an answer that mixes people's words with secrets never is.
+    app.mount("/assets", GZipMiddleware(assets), name="assets")
 
     @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:

@@ -13,6 +13,8 @@ from croupier.engine.refusal import Refusal
 from croupier.floor.request import refusal_plain
 from croupier.floor.writer import Unavailable
 from croupier.journal import JournalError, ReadingError
+from croupier.rulebooks import RulebookError
+from croupier.rulebooks.clauses import Clauses
 from croupier.server import shapes
 
 MEDIA_TYPE = "application/problem+json"
@@ -29,9 +31,17 @@ _CODES = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: 
 class Problem(Exception):
     """Something that the server will not do, and why."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        clauses: Clauses = (),
+        field: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.status, self.code, self.message = status, code, message
+        self.clauses, self.field = clauses, field
 
 
 def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
@@ -44,6 +54,7 @@ def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
         "code": refusal["code"],
         "clauses": refusal.get("clauses", []),
         "legal": refusal.get("legal", []),
+        "field": refusal.get("field"),
     }
     return JSONResponse(body, status, media_type=MEDIA_TYPE)
 
@@ -62,7 +73,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Problem)
     async def _problem(_: Request, error: Problem) -> JSONResponse:
-        return problem(error.status, {"code": error.code, "message": error.message})
+        return problem(error.status, vars(error))
 
     @app.exception_handler(Refusal)
     async def _refusal(_: Request, error: Refusal) -> JSONResponse:
@@ -78,11 +89,16 @@ def install(app: FastAPI) -> None:
     async def _unread(_: Request, error: ValueError) -> JSONResponse:
         return problem(422, {"code": "bad-request", "message": str(error)})
 
+    @app.exception_handler(RulebookError)
+    async def _not_allowed(_: Request, error: RulebookError) -> JSONResponse:
+        return problem(422, vars(error))
+
     @app.exception_handler(RequestValidationError)
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return problem(422, {"code": "bad-request", "message": f"{where}: {first['msg']}"})
+        told = {"code": "bad-request", "message": f"{where}: {first['msg']}"}
+        return problem(422, {**told, "field": where.removeprefix("body.")})
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> JSONResponse:

@@ -28,6 +28,8 @@ class Problem(BaseModel):
     code: str
     clauses: Clauses
     legal: list[str]
+    field: str | None
+    """Which part of what was sent is meant, as in heading.limits."""
 
 
 class Person(Shape):
@@ -136,14 +138,17 @@ class Play(Shape):
     dealer: Cards
     dealer_value: str | None
     dealer_collected: bool
+    qualifies: bool | None
+    """Whether the dealer's hand plays; None until all of it lies open."""
+    deck: int
+    """How many cards are left to deal."""
+    rack: int
     turn: int | None
     lines: list[Line]
 
 
 class LunarPlay(Play):
     boxes: dict[str, LunarBox]
-    deck: int
-    rack: int
 
 
 class HoldemPlay(Play):
@@ -178,6 +183,8 @@ class PublicView(Shape):
     table: str
     version: int
     rulebook: str
+    training: bool
+    """Whether it was opened to train at, for play chips."""
     round: int
     stage: Stage
     seats: dict[str, str]
@@ -233,12 +240,23 @@ class TableCard(Shape):
     """A table in the lobby."""
 
     table: str
+    version: int
     rulebook: str
     stage: Stage
     round: int
     seats: dict[str, str]
     signs: list[SignLine]
     jackpot: Pools | None
+    linked: str | None
+    """The jackpot that it plays for, perhaps with other tables."""
+    due: str | None
+    training: bool
+    board: Cards
+    """The dealer's hand, or the community cards, as everybody sees them."""
+    turn: int | None
+    options: dict[str, str]
+    """Every option of the rulebook with the value in force."""
+    dealt_by: Literal["the software", "a person"]
     settings: dict[str, Any]
 
 
@@ -246,24 +264,10 @@ class Done(Shape):
     seq: int
 
 
-class RoundCard(Shape):
-    round: int
-    void: bool
-    players: dict[str, str]
-
-
 class Shuffle(Shape):
     commitment: str
     secret: str
     deck: int
-
-
-class RoundTold(Shape):
-    """A finished round: its record, and the secrets that its cards follow from."""
-
-    record: dict[str, Any]
-    void: bool
-    shuffles: list[Shuffle]
 
 
 class Account(Shape):
@@ -304,6 +308,8 @@ class AuditTold(Shape):
     rounds: int
     shuffles: int
     postings: int
+    checkpoints: int
+    """How many signed checkpoints the chains bear out."""
 
 
 class Bots(Shape):

@@ -9,6 +9,7 @@ from croupier.server.hub import Hub
 from croupier.server.metrics import Metrics
 from croupier.server.rates import Buckets
 from croupier.server.settings import Rate, ServerSettings
+from croupier.server.story import Storyteller
 
 
 @dataclass
@@ -19,11 +20,15 @@ class State:
     clockwork: Clockwork
     crew: Crew
     metrics: Metrics
+    audits: set[object] = field(default_factory=set)
+    """Those that are on their way."""
+    storyteller: Storyteller = field(init=False)
     logins: Buckets = field(init=False)
     by_address: Buckets = field(init=False)
     by_session: Buckets = field(init=False)
 
     def __post_init__(self) -> None:
+        self.storyteller = Storyteller(self.floor)
         rates = self.settings.rates
         self.logins = _buckets(rates.logins)
         self.by_address = _buckets(rates.address)

@@ -1,27 +1,25 @@
-"""Tables over HTTP: the lobby, acts one by one, rounds that were played, and the live channels."""
+"""Tables over HTTP: the lobby, acts one by one, and the live channels."""
 
 import asyncio
-import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request, WebSocket
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
-from sqlalchemy import Select, select
 
 from croupier.engine.refusal import Refusal
-from croupier.floor import schema
 from croupier.floor.settings import TableSettings
-from croupier.rulebooks import RULEBOOK_IDS
 from croupier.server import shapes
 from croupier.server.accounts import check_name, session_key
 from croupier.server.acting import answer_plain, ask
 from croupier.server.guards import SignedIn, TableId, state_of, token_of, user_of
 from croupier.server.live import MOST_CHANNELS, Live
+from croupier.server.lobby import cards
 from croupier.server.messages import ActMessage
 from croupier.server.people import Role
 from croupier.server.problems import Problem, problem
 from croupier.server.stream import Stream
+from croupier.server.training import as_training, check_fields
 from croupier.server.views import own_view, public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -32,36 +30,20 @@ Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The seq that was 
 @router.get("", response_model=list[shapes.TableCard])
 async def lobby(request: Request, _: SignedIn) -> list[dict[str, Any]]:
     """Every table, in a few words."""
-    return await asyncio.to_thread(_cards, request)
-
-
-def _cards(request: Request) -> list[dict[str, Any]]:
-    floor = state_of(request).floor
-    return [_card(request, card.id) for card in floor.tables()]
-
-
-def _card(request: Request, id: str) -> dict[str, Any]:
-    held = state_of(request).floor.table(id)
-    view = public_view(held)
-    wanted = ("table", "rulebook", "stage", "round", "seats", "signs", "jackpot")
-    heading = held.settings.heading.model_dump(exclude={"format"})
-    return {name: view[name] for name in wanted} | {"settings": heading}
+    return await asyncio.to_thread(cards, state_of(request).floor)
 
 
 @router.post("", status_code=201, response_model=shapes.PublicView)
 async def open_table(settings: TableSettings, request: Request, user: SignedIn) -> dict[str, Any]:
-    """Open a table: anybody where guests are welcome, for training; else an administrator."""
+    """Open a table: an administrator; where guests are welcome anybody, for training."""
     state = state_of(request)
     if not state.settings.guests and user.role is not Role.ADMINISTRATOR:
         raise Problem(403, "not-allowed", "tables are opened by an administrator")
-    heading = settings.heading
-    check_name(heading.name)
-    if heading.rulebook not in RULEBOOK_IDS:  # a variant is a file, and files are not asked for
-        known = ", ".join(RULEBOOK_IDS)
-        raise Problem(422, "no-such-rulebook", f"heading.rulebook: it is one of {known}")
-    if set(heading.jackpot or ()) not in ({"pool"}, {"minor", "major"}, set()):
-        raise Problem(422, "bad-jackpot", "heading.jackpot: it has a pool, or a minor and a major")
-    held = await asyncio.wrap_future(state.floor.open_table(settings))
+    check_name(settings.heading.name, field="heading.name")
+    check_fields(settings)
+    tables = await asyncio.to_thread(state.floor.tables)
+    wanted = as_training(settings, user, tables, state.floor.clock())
+    held = await asyncio.wrap_future(state.floor.open_table(wanted))
     return public_view(held)
 
 
@@ -104,51 +86,6 @@ async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -
     address = f"[{host}]" if ":" in host else host
     names = await state.crew.send(f"http://{address}:{port}", id, free)
     return {"bots": {str(box): name for box, name in names.items()}}
-
-
-@router.get("/{id}/rounds", response_model=list[shapes.RoundCard])
-async def rounds(id: TableId, request: Request, _: SignedIn) -> list[dict[str, Any]]:
-    """The last hundred rounds of the table."""
-    query = (
-        select(schema.rounds.c.number, schema.rounds.c.void, schema.rounds.c.players)
-        .where(schema.rounds.c.stream == id)
-        .order_by(schema.rounds.c.number.desc())
-        .limit(100)
-    )
-    await asyncio.to_thread(state_of(request).floor.table, id)
-    found = await asyncio.to_thread(_rows, request, query)
-    return [
-        {"round": row.number, "void": bool(row.void), "players": json.loads(row.players)}
-        for row in found
-    ]
-
-
-@router.get("/{id}/rounds/{number}", response_model=shapes.RoundTold)
-async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> dict[str, Any]:
-    """A finished round: its record, and the secrets from which its cards followed."""
-    query = select(schema.rounds).where(
-        schema.rounds.c.stream == id, schema.rounds.c.number == number
-    )
-    found = await asyncio.to_thread(_rows, request, query) if 0 < number < 2**31 else []
-    if not found:
-        raise Problem(404, "no-such-round", f"table {id} has no finished round {number}")
-    secrets = select(schema.shuffles).where(
-        schema.shuffles.c.stream == id, schema.shuffles.c.round == number
-    )
-    shuffles = await asyncio.to_thread(_rows, request, secrets)
-    return {
-        "record": json.loads(found[0].record),
-        "void": bool(found[0].void),
-        "shuffles": [
-            {"commitment": row.commitment, "secret": row.secret.hex(), "deck": row.deck}
-            for row in shuffles
-        ],
-    }
-
-
-def _rows(request: Request, query: Select[Any]) -> list[Any]:
-    with state_of(request).floor.engine.connect() as connection:
-        return list(connection.execute(query))
 
 
 @router.get(

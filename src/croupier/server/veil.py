@@ -22,6 +22,10 @@ def names_cards(words: str) -> bool:
     return _CARD.search(words) is not None
 
 
+def cards_named(words: str) -> set[str]:
+    return set(_CARD.findall(words))
+
+
 def veiled_refusal(
     refusal: Mapping[str, Any], held: Held, user: User, said: Mapping[str, Any]
 ) -> Mapping[str, Any]:

@@ -4,7 +4,8 @@ The part for everybody is the spectator's view; it is made once for all who look
 see beyond it, the own cards and what may be done now, comes beside it. Nothing else is disclosed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from croupier.engine import holdem, lunar
@@ -21,7 +22,6 @@ from croupier.engine.viewer import (
     legal_for,
     player,
 )
-from croupier.floor.automation import due
 from croupier.floor.moment import to_text
 from croupier.floor.tables import Held
 from croupier.house.directions import in_force, one_hand_viewed
@@ -32,7 +32,8 @@ from croupier.house.table_life import hindrances
 from croupier.journal import plain
 from croupier.record.feed import AnyRound
 from croupier.server.people import STAFF, Role, User
-from croupier.server.wire import MONEY, exact
+from croupier.server.told import beside_play, complaints, so_far
+from croupier.server.wire import exact, wired
 from croupier.table import Played, Table, pools_of
 
 
@@ -46,24 +47,23 @@ def round_view(round: AnyRound, viewer: Viewer) -> Any:
 def public_view(held: Held) -> dict[str, Any]:
     """What everybody may see of the table."""
     table = held.table
-    next_due = due(table, held.settings, held.turned_at, held.acted_at)
     view: dict[str, Any] = {
         "table": held.id,
         "version": held.version,
         "rulebook": table.rulebook.id,
+        "training": held.settings.training is not None,
         "round": table.number,
         "stage": _stage(table),
         "seats": {str(box): seat.player for box, seat in table.life.seats.items()},
-        "jackpot": None if (pools := pools_of(table)) is None else plain(pools),
+        "jackpot": wired(pools_of(table), money=True),
         "commitment": held.commitments.get(table.life.turn),
         "waiting_for": [each.message for each in hindrances(table.life)],
-        "due": None if next_due is None else to_text(next_due.at),
+        "due": None if held.due is None else to_text(held.due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
-        "play": None if table.in_play is None else _shown(table.in_play.round),
+        "play": None if table.in_play is None else play_view(table.in_play.round),
     }
-    shown = {name: exact(value, name in MONEY) for name, value in view.items()}
-    signs = _once("signs", held.id, table.limits, lambda: plain(signage(table.limits).lines))
-    return {**shown, "signs": signs, "last": _last(held)}
+    signs = _once("signs", held.id, table.limits, lambda: wired(signage(table.limits).lines))
+    return {**view, "signs": signs, "last": _last(held)}
 
 
 _MADE: dict[tuple[str, str], tuple[object, Any]] = {}
@@ -73,7 +73,7 @@ def _once(what: str, id: str, of: object, make: Callable[[], Any]) -> Any:
     """What is made of something that seldom changes, made again only when it is another."""
     made = _MADE.get((what, id))
     if made is None or made[0] is not of:
-        made = _MADE[what, id] = (of, exact(make()))
+        made = _MADE[what, id] = (of, make())
     return made[1]
 
 
@@ -85,9 +85,9 @@ def _stage(table: Table) -> str:
     return "playing"
 
 
-def _shown(round: AnyRound) -> dict[str, Any]:
-    """A round to everybody: without what somebody may do in it."""
-    view = plain(round_view(round, SPECTATOR))
+def play_view(round: AnyRound, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
+    """A round to everybody, or to one person: without what somebody may do in it."""
+    view = wired(round_view(round, viewer)) | beside_play(round)
     return {name: value for name, value in view.items() if name not in ("legal", "hidden_by")}
 
 
@@ -107,16 +107,16 @@ def _ended(number: int, played: Played) -> dict[str, Any]:
     return {
         "round": number,
         "void": played.void,
-        "play": _shown(played.in_play.round),
-        "lines": plain(played.lines),
-        "nets": plain(played.nets),
+        "play": play_view(played.in_play.round),
+        "lines": wired(played.lines),
+        "nets": wired(played.nets, money=True),
     }
 
 
 def _direction(direction: Any) -> dict[str, Any]:
     return {
         "number": direction.number,
-        "order": plain(direction.order),
+        "order": wired(direction.order),
         "clauses": list(direction.clauses),
     }
 
@@ -135,13 +135,15 @@ def own_view(held: Held, user: User) -> dict[str, Any]:
         "incidents": [],
     }
     if table.in_play is not None:
-        legal = legal_for(_viewer(user, boxes), _legal(table.in_play.round))
-        own["legal"] = [plain(choice) | {"text": choice.text} for choice in legal]
-        own["cards"] = _own_cards(table.in_play.round, _viewer(user, _seen(held, boxes)))
+        mine = legal_for(viewer_of(user, boxes), _legal(held.id, table.in_play.round))
+        own["legal"] = [_told(choice) for choice in mine]
+        own["cards"] = _own_cards(table.in_play.round, viewer_of(user, _seen(held, boxes)))
+    if user.role is Role.PLAYER:
+        own["disputes"] = exact(complaints(table.disputes, user.name))
     if user.role in STAFF:
-        own["disputes"] = [plain(each) for each in pending(table.disputes)]
-        own["incidents"] = [plain(each) for each in table.directions.incidents.values()]
-    return {name: exact(value) for name, value in own.items()}
+        own["disputes"] = wired(pending(table.disputes))
+        own["incidents"] = [wired(each) for each in table.directions.incidents.values()]
+    return own
 
 
 def boxes_of(table: Table, name: str) -> tuple[int, ...]:
@@ -167,19 +169,33 @@ def _own_cards(round: AnyRound, viewer: Viewer) -> dict[str, Any]:
         if number in viewer.boxes or all_boxes
     }
     return {
-        str(number): {"cards": plain(box.cards), "value": plain(box.value)}
+        str(number): {
+            "cards": plain(box.cards),
+            "value": plain(box.value) or so_far(round, box.cards),
+        }
         for number, box in shown.items()
     }
 
 
-def _legal(round: AnyRound) -> tuple[Choice, ...]:
-    return lunar.legal(round) if isinstance(round, lunar.Round) else holdem.legal(round)
+@lru_cache(4096)
+def _told(choice: Choice) -> dict[str, Any]:
+    told: dict[str, Any] = wired(choice)
+    return told | {"text": choice.text}
 
 
-def _viewer(user: User, boxes: tuple[int, ...]) -> Viewer:
-    viewers: Mapping[Role, Viewer] = {
-        Role.PLAYER: player(*boxes),
-        Role.DEALER: DEALER_VIEW,
-        Role.SUPERVISOR: SUPERVISOR,
-    }
-    return viewers.get(user.role, SPECTATOR)
+def _legal(id: str, round: AnyRound) -> tuple[Choice, ...]:
+    """All that may be done at a table now, by anybody."""
+    legal: Any = lunar.legal if isinstance(round, lunar.Round) else holdem.legal
+    choices: tuple[Choice, ...] = _once("legal", id, round, lambda: legal(round))
+    return choices
+
+
+def viewer_of(user: User, boxes: tuple[int, ...]) -> Viewer:
+    match user.role:
+        case Role.PLAYER:
+            return player(*boxes)
+        case Role.DEALER:
+            return DEALER_VIEW
+        case Role.SUPERVISOR:
+            return SUPERVISOR
+    return SPECTATOR

@@ -8,6 +8,8 @@ export class Problem extends Error {
     message: string,
     readonly clauses: readonly string[] = [],
     readonly legal: readonly string[] = [],
+    /** Which part of what was sent is meant, as in heading.limits. */
+    readonly field: string | null = null,
   ) {
     super(message);
   }
@@ -64,7 +66,7 @@ async function problemOf(response: Response): Promise<Problem> {
   try {
     const body = (await response.json()) as Partial<ProblemBody>;
     const said = body.detail ?? response.statusText;
-    return new Problem(response.status, body.code ?? "error", said, body.clauses, body.legal);
+    return new Problem(response.status, body.code ?? "error", said, body.clauses, body.legal, body.field ?? null);
   } catch {
     return new Problem(response.status, "error", response.statusText);
   }

@@ -11,6 +11,12 @@ const SYMBOLS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" }
 const ORDER = "23456789TJQKA";
 const SUIT_ORDER = "shdc";
 
+/** "kings" of 13; an ace is 14, counted low 1. */
+export function rankPlural(rank: number): string {
+  const name = RANKS[ORDER[rank === 1 ? 12 : rank - 2] ?? ""] ?? "";
+  return name === "six" ? "sixes" : `${name}s`;
+}
+
 export function suitOf(card: string): Suit {
   return card[1] as Suit;
 }

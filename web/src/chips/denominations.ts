@@ -32,3 +32,11 @@ export function chipsFor(amount: Sum): Kind[] {
   }
   return chips;
 }
+
+/** The chips with which wagers within these limits are made, the smallest first; `unit` is the sign's step, if it has one. */
+export function chipsWithin(bounds: { minimum: string; maximum: string; unit: string | null } | null): Kind[] {
+  if (bounds === null) return [];
+  const [least, most, unit] = [Number(bounds.minimum), Number(bounds.maximum), Number(bounds.unit ?? 1)];
+  const fits = (kind: Kind) => kind.value <= most && kind.value * 10 >= least && kind.value % unit === 0;
+  return [...KINDS].reverse().filter(fits).slice(0, 6);
+}

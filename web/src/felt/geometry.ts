@@ -65,6 +65,23 @@ export function nearest(boxes: readonly number[], place: number): number {
   return [...boxes].sort((one, other) => Math.abs(one - place) - Math.abs(other - place))[0] ?? 1;
 }
 
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** The dealer's cards, and what stands beside them: the rack at the dealer's right, the shoe or shuffler opposite. */
+export function dealerAt(layout: Layout, stage: Stage): { width: number; pitch: number; left: number; top: number; rack: Place; source: Place } {
+  const lunar = layout.game === "lunar";
+  const width = lunar ? 82 : 69;
+  const pitch = width + (lunar ? 8 : 9);
+  const across = (layout.hand - 1) * pitch + width;
+  const left = (stage.width - across) / 2;
+  const reach = lunar ? 100 : 120;
+  const top = lunar ? 22 : 20;
+  return { width, pitch, left, top, rack: { x: left - reach, y: top }, source: { x: left + across + reach, y: top } };
+}
+
 /** How far down a box's first row lies. */
 export function arcY(layout: Layout, stage: Stage, x: number): number {
   const { y0, s } = ARC[layout.game];
@@ -95,8 +112,8 @@ export function bar(layout: Layout): Area | undefined {
 export function ownRings(layout: Layout, x: number): Ring[] {
   if (layout.game === "holdem") {
     const at: Record<string, [number, number, number]> = {
-      jackpot: [-76, 434, 12.5],
-      trips: [76, 436, 20],
+      jackpot: [-71, 434, 12.5],
+      trips: [71, 436, 20],
       ante: [-42, 490, 27],
       blind: [42, 490, 27],
     };

@@ -10,6 +10,8 @@ export interface Intent {
   /** What a bet or play would cost now. */
   cost: Sum | null;
   multiple: number | null;
+  /** Whether the viewer has something to decide now. */
+  deciding: boolean;
   /** The card under keyboard focus. */
   focused: string | null;
 }
@@ -20,5 +22,6 @@ export const NOTHING: Intent = {
   armed: null,
   cost: null,
   multiple: null,
+  deciding: false,
   focused: null,
 };

@@ -1,6 +1,7 @@
 // What the dealer says, and how wagers and outcomes are called.
 import type { PublicView } from "../api/types";
 import type { FeltModel, Seat } from "./model";
+import { combinationsOf } from "./outcome";
 
 const WAGERS: Record<string, string> = {
   ante: "Ante",
@@ -61,10 +62,17 @@ export function dealersLine(model: FeltModel, view: PublicView): string {
 }
 
 function settledLine(model: FeltModel): string {
+  if (model.voided) return "This round is void. All wagers come back.";
   const own = model.seats.find((seat) => seat.own && seat.cards.length > 0);
   const dealer = model.dealerValue === null ? "The round is settled." : dealerHas(model);
   if (!own || own.value === null || own.state === "folded") return dealer;
-  return `${dealer} Box ${own.box}, ${own.value}.`;
+  const [first, second] = combinationsOf(own);
+  const hand = first && second ? `${first.name}, and ${article(second.name)}` : own.value;
+  return `${dealer} Box ${own.box}, ${hand}.`;
+}
+
+function article(name: string): string {
+  return /^(pair|flush|straight|full)/.test(name) ? `a ${name}` : name;
 }
 
 function dealerHas(model: FeltModel): string {

@@ -2,23 +2,38 @@
 
 export type Route =
   | { page: "lobby" }
+  | { page: "enter" }
+  | { page: "training"; rulebook: string }
+  | { page: "school"; rulebook: string }
   | { page: "table"; table: string }
+  | { page: "console"; table: string }
+  | { page: "rounds"; table: string }
+  | { page: "round"; table: string; round: number }
+  | { page: "inspector"; place: readonly string[] }
   | { page: "gallery"; sample: string }
   | { page: "missing" };
 
 class Router {
   path = $state(location.pathname);
+  /** What follows the path: "#shuffle". */
+  hash = $state(location.hash);
   readonly route: Route = $derived(routeOf(this.path));
 
   constructor() {
-    addEventListener("popstate", () => (this.path = location.pathname));
+    addEventListener("popstate", () => this.arrive());
     document.addEventListener("click", (event) => this.follow(event));
   }
 
   go(path: string): void {
-    if (path !== this.path) history.pushState(null, "", path);
-    this.path = path;
-    scrollTo(0, 0);
+    const moves = new URL(path, location.href).pathname !== this.path;
+    if (path !== this.path + this.hash) history.pushState(null, "", path);
+    this.arrive();
+    if (moves) scrollTo(0, 0);
+  }
+
+  private arrive(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
   }
 
   /** Links of our own change the page without loading it anew. */
@@ -28,20 +43,49 @@ class Router {
     if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.hash);
   }
 }
 
 function routeOf(path: string): Route {
-  const [first = "", second] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second, third, ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (first === "") return { page: "lobby" };
+  if (first === "enter") return { page: "enter" };
+  if (first === "training") return { page: "training", rulebook: second ?? "nz-lunar" };
+  if (first === "school") return { page: "school", rulebook: second ?? "nz-lunar" };
+  if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
+  if (first === "tables" && second && third === "console") return { page: "console", table: second };
   if (first === "tables" && second) return { page: "table", table: second };
+  if (first === "inspector") return { page: "inspector", place: [second, third, ...rest].filter((part) => part !== undefined) };
   if (first === "gallery") return { page: "gallery", sample: second ?? "" };
   return { page: "missing" };
+}
+
+function roundsRoute(table: string, [number, ...more]: readonly string[]): Route {
+  if (number === undefined) return { page: "rounds", table };
+  const good = /^[1-9]\d{0,8}$/.test(number) && more.length === 0;
+  return good ? { page: "round", table, round: Number(number) } : { page: "missing" };
+}
+
+/** A part of the address; one that nobody could have written is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const router = new Router();
 
 export function tablePath(table: string): string {
   return `/tables/${encodeURIComponent(table)}`;
+}
+
+export function consolePath(table: string): string {
+  return `${tablePath(table)}/console`;
+}
+
+export function roundPath(table: string, round: number): string {
+  return `${tablePath(table)}/rounds/${round}`;
 }

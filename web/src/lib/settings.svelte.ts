@@ -1,16 +1,24 @@
-// What people choose for themselves on this machine: theme, and the colours of the suits.
+// What people choose for themselves on this machine: theme, the colours of the suits, motion.
 
 export type Theme = "light" | "dark" | "auto";
 export type Suits = "two" | "four";
+export type Motion = "auto" | "none";
 
 class Settings {
   theme: Theme = $state(read("theme", ["light", "dark", "auto"], "auto"));
   suits: Suits = $state(read("suits", ["two", "four"], "two"));
+  motion: Motion = $state(read("motion", ["auto", "none"], "auto"));
   private readonly wishesDark = matchMedia("(prefers-color-scheme: dark)");
   private darkWished = $state(this.wishesDark.matches);
   readonly dark = $derived(this.theme === "auto" ? this.darkWished : this.theme === "dark");
 
+  private readonly wishesCalm = matchMedia("(prefers-reduced-motion: reduce)");
+  private calmWished = $state(this.wishesCalm.matches);
+  /** Whether nothing is to travel over the page. */
+  readonly calm = $derived(this.motion === "none" || this.calmWished);
+
   constructor() {
+    this.wishesCalm.addEventListener("change", (event) => (this.calmWished = event.matches));
     this.wishesDark.addEventListener("change", (event) => (this.darkWished = event.matches));
   }
 
@@ -18,7 +26,9 @@ class Settings {
   apply(): void {
     document.documentElement.dataset["theme"] = this.dark ? "dark" : "light";
     document.documentElement.dataset["suits"] = this.suits;
+    document.documentElement.dataset["motion"] = this.calm ? "none" : "full";
     write("theme", this.theme);
+    write("motion", this.motion);
     write("suits", this.suits);
   }
 }

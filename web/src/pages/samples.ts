@@ -8,7 +8,6 @@ export interface Sample {
   view: PublicView;
   own: OwnView | null;
   remembered: Hands;
-  qualifies: boolean | null;
   chips: string;
   chosen: readonly string[];
   frozen: number | null;
@@ -72,7 +71,7 @@ function line(box: number, wager: string, outcome: string, some: Partial<Line>):
 
 function publicView(layout: Layout, some: Partial<PublicView>): PublicView {
   return {
-    table: "Table 4", version: 40, rulebook: layout.rulebook, round: 1284, stage: "playing", seats: {}, signs: [],
+    table: "Table 4", version: 40, rulebook: layout.rulebook, training: false, round: 1284, stage: "playing", seats: {}, signs: [],
     jackpot: null, commitment: "9f3c0000000000000000000000000000000000000000000000000000000000e1", waiting_for: [],
     due: null, directions: [], play: null, last: null, ...some,
   };
@@ -92,7 +91,7 @@ async function lunar(rulebook: string): Promise<Sample> {
   const extra: Record<string, string> = dealerSuper ? { dealer_super: "10" } : {};
   const play: Play = {
     rulebook, phase: "deciding", dealing: "shoe", dealer: [null, null, null, null, "Kd"], dealer_value: null,
-    dealer_collected: false, turn: 3, deck: 32, rack: 0,
+    dealer_collected: false, qualifies: null, turn: 3, deck: 32, rack: 0,
     lines: [line(3, "super", "lost", { because: "no super hand" })],
     boxes: {
       1: lunarBox(1, { wagers: { ante: "25", super: "25", ...(dealerSuper ? { super_on_3: "10" } : {}), bet: "50" }, standing: ["ante", "super", "super_on_3", "bet"], declared: true, betting: true }),
@@ -109,7 +108,6 @@ async function lunar(rulebook: string): Promise<Sample> {
       legal: [legal("fold", 3), legal("bet", 3, { amount: "20" }), legal("exchange", 3, { amount: "10", fewest: 2, most: 5 }), legal("buy", 3, { amount: "10" })],
     },
     remembered: {},
-    qualifies: true,
     chips: "1196",
     chosen: ["9h", "5c", "2d"],
     frozen: 18,
@@ -139,7 +137,7 @@ async function settled(voided: boolean): Promise<Sample> {
   ].map((each) => (voided ? { ...each, outcome: "void", paid: "0", returned: each.stake } : each));
   const play: Play = {
     rulebook: "nsw-lunar", phase: "over", dealing: "shoe", dealer: ["Kd", "Kc", "Ts", "7d", "4c"], dealer_value: "a pair of kings",
-    dealer_collected: false, turn: null, deck: 28, rack: 8, lines: [],
+    dealer_collected: false, qualifies: true, turn: null, deck: 28, rack: 8, lines: [],
     boxes: {
       1: lunarBox(1, { wagers: { ante: "25", super: "25", super_on_3: "10", bet: "50" }, standing: ["super", "super_on_3"], declared: true, betting: true, over: true, cards: ["Qc", "Qs", "9s", "6s", "5s"], value: "a pair of queens" }),
       3: lunarBox(3, { wagers: { ante: "10", super: "10", dealer_super: "10", super_on_1: "10", bet: "20", draw_fee: "10" }, standing: ["ante", "bet"], decision: "buy", betting: true, over: true, cards: ["Ah", "Jh", "9h", "6h", "3h", "Jc"], value: "flush" }),
@@ -152,7 +150,6 @@ async function settled(voided: boolean): Promise<Sample> {
     view: publicView(layout, { round: 1285, stage: "wagering", seats: { 1: "Guest 1", 3: "Guest 7", 4: "Guest 4" }, last }),
     own: person([3]),
     remembered: {},
-    qualifies: true,
     chips: "1346",
     chosen: [],
     frozen: null,
@@ -166,7 +163,6 @@ async function between(rulebook: string): Promise<Sample> {
     view: publicView(layout, { stage: "wagering", seats: { 3: "Guest 7", 1: "Guest 1" }, jackpot: rulebook === "nz-uth" ? { pool: "184306.5", minor: null, major: null } : null }),
     own: person([3]),
     remembered: {},
-    qualifies: true,
     chips: "1236",
     chosen: [],
     frozen: null,
@@ -178,7 +174,7 @@ async function uth(): Promise<Sample> {
   const four = ["ante", "blind", "trips", "jackpot", "play"];
   const play: Play = {
     rulebook: "nz-uth", phase: "after the flop", dealing: "shuffler", dealer: [null, null], dealer_value: null,
-    dealer_collected: false, turn: 4, lines: [], community: ["Qh", "9s", "4d", null, null], pools: null, pool_lines: [],
+    dealer_collected: false, qualifies: null, deck: 0, rack: 37, turn: 4, lines: [], community: ["Qh", "9s", "4d", null, null], pools: null, pool_lines: [],
     boxes: {
       1: holdemBox(1, { wagers: { ante: "25", blind: "25", jackpot: "5", play: "100" }, standing: four, multiple: 4 }),
       3: holdemBox(3, { wagers: { ante: "50", blind: "50", jackpot: "5" }, standing: four, checks: 2 }),
@@ -194,11 +190,10 @@ async function uth(): Promise<Sample> {
     }),
     own: {
       ...person([4]),
-      cards: { 4: { cards: ["Qs", "Js"], value: null } },
+      cards: { 4: { cards: ["Qs", "Js"], value: "a pair of queens" } },
       legal: [legal("check", 4), legal("play", 4, { amount: "50", multiple: 2 })],
     },
     remembered: {},
-    qualifies: true,
     chips: "890",
     chosen: [],
     frozen: 24,

@@ -3,7 +3,8 @@ import { get } from "../api/client";
 import { LiveChannel, type Heard, type Line } from "../api/live";
 import { here } from "../api/session.svelte";
 import type { ActName, Layout, OwnView, PublicView, Refusal, TableEvent } from "../api/types";
-import type { Hands } from "../felt/model";
+import type { Arrivals, Hands } from "../felt/model";
+import { Showing } from "./showing.svelte";
 
 export class LiveTable {
   layout: Layout | null = $state.raw(null);
@@ -13,8 +14,8 @@ export class LiveTable {
   refusal: Refusal | null = $state.raw(null);
   /** The own hands of the round before, which the table no longer shows. */
   remembered: Hands = $state.raw({});
-  /** Whether the dealer's hand plays, once it was shown while we looked. */
-  qualifies: boolean | null = $state(null);
+  arrivals: Arrivals = $state.raw({});
+  readonly showing = new Showing();
   private channel: LiveChannel | null = null;
   private signs = "";
 
@@ -32,19 +33,15 @@ export class LiveTable {
 
   close(): void {
     this.channel?.close();
+    this.showing.skip();
   }
 
-  /** Whether it was done. A refusal is kept to be shown. */
-  async act(act: ActName, said: Record<string, unknown>): Promise<boolean> {
-    this.refusal = null;
+  /** Whether it was done. A refusal is kept to be shown, unless what is done only undoes. */
+  async act(act: ActName, said: Record<string, unknown>, quiet = false): Promise<boolean> {
+    if (!quiet) this.refusal = null;
     const answer = await this.channel?.act(act, said);
-    this.refusal = answer?.refusal ?? null;
+    if (!quiet) this.refusal = answer?.refusal ?? null;
     return answer !== undefined && answer.refusal === null;
-  }
-
-  private note(event: TableEvent): void {
-    if (event.event === "round.dealer-revealed") this.qualifies = Boolean(event["qualifies"]);
-    else if (event.event === "table-life.round-started") this.qualifies = null;
   }
 
   private async readLayout(): Promise<void> {
@@ -53,16 +50,25 @@ export class LiveTable {
 
   private hear(heard: Heard): void {
     const own = heard.own;
-    for (const event of heard.events) this.note(event);
     if (own && Object.values(own.cards).some((hand) => hand.cards.length > 0)) this.remembered = own.cards;
     const signs = JSON.stringify(heard.public.signs);
     if (this.signs && signs !== this.signs) void this.readLayout();
     this.signs = signs;
     const moved = moneyOf(heard.public) !== (this.view && moneyOf(this.view));
+    this.showing.hear(heard.public.last, !heard.anew && this.view !== null);
+    this.arrivals = heard.anew ? {} : arrivalsOf(heard.events);
     this.view = heard.public;
     this.own = own;
     if (moved && own?.boxes.length) void here.find();
   }
+}
+
+/** When each card came that has just been dealt, in the order in which they were. */
+function arrivalsOf(events: readonly TableEvent[]): Arrivals {
+  const came: Record<string, number[]> = {};
+  const dealt = events.filter((event) => event.event === "round.card-dealt");
+  dealt.forEach((event, order) => (came[String(event["to"])] ??= []).push(order));
+  return came;
 }
 
 /** What changes when chips move: the balance is then asked for anew. */

@@ -1,69 +1,104 @@
 // Wagers that are prepared on the felt and placed together, so that a box is never half wagered.
 import type { Area, Layout } from "../api/types";
-import { compare, exact, plus, sum, type Sum, total, ZERO } from "../lib/money";
+import { compare, exact, isZero, minus, money, plus, sum, type Sum, times, total, ZERO } from "../lib/money";
+
+export type Wagers = Readonly<Record<string, Sum>>;
 
 export interface Placing {
   area: string;
   on: number | null;
   amount: string;
+  tokens: string;
 }
 
 export class Staging {
-  staged: Record<string, Sum> = $state.raw({});
-  chip = $state(10);
+  staged: Wagers = $state.raw({});
+  private past: readonly Wagers[] = $state.raw([]);
   readonly total = $derived(total(Object.values(this.staged)));
   readonly any = $derived(Object.keys(this.staged).length > 0);
+  readonly undoable = $derived(this.past.length > 0);
 
   /** A chip more on an area; one that has a single amount gets that, and another click takes it off. */
-  add(layout: Layout, key: string): void {
+  add(layout: Layout, key: string, chip: number): void {
     const area = areaOf(layout, key);
     if (!area?.bounds) return;
     const { minimum, maximum } = area.bounds;
     if (minimum === maximum) {
-      this.toggle(key, sum(minimum));
+      if (key in this.staged) this.take(key);
+      else this.change({ ...this.staged, [key]: sum(minimum) });
       return;
     }
-    const before = this.staged[key] ?? ZERO;
-    let after = plus(before, sum(this.chip));
-    if (compare(after, sum(minimum)) < 0) after = sum(minimum);
-    if (compare(after, sum(maximum)) > 0) after = sum(maximum);
-    this.staged = { ...this.staged, [key]: after, ...this.equal(layout, key, after) };
+    const after = within(area, plus(this.staged[key] ?? ZERO, sum(chip)));
+    this.change({ ...this.staged, [key]: after, ...equal(layout, key, after) });
   }
 
   take(key: string): void {
+    if (!(key in this.staged)) return;
     const { [key]: _, ...rest } = this.staged;
-    this.staged = rest;
+    this.change(rest);
+  }
+
+  /** Every wager that may be another sum becomes twice as much, as far as the sign allows. */
+  double(layout: Layout): void {
+    const twice = Object.entries(this.staged).map(([key, amount]) => {
+      const area = areaOf(layout, key);
+      return [key, area ? within(area, times(amount, 2)) : amount] as const;
+    });
+    this.change(Object.fromEntries(twice));
   }
 
   clear(): void {
+    if (this.any) this.change({});
+  }
+
+  undo(): void {
+    const before = this.past[this.past.length - 1];
+    if (before === undefined) return;
+    this.staged = before;
+    this.past = this.past.slice(0, -1);
+  }
+
+  put(wagers: Wagers): void {
+    this.change({ ...wagers });
+  }
+
+  /** They lie on the felt now. */
+  placed(): void {
     this.staged = {};
+    this.past = [];
   }
 
-  put(wagers: Readonly<Record<string, Sum>>): void {
-    this.staged = { ...wagers };
-  }
-
-  /** In the order in which the table takes them: the ante first. */
-  placings(): Placing[] {
+  /** In the order in which the table takes them, the ante first; tokens go down before chips. */
+  placings(tokens: Sum = ZERO): Placing[] {
+    let left = tokens;
     const keys = Object.keys(this.staged).sort((one, other) => Number(other === "ante") - Number(one === "ante"));
     return keys.map((key) => {
+      const amount = this.staged[key] ?? ZERO;
+      const used = key === "jackpot" ? ZERO : compare(left, amount) < 0 ? left : amount;
+      left = minus(left, used);
       const on = /^super_on_(\d+)$/.exec(key)?.[1];
-      const area = on ? "super_on" : key;
-      return { area, on: on ? Number(on) : null, amount: exact(this.staged[key] ?? ZERO) };
+      return { area: on ? "super_on" : key, on: on ? Number(on) : null, amount: exact(amount), tokens: isZero(used) ? "0" : exact(used) };
     });
   }
 
-  private toggle(key: string, amount: Sum): void {
-    if (key in this.staged) this.take(key);
-    else this.staged = { ...this.staged, [key]: amount };
+  private change(to: Wagers): void {
+    this.past = [...this.past, this.staged];
+    this.staged = to;
   }
+}
 
-  /** An area that must equal the ante follows it, and the ante follows that area. */
-  private equal(layout: Layout, key: string, amount: Sum): Record<string, Sum> {
-    const equals = layout.areas.filter((area) => area.placed && area.antes === 1).map((area) => area.name);
-    if (key === "ante") return Object.fromEntries(equals.map((name) => [name, amount]));
-    return equals.includes(key) ? { ante: amount } : {};
-  }
+function within(area: Area, amount: Sum): Sum {
+  if (!area.bounds) return amount;
+  const { minimum, maximum } = area.bounds;
+  if (compare(amount, sum(minimum)) < 0) return sum(minimum);
+  return compare(amount, sum(maximum)) > 0 ? sum(maximum) : amount;
+}
+
+/** An area that must equal the ante follows it, and the ante follows that area. */
+function equal(layout: Layout, key: string, amount: Sum): Record<string, Sum> {
+  const equals = layout.areas.filter((area) => area.placed && area.antes === 1).map((area) => area.name);
+  if (key === "ante") return Object.fromEntries(equals.map((name) => [name, amount]));
+  return equals.includes(key) ? { ante: amount } : {};
 }
 
 export function areaOf(layout: Layout, key: string): Area | undefined {
@@ -71,16 +106,17 @@ export function areaOf(layout: Layout, key: string): Area | undefined {
   return layout.areas.find((area) => area.name === name);
 }
 
-/** What a box still lacks to be dealt to, in words; null where nothing is. */
-export function lacking(layout: Layout, staged: Readonly<Record<string, Sum>>): string | null {
+/** What a box still lacks to be dealt to, in words that say what to do; null where nothing is. */
+export function lacking(layout: Layout, staged: Wagers, has: Sum): string | null {
   const ante = staged["ante"];
   if (!ante) return "Put chips on the ante first.";
   for (const area of layout.areas) {
     const amount = staged[area.name];
     if (area.compulsory && !amount) return `${area.word} is required beside the ante.`;
     if (area.at_least === "ante" && amount && compare(amount, ante) < 0) {
-      return `${area.word} must be at least the ante.`;
+      return `${area.word} must be at least the ante: add ${money(minus(ante, amount), layout.currency)}.`;
     }
   }
-  return null;
+  const over = minus(total(Object.values(staged)), has);
+  return compare(over, ZERO) > 0 ? `That is ${money(over, layout.currency)} more than you have.` : null;
 }

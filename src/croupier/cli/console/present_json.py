@@ -3,9 +3,9 @@
 from datetime import datetime
 from typing import Any
 
-from croupier.cli.console.offers import offers
 from croupier.cli.console.results import results
-from croupier.cli.console.seen import seen
+from croupier.console.offers import offers
+from croupier.console.seen import seen
 from croupier.house import table_life
 from croupier.house.directions import in_force
 from croupier.house.limits import signage
@@ -41,7 +41,24 @@ def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:
         "incidents": plain(list(table.directions.incidents.values())),
         "disputes": plain(list(table.disputes.disputes.values())),
         "results": {name: format_amount(net) for name, net in results(table).items()},
-        "now": {} if by is None else plain(offers(table, by, now)),
+        "now": {} if by is None else _now(table, by, now),
+    }
+
+
+def _now(table: Table, by: By, now: datetime) -> dict[str, Any]:
+    """By subject: what to type, and the same as a journal keeps it."""
+    return {
+        subject: [
+            {
+                "typed": each.typed,
+                "words": each.words,
+                "clauses": list(each.clauses),
+                "act": each.act,
+                "with": plain(each.said),
+            }
+            for each in found
+        ]
+        for subject, found in offers(table, by, now).items()
     }
 
 

@@ -5,11 +5,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.console.owed import cards_owed
 from croupier.cli.console.paper import Paper
 from croupier.cli.console.results import results
-from croupier.cli.console.seen import seen
 from croupier.cli.table.words import money, signed
+from croupier.console.owed import cards_owed
+from croupier.console.seen import seen
 from croupier.engine.acts import Act
 from croupier.engine.viewer import Cards
 from croupier.house.directions import in_force

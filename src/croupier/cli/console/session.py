@@ -9,9 +9,9 @@ from rich.text import Text
 from croupier.cli.console import doing
 from croupier.cli.console.helping import print_help
 from croupier.cli.console.keeping import Kept
-from croupier.cli.console.offers import at_hand, offers
 from croupier.cli.console.paper import Paper
 from croupier.cli.console.present_page import print_table
+from croupier.console.offers import at_hand, offers
 from croupier.engine.refusal import Refusal
 from croupier.journal import JournalError, ReadingError, actor
 from croupier.table import By

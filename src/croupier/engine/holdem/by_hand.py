@@ -29,6 +29,7 @@ from croupier.engine.misdeals import (
     void_misdealt,
 )
 from croupier.engine.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
 
 
 def deal_card(record: Recorder, action: DealCard) -> None:
@@ -85,14 +86,19 @@ def notice_stray(record: Recorder, action: NoticeStray) -> None:
     misdeals.notice_stray(record, action, dealing, partial(refusal, record.state))
 
 
-def announce(record: Recorder, action: Announce) -> None:
-    cites = record.cites
-    prescribed = {
+def prescribed(state: Round) -> dict[str, Clauses]:
+    """What the dealer is to say in a round, by how it begins."""
+    cites = state.rules.cites
+    return {
         "no more bets": cites.no_more_bets,
         "the dealer has": cites.reveal,
         "dealer does not qualify": cites.not_qualified,
     }
-    announcing.announce(record, action, prescribed, partial(refusal, record.state))
+
+
+def announce(record: Recorder, action: Announce) -> None:
+    state = record.state
+    announcing.announce(record, action, prescribed(state), partial(refusal, state))
 
 
 def reveal_dealer(record: Recorder, action: RevealDealer) -> None:

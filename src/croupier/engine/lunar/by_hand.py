@@ -34,6 +34,7 @@ from croupier.engine.misdeals import (
     void_misdealt,
 )
 from croupier.engine.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
 
 
 def deal_card(record: Recorder, action: DealCard) -> None:
@@ -151,10 +152,11 @@ def view_draw(record: Recorder, action: ViewDraw) -> None:
     record.emit(DrawViewed(box.number, cites.decide_again))
 
 
-def announce(record: Recorder, action: Announce) -> None:
-    cites = record.cites
-    again = record.state.phase is Phase.REVEALING and cites.no_more_bets_two
-    prescribed = {
+def prescribed(state: Round) -> dict[str, Clauses]:
+    """What the dealer is to say in a round, by how it begins."""
+    cites = state.rules.cites
+    again = state.phase is Phase.REVEALING and cites.no_more_bets_two
+    return {
         "no more bets": cites.no_more_bets_two if again else cites.no_more_bets,
         "all decisions are locked in": cites.locked_in,
         "the dealer has": cites.reveal,
@@ -163,7 +165,11 @@ def announce(record: Recorder, action: Announce) -> None:
         "conceding hand": cites.concede,
         "will any player force": cites.force,
     }
-    announcing.announce(record, action, prescribed, partial(refusal, record.state))
+
+
+def announce(record: Recorder, action: Announce) -> None:
+    state = record.state
+    announcing.announce(record, action, prescribed(state), partial(refusal, state))
 
 
 def reveal_dealer(record: Recorder, action: RevealDealer) -> None:

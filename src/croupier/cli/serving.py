@@ -1,0 +1,116 @@
+"""A floor served as it was asked for on the command line."""
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from socket import socket
+
+import typer
+import uvicorn
+
+from croupier.cli.browsing import open_page
+from croupier.cli.listening import TakenError, listen
+from croupier.floor.database import DatabaseError, connect
+from croupier.server.app import create_app
+from croupier.server.live import MOST_BYTES
+from croupier.server.logs import set_up_logs
+from croupier.server.settings import ServerSettings
+
+_PORT = 8000
+
+
+@dataclass(frozen=True)
+class Request:
+    """The words of the command line."""
+
+    database: str
+    host: str
+    port: int | None
+    checkpoints: Path
+    tables: bool
+    origins: tuple[str, ...]
+    certificate: Path | None
+    key: Path | None
+    browser: bool
+    logs: bool
+
+
+def serve(request: Request) -> None:
+    """Until it is interrupted; or a clean exit with the reason why not."""
+    floor = _checked(request.database)
+    listening = _listening(request)
+    settings = ServerSettings(
+        request.database,
+        request.host,
+        _port(listening),
+        origins=request.origins,
+        checkpoints=request.checkpoints,
+        first_tables=request.tables,
+    )
+    set_up_logs(logging.INFO if request.logs else logging.ERROR)
+    server = _Server(_config(request, settings))
+    address = _address(request, listening)
+    if request.port is None and settings.port != _PORT:
+        _say(f"Port {_PORT} is taken; this floor is on port {settings.port}.")
+    _say(f"Croupier is at {address}; the floor is in {floor}")
+    if not settings.guests:
+        _say(f"Accounts only: croupier user add NAME ROLE --database {floor}")
+    server.page = address if request.browser else None
+    server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    page: str | None = None
+    """What is opened in a browser once the floor answers."""
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.page is not None and self.started and not open_page(self.page):
+            _say(f"No browser was found on this machine: open {self.page} in one.")
+
+
+def _config(request: Request, settings: ServerSettings) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,  # lengths of messages that mix people's words would tell
+        ssl_certfile=request.certificate,
+        ssl_keyfile=request.key,
+        timeout_graceful_shutdown=5,  # streams to people who still look would never end
+    )
+
+
+def _checked(database: str) -> str:
+    """Where the floor is kept, without its password."""
+    try:
+        return connect(database).url.render_as_string(hide_password=True)
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error), param_hint="--database") from error
+
+
+def _listening(request: Request) -> socket:
+    wanted = _PORT if request.port is None else request.port
+    try:
+        return listen(request.host, wanted, or_any=request.port is None)
+    except TakenError as error:
+        raise typer.BadParameter(str(error), param_hint="--port") from error
+
+
+def _port(listening: socket) -> int:
+    port: int = listening.getsockname()[1]
+    return port
+
+
+def _address(request: Request, listening: socket) -> str:
+    scheme = "http" if request.certificate is None else "https"
+    host = f"[{request.host}]" if ":" in request.host else request.host
+    return f"{scheme}://{host}:{_port(listening)}"
+
+
+def _say(words: str) -> None:
+    typer.echo(words, err=True)

@@ -1,0 +1,27 @@
+"""Who sits at the console, and what of a round they may see."""
+
+from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.house.names import same_name
+from croupier.house.official import Official, Rank
+from croupier.house.table_life.people import is_employee
+from croupier.table import By, Table
+
+
+def viewer_of(table: Table, by: By | None) -> Viewer:
+    """A dealer sees as dealers do, other officials as supervisors, a player the own boxes."""
+    if isinstance(by, Official):
+        return DEALER_VIEW if by.rank is Rank.DEALER else SUPERVISOR
+    boxes = boxes_of(table, by)
+    return player(*boxes) if boxes else SPECTATOR
+
+
+def boxes_of(table: Table, by: By | None) -> tuple[int, ...]:
+    """The boxes at which somebody sits who is no official."""
+    if by is None or isinstance(by, Official):
+        return ()
+    return tuple(box for box, name in table.players.items() if same_name(name, by))
+
+
+def is_staff(by: By | None) -> bool:
+    """Somebody of the house, from the dealer upwards."""
+    return isinstance(by, Official) and is_employee(by)

@@ -1,0 +1,129 @@
+"""From an irregularity to what is done about it: the answers that the table itself can give, and
+the acts that carry an outcome out."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from croupier.console.catalogue import CATALOGUE
+from croupier.console.entry import clauses_of
+from croupier.console.moments import round_of
+from croupier.console.offer import Offer
+from croupier.rulebooks.case import Case, Outcome, Question
+from croupier.rulebooks.clauses import Clauses, numbers
+from croupier.table import Table
+
+_ACTS: Mapping[str, str] = {
+    "absent": "absent",
+    "advice": "report",
+    "cards-off-table": "report",
+    "change-cards": "replace-cards",
+    "change-limits": "change-limits",
+    "close-table": "close",
+    "collected-early": "reconstruct",
+    "collusion": "report",
+    "copy-of-rules": "rules",
+    "count-deck": "instruct-count",
+    "dealer-shows-cards": "expose-dealer-cards",
+    "deck-not-52": "report-fault",
+    "device": "report",
+    "dispute": "dispute",
+    "dropped-cards": "mishandle",
+    "invalidated": "direct",
+    "loose-talk": "report",
+    "no-wager": "notice-stray",
+    "not-covered": "dispute",
+    "own-limit": "allow-above",
+    "player-shows-cards": "expose-cards",
+    "promo-tokens": "exchange-voucher",
+    "refused-wager": "refuse",
+    "seat-vacated": "require-to-vacate",
+    "seen-before-shoe": "expose-card",
+    "several-hands": "report",
+    "shuffle-doubted": "direct-shuffle",
+    "shuffler-broken": "break-down",
+    "shuffler-fault": "jam",
+    "shuffler-jam": "jam",
+    "side-bets": "report",
+    "undeclared-instant": "pay-undeclared",
+    "undeclared-super": "pay-undeclared",
+    "void-hand": "report",
+    "wrong-payment": "dispute",
+}
+"""The act by which a table is told of each case, beside declaring something void."""
+
+
+def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
+    """The acts that carry the outcome out; none where nothing is done but to go on."""
+    rules = table.limits.rules
+    if outcome.round in ("void", "dealt again"):
+        yield from _voiding("void-round", outcome, rules.void_round_grounds)
+    elif outcome.round == "box over" or outcome.whose != "every box":
+        yield from _voiding("void-hand", outcome, rules.void_hand_grounds)
+    told = _ACTS.get(case.id)
+    if told is not None and told in CATALOGUE and told != "direct":
+        yield Offer(told, outcome.says, clauses_of(table, CATALOGUE[told]))
+
+
+def _voiding(act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:
+    """On the first clause of the outcome that is a ground for it."""
+    for clause in outcome.clauses:
+        if clause in grounds:
+            yield Offer(act, outcome.says, outcome.clauses, {"clause": numbers((clause,))})
+            return
+
+
+def known_answers(table: Table, case: Case) -> dict[str, str]:
+    """What the table's own record answers of a case's questions."""
+    found = {name: _FACTS[name](table) for name in case.questions if name in _FACTS}
+    return {
+        name: answer
+        for name, answer in found.items()
+        if answer is not None and _fits(case.questions[name], answer)
+    }
+
+
+def _fits(question: Question, answer: str) -> bool:
+    return answer in question.answers
+
+
+def _yes(truth: bool) -> str:
+    return "yes" if truth else "no"
+
+
+def _first_card_out(table: Table) -> str:
+    round = round_of(table)
+    return _yes(round is not None and round.dealt > 0)
+
+
+def _deal_complete(table: Table) -> str | None:
+    round = round_of(table)
+    return None if round is None else _yes(round.phase.value not in ("wagering", "dealing"))
+
+
+def _exposed(table: Table) -> str | None:
+    round = round_of(table)
+    if round is None or not round.exposures:
+        return None
+    return "one" if round.exposures == 1 else "more"
+
+
+def _all_decided(table: Table) -> str | None:
+    round = round_of(table)
+    if round is None or _deal_complete(table) == "no":
+        return None
+    return _yes(round.turn is None)
+
+
+def _divided(table: Table) -> str | None:
+    return None if table.pools is None else _yes(len(table.pools.names) > 1)
+
+
+_FACTS: Mapping[str, Callable[[Table], str | None]] = {
+    "all_decided": _all_decided,
+    "deal_complete": _deal_complete,
+    "dealing_begun": _first_card_out,
+    "dealt_from": lambda table: table.dealt_from,
+    "divided": _divided,
+    "first_card_out": _first_card_out,
+    "how_many": _exposed,
+    "round_running": lambda table: _yes(round_of(table) is not None),
+}

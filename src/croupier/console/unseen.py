@@ -1,0 +1,133 @@
+"""The table as somebody sees it, with every card that they do not see dealt anew.
+
+To that person it looks the same. What is worked out on it follows from what they see, and from
+chance, so that it cannot tell them a card, whatever it says: the cards that lie there have no part
+in it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from croupier.cards import DECK, Card
+from croupier.console.seen import seen_by
+from croupier.engine import holdem, lunar
+from croupier.engine.having import having
+from croupier.engine.refusal import Refusal
+from croupier.engine.viewer import SPECTATOR, Viewer
+from croupier.record.feed import AnyRound
+from croupier.table import InPlay, Played, Table
+
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+"""The same cards in another order: chance comes from outside."""
+Held = Mapping[int, tuple[Card, ...]]
+"""Cards that somebody says lie at a place, by box; 0 is the dealer's."""
+Renamed = Mapping[Card, Card]
+_TRIES = 150
+"""Where hands were declared, most deals look different from outside."""
+
+
+def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
+    """Such a table, or None where chance did not find one that looks the same."""
+    decks = {
+        number: having(deck, order=tuple(shuffle(deck.order)))
+        for number, deck in table.life.decks.items()
+    }
+    hidden = having(
+        table,
+        life=having(table.life, decks=decks),
+        played={number: _forgotten(each, shuffle) for number, each in table.played.items()},
+    )
+    if table.in_play is None or not table.in_play.dealt:
+        return hidden
+    for _ in range(_TRIES):
+        again = _again(table.in_play, viewer, shuffle, held)
+        if again is not None:
+            return having(hidden, in_play=again)
+    return None
+
+
+def open_to(table: Table, viewer: Viewer) -> frozenset[Card]:
+    """The cards of the round in play that somebody sees."""
+    if table.in_play is None or not table.in_play.dealt:
+        return frozenset()
+    return frozenset(cards_in(seen_by(table.in_play.round, viewer)))
+
+
+def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InPlay | None:
+    """The round played again from its first wager, with other cards where nobody looked."""
+    shown = seen_by(in_play.round, viewer)
+    renamed = _renamed(in_play.round, frozenset(cards_in(shown)), shuffle, held)
+    start = having(in_play.start, deck=_with(in_play.start.deck, renamed))
+    done = tuple((phase, _with(action, renamed)) for phase, action in in_play.done)
+    round: AnyRound | None = _played(start, (action for _, action in done))
+    if round is None or seen_by(round, viewer) != shown:
+        return None
+    return having(in_play, round=round, start=start, done=done)
+
+
+def _renamed(
+    round: AnyRound, shown: frozenset[Card], shuffle: Shuffle, held: Held
+) -> dict[Card, Card]:
+    """Which card stands for which: what is seen for itself, what is said where it is said."""
+    unseen = [card for card in DECK if card not in shown]
+    renamed: dict[Card, Card] = {}
+    for place, said in held.items():
+        lying = round.dealer if place == 0 else round.boxes[place].cards
+        there = [card for card in lying if card not in shown]
+        renamed |= dict(zip(there, (card for card in said if card in unseen), strict=False))
+    left = [card for card in unseen if card not in renamed]
+    free = [card for card in unseen if card not in renamed.values()]
+    return {**renamed, **dict(zip(left, shuffle(free), strict=True))}
+
+
+def _played(round: Any, actions: Iterable[Any]) -> Any:
+    act: Any = lunar.act if isinstance(round, lunar.Round) else holdem.act
+    try:
+        for action in actions:
+            round, _ = act(round, action)
+    except Refusal:
+        return None
+    return round
+
+
+def _forgotten(played: Played, shuffle: Shuffle) -> Played:
+    """A round that is over, with other cards in the hands that were not shown."""
+    round = played.in_play.round
+    renamed = _renamed(round, frozenset(cards_in(seen_by(round, SPECTATOR))), shuffle, {})
+    boxes = {number: _with(box, renamed) for number, box in round.boxes.items()}
+    return having(played, in_play=having(played.in_play, round=having(round, boxes=boxes)))
+
+
+def _with(value: Any, renamed: Renamed) -> Any:
+    """The value with every card in it renamed."""
+    match value:
+        case Card():
+            return renamed.get(value, value)
+        case tuple() | frozenset():
+            return type(value)(_with(each, renamed) for each in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _changed(value, renamed)
+    return value
+
+
+def _changed(value: Any, renamed: Renamed) -> Any:
+    old = {each.name: getattr(value, each.name) for each in fields(value)}
+    new = {name: _with(each, renamed) for name, each in old.items()}
+    changes = {name: each for name, each in new.items() if each is not old[name]}
+    return having(value, **changes) if changes else value
+
+
+def cards_in(value: Any) -> Iterator[Card]:
+    """Every card in a value, however deep."""
+    match value:
+        case Card():
+            yield value
+        case tuple() | frozenset() | list():
+            for each in value:
+                yield from cards_in(each)
+        case Mapping():
+            yield from cards_in(tuple(value.values()))
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            for field in fields(value):
+                yield from cards_in(getattr(value, field.name))

@@ -1,0 +1,133 @@
+"""What a table waits for: an act of somebody at the console, a box's decision, or the software."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from croupier.console.catalogue import title_of
+from croupier.console.dealing import is_dealing, next_place
+from croupier.console.moments import round_of, wagered
+from croupier.console.offer import Offer
+from croupier.console.owed import cards_owed, others_owed
+from croupier.console.rounds import round_offers
+from croupier.engine import lunar
+from croupier.engine.refusal import Refusal
+from croupier.house.official import Official
+from croupier.journal import ReadingError, from_plain
+from croupier.rulebooks.clauses import Clauses
+from croupier.table import SOFTWARE, By, Table, act
+
+On = Literal["you", "another", "box", "players", "software"]
+_SHUFFLED = ("make-ready", "shuffle")
+"""Acts that need an order of cards: chance, of which nothing here knows."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What for, in words, and on whom; with an offer, what the document asks for next."""
+
+    on: On
+    words: str
+    clauses: Clauses
+    offer: Offer | None = None
+    box: int | None = None
+
+
+def waiting(table: Table, by: By, now: datetime, *, by_itself: bool) -> Waiting:
+    """What comes next; `by_itself` where the software will do it when its time has come."""
+    turn = _turn(table)
+    due = tuple(_due(table, by, now))
+    mine = next((each for each in due if may_do(table, each, by, now)), None)
+    if turn is not None and (mine is None or mine.act != "collect-cards"):
+        return turn
+    if by_itself:
+        return _on_software(table, due)
+    if mine is not None:
+        return Waiting("you", _say(mine), mine.clauses, mine)
+    if due and (table.players or due[0].act != "let-players-look"):
+        return Waiting("another", _say(due[0]), due[0].clauses)
+    return _on_players(table)
+
+
+def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
+    """Whether it would be done, as far as that can be tried without what is still to be said."""
+    if not isinstance(by, Official):
+        return False
+    if offer.missing or offer.act in _SHUFFLED:
+        return True
+    try:
+        plain = {"act": offer.act, "with": dict(offer.said)}
+        act(table, from_plain(plain, by, table.name), by, now)
+    except (Refusal, ReadingError):
+        return False
+    return True
+
+
+def next_deal(table: Table) -> Offer | None:
+    """The next card, to its place; the end of the deal where nothing more is due."""
+    round = round_of(table)
+    if round is None or not is_dealing(round) or round.astray:
+        return None
+    place, clauses = next_place(round), round.rules.cites.deal
+    if isinstance(round, lunar.Round) and round.phase is lunar.Phase.DRAWING:
+        clauses = round.rules.cites.exchange_deal
+    if place is None:
+        return Offer("deal-complete", "all that is due is dealt", clauses)
+    return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place})
+
+
+def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
+    """What the documents ask of the house now, the most pressing first."""
+    if round_of(table) is None:
+        owed = tuple(cards_owed(table))
+        yield from owed
+        if wagered(table) and not owed:
+            yield from (each for each in _dealers(table) if each.act == "no-more-bets")
+    else:
+        dealing = next_deal(table)
+        for each in _dealers(table):
+            if not each.act.startswith("deal"):
+                yield each
+            elif dealing is not None:
+                yield dealing
+                dealing = None
+        yield from cards_owed(table)
+    if isinstance(by, Official):
+        yield from others_owed(table, by, now)
+
+
+def _dealers(table: Table) -> Iterator[Offer]:
+    """The dealer's own work in the round, without what players decide."""
+    boxes = ("collect-cards", "reconstruct")
+    for each in round_offers(table, SOFTWARE):
+        if "box" not in each.said or each.act in boxes:
+            yield each
+
+
+def _turn(table: Table) -> Waiting | None:
+    round = round_of(table)
+    if round is None or round.turn is None or round.boxes[round.turn].early:
+        return None
+    words = f"box {round.turn}, {table.players.get(round.turn, 'nobody')}, to decide"
+    return Waiting("box", words, round.rules.cites.decide, box=round.turn)
+
+
+def _on_software(table: Table, due: tuple[Offer, ...]) -> Waiting:
+    if due:
+        return Waiting("software", _say(due[0]), due[0].clauses)
+    return Waiting("software", "the software to go on", table.limits.rules.cites.deal)
+
+
+def _on_players(table: Table) -> Waiting:
+    rules = table.limits.rules
+    if not table.players:
+        return Waiting("players", "somebody to sit down", table.life.rules.cites.table_boxes)
+    return Waiting("players", "wagers to be placed", rules.cites.areas)
+
+
+def _say(offer: Offer) -> str:
+    """What to do and, where that says more, why."""
+    title, plain = title_of(offer.act, offer.said), offer.act.replace("-", " ")
+    said = offer.words.lower()
+    return title if said == title.lower() or said.startswith(plain) else f"{title}: {offer.words}"

@@ -1,0 +1,118 @@
+"""Rulebooks, their coverage and their differences as plain values, for scripts and for pages."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from pydantic import BaseModel
+
+from croupier.money import format_amount, format_odds
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.coverage import Covered, counts
+from croupier.rulebooks.diff import Difference
+from croupier.rulebooks.facts import facts
+
+Json = dict[str, Any]
+
+
+def heading(book: Rulebook) -> Json:
+    """Who wrote it, for which game, and how much of it is indexed."""
+    kinds = [clause.kind for clause in book.clauses.values()]
+    return {
+        "id": book.id,
+        "document_id": book.document.id,
+        "title": book.title,
+        "document": book.document.document,
+        "regulator": book.document.regulator,
+        "game": book.document.game,
+        "clauses": len(kinds),
+        "planned": kinds.count("planned"),
+    }
+
+
+def page(book: Rulebook) -> Json:
+    """The whole rulebook: in words, and its odds and options as values."""
+    return {
+        **heading(book),
+        "facts": [asdict(fact) for fact in facts(book)],
+        "odds": _odds(book.document.odds),
+        "options": _options(book),
+    }
+
+
+def _odds(section: Any) -> Any:
+    """Every number in a section on odds is odds: 3/2 becomes "3:2"."""
+    if isinstance(section, BaseModel | dict):
+        return {str(name): _odds(value) for name, value in dict(section).items()}
+    return format_odds(section) if isinstance(section, int | Fraction) else section
+
+
+def _options(book: Rulebook) -> Json:
+    in_force = book.options()
+    return {
+        name: {
+            "says": option.says,
+            "allowed": "any amount" if option.amount else option.allowed,
+            "default": option.default,
+            "in_force": _value(in_force[name]),
+            "clauses": option.clauses,
+        }
+        for name, option in book.document.options.items()
+    }
+
+
+def _value(value: Any) -> Any:
+    return format_amount(value) if isinstance(value, Fraction) else value
+
+
+def clause_page(this: Covered, beneath: list[Covered]) -> Json:
+    """One clause: what it says, how it is honoured, where it is used, what stands beneath it."""
+    return {
+        "address": this.address,
+        "clause": this.number,
+        **this.clause.model_dump(),
+        "data": this.data,
+        "topics": this.topics,
+        "code": this.code,
+        "beneath": [
+            {"clause": each.number, "kind": each.clause.kind, "says": each.clause.says}
+            for each in beneath
+        ],
+    }
+
+
+def comparison(left: Rulebook, right: Rulebook, found: list[Difference]) -> Json:
+    return {
+        "left": left.id,
+        "right": right.id,
+        "same_game": left.document.game == right.document.game,
+        "differences": [asdict(each) for each in found],
+    }
+
+
+def accounts(covered: Mapping[str, list[Covered]], missing: bool) -> Json:
+    """Each rulebook's clauses, or only those that lack a test; the counts are always of all."""
+    return {
+        name: {
+            "counts": counts(clauses),
+            "clauses": [account(each) for each in clauses if each.lacks_test or not missing],
+        }
+        for name, clauses in covered.items()
+    }
+
+
+def account(this: Covered) -> Json:
+    """One clause: in our words, how it is honoured, where, and by which tests."""
+    return {
+        "clause": this.number,
+        "kind": this.clause.kind,
+        "intended": this.clause.intended,
+        "says": this.clause.says,
+        "why": this.clause.why,
+        "note": this.clause.note,
+        "topics": this.topics,
+        "code": this.code,
+        "data": this.data,
+        "tests": this.tests or (),
+    }

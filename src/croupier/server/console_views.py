@@ -1,0 +1,154 @@
+"""A table as its console shows it."""
+
+from datetime import datetime
+from typing import Any
+
+from croupier.console.catalogue import title_of
+from croupier.console.effects import Effect
+from croupier.console.listing import Listed, listed, listing
+from croupier.console.waiting import waiting
+from croupier.floor.tables import Held
+from croupier.house.directions import in_force
+from croupier.house.disputes import Dispute
+from croupier.house.limits import TableLimits
+from croupier.house.table_life import Deck
+from croupier.journal import plain
+from croupier.journal.telling.directions import say_order
+from croupier.journal.telling.words import say_sign
+from croupier.server.people import User
+from croupier.server.wire import exact
+from croupier.table import Table
+
+Json = dict[str, Any]
+
+
+def console_view(held: Held, user: User, now: datetime) -> Json:
+    """All that somebody who works the table may know and do."""
+    table = held.table
+    open_ = [each for each in listing(table, user.by, now) if user.may_act(each.offer.act)]
+    return {
+        "seq": held.version,
+        "table": held.id,
+        "rulebook": table.rulebook.id,
+        "title": table.rulebook.title,
+        "round": table.number,
+        "phase": phase_of(table),
+        "you": str(user.by),
+        "by_hand": sorted(table.by_hand),
+        "cards_by_hand": table.cards_by_hand,
+        "waiting": waiting_view(held, user, now),
+        "acts": [act_view(each) for each in open_],
+        "decks": [_deck(table, each) for each in table.life.decks.values()],
+        "limits": _limits(table.limits, now),
+        "closes_at": None if table.life.sign is None else table.life.sign.closes_at.isoformat(),
+        "directions": [_direction(each) for each in in_force(table.directions, now)],
+        "incidents": [_incident(each) for each in table.directions.incidents.values()],
+        "disputes": [_dispute(each) for each in table.disputes.disputes.values()],
+    }
+
+
+def phase_of(table: Table) -> str:
+    if table.life.closed:
+        return "closed"
+    if table.in_play is None or not table.in_play.dealt:
+        return "wagering"
+    return str(table.in_play.round.phase.value)
+
+
+def waiting_view(held: Held, user: User, now: datetime) -> Json:
+    found = waiting(held.table, user.by, now, by_itself=held.due is not None)
+    offer = found.offer
+    mine = offer is not None and user.may_act(offer.act)
+    return {
+        "on": found.on,
+        "words": found.words,
+        "clauses": list(found.clauses),
+        "box": found.box,
+        "act": act_view(listed(held.table, offer, now)) if offer is not None and mine else None,
+    }
+
+
+def act_view(each: Listed) -> Json:
+    return {
+        "act": each.offer.act,
+        "group": each.group,
+        "title": title_of(each.offer.act, each.offer.said),
+        "words": each.offer.words,
+        "clauses": list(each.offer.clauses),
+        "said": plain(dict(each.offer.said)),
+        "fields": [plain(field) for field in each.fields],
+        "offered": each.offered,
+    }
+
+
+def effect_view(effect: Effect) -> Json:
+    told: Json = exact(plain(effect), money=False)
+    return told
+
+
+def _deck(table: Table, deck: Deck) -> Json:
+    playing = deck.number == table.life.deck_in_play
+    return {
+        "number": deck.number,
+        "back": deck.back,
+        "state": "in play" if playing else "ready" if deck.is_in else "not ready",
+        "to_do": list(deck.todo),
+        "checks": list(deck.checks),
+        "fault": None if deck.fault is None else str(deck.fault),
+    }
+
+
+def _limits(limits: TableLimits, now: datetime) -> Json:
+    notices = [
+        {
+            "number": number,
+            "sign": say_sign(each.sign),
+            "at": each.at.isoformat(),
+            "by": str(each.by),
+            "kept": each.kept,
+            "due": each.due(now),
+        }
+        for number, each in enumerate(limits.notices, start=1)
+    ]
+    return {
+        "sign": say_sign(limits.sign),
+        "clauses": list(limits.cites.limits_sign),
+        "notices": notices,
+        "others": [
+            {"player": each.name, "words": words}
+            for each in limits.players.values()
+            for words in _own_limits(each)
+        ],
+    }
+
+
+def _own_limits(player: Any) -> list[str]:
+    own = [] if player.own is None else [f"an own sign: {say_sign(player.own)}"]
+    kept = [] if player.kept is None else [f"keeps the minimum of {say_sign(player.kept)}"]
+    return own + kept
+
+
+def _direction(each: Any) -> Json:
+    return {
+        "number": each.number,
+        "order": say_order(each.order),
+        "by": str(each.by),
+        "why": each.why,
+        "until": None if each.until is None else each.until.isoformat(),
+        "clauses": list(each.clauses),
+    }
+
+
+def _incident(each: Any) -> Json:
+    told: Json = plain(each)
+    return {name: told[name] for name in told if name not in ("at", "table")}
+
+
+def _dispute(each: Dispute) -> Json:
+    told: Json = plain(each)
+    decisions = [
+        {name: value for name, value in exact(one).items() if name != "at"}
+        for one in told["decisions"]
+    ]
+    kept = {name: told[name] for name in told if name not in ("at", "uncovered")}
+    return {**kept, "over": each.over, "decisions": decisions}

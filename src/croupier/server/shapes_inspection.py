@@ -1,0 +1,104 @@
+"""What inspectors are told, by its shape."""
+
+from typing import Literal
+
+from croupier.server.shapes import Clauses, Pools, PostingTold, Shape
+
+
+class RoundFound(Shape):
+    """A round of any table."""
+
+    table: str
+    rulebook: str
+    round: int
+    at: str
+    void: bool
+    players: dict[str, str]
+
+
+class RoundsFound(Shape):
+    rounds: list[RoundFound]
+    after: str | None
+    """Ask for those after it; None where these were the last."""
+
+
+class EntryTold(Shape):
+    """An entry of a table's stream. Its text stays on the floor: it may hold cards yet to come."""
+
+    version: int
+    at: str
+    by: str
+    act: str
+    events: list[str]
+    clauses: Clauses
+    hash: str
+    before: str
+    """The hash of the entry before, from which this one's follows."""
+    steps: list[int]
+    """The steps of the round that came of it."""
+
+
+class Dossier(Shape):
+    """All that the books hold of one round."""
+
+    table: str
+    round: int
+    version: int
+    """The entry that settled it, or corrected it last."""
+    head: str
+    entries: list[EntryTold]
+    postings: list[PostingTold]
+
+
+class Mark(Shape):
+    """One thing that was checked just now."""
+
+    name: Literal["chain", "shuffle", "replay", "money"]
+    good: bool
+    title: str
+    says: str
+    """What was found; of a difference, without the cards in it."""
+
+
+class Marks(Shape):
+    marks: list[Mark]
+
+
+class JackpotTold(Shape):
+    id: str
+    pools: Pools
+    tables: list[str]
+
+
+class Jackpots(Shape):
+    jackpots: list[JackpotTold]
+
+
+class CheckpointTold(Shape):
+    """Signed heads of every chain, and whether the chains still bear them out."""
+
+    number: int
+    at: str
+    streams: int
+    entries: int
+    good: bool
+    difference: str | None
+
+
+class Checkpoints(Shape):
+    checkpoints: list[CheckpointTold]
+    """The newest first."""
+    kept: bool
+    """Whether this floor signs checkpoints at all."""
+    all: int
+    public_key: str | None
+    difference: str | None
+    """The first signature that does not hold."""
+
+
+class AuditStep(Shape):
+    """How far an audit is."""
+
+    stream: str
+    entries: int
+    of: int

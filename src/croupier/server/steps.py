@@ -1,0 +1,205 @@
+"""A finished round step by step: its record played again, each event in words, and the table after
+it as one person may see it.
+
+Nothing is told that the person could not have seen at the table: a hand that was folded stays face
+down, in the pictures and in the words.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.engine import events as ev
+from croupier.engine import holdem, lunar
+from croupier.engine.holdem.events import PoolMoved
+from croupier.engine.lunar.events import HandVerified
+from croupier.engine.viewer import Viewer
+from croupier.floor.entry import event_name
+from croupier.journal import plain
+from croupier.journal.telling import is_irregular, tell
+from croupier.money import format_amount
+from croupier.record import Replay
+from croupier.record.feed import AnyRound
+from croupier.record.limiting import SignRead, WagerFound, tell_limits
+from croupier.record.telling import Told, name, say_wager
+from croupier.server.veil import cards_named, veiled
+from croupier.server.views import play_view
+from croupier.server.wire import exact
+
+_BETWEEN = (ev.PhaseBegan, ev.HandFinished, ev.CardsCollected, SignRead)
+"""What is told only to those who ask for every event."""
+_ENDS = (lunar.Phase.OVER, holdem.Phase.OVER)
+
+
+@dataclass(frozen=True)
+class Step:
+    """An event, and the round after it."""
+
+    event: Any
+    told: Told
+    round: AnyRound
+    main: bool
+    """Whether it is told in a round's short story."""
+
+
+def steps_of(replay: Replay) -> list[Step]:
+    """Every event of the round, with all that is known of it."""
+    # Each game's `fold` takes its own rounds and events.
+    fold: Any = lunar.fold if isinstance(replay.start, lunar.Round) else holdem.fold
+    rounds, state = [], replay.start
+    for event in replay.events:
+        state = fold(state, event)
+        rounds.append(state)
+    told = _short_story(replay.events)
+    return [
+        Step(event, told.get(index) or _words(event), after, index in told)
+        for index, (event, after) in enumerate(zip(replay.events, rounds, strict=True))
+    ]
+
+
+def _words(event: Any) -> Told:
+    if _is_end(event):
+        return Told("Round", "over", ())
+    return tell_limits(event) or tell(event)
+
+
+def _is_end(event: Any) -> bool:
+    return isinstance(event, ev.PhaseBegan) and event.phase in _ENDS
+
+
+def _short_story(events: Sequence[Any]) -> dict[int, Told]:
+    """The events that make the story, by their place; those of one kind in a row as one."""
+    story: dict[int, Told] = {}
+    for first, last in _runs(events):
+        event = events[first]
+        if isinstance(event, ev.CardDealt):
+            story[last] = _dealt(events[first : last + 1])
+        elif isinstance(event, ev.WagerPlaced):
+            story[last] = _wagered(events[first : last + 1])
+        elif not isinstance(event, _BETWEEN) or _is_end(event):
+            story[last] = _words(event)
+    return story
+
+
+def _runs(events: Sequence[Any]) -> Iterator[tuple[int, int]]:
+    first = 0
+    for index in range(1, len(events) + 1):
+        if index == len(events) or _kind(events[index]) != _kind(events[first]):
+            yield first, index - 1
+            first = index
+
+
+def _kind(event: Any) -> object:
+    """What joins an event with its neighbours: a deal, and the wagers that are placed."""
+    joined = isinstance(event, ev.CardDealt | ev.WagerPlaced)
+    return type(event) if joined else id(event)
+
+
+def _dealt(dealt: Sequence[ev.CardDealt]) -> Told:
+    if len({event.to for event in dealt}) == 1:
+        return _received(dealt)
+    up = " ".join(event.card.text for event in dealt if event.face_up)
+    words = f"{len(dealt)} cards dealt from the {dealt[0].source}" + (f", {up} up" if up else "")
+    clauses = dict.fromkeys(clause for event in dealt for clause in event.clauses)
+    return Told("Dealer", words, tuple(clauses))
+
+
+def _received(dealt: Sequence[ev.CardDealt]) -> Told:
+    up = " ".join(event.card.text for event in dealt if event.face_up)
+    count = "a card" if len(dealt) == 1 else f"{len(dealt)} cards"
+    words = f"receives {count}" + (f", {up} up" if up else "")
+    return Told(name(dealt[0].to), words, dealt[0].clauses)
+
+
+def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
+    """ "Boxes 1, 3" wager "box 1: ante 10, super wager 10; box 3: ante 25"."""
+    by_box: dict[int, list[str]] = {}
+    for each in placed:
+        words = f"{say_wager(each.wager).removesuffix(' wager')} {format_amount(each.amount)}"
+        by_box.setdefault(each.box, []).append(words)
+    clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
+    if len(by_box) == 1:
+        [(box, words_of)] = by_box.items()
+        return Told(name(box), f"wagers {', '.join(words_of)}", clauses)
+    said = "; ".join(f"{name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box))
+    return Told("Wagers", said, clauses)
+
+
+def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[dict[str, Any]]:
+    """The steps as this person may see them; settled lines are counted, not repeated."""
+    seen: set[str] = set()
+    told = []
+    for number, step in enumerate(steps, start=1):
+        view = exact(play_view(step.round, viewer))
+        seen |= _cards(view)
+        lines, pool_lines = view["lines"], view.get("pool_lines", [])
+        view |= {"lines": []} | ({"pool_lines": []} if "pool_lines" in view else {})
+        said = _veiled(step, seen)
+        told.append(
+            {
+                "number": number,
+                "event": event_name(type(step.event)),
+                "who": said.who,
+                "what": said.what,
+                "clauses": list(said.clauses),
+                "main": step.main,
+                "irregular": is_irregular(step.event) or isinstance(step.event, WagerFound),
+                "box": _box(step.event),
+                "to": _to(step.event),
+                "line": len(lines) if isinstance(step.event, ev.LineSettled) else None,
+                "settled": len(lines),
+                "pools_moved": len(pool_lines),
+                "play": view,
+            }
+        )
+    return told
+
+
+def _veiled(step: Step, seen: set[str]) -> Told:
+    """The words without a card that this person has not seen by now."""
+    if cards_named(step.told.what) <= seen:
+        return step.told
+    if isinstance(step.event, HandVerified):
+        return replace(step.told, what=f"verifies the hand of box {step.event.box}")
+    return replace(step.told, what=veiled(step.told.what))
+
+
+def _cards(view: Mapping[str, Any]) -> set[str]:
+    """The cards that lie open in a view."""
+    hands = [view["dealer"], view.get("community", ())]
+    hands += [box["cards"] for box in view["boxes"].values()]
+    return {card for hand in hands for card in hand if card is not None}
+
+
+def _box(event: Any) -> int | None:
+    """The box that an event is about, if it is about one."""
+    match event:
+        case ev.LineSettled(line):
+            return line.box
+        case ev.CardDealt(to) if to > 0:
+            return to
+        case PoolMoved():
+            return None
+    box = getattr(event, "box", None)
+    return box if isinstance(box, int) and box > 0 else None
+
+
+def _to(event: Any) -> str | None:
+    """Where a card of the deck went: "dealer", "board" or "box 3"."""
+    match event:
+        case ev.CardDealt(to) | ev.StrayCardDealt(to):
+            return name(to).lower()
+    return None
+
+
+def tell_lines(replay: Replay) -> dict[str, Any]:
+    """What the round paid, wager by wager and box by box."""
+    told = exact(
+        {
+            "lines": plain(replay.lines),
+            "nets": {str(box.number): plain(box.net) for box in replay.boxes},
+            "pool_lines": plain(getattr(replay.final, "pool_lines", ())),
+        }
+    )
+    assert isinstance(told, dict)
+    return told

@@ -1,0 +1,100 @@
+"""The story of each table in words, for those who work it: every act, and what came of it.
+
+A table's story is worked out from its entries when somebody first asks for it, and from then on
+only what is new. Cards are told where everybody has been told them.
+"""
+
+import json
+import re
+import threading
+from collections import defaultdict, deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.cards import Card
+from croupier.console.catalogue import title_of
+from croupier.floor.entry import event_plain
+from croupier.floor.house import Floor
+from croupier.floor.statements import BODIES_BETWEEN
+from croupier.floor.tables import Held, fresh, redo
+from croupier.journal.telling import tell_all
+from croupier.server.public import public_event
+from croupier.server.veil import HIDDEN
+from croupier.table import Table
+
+MOST = 150
+"""Acts of a table that are told."""
+_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
+Json = dict[str, Any]
+
+
+@dataclass
+class _Reading:
+    """How far a table's entries have been read."""
+
+    table: Table
+    version: int = 0
+    entries: deque[Json] = field(default_factory=lambda: deque(maxlen=MOST))
+
+
+class Storyteller:
+    """Used from many threads; each table is read by one at a time."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._readings: dict[str, _Reading] = {}
+        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+    def story(self, id: str, after: int) -> list[Json]:
+        """What was done after that entry, as far as it is told."""
+        held = self._floor.table(id)
+        with self._locks[id]:
+            reading = self._readings.get(id)
+            if reading is None or reading.version > held.version:
+                reading = self._readings[id] = _Reading(fresh(id, held.settings).table)
+            self._read_on(reading, held)
+            return [each for each in reading.entries if each["seq"] > after]
+
+    def _read_on(self, reading: _Reading, held: Held) -> None:
+        bounds = {"id": held.id, "after": reading.version, "until": held.version}
+        with self._floor.engine.connect() as connection:
+            bodies = connection.execute(BODIES_BETWEEN, bounds).scalars().all()
+        for body in map(json.loads, bodies):
+            reading.table, events = redo(reading.table, body, held.settings)
+            reading.version += 1
+            reading.entries.append(_told(reading.version, body, events))
+
+
+def _told(version: int, body: Json, events: tuple[Any, ...]) -> Json:
+    act = body["act"]
+    open_ = _open(events)
+    return {
+        "seq": version,
+        "at": body["at"],
+        "by": body["by"],
+        "act": act["act"],
+        "title": title_of(act["act"], _named(act.get("with", {}))),
+        "told": [_sentence(each, open_) for each in tell_all(events)],
+    }
+
+
+def _named(said: Json) -> Json:
+    return {name: each for name, each in said.items() if name in ("box", "to", "deck", "how")}
+
+
+def _sentence(sentence: Any, open_: frozenset[str]) -> Json:
+    told = sentence.told
+    return {
+        "who": told.who,
+        "what": _CARD.sub(lambda found: found[0] if found[0] in open_ else HIDDEN, told.what),
+        "clauses": list(told.clauses),
+        "irregular": sentence.irregular,
+    }
+
+
+def _open(events: Iterable[Any]) -> frozenset[str]:
+    """The cards that everybody has been told of with these events, however they are written."""
+    public = json.dumps([public_event(event_plain(event)) for event in events], ensure_ascii=False)
+    cards = (Card.parse(text) for text in _CARD.findall(public))
+    return frozenset(text for card in cards for text in (card.text, str(card)))

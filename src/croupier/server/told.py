@@ -1,0 +1,67 @@
+"""What people at a table can count or read for themselves, beside what the engine's views show.
+
+Whether a dealer's hand that lies open plays; how many cards are in the shoe and in the rack; what
+the own hand is worth so far; the own disputes. Nothing here looks at a card that lies face down to
+whom it is told.
+"""
+
+from typing import Any
+
+from croupier.engine import holdem, lunar
+from croupier.engine.holdem import dealing as holdem_dealing
+from croupier.engine.lunar import dealing as lunar_dealing
+from croupier.engine.viewer import Cards
+from croupier.hands import evaluate
+from croupier.house.disputes import Dispute, Disputes, Stage
+from croupier.house.names import same_name
+from croupier.journal import plain
+from croupier.record.feed import AnyRound
+
+_FLOP = 3
+
+
+def beside_play(round: AnyRound) -> dict[str, Any]:
+    """For everybody: whether the dealer's hand plays, once it lies open, and the cards' counts."""
+    return {
+        "qualifies": round.qualifies if _dealer_open(round) else None,
+        "deck": round.cards_left,
+        "rack": len(round.rack),
+    }
+
+
+def _dealer_open(round: AnyRound) -> bool:
+    """Shown, and whole: a card that a force took away is not yet replaced."""
+    hand = lunar_dealing.HAND if isinstance(round, lunar.Round) else holdem_dealing.HAND
+    return round.dealer_shown and len(round.dealer) == hand
+
+
+def so_far(round: AnyRound, hole: Cards) -> str | None:
+    """What two cards and the flop make, to whoever sees them; later the engine says it."""
+    if not isinstance(round, holdem.Round) or round.turned != _FLOP or None in hole:
+        return None
+    return evaluate((*(card for card in hole if card), *round.community[:_FLOP])).name
+
+
+def complaints(state: Disputes, person: str) -> list[dict[str, Any]]:
+    """The disputes of one person, each with what that person may do about it now."""
+    return [
+        plain(each) | {"may": _may(state, each)}
+        for each in state.disputes.values()
+        if same_name(each.person, person)
+    ]
+
+
+def _may(state: Disputes, dispute: Dispute) -> list[str]:
+    cites = state.rules.cites
+    match dispute.stage:
+        case Stage.DECIDED:
+            return ["accept", *(["request-review"] if cites.dispute_review else [])]
+        case Stage.REVIEWED:
+            return ["accept"]
+        case Stage.FINAL if cites.dispute_advise and not _advised(dispute):
+            return ["protest"]
+    return []
+
+
+def _advised(dispute: Dispute) -> bool:
+    return any(same_name(each, dispute.person) for each in dispute.advised)

@@ -1,0 +1,78 @@
+"""Real Chromium, a real floor, and the application as it was built."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from croupier.server.pages import BUILT
+from tests.browser.chromium import MISSING, launch
+from tests.browser.house import House, open_house
+from tests.browser.person import Person
+
+WEB = Path(__file__).parents[2] / "web"
+Comes = Callable[..., Person]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of these need the browser; a test here that says nothing else is one of them."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """One browser for each worker. It ends with this folder, because its loop stands in the way of
+    other tests' loops."""
+    if shutil.which("chromium") is None:
+        pytest.fail(MISSING, pytrace=False)
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def application() -> None:
+    """The build, not older than what it was built from."""
+    page = BUILT / "index.html"
+    if not page.exists():
+        pytest.fail("the application is not built: run `make web`", pytrace=False)
+    sources = [each for each in (WEB / "src").rglob("*") if "generated" not in each.parts]
+    late = [each for each in sources if each.is_file() and each.stat().st_mtime > built_at(page)]
+    if late:
+        name = late[0].relative_to(WEB)
+        pytest.fail(f"the build is older than web/{name}: run `make web`", pytrace=False)
+
+
+def built_at(page: Path) -> float:
+    return page.stat().st_mtime
+
+
+@pytest.fixture
+def house(
+    application: None,  # noqa: ARG001
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[House]:
+    with open_house(tmp_path, monkeypatch) as opened:
+        yield opened
+
+
+@pytest.fixture
+def comes(chromium: Browser, house: House) -> Iterator[Comes]:
+    """Somebody comes with a browser of their own; at the end nothing has gone wrong in it."""
+    here: list[Person] = []
+
+    def come(name: str | None = "Ann", role: str = "player", **context: Any) -> Person:
+        here.append(Person.enter(chromium, house.url, name, role, **context))
+        return here[-1]
+
+    yield come
+    for person in here:
+        person.leave()
+    for person in here:
+        person.watch.check(person.expects)

@@ -1,0 +1,228 @@
+"""The main screens, each brought about by a story: for the eyes of axe, and for the pictures."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from playwright.sync_api import expect
+
+from croupier.engine import actions as shared
+from croupier.engine.holdem import actions as holdem
+from croupier.engine.lunar import actions as lunar
+from croupier.floor.settings import Clocks
+from tests.browser.dealing import BOARD, DEALER, Deal
+from tests.browser.house import House
+from tests.browser.person import Person
+
+CLOCKS = Clocks(wagers=900, closing=900, decide=30, concede=0)
+JACKPOT = {"pool": "184306.5"}
+SIGNS: dict[str, Any] = {"limits": "5:500:5 jackpot=5", "pools": JACKPOT, "clocks": CLOCKS}
+
+
+class Come(Protocol):
+    def __call__(self, name: str | None = "Ann", role: str = "player") -> Person: ...
+
+
+Scene = Callable[[House, Come], Person]
+SCENES: dict[str, Scene] = {}
+
+
+def scene(show: Scene) -> Scene:
+    SCENES[show.__name__.replace("_", "-")] = show
+    return show
+
+
+def headed(person: Person, words: str) -> Person:
+    expect(person.page.get_by_role("heading", name=words).first).to_be_visible()
+    return person
+
+
+@scene
+def lobby(house: House, come: Come) -> Person:
+    for rulebook, name, sitting in (
+        ("nz-lunar", "Aotearoa", {2: "Mia", 3: "Theo", 5: "Ines"}),
+        ("nsw-lunar", "Sydney", {1: "Ruby", 4: "Jack"}),
+        ("vu-lunar", "Port Vila", {3: "Noel"}),
+        ("wa-lunar", "Puget", {}),
+    ):
+        house.opens(rulebook, name=name, clocks=CLOCKS)
+        for box, player in sitting.items():
+            house.seats(name, box, player)
+    house.served.floor.open_jackpot("Southern Cross", JACKPOT, "the operator").result()
+    house.opens("nz-uth", name="Southern Cross", jackpot="Southern Cross", **SIGNS)
+    for box, player in {1: "Otis", 3: "Wren", 6: "Luca"}.items():
+        house.seats("Southern Cross", box, player)
+    ann = come().goes("/")
+    expect(ann.button("Deal me in")).to_be_visible()
+    return ann
+
+
+@scene
+def watching(house: House, come: Come) -> Person:
+    house.opens("nsw-lunar", clocks=CLOCKS)
+    return come().at()
+
+
+@scene
+def wagering(house: House, come: Come) -> Person:
+    house.opens("nsw-lunar", clocks=CLOCKS)
+    return come().at(box=3).wagers("Ante", 10).wagers("Super", 15)
+
+
+def sit_down_in_sydney(house: House, come: Come, deal: Deal) -> Person:
+    """Three at the table, all with wagers, and the cards are dealt."""
+    house.opens("nsw-lunar", deal, clocks=CLOCKS)
+    house.seats("Sydney", 1, "Ruby", ante=25, super=25)
+    house.seats("Sydney", 4, "Jack", ante=15, super=15)
+    ann = come().at(box=3)
+    ann.places(Ante=10, Super=10, Dealer_Super=10, Super_on_box_1=10)
+    house.says_no_more_bets()
+    return ann
+
+
+@scene
+def lunar_decision(house: House, come: Come) -> Person:
+    hands = {
+        DEALER: "Kc Ts 7d 4c Kd",
+        1: "Qc Js 9c 6s 5s",
+        3: "Qs Qd 9h 5c 2d",
+        4: "Jd 8h 6c 4d 3s",
+    }
+    ann = sit_down_in_sydney(house, come, Deal(hands))
+    return ann.discards("nine of hearts", "five of clubs", "two of diamonds")
+
+
+@scene
+def lunar_settled(house: House, come: Come) -> Person:
+    hands = {
+        DEALER: "Kd Kc Ts 7d 4c",
+        1: "Qc Qs 9c 6s 5s",
+        3: "Ah Jh 9h 6h Jc",
+        4: "8d 7h 6c 4d 2s",
+    }
+    ann = sit_down_in_sydney(house, come, Deal(hands, coming="3h"))
+    ann.chooses("Buy a 6th")
+    expect(ann.dock).not_to_contain_text("Buy")
+    house.others_decide("Sydney", shared.Fold(4), lunar.Bet(1))
+    return ann.chooses("Bet").sees_result("+$110.00")
+
+
+@scene
+def holdem_flop(house: House, come: Come) -> Person:
+    hands = {
+        DEALER: "Kc 8d",
+        1: "Ac Ad",
+        3: "Th 8c",
+        4: "Qs Js",
+        6: "6h 5h",
+        BOARD: "Qh 9s 4d 7c 2s",
+    }
+    house.opens("nz-uth", Deal(hands), name="Southern Cross", **SIGNS)
+    house.seats("Southern Cross", 1, "Otis", ante=25, blind=25, jackpot=5)
+    house.seats("Southern Cross", 3, "Wren", ante=50, blind=50, jackpot=5)
+    house.seats("Southern Cross", 6, "Luca", ante=10, blind=10, trips=5)
+    ann = come().at("Southern Cross", box=4)
+    ann.hits(ann.area("Jackpot"))
+    ann.places(Ante=25, Trips=5)
+    house.says_no_more_bets("Southern Cross")
+    house.others_decide("Southern Cross", holdem.Play(1, 4), holdem.Check(3))
+    ann.chooses("Check")
+    expect(ann.dock).not_to_contain_text("Play 4×")
+    house.others_decide("Southern Cross", holdem.Check(6), holdem.Check(3))
+    expect(ann.dock).to_contain_text("Play 2×")
+    if not ann.touch:
+        ann.button("Play 2×").hover()
+    return ann
+
+
+@scene
+def console(house: House, come: Come) -> Person:
+    """A supervisor looks up what an exposed card means while a round is in play."""
+    hands = {DEALER: "Kc Ts 7d 4c Kd", 1: "Qc Js 9d 6s 5s", 3: "Qs Qd 9h 5c 2d"}
+    house.opens("nsw-lunar", Deal(hands), clocks=CLOCKS)
+    house.seats("Sydney", 1, "Ruby", ante=25, super=25)
+    house.seats("Sydney", 3, "Jack", ante=15, super=15)
+    house.says_no_more_bets()
+    sam = come("Sam", "supervisor").goes("/tables/Sydney/console")
+    headed(sam, "Table Sydney")
+    sam.page.get_by_role("searchbox").fill("exposed card")
+    sam.hits(sam.page.get_by_role("list", name="Irregularities found").get_by_role("button").first)
+    sam.hits(sam.page.get_by_text("by a player", exact=True))
+    sam.hits(sam.page.get_by_text("yes", exact=True))
+    expect(sam.page.get_by_role("region", name="Ruling")).to_be_visible()
+    return sam
+
+
+def a_round_in_sydney(house: House) -> None:
+    """Two people and the dealer, all the way, by chance."""
+    house.opens("nsw-lunar", clocks=CLOCKS)
+    house.seats("Sydney", 1, "Ruby", ante=25, super=25)
+    house.seats("Sydney", 4, "Jack", ante=15, super=15)
+    house.says_no_more_bets()
+    house.others_decide("Sydney", lunar.Bet(1), lunar.Buy(4), lunar.Bet(4), lunar.Bet(4))
+    house.waits_until(lambda: house.table().number == 2)
+
+
+@scene
+def replay(house: House, come: Come) -> Person:
+    a_round_in_sydney(house)
+    ann = headed(come().goes("/tables/Sydney/rounds/1"), "Round 1")
+    ann.presses("Last step")
+    return ann
+
+
+@scene
+def rounds(house: House, come: Come) -> Person:
+    a_round_in_sydney(house)
+    return headed(come().goes("/tables/Sydney/rounds"), "Rounds of Sydney")
+
+
+@scene
+def inspector(house: House, come: Come) -> Person:
+    a_round_in_sydney(house)
+    ida = come("Ida", "inspector").goes("/inspector")
+    ida.hits(ida.page.get_by_role("link", name="Sydney, round 1"))
+    headed(ida, "Timeline")
+    ida.page.keyboard.press("End")
+    return ida
+
+
+def inspecting(place: str, words: str) -> Scene:
+    def show(house: House, come: Come) -> Person:
+        a_round_in_sydney(house)
+        return headed(come("Ida", "inspector").goes(f"/inspector/{place}"), words)
+
+    return show
+
+
+SCENES["audit"] = inspecting("audit", "Audit")
+SCENES["ledger"] = inspecting("ledger", "Ledger")
+SCENES["coverage"] = inspecting("coverage", "Coverage")
+SCENES["compare"] = inspecting("compare", "Compare")
+
+
+@scene
+def school(_: House, come: Come) -> Person:
+    return headed(come().goes("/school"), "Dealer school")
+
+
+@scene
+def question(_: House, come: Come) -> Person:
+    ann = headed(come().goes("/school"), "Dealer school")
+    ann.presses("Begin")
+    expect(ann.button("Pass")).to_be_visible()
+    return ann
+
+
+@scene
+def training(_: House, come: Come) -> Person:
+    return headed(come().goes("/training/nz-uth"), "Make a training table")
+
+
+@scene
+def coming_in(_: House, come: Come) -> Person:
+    return headed(come(None).goes("/enter"), "Come in")
+
+
+@scene
+def missing(_: House, come: Come) -> Person:
+    return headed(come().goes("/nowhere"), "Nothing is at this address.")

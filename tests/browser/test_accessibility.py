@@ -1,0 +1,45 @@
+"""Every main screen, in light and in dark, as axe sees it: nothing serious, nothing critical."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Comes
+from tests.browser.house import House
+from tests.browser.person import AT_REST, PHONE
+from tests.browser.scenes import SCENES
+
+STILL = {"reduced_motion": "reduce"}
+"""What fades in has no colours yet."""
+ON_A_PHONE: dict[str, Any] = {**STILL, "viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+def findings(page: Page) -> list[str]:
+    """Serious and critical ones, each with where it is."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {node['target']}: {node['failureSummary']}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_on_a_desk(house: House, comes: Comes, name: str) -> None:
+    page = SCENES[name](house, partial(comes, color_scheme="light", **STILL)).page
+    assert findings(page) == []
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.evaluate(AT_REST)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_on_a_phone(house: House, comes: Comes, name: str) -> None:
+    person = SCENES[name](house, partial(comes, **ON_A_PHONE))
+    assert findings(person.page) == []
+    assert not person.page.evaluate("document.documentElement.scrollWidth > innerWidth")

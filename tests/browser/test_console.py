@@ -1,0 +1,40 @@
+"""The supervisor's console, by clicks."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.dealing import DEALER, Deal
+from tests.browser.house import House
+
+
+@pytest.mark.clauses("nz-lunar:11.2", "nz-lunar:11.10", "nz-lunar:11.11")
+def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
+    ann = comes("Ann").at(box=3).places(Ante=10, Super=10)
+    house.says_no_more_bets()
+    expect(ann.dock).to_contain_text("Your decision, box 3")
+    sam = comes("Sam", role="supervisor").goes("/tables/Sydney/console")
+    sam.presses("Declare the round void")
+    prepared = sam.page.get_by_role("region", name="Prepared act")
+    clause = prepared.get_by_role("group", name="Clause")
+    clause.get_by_text("11.10", exact=True).click()
+    prepared.get_by_label("Reason").fill("box 3 had six cards")
+    expect(prepared.get_by_role("alert")).to_contain_text("11.10")  # nothing is wrong with the deck
+    clause.get_by_text("11.2", exact=True).click()
+    expect(prepared.get_by_role("alert")).to_have_count(0)
+    effect = prepared.get_by_role("table", name="Effect on every wager")
+    expect(effect).to_contain_text(re.compile("returned", re.IGNORECASE))
+    prepared.get_by_role("button", name="Do it").click()
+    ann.sees_result("$0.00")
+    expect(sam.page.get_by_role("log", name="Story of the table")).to_contain_text("void")
+
+
+def test_a_player_is_told_that_the_console_is_for_staff(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar")
+    ann = comes()
+    ann.expects = ("403",)
+    ann.goes("/tables/Sydney/console")
+    expect(ann.page.get_by_role("heading", name="The console is for staff.")).to_be_visible()

@@ -1,0 +1,82 @@
+"""On a phone, and for people who want nothing to move."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.dealing import BOARD, DEALER, Deal
+from tests.browser.house import House
+from tests.browser.person import PHONE, Person
+
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+LOW: dict[str, Any] = {**TOUCH, "viewport": {"width": 390, "height": 700}}
+
+
+def fits(person: Person) -> bool:
+    """Nothing to scroll sideways to, and the choices are in sight."""
+    wide = person.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    box = person.dock.bounding_box()
+    assert box is not None
+    height = person.page.viewport_size["height"] if person.page.viewport_size else 0
+    return not wide and box["y"] + box["height"] <= height + 1
+
+
+@pytest.mark.parametrize("screen", [TOUCH, LOW], ids=["390x844", "390x700"])
+def test_a_lunar_round_on_a_phone(house: House, comes: Comes, screen: dict[str, Any]) -> None:
+    deal = Deal({DEALER: "Qh Qc 9s 6d 3h", 3: "2d 4d 8d Jd Kd"}, coming="8c")
+    house.opens("nsw-lunar", deal)
+    ann = comes(**screen).at(box=3)
+    assert fits(ann)
+    ann.places(Ante=10, Super=10)
+    house.says_no_more_bets()
+    expect(ann.dock).to_contain_text("Your decision")
+    assert fits(ann)
+    ann.chooses("Buy a 6th")
+    ann.chooses("Bet").sees_result("+$710.00")
+    assert fits(ann)
+
+
+def test_a_holdem_round_on_a_phone(house: House, comes: Comes) -> None:
+    house.opens("nz-uth", Deal({DEALER: "Qs Qh", 4: "Ac 3h", BOARD: "5s 4d 2h Kd 9c"}))
+    ann = comes(**TOUCH).at(box=4).places(Ante=10)
+    house.says_no_more_bets()
+    ann.chooses("Play 4×").sees_result("+$60.00")
+    assert fits(ann)
+
+
+def test_every_control_of_the_dock_is_large_enough_for_a_finger(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
+    ann = comes(**TOUCH).at(box=3).places(Ante=10)
+    house.says_no_more_bets()
+    expect(ann.dock).to_contain_text("Your decision")
+    for button in ann.dock.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, button.inner_text()
+
+
+WATCH_MOTION = """
+window.moved = [];
+const look = () => {
+  for (const each of document.getAnimations()) {
+    const timing = each.effect.getComputedTiming();
+    const frames = each.effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+    const travels = frames.some((name) => ["transform", "translate", "left", "top"].includes(name));
+    if (timing.duration > 80 || travels) moved.push([timing.duration, frames.join(" ")]);
+  }
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+def test_with_reduced_motion_nothing_travels(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
+    ann = comes(reduced_motion="reduce")
+    ann.page.add_init_script(WATCH_MOTION)
+    ann.at(box=3).places(Ante=10)
+    house.says_no_more_bets()
+    ann.chooses("Bet").sees_result("+$20.00")
+    assert ann.page.evaluate("moved") == []

@@ -1,0 +1,76 @@
+"""Where a floor listens, and which browser is told of it."""
+
+import socket
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli import browsing
+from croupier.cli.browsing import has_screen, open_page
+from croupier.cli.listening import TakenError, listen
+from croupier.cli.main import app
+
+
+@contextmanager
+def taken_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield int(other.getsockname()[1])
+
+
+def test_a_free_port_is_taken_as_asked() -> None:
+    with taken_port() as port:
+        pass
+    with listen("127.0.0.1", port, or_any=True) as listening:
+        assert listening.getsockname() == ("127.0.0.1", port)
+
+
+def test_another_port_where_the_usual_one_is_taken() -> None:
+    with taken_port() as port, listen("127.0.0.1", port, or_any=True) as listening:
+        assert listening.getsockname()[1] not in (0, port)
+
+
+def test_a_port_that_was_named_is_that_one_or_none() -> None:
+    with taken_port() as port, pytest.raises(TakenError, match=f"port {port} is taken: name"):
+        listen("127.0.0.1", port, or_any=False)
+
+
+def test_an_address_of_another_machine_cannot_be_listened_on() -> None:
+    with pytest.raises(TakenError, match=r"192\.0\.2\.1:0 cannot be listened on"):
+        listen("192.0.2.1", 0, or_any=True)
+
+
+def test_the_command_says_which_port_is_taken(tmp_path: object) -> None:
+    with taken_port() as port:
+        words = ["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path}/floor.db"]
+        done = CliRunner().invoke(app, words)
+    assert done.exit_code == 2
+    assert f"port {port} is taken" in " ".join(done.output.split())
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "screen"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"BROWSER": "firefox"}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_no_browser_is_tried_without_a_screen(
+    platform: str, environment: dict[str, str], screen: bool
+) -> None:
+    assert has_screen(platform, environment) is screen
+
+
+def test_a_browser_that_cannot_be_found_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(_: str) -> bool:
+        raise webbrowser.Error("could not locate runnable browser")
+
+    monkeypatch.setattr(browsing, "has_screen", lambda *_: True)
+    monkeypatch.setattr(webbrowser, "open", nothing)
+    assert not open_page("http://127.0.0.1:1")

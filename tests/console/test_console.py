@@ -1,0 +1,159 @@
+"""What may be done at a table now, what it waits for, and what every act is called."""
+
+import pytest
+
+from croupier.console.catalogue import CATALOGUE, title_of
+from croupier.console.listing import listing
+from croupier.console.offers import offers
+from croupier.console.rulings import known_answers, remedies
+from croupier.console.waiting import waiting
+from croupier.engine.refusal import Refusal
+from croupier.journal import VERBS, from_plain
+from croupier.journal.fields import fields_of, fields_of_order
+from croupier.journal.kinds import ORDERS
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.case import Outcome, walk
+from croupier.rulebooks.cases import cases
+from croupier.table import act
+from tests.console.tables import BOSS, DEALER, NOW, SUPERVISOR, AtConsole
+
+
+def test_every_act_has_its_place_and_its_fields() -> None:
+    assert set(CATALOGUE) == set(VERBS)
+    for verb in VERBS:
+        assert title_of(verb, {})
+        assert all(field.kind for field in fields_of(verb))
+    assert all(isinstance(fields_of_order(kind), tuple) for kind in ORDERS)
+
+
+@pytest.mark.parametrize("book", RULEBOOK_IDS)
+def test_every_act_that_is_open_cites_a_clause(book: str) -> None:
+    at = AtConsole(book, by_hand=True).dealt("Ann", "Bob")
+    for by in (DEALER, SUPERVISOR, BOSS):
+        for each in listing(at.table, by, NOW):
+            assert each.offer.clauses, each.offer.act
+
+
+@pytest.mark.parametrize("book", RULEBOOK_IDS)
+def test_an_act_that_needs_nothing_more_is_done(book: str) -> None:
+    """What the console lists as complete the table does not refuse."""
+    at = AtConsole(book, by_hand=True).dealt("Ann", "Bob")
+    for by in (DEALER, SUPERVISOR):
+        for each in listing(at.table, by, NOW):
+            if each.offered and not each.offer.missing:
+                plain = {"act": each.offer.act, "with": dict(each.offer.said)}
+                act(at.table, from_plain(plain, by, at.table.name), by, NOW)
+
+
+def test_what_a_rank_may_not_do_is_not_listed() -> None:
+    at = AtConsole("nsw-lunar").seated("Ann")
+    listed = {by: {each.offer.act for each in listing(at.table, by, NOW)} for by in (DEALER, BOSS)}
+    assert not {"close", "change-limits", "direct-shuffle"} & listed[DEALER]
+    assert {"close", "change-limits", "direct-shuffle"} <= listed[BOSS]
+    with pytest.raises(Refusal):
+        at.do("close", DEALER)
+
+
+def test_the_same_act_is_listed_once() -> None:
+    at = AtConsole("nsw-lunar", by_hand=True).dealt("Ann")
+    for _ in range(5):
+        at.do("deal", to=0)
+        at.do("deal", to=1)
+    listed = [each.offer.typed for each in listing(at.table, DEALER, NOW)]
+    assert len(listed) == len(set(listed))
+
+
+@pytest.mark.clauses("nsw-lunar:7.1", "nsw-lunar:7.2", "nsw-lunar:7.4")
+def test_a_lunar_round_is_led_card_by_card_in_the_documents_order() -> None:
+    at = AtConsole("nsw-lunar", by_hand=True).dealt("Ann", "Bob")
+    places = []
+    while (found := waiting(at.table, DEALER, NOW, by_itself=False)).on == "you":
+        assert found.offer is not None
+        places.append(found.offer.typed)
+        at.do(found.offer.act, **found.offer.said)
+    assert places == [*("deal 0", "deal 1", "deal 2") * 5, "deal-complete"]
+    assert found.on == "box"
+    assert found.box == 1
+
+
+@pytest.mark.clauses("nz-uth:8.3")
+def test_a_holdem_round_is_led_to_the_board_and_to_the_last_card_collected() -> None:
+    at = AtConsole("nz-uth", by_hand=True).dealt("Ann")
+    done = []
+    for _ in range(40):
+        found = waiting(at.table, DEALER, NOW, by_itself=False)
+        if found.on == "box":
+            at.do("play", "Ann", box=1, multiple=4)
+        elif found.offer is not None and found.offer.act != "make-ready":
+            done.append(found.offer.typed)
+            at.do(found.offer.act, **found.offer.said)
+        else:
+            break
+    deal = ["deal 1", "deal 0", "deal 1", "deal 0", *["deal -1"] * 5, "deal-complete"]
+    assert done[: len(deal)] == deal
+    assert done[len(deal) :] == ["reveal-dealer", "collect-cards 1", "collect-cards 0"]
+    assert found.offer is not None
+    assert found.offer.act == "make-ready"
+
+
+@pytest.mark.clauses("nz-uth:6.1")
+def test_what_only_a_supervisor_may_do_is_waited_for_as_somebody_elses() -> None:
+    at = AtConsole("nz-uth", cards_by_hand=True)
+    at.do("set-up", equipment="shoe")
+    at.do("receive-decks", decks="red")
+    at.do("inspect", deck=1)
+    assert waiting(at.table, DEALER, NOW, by_itself=False).on == "another"
+    mine = waiting(at.table, SUPERVISOR, NOW, by_itself=False)
+    assert mine.on == "you"
+    assert mine.offer is not None
+    assert mine.offer.typed == "inspect 1"
+
+
+def test_a_table_without_players_waits_for_them_and_then_for_wagers() -> None:
+    at = AtConsole("nz-lunar")
+    at.do("make-ready")
+    assert "sit down" in waiting(at.table, DEALER, NOW, by_itself=False).words
+    at.do("sit", "Ann", box=1, player="Ann")
+    at.do("make-ready")
+    assert "wagers" in waiting(at.table, DEALER, NOW, by_itself=False).words
+    assert waiting(at.table, DEALER, NOW, by_itself=True).on == "software"
+
+
+@pytest.mark.parametrize("book", RULEBOOK_IDS)
+def test_a_misdeal_leads_to_declaring_the_round_void(book: str) -> None:
+    at = AtConsole(book).dealt("Ann", "Bob")
+    case = cases(rulebook(book))["misdeal"]
+    outcome = walk(case, {"whole_round": "yes"}).node
+    assert isinstance(outcome, Outcome)
+    [remedy] = [each for each in remedies(at.table, case, outcome) if each.act == "void-round"]
+    at.do(remedy.act, SUPERVISOR, reason="misdeal", **remedy.said)
+    assert at.table.in_play is None
+    assert at.table.played[1].void
+
+
+@pytest.mark.parametrize("book", RULEBOOK_IDS)
+def test_every_outcome_leads_to_acts_that_the_table_knows(book: str) -> None:
+    at = AtConsole(book).dealt("Ann")
+    for case in cases(rulebook(book)).values():
+        for outcome in case.outcomes:
+            for remedy in remedies(at.table, case, outcome):
+                assert remedy.act in VERBS
+                assert remedy.clauses
+
+
+def test_the_table_answers_what_its_record_knows() -> None:
+    at = AtConsole("nsw-lunar", by_hand=True).dealt("Ann")
+    case = cases(rulebook("nsw-lunar"))["no-wager"]
+    assert known_answers(at.table, case)["deal_complete"] == "no"
+    for _ in range(5):
+        at.do("deal", to=0)
+        at.do("deal", to=1)
+    at.do("deal-complete")
+    assert known_answers(at.table, case)["deal_complete"] == "yes"
+
+
+def test_offers_are_typed_as_they_are_done() -> None:
+    at = AtConsole("nsw-lunar", by_hand=True).wagered("Ann Lee")
+    typed = [each.typed for section in offers(at.table, DEALER, NOW).values() for each in section]
+    assert "wager 1 AREA AMOUNT" in typed
+    assert "no-more-bets" in typed

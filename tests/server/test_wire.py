@@ -1,0 +1,44 @@
+"""One pass over a value tells the same as two: plain first, then with its sums as text."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.engine.viewer import SPECTATOR, player
+from croupier.house.limits import signage
+from croupier.journal import plain
+from croupier.server.views import round_view
+from croupier.server.wire import exact, wired
+from croupier.table import pools_of
+from tests.floor.pits import ALL, Pit, next_step
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_one_pass_tells_what_two_do(
+    rulebook: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
+    table, chance = pit.opens(rulebook, boxes=(1, 2, 3)), Random(rulebook)
+    for _ in range(60):
+        step = next_step(pit.held(table), chance)
+        if step is not None:
+            pit.asks(table, *step)
+        elif pit.due(table) is not None:
+            pit.passes(table)
+        for value in _shown(pit, table):
+            assert wired(value) == exact(plain(value))
+            assert wired(value, money=True) == exact(plain(value), money=True)
+    assert pit.held(table).table.played
+    pit.floor.close()
+
+
+def _shown(pit: Pit, id: str) -> list[Any]:
+    table = pit.held(id).table
+    shown: list[Any] = [signage(table.limits), pools_of(table)]
+    shown += [each for played in table.played.values() for each in (played.lines, played.nets)]
+    if table.in_play is not None:
+        round = table.in_play.round
+        shown += [round_view(round, SPECTATOR), round_view(round, player(1, 2))]
+    return shown

@@ -1,0 +1,107 @@
+// How fields, fates and phases are called.
+import { brief } from "../cards/names";
+import type { Act, Effect, Field } from "./types";
+
+const LABELS: Record<string, string> = {
+  at: "Cards",
+  to: "To",
+  on: "On box",
+  how: "How",
+  sign: "Limits",
+  delivered: "Colour of the backs",
+  decks: "Colours of the backs",
+  number: "Number",
+  found: "What was found",
+  closes_at: "Closes at",
+  "order.where": "Where",
+  "order.players": "Players",
+  "order.round": "Round",
+  "order.cause": "Cause",
+  "order.forfeit": "Boxes that forfeit",
+  "order.incident": "Incident",
+  "order.box": "Box",
+  exposed: "Exposed by mistake",
+  counted: "Cards counted",
+  amounts: "Money moved, by box",
+  kept: "For boxes that keep an older minimum",
+  uncovered: "No rule covers it",
+  suspected: "The last shuffle is suspected",
+  found_met: "Conditions found met",
+};
+
+const HINTS: Partial<Record<Field["kind"], string>> = {
+  cards: "As Kd 9c, or with the suits' signs",
+  card: "As, 10h or Q♣",
+  found: "each card that lies there, between commas",
+  texts: "names between commas",
+  numbers: "boxes between commas",
+  amounts: "1: 5, 3: -20 gives box 1 five and takes twenty from box 3",
+  limits: "minimum:maximum:unit, as 10:500:5",
+  colours: "red, or red, blue",
+  conditions: "left empty, the voucher has none",
+};
+
+export function labelOf(field: Field): string {
+  const known = field.name === "at" && field.kind === "moment" ? "At" : LABELS[field.name];
+  const plain = field.name.replaceAll("_", " ");
+  return known ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+export function hintOf(field: Field): string {
+  return HINTS[field.kind] ?? "";
+}
+
+/** Of the discard rack's box 0, and of the areas' names. */
+export function choiceOf(field: Field, choice: string): string {
+  if (choice === "0" && field.name === "box") return "the dealer";
+  return choice.replaceAll("_", " ");
+}
+
+export type Tone = "quiet" | "won" | "lost" | "standoff" | "void" | "brass";
+
+const FATES: Record<Effect["fate"], { words: string; tone: Tone }> = {
+  stands: { words: "stands", tone: "standoff" },
+  placed: { words: "placed", tone: "standoff" },
+  "taken back": { words: "taken back", tone: "void" },
+  won: { words: "paid", tone: "won" },
+  lost: { words: "lost", tone: "lost" },
+  "stand-off": { words: "stand-off", tone: "standoff" },
+  kept: { words: "kept", tone: "quiet" },
+  forfeited: { words: "forfeited", tone: "lost" },
+  void: { words: "returned", tone: "void" },
+  ruled: { words: "ruled", tone: "brass" },
+  unknown: { words: "by the cards", tone: "quiet" },
+};
+
+export function fateOf(effect: Effect): { words: string; tone: Tone } {
+  return FATES[effect.fate];
+}
+
+/** What is to be said of an act beyond its title. */
+export function aboutOf(act: Act): string {
+  const words = act.words.toLowerCase();
+  const said = act.title.toLowerCase().endsWith(words) || words.startsWith(act.act.replaceAll("-", " "));
+  return said ? "" : act.words;
+}
+
+/** "K♠ 9♥" of "Ks 9h"; a sentence that begins with "As" is left alone. */
+export function withSuits(words: string): string {
+  return words.replace(/(?<![A-Za-z0-9])(?:As(?! [a-z]{2})|(?!As)[2-9TJQKA][shdc])(?![A-Za-z0-9])/g, (card) => brief(card));
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "no more bets" becomes a sentence. */
+export function sentence(words: string): string {
+  return capital(words).replace(/([^.!?”])$/, "$1.");
+}
+
+export function timeOf(moment: string): string {
+  return new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+}
+
+export function momentOf(moment: string): string {
+  return new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}

@@ -1,0 +1,63 @@
+// What became of wagers, in the few words and colours that fit beside a circle.
+import type { Line } from "../api/types";
+import { rankPlural } from "../cards/names";
+import { money } from "../lib/money";
+import { became, type Seat } from "./seat";
+
+/** "won $20.00", "lost $10.00, no super hand", "stand-off"; where there is no room "+$20.00". Nothing while it is open. */
+export function outcomeWord(seat: Seat, key: string, currency: string, room: "much" | "some" | "none" = "some"): string {
+  const result = became(seat, key);
+  if (!result) return "";
+  switch (result.outcome) {
+    case "won":
+      return `${room === "none" ? "+" : "won "}${money(result.paid, currency)}`;
+    case "lost":
+    case "forfeited": {
+      if (room === "none") return `\u2212${money(result.stake, currency)}`;
+      const why = room === "much" && result.because && result.because.length < 24 ? `, ${result.because}` : "";
+      return `lost ${money(result.stake, currency)}${why}`;
+    }
+    case "void":
+      return "returned";
+    default:
+      return result.outcome;
+  }
+}
+
+export function toneOf(seat: Seat, key: string): string {
+  const outcome = became(seat, key)?.outcome;
+  return outcome === "won" ? "won" : outcome === "stand-off" ? "standoff" : outcome === "void" ? "void" : "";
+}
+
+/** Whether the box has taken that option, which stays marked on the felt. */
+export function took(seat: Seat, fee: string): boolean {
+  if (fee === "exchange") return seat.decision === "exchange" || seat.discards > 0;
+  return fee === "buy" ? seat.decision === "buy" : "force_fee" in seat.wagers;
+}
+
+/** "pair of jacks", "three kings"; others by their line alone. */
+export function combinationName(line: string, ranks: readonly number[]): string {
+  const of = rankPlural(ranks[0] ?? 0);
+  if (line === "pair") return `pair of ${of}`;
+  if (line === "three_of_a_kind") return `three ${of}`;
+  return line === "four_of_a_kind" ? `four ${of}` : line.replaceAll("_", " ");
+}
+
+export interface Combined {
+  name: string;
+  cards: readonly string[];
+  odds: string | null;
+}
+
+/** The first and the second combination that a box is paid for. */
+export function combinationsOf(seat: Seat): Combined[] {
+  const paid = (line: Line) => (line.wager === "bet" || line.wager === "play") && line.outcome === "won";
+  const found = seat.lines.filter(paid).flatMap((line) =>
+    line.combinations.map((each, index) => ({
+      name: combinationName(each.line, each.ranks),
+      cards: each.cards,
+      odds: line.odds[index] ?? line.odds[0] ?? null,
+    })),
+  );
+  return found.slice(0, 2);
+}

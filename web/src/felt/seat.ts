@@ -1,0 +1,152 @@
+// One box as it is drawn: what lies there, in which state it is, and how that is said.
+import type { HoldemBox, Line, LunarBox, Play, PlayBox } from "../api/types";
+import { arranged } from "../cards/names";
+import { minus, plus, sum, type Sum, total } from "../lib/money";
+
+export type State = "free" | "idle" | "turn" | "locked" | "won" | "lost" | "standoff" | "folded" | "void";
+
+export interface Seat {
+  box: number;
+  player: string | null;
+  own: boolean;
+  state: State;
+  status: string;
+  wagers: Record<string, Sum>;
+  /** Wagers whose chips lie on the felt. */
+  standing: ReadonlySet<string>;
+  cards: readonly (string | null)[];
+  value: string | null;
+  declared: boolean;
+  decision: string | null;
+  discards: number;
+  multiple: number;
+  over: boolean;
+  lines: readonly Line[];
+  net: Sum | null;
+}
+
+export interface Placed {
+  box: number;
+  player: string | null;
+  own: boolean;
+  play: Play | null;
+  lines: readonly Line[];
+  hand: { cards: readonly (string | null)[]; value: string | null } | undefined;
+  settled: boolean;
+  /** The round is over, and this box is still to be settled before everybody's eyes. */
+  pending: boolean;
+  net: string | null;
+  roundVoid: boolean;
+}
+
+export function seatOf(at: Placed): Seat {
+  const found: PlayBox | undefined = at.play?.boxes[at.box];
+  const seen = found?.cards.some((card) => card !== null) ? found.cards : (at.hand?.cards ?? found?.cards ?? []);
+  const lunar = found && "declared" in found ? found : null;
+  const holdem = found && "multiple" in found ? found : null;
+  const seat: Seat = {
+    box: at.box,
+    player: at.player,
+    own: at.own,
+    state: "idle",
+    status: "",
+    wagers: Object.fromEntries(Object.entries(found?.wagers ?? {}).map(([key, each]) => [key, sum(each)])),
+    standing: lying(at, found),
+    cards: seen,
+    value: at.pending ? null : (found?.value ?? at.hand?.value ?? null),
+    declared: lunar?.declared ?? false,
+    decision: lunar?.decision ?? null,
+    discards: lunar?.discards ?? 0,
+    multiple: holdem?.multiple ?? 0,
+    over: found?.over ?? false,
+    lines: at.lines,
+    net: at.net === null ? null : sum(at.net),
+  };
+  seat.cards = laidOut(seat);
+  seat.state = stateOf(seat, lunar, holdem, at);
+  seat.status = statusOf(seat, lunar, holdem, at);
+  return seat;
+}
+
+/** After a round the chips that come back still lie there; before it is shown, those that were played for. */
+function lying(at: Placed, found: PlayBox | undefined): ReadonlySet<string> {
+  if (at.settled) return new Set(at.lines.filter((line) => sum(line.returned).top > 0n).map((line) => line.wager));
+  if (!at.pending) return new Set(found?.standing ?? []);
+  return new Set(Object.keys(found?.wagers ?? {}).filter((key) => !key.endsWith("_fee") && !key.startsWith("super")));
+}
+
+/** A hand that is seen is laid out as it is paid: the first combination, then the rest. */
+function laidOut(seat: Seat): readonly (string | null)[] {
+  const seen = seat.cards.filter((card): card is string => card !== null);
+  if (seen.length < seat.cards.length) return seat.cards;
+  const first = seat.lines.find((line) => line.combinations.length > 0 && line.outcome === "won")?.combinations[0]?.cards ?? [];
+  const rest = seen.filter((card) => !first.includes(card));
+  return [...arranged(seen.filter((card) => first.includes(card))), ...arranged(rest)];
+}
+
+function stateOf(seat: Seat, lunar: LunarBox | null, holdem: HoldemBox | null, at: Placed): State {
+  if (!lunar && !holdem) return seat.player === null ? "free" : "idle";
+  if (at.settled) {
+    if (at.roundVoid || seat.lines.some((line) => line.outcome === "void")) return "void";
+    if (folded(seat)) return "folded";
+    const sign = seat.net === null || seat.net.top === 0n ? 0 : seat.net.top > 0n ? 1 : -1;
+    return sign > 0 ? "won" : sign < 0 ? "lost" : "standoff";
+  }
+  if (!at.pending && at.play?.turn === seat.box) return "turn";
+  if (folded(seat)) return "folded";
+  return lunar?.betting || (holdem?.multiple ?? 0) > 0 ? "locked" : "idle";
+}
+
+/** Out of the round without a bet or play wager, and not by an instant hand. */
+export function folded(seat: Seat): boolean {
+  const followed = "bet" in seat.wagers || "play" in seat.wagers;
+  const won = seat.lines.some((line) => line.wager === "ante" && line.outcome === "won");
+  return seat.over && !followed && !won;
+}
+
+function statusOf(seat: Seat, lunar: LunarBox | null, holdem: HoldemBox | null, at: Placed): string {
+  const { play } = at;
+  if (seat.player === null && !lunar && !holdem) return "free";
+  if (!lunar && !holdem) return play?.phase === "wagering" || at.settled || !play ? "seated" : "not in this round";
+  if (seat.state === "void") return "void";
+  if (seat.state === "folded") return "folded";
+  if (at.settled) return seat.value?.replace(/^an? /, "") ?? (seat.state === "standoff" ? "stand-off" : seat.state);
+  if (play?.phase === "wagering") return "wagered";
+  if (seat.state === "turn") return "to decide";
+  return lunar ? lunarStatus(seat, lunar) : holdemStatus(holdem);
+}
+
+function lunarStatus(seat: Seat, box: LunarBox): string {
+  if (box.betting) return "bet, locked in";
+  if (seat.over) return "settled";
+  if (box.discards > 0) return `exchanges ${box.discards}`;
+  if (box.decision === "buy") return "buys a 6th card";
+  return box.declared ? "declared" : "waiting";
+}
+
+function holdemStatus(box: HoldemBox | null): string {
+  if (box && box.multiple > 0) return `played ${box.multiple}×`;
+  return box && box.checks > 0 ? "checked" : "waiting";
+}
+
+/** What became of a wager: its lines together, for a word beside the circle. */
+export function became(seat: Seat, wager: string): { outcome: string; paid: Sum; stake: Sum; because: string } | null {
+  const lines = seat.lines.filter((line) => line.wager === wager);
+  const first = lines[0];
+  if (!first) return null;
+  return {
+    outcome: first.outcome,
+    paid: total(lines.map((line) => sum(line.paid))),
+    stake: sum(first.stake),
+    because: first.because,
+  };
+}
+
+/** Everything on the layout for a box. */
+export function staked(seat: Seat): Sum {
+  return total(Object.values(seat.wagers));
+}
+
+export function netOf(line: Line): Sum {
+  return minus(plus(sum(line.paid), sum(line.returned)), sum(line.stake));
+}

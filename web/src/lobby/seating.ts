@@ -1,0 +1,58 @@
+// Who sits where, which box is free, and how one comes to it.
+import { post } from "../api/client";
+import { nearest } from "../felt/geometry";
+import { compare, sum } from "../lib/money";
+import { router, tablePath } from "../lib/router.svelte";
+import type { Shown } from "./tables.svelte";
+
+/** With so many others a table is alive. */
+const COMPANY = 2;
+
+export function taken(shown: Shown): number {
+  return Object.keys(shown.card.seats).length;
+}
+
+export function freeBoxes({ card, layout }: Shown): number[] {
+  const every = Array.from({ length: layout.boxes }, (_, index) => index + 1);
+  return every.filter((box) => !card.seats[box]);
+}
+
+/** The free box that is nearest to the middle: the whole table is seen from there. */
+export function boxFor(shown: Shown): number {
+  return nearest(freeBoxes(shown), (shown.layout.boxes + 1) / 2);
+}
+
+export function boxOf(shown: Shown, name: string): number | null {
+  const found = Object.entries(shown.card.seats).find(([, player]) => player === name);
+  return found ? Number(found[0]) : null;
+}
+
+export function leastAnte({ layout }: Shown): string {
+  return layout.areas.find((area) => area.name === "ante")?.bounds?.minimum ?? "0";
+}
+
+/** A table that the software deals with a free box: where most play, and of those the lowest ante. */
+export function bestTable(tables: readonly Shown[]): Shown | null {
+  const open = tables.filter((each) => each.card.stage !== "closed" && each.card.dealt_by === "the software" && freeBoxes(each).length > 0);
+  const house = open.filter((each) => !each.card.training);
+  const order = [...(house.length ? house : open)].sort(
+    (one, other) => taken(other) - taken(one) || compare(sum(leastAnte(one)), sum(leastAnte(other))),
+  );
+  return order[0] ?? null;
+}
+
+export async function sitDown(shown: Shown, box: number): Promise<void> {
+  const act = { type: "act", id: crypto.randomUUID(), act: "sit", with: { box } };
+  await post(`/tables/${encodeURIComponent(shown.card.table)}/acts`, act);
+  router.go(tablePath(shown.card.table));
+}
+
+/** Bots take boxes beside it, where nobody else plays. */
+export async function withCompany(shown: Shown, box: number): Promise<void> {
+  const lacking = COMPANY - taken(shown);
+  const boxes = freeBoxes(shown)
+    .filter((each) => each !== box)
+    .sort((one, other) => Math.abs(one - box) - Math.abs(other - box))
+    .slice(0, Math.max(0, lacking));
+  if (boxes.length) await post(`/tables/${encodeURIComponent(shown.card.table)}/bots`, { boxes });
+}

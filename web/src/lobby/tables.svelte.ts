@@ -1,0 +1,66 @@
+// The floor's tables as the lobby follows them: asked for every other second while the page is looked at.
+import { get, Problem } from "../api/client";
+import { here } from "../api/session.svelte";
+import type { Layout, TableCard } from "../api/types";
+
+const EVERY = 2000;
+
+export interface Shown {
+  card: TableCard;
+  layout: Layout;
+}
+
+export class Tables {
+  all: readonly Shown[] = $state.raw([]);
+  problem: string | null = $state(null);
+  /** Whether the floor has answered at all yet. */
+  read = $state(false);
+  private layouts = new Map<string, { signs: string; layout: Layout }>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  /** Until the function that comes back is called. */
+  follow(): () => void {
+    const look = () => {
+      if (document.visibilityState === "visible") void this.next();
+    };
+    document.addEventListener("visibilitychange", look);
+    void this.next();
+    return () => {
+      this.ended = true;
+      clearTimeout(this.timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }
+
+  private async next(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.ask();
+    if (!this.ended && document.visibilityState === "visible") {
+      this.timer = setTimeout(() => void this.next(), EVERY);
+    }
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      const cards = await get<TableCard[]>("/tables");
+      const layouts = await Promise.all(cards.map((card) => this.layoutOf(card)));
+      this.all = cards.map((card, index) => ({ card, layout: layouts[index] as Layout }));
+      this.problem = null;
+      this.read = true;
+    } catch (error) {
+      this.problem = error instanceof Problem ? error.message : String(error);
+      if (error instanceof Problem && error.status === 401) await here.find().catch(() => undefined);
+    }
+  }
+
+  /** A felt changes only with the signs beside it. */
+  private async layoutOf(card: TableCard): Promise<Layout> {
+    const signs = JSON.stringify(card.signs);
+    const known = this.layouts.get(card.table);
+    if (known?.signs === signs) return known.layout;
+    const layout = await get<Layout>(`/tables/${encodeURIComponent(card.table)}/layout`);
+    this.layouts.set(card.table, { signs, layout });
+    return layout;
+  }
+}

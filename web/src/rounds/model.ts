@@ -1,0 +1,71 @@
+// The felt at one step of a round that is over.
+import type { Layout, Play, Step, Steps } from "../api/types";
+import { brief } from "../cards/names";
+import { type FeltModel, feltModel, netOf, type Seat } from "../felt/model";
+import { wagerName } from "../felt/words";
+import { money, oddsOf, type Sum, total } from "../lib/money";
+
+export function modelAt(layout: Layout, told: Steps, step: Step): FeltModel {
+  const play: Play = { ...step.play, lines: told.lines.slice(0, step.settled) };
+  const over = play.phase === "over";
+  const last = over ? { round: told.round, void: told.void, play, lines: told.lines, nets: told.nets } : null;
+  const view = { round: told.round, seats: told.players, play, last };
+  const own = told.own.length ? { name: "", boxes: told.own, cards: {} } : null;
+  return feltModel({ layout, view, own, last: over, remembered: {} });
+}
+
+/** What the table says at a step: the dealer's own words, where they were said, else what happens. */
+export function lineAt(steps: readonly Step[], at: number): string {
+  for (let index = at; index >= 0; index--) {
+    const step = steps[index];
+    if (step?.event === "round.announced") return sentence(step.what.replace(/^“|”$/g, ""));
+  }
+  return "Place your wagers, please.";
+}
+
+/** With a capital and a full stop. */
+function sentence(text: string): string {
+  return stopped(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+export function stopped(text: string): string {
+  return /[.!?”]$/.test(text) ? text : `${text}.`;
+}
+
+/** What a step says in a few words, and why: a wager that is settled tells its sums. */
+export function saidAt(told: Steps, step: Step, currency: string): { what: string; because: string } {
+  const line = step.line === null ? undefined : told.lines[step.line - 1];
+  if (!line) return { what: withSuits(step.what), because: "" };
+  const odds = line.odds.length ? `, ${line.odds.map(oddsOf).join(" and ")}` : "";
+  const sums: Record<string, string> = { won: `won ${money(line.paid, currency)}${odds}`, "stand-off": `stand-off, ${money(line.returned, currency)} back`, void: `returned ${money(line.returned, currency)}` };
+  return { what: `${wagerName(line.wager).toLowerCase()} ${sums[line.outcome] ?? `${line.outcome} ${money(line.stake, currency)}`}`, because: withSuits(line.because) };
+}
+
+/** "shows 9♥" of "shows 9h". */
+export function withSuits(words: string): string {
+  return words.replace(/\b[2-9TJQKA][shdc]\b/g, brief);
+}
+
+/** The box that a step is about; else whose turn it is, one's own, or the first that plays. */
+export function boxAt(model: FeltModel, step: Step | null): number {
+  const playing = model.seats.filter((seat) => seat.cards.length > 0 || Object.keys(seat.wagers).length > 0);
+  const own = playing.find((seat) => seat.own)?.box;
+  return step?.box ?? model.turn ?? own ?? playing[0]?.box ?? 1;
+}
+
+/** The combinations for which a hand's bet is paid, with their odds: at most two. */
+export function combinationsOf(seat: Seat): { name: string; cards: readonly string[]; odds: string | null }[] {
+  const paid = seat.lines.filter((line) => line.outcome === "won" && line.combinations.length > 0);
+  const line = paid.find((each) => each.wager === "bet" || each.wager === "play") ?? paid[0];
+  return (line?.combinations ?? []).slice(0, 2).map((each, index) => ({
+    name: each.line.replaceAll("_", " "),
+    cards: each.cards,
+    odds: line?.odds[index] ?? line?.odds[0] ?? null,
+  }));
+}
+
+/** What a box has won or lost once nothing of its stands; null while it plays. */
+export function netSoFar(seat: Seat): Sum | null {
+  if (seat.net !== null) return seat.net;
+  return seat.lines.length > 0 && seat.standing.size === 0 && seat.cards.length > 0 ? total(seat.lines.map(netOf)) : null;
+}

@@ -1,0 +1,98 @@
+// A settlement's lines as rows: a bet that is paid for two combinations has a row for each.
+import type { Layout, Line } from "../../api/types";
+import { brief } from "../../cards/names";
+import { netOf, type Seat } from "../../felt/seat";
+import { wagerName } from "../../felt/words";
+import { compare, exact, money, oddsOf, product, sum, total, ZERO } from "../../lib/money";
+
+export interface Row {
+  /** Its name among the rows of a box, which stays the same however often the table is heard of. */
+  name: string;
+  line: Line;
+  odds: readonly string[];
+  paid: string;
+  clauses: readonly string[];
+  /** Why, in one sentence. */
+  because: string;
+  /** What was reckoned, ending in the sum; nothing where nothing was. */
+  steps: readonly string[];
+}
+
+export function rowsOf(seat: Seat, layout: Layout): Row[] {
+  const rows = seat.lines.flatMap((line) => (twice(line) ? combinations(line, layout) : [one(line, layout)]));
+  return rows.sort((first, second) => compare(netOfRow(second), netOfRow(first)));
+}
+
+/** Unless a limit cut what is paid: then the line stands as a whole. */
+function twice(line: Line): boolean {
+  const paid = line.odds.map((each) => product(sum(each), sum(line.stake)));
+  return line.odds.length === 2 && line.combinations.length === 2 && compare(total(paid), sum(line.paid)) === 0;
+}
+
+function one(line: Line, layout: Layout): Row {
+  const won = line.outcome === "won" && line.odds.length > 0;
+  return {
+    name: wagerName(line.wager),
+    line,
+    odds: line.odds,
+    paid: line.paid,
+    clauses: line.clauses,
+    because: sentence(line.because || line.outcome),
+    steps: won ? [reckoned(line.odds, line, line.paid, layout.currency)] : [],
+  };
+}
+
+function combinations(line: Line, layout: Layout): Row[] {
+  const of = new Set(layout.second_clauses);
+  const second = line.clauses.filter((each) => of.has(each));
+  const first = line.clauses.filter((each) => !of.has(each));
+  return line.odds.map((odds, index) => {
+    const paid = exact(product(sum(odds), sum(line.stake)));
+    const sums = reckoned([odds], line, paid, layout.currency);
+    return {
+      name: `${wagerName(line.wager)}, ${index === 0 ? "first" : "second"} combination`,
+      line: { ...line, returned: line.stake },
+      odds: [odds],
+      paid,
+      clauses: index === 0 ? first : second,
+      because:
+        index === 0
+          ? sentence(line.because.split(";")[0] ?? line.because)
+          : "Your hand won, and a card outside the first combination makes another, so that one is paid too.",
+      steps: index === 0 ? [sums] : [outside(line), sums],
+    };
+  });
+}
+
+function outside(line: Line): string {
+  const [first, second] = line.combinations;
+  const cards = (second?.cards ?? []).filter((card) => !first?.cards.includes(card)).map(brief);
+  return `${cards.join(" and ")} ${cards.length === 1 ? "is" : "are"} not in the ${(first?.line ?? "first").replaceAll("_", " ")}.`;
+}
+
+function reckoned(odds: readonly string[], line: Line, paid: string, currency: string): string {
+  const each = odds.map((odd) => `${oddsOf(odd)} on ${money(line.stake, currency)}`).join(" and ");
+  const product = odds.map((odd) => `${odd} × ${money(line.stake, currency)}`).join(" + ");
+  return `${each}: ${product} = ${money(paid, currency)}.`;
+}
+
+export function netOfRow(row: Row) {
+  return netOf({ ...row.line, paid: row.paid });
+}
+
+export function toneOfRow(row: Row): string {
+  const sign = compare(netOfRow(row), ZERO);
+  return row.line.outcome === "void" ? "void" : sign > 0 ? "won" : sign < 0 ? "lost" : "standoff";
+}
+
+/** "5 to 1 on $20.00", "stand-off, $10.00 back", or why it was lost. */
+export function about(row: Row, currency: string): string {
+  const { line } = row;
+  if (line.outcome === "won" && row.odds.length) return `${row.odds.map(oddsOf).join(" and ")} on ${money(line.stake, currency)}`;
+  if (line.outcome === "stand-off") return `stand-off, ${money(line.returned, currency)} back`;
+  return line.because || line.outcome;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/([^.!?])$/, "$1.");
+}
