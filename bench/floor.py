@@ -1,6 +1,6 @@
 """A floor under load: 100 tables of five bots in a second process, beside an echo server.
 
-    python bench/floor.py [--database URL] [--workers N] [--tables 100] [--seconds 30]
+    python bench/floor.py [--database URL] [--workers N] [--tables 100] [--seconds 30] [--think 1.1]
 
 Prints durable acts a second, the time from an act to all seats of its table, memory, how many
 connections are held and how long 500 that are cut take to come back; then the same messages through
@@ -9,7 +9,7 @@ a server that only echoes them, so that what the machine itself can do is seen i
 
 import argparse
 import asyncio
-import json
+import gc
 import os
 import random
 import subprocess
@@ -25,6 +25,7 @@ from statistics import quantiles
 from typing import Any
 
 import httpx2 as httpx
+import orjson
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
@@ -89,7 +90,7 @@ class Bot:
                 text = await asyncio.wait_for(self.socket.recv(), until - time.perf_counter())
             except TimeoutError:
                 return
-            await self.see(json.loads(text), time.perf_counter())
+            await self.see(orjson.loads(text), time.perf_counter())
 
     async def see(self, message: dict[str, Any], now: float) -> None:
         if message["type"] == "answer":
@@ -137,7 +138,7 @@ class Bot:
             self.measures.sent[self.name, id] = time.perf_counter()
             message = {"id": id, "act": act, "with": said}
             if self.socket is not None:
-                await self.socket.send(json.dumps(message))
+                await self.socket.send(orjson.dumps(message).decode())
 
 
 @contextmanager
@@ -203,27 +204,39 @@ async def _post(client: httpx.AsyncClient, where: str, body: Any, headers: dict[
         raise SystemExit(f"{where}: {answer.text}")
 
 
-async def load(ports: list[int], args: argparse.Namespace) -> None:
+async def load(ports: list[int], pids: list[int], args: argparse.Namespace) -> None:
     measures = Measures()
     bots = await set_up(ports, args.tables, args.think, measures)
     for bot in bots:
         await bot.come()
+    gc.collect()
+    gc.disable()  # a pause of ours would be taken for one of the server's
     measures.since = time.perf_counter() + args.warm_up
     until = measures.since + args.seconds
+    loop, spent = asyncio.get_running_loop(), [0.0]
+    loop.call_later(args.warm_up, lambda: spent.append(busy(pids)))
     await asyncio.gather(*(bot.play(until) for bot in bots))
-    report(measures, args.seconds)
+    report(measures, args.seconds, busy(pids) - spent[-1])
     await asyncio.sleep(args.think)  # acts that were still being thought about
     await hold(bots)
     await come_back(bots[:500])
 
 
-def report(measures: Measures, seconds: float) -> None:
+def busy(pids: list[int]) -> float:
+    """Seconds of a processor that these have used."""
+    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    ticks = sum(int(each[11]) + int(each[12]) for each in fields)
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def report(measures: Measures, seconds: float, spent: float) -> None:
     times = sorted(measures.latencies())
     marks = quantiles(times, n=100)
     print(
         f"durable acts a second   {len(measures.acts) / seconds:8.0f}   refused {measures.refused}"
     )
     print(f"act to all seats, ms    median {marks[49] * 1000:.1f}, 99th {marks[98] * 1000:.1f}")
+    print(f"processor time          {spent / len(measures.acts) * 1000:8.2f} ms a player's act")
 
 
 async def hold(bots: list[Bot]) -> None:
@@ -292,7 +305,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--warm-up", type=float, default=5)
-    parser.add_argument("--think", type=float, default=0.8)
+    parser.add_argument("--think", type=float, default=1.1)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -302,7 +315,7 @@ def main() -> None:
             others = [server(database, port, folder) for port in ports[1:]]
             processes = [first, *(each.__enter__() for each in others)]
             try:
-                uvloop.run(load(ports, args))
+                uvloop.run(load(ports, [each.pid for each in processes], args))
                 for process in processes:
                     print(f"memory, most            {memory(process):8.0f} MB")
             finally:

@@ -1,0 +1,1 @@
+"""The mathematics: hands by the million, and games solved exactly. Needs the `analysis` extra."""

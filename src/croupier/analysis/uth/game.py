@@ -1,0 +1,66 @@
+"""The game as the solver takes it: pay tables by hand value, in half antes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands import VALUES, Category, Line
+from croupier.money import Amount
+from croupier.rulebooks.holdem import HoldemRules
+
+_HALF = 2
+_LEAST_PAIR = int(next(value for value in VALUES if value.category is Category.PAIR))
+_LINES: dict[Category, Line] = {
+    category: Line(category.name.lower())
+    for category in Category
+    if category is not Category.ODD_CARDS
+}
+
+
+@dataclass(frozen=True)
+class Game:
+    """One way to play nz-uth. Sums are in half antes."""
+
+    any_five: bool
+    """9.7(b), the best five of seven; else 9.7(a), both hole cards with three of the board."""
+    pays_unqualified: bool
+    """10.1(b) read literally."""
+    blind: tuple[int, ...]
+    """By hand value: what a winning blind wager of one ante gets."""
+    trips: tuple[int, ...]
+    """By hand value: what a trips wager of one ante gets, whoever wins."""
+    with_trips: bool = False
+    """Whether the trips wager counts when deciding: a fold forfeits it (9.6)."""
+
+    @cached_property
+    def payoffs(self) -> tuple[Any, ...]:
+        """As the kernels take them."""
+        fold = -3 * _HALF if self.with_trips else -2 * _HALF
+        blind: NDArray[np.int64] = np.array(self.blind, dtype=np.int64)
+        trips: NDArray[np.int64] = np.array(self.trips, dtype=np.int64)
+        return (_LEAST_PAIR, self.pays_unqualified, blind, trips, fold, self.with_trips)
+
+
+def game_of(rules: HoldemRules, *, with_trips: bool = False) -> Game:
+    """The game by these rules."""
+    return Game(
+        any_five=rules.hand_method == "any",
+        pays_unqualified=rules.no_qualify == "pay",
+        blind=_by_value(rules.blind_odds, below=0),
+        trips=_by_value(rules.trips_odds, below=-1),
+        with_trips=with_trips,
+    )
+
+
+def _by_value(odds: Mapping[Line, Amount], below: int) -> tuple[int, ...]:
+    """By hand value, from 0: the odds in half antes, or what is got below the table."""
+    lines = (_LINES.get(value.category) for value in VALUES)
+    paid = (None if line is None else odds.get(line) for line in lines)
+    halves = [_HALF * (below if each is None else each) for each in paid]
+    if any(each != int(each) for each in halves):
+        raise ValueError("odds must be whole numbers of half antes")
+    return (0, *(int(each) for each in halves))

@@ -1,0 +1,182 @@
+"""The whole game: from the river back to the starting hands."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations, permutations
+
+import numpy as np
+
+from croupier.analysis.kernels.keys import HIGH_SHIFT, flush_values, lookup
+from croupier.analysis.uth.flop import decide
+from croupier.analysis.uth.game import Game
+from croupier.analysis.uth.projection import (
+    RANKS,
+    Ints,
+    address,
+    flops_in,
+    rank_boards,
+    rank_holes,
+    suit_boards,
+    suit_holes,
+)
+from croupier.analysis.uth.quantities import ALL, FEW
+from croupier.analysis.uth.river import rank_river, suit_river
+
+HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081
+"""Of one hole: so many flops; of each, so many ways for the last two cards."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What every flop and hole is worth, seen by rank and from each suit; and the starts."""
+
+    game: Game
+    by_rank: Ints
+    by_suit: Ints
+    starts: Ints
+    """By starting hand: every quantity over all flops, and at the end the number of those."""
+    played: Ints
+    """The same over the flops on which 2x is better than check."""
+
+
+@lru_cache(8)
+def solve(game: Game, *, thorough: bool = True) -> Solution:
+    """Everything; without `thorough` no side wager, no squares, no shares."""
+    quantities = ALL if thorough else FEW
+    by_rank, by_suit = _rivers(game, quantities)
+    flops = _canonical_flops()
+    starts = np.zeros((RANKS, RANKS, quantities + 1), dtype=np.int64)
+    played = np.zeros_like(starts)
+    decide(
+        flops.cards,
+        flops.weights,
+        flops.rank_flop,
+        flops.suit_flop,
+        rank_holes().number,
+        suit_holes().number,
+        by_rank,
+        by_suit,
+        starts,
+        played,
+    )
+    return Solution(game, by_rank, by_suit, starts, played)
+
+
+def _rivers(game: Game, quantities: int) -> tuple[Ints, Ints]:
+    """What every flop and hole is worth, by rank and from a suit, over all that may come."""
+    holes, boards = rank_holes(), rank_boards(5).counts
+    keys, payoffs = _rank_keys(), game.payoffs
+    tables = lookup(7 if game.any_five else 5).parts
+    ranked = np.zeros((len(boards), len(holes.first), quantities), dtype=np.int64)
+    by_rank = np.zeros((len(flops_in(False)), len(holes.first), quantities), dtype=np.int64)
+    rank_river(
+        boards,
+        holes.first,
+        holes.second,
+        keys,
+        game.any_five,
+        tables,
+        payoffs,
+        _ways(suited=False),
+        ranked,
+        by_rank,
+    )
+    seen, boards = suit_holes(), suit_boards(5, 3).counts
+    by_suit = np.zeros((len(flops_in(True)), len(seen.first), quantities), dtype=np.int64)
+    suit_river(
+        boards,
+        _rank_board(),
+        seen.first,
+        seen.second,
+        holes.number[seen.first % RANKS, seen.second % RANKS],
+        keys,
+        game.any_five,
+        tables,
+        flush_values(),
+        payoffs,
+        ranked,
+        _ways(suited=True),
+        by_suit,
+    )
+    return by_rank, by_suit
+
+
+def _ways(suited: bool) -> tuple[Ints, ...]:
+    """As the kernels take the flops that are in each board."""
+    flops, holes = flops_in(suited), suit_holes() if suited else rank_holes()
+    copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
+    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, copies, holes.number)
+
+
+@cache
+def _rank_keys() -> Ints:
+    low = [5**rank for rank in range(7)]
+    high = [5**rank << HIGH_SHIFT for rank in range(6)]
+    return np.array(low + high, dtype=np.int64)
+
+
+@cache
+def _rank_board() -> Ints:
+    """Of each board seen from a suit: which it is by rank."""
+    counts = suit_boards(5, 3).counts
+    return _find(address(rank_boards(5).counts), address(counts[:, :RANKS] + counts[:, RANKS:]))
+
+
+def _find(among: Ints, wanted: Ints) -> Ints:
+    order = np.argsort(among)
+    found: Ints = order[np.searchsorted(among, wanted, sorter=order)]
+    return found
+
+
+@dataclass(frozen=True)
+class _Flops:
+    """One flop of each kind that suits can be exchanged into each other, and how many there are."""
+
+    cards: Ints
+    weights: Ints
+    rank_flop: Ints
+    suit_flop: Ints
+    """From each suit; -1 where no card is of it."""
+
+
+@cache
+def _canonical_flops() -> _Flops:
+    every = np.array(list(combinations(range(52), 3)), dtype=np.int64)
+    least = np.full(len(every), 1 << 30, dtype=np.int64)
+    for suits in permutations(range(4)):
+        other = np.sort(every // 4 * 4 + np.array(suits)[every % 4], axis=1)
+        least = np.minimum(least, other @ np.array([52 * 52, 52, 1]))
+    codes, weights = np.unique(least, return_counts=True)
+    cards = np.stack([codes // 2704, codes // 52 % 52, codes % 52], axis=1)
+    return _Flops(cards, weights.astype(np.int64), *seen_flops(cards))
+
+
+def seen_flops(cards: Ints) -> tuple[Ints, Ints]:
+    """Of each flop: which it is by rank, and which from each suit."""
+    ranks, suits = cards // 4, cards % 4
+    counts = np.zeros((len(cards), RANKS), dtype=np.int64)
+    for column in range(3):
+        np.add.at(counts, (np.arange(len(cards)), ranks[:, column]), 1)
+    rank_flop = _find(address(rank_boards(3).counts), address(counts))
+    known = address(suit_boards(3, 1).counts)
+    suit_flop = np.full((len(cards), 4), -1, dtype=np.int64)
+    for suit in range(4):
+        seen = np.zeros((len(cards), 2 * RANKS), dtype=np.int64)
+        for column in range(3):
+            place = ranks[:, column] + np.where(suits[:, column] == suit, RANKS, 0)
+            np.add.at(seen, (np.arange(len(cards)), place), 1)
+        there = (suits == suit).any(axis=1)
+        suit_flop[there, suit] = _find(known, address(seen[there]))
+    return rank_flop, suit_flop
+
+
+def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int]) -> Ints:
+    """Every quantity of one hole on one flop, over all that may come."""
+    rank_flop, suit_flop = seen_flops(np.array([flop], dtype=np.int64))
+    (a, b), by_suit = hole, solution.by_suit
+    value: Ints = solution.by_rank[rank_flop[0], rank_holes().number[a // 4, b // 4]].copy()
+    for suit in range(4):
+        if suit_flop[0, suit] >= 0:
+            x, y = (card // 4 + (RANKS if card % 4 == suit else 0) for card in hole)
+            value += by_suit[suit_flop[0, suit], suit_holes().number[x, y]]
+    return value
