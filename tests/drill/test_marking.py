@@ -54,7 +54,8 @@ def test_thousands_may_be_parted(given: str, amount: Amount) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["", "x", "-5", "4 0", "1:0", "1e3", "ten", "+", "40 +", "½", "٤٠", "1,2,3", "9" * 1001]
+    "given",
+    ["", "x", "-5", "4 0", "1:0", "1e3", "ten", "+", "40 +", "½", "٤٠", "1,2,3", "9" * 1001],
 )
 def test_what_is_no_amount_is_unread(given: str) -> None:
     with pytest.raises(Unread, match="odds on the stake"):
