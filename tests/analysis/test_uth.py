@@ -1,25 +1,14 @@
 """Ultimate Texas Hold'em solved: published figures, and values that were computed independently."""
 
-import json
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from croupier.analysis.uth.figures import Figures, figures, starts
 from croupier.analysis.uth.game import game_of
-from croupier.analysis.uth.quantities import CHECKED, FIXED, PLAY
-from croupier.analysis.uth.solution import Solution, at_flop, solve
-from croupier.cards import DECK, RANKS, Card
+from croupier.analysis.uth.solution import Solution, solve
+from croupier.cards import RANKS
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
-
-FLOPS = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "uth-flops.jsonl").read_text("utf-8").splitlines()
-]
-RIVERS = 1_081 * 990
 
 
 def solution(with_trips: bool = False, **options: Any) -> Solution:
@@ -66,20 +55,6 @@ def test_starting_hands_are_169_and_1326() -> None:
     every = starts(solution(hand_method="any"))
     assert len(every) == 169
     assert sum(each.holes for each in every) == 1_326
-
-
-@pytest.mark.parametrize("example", FLOPS, ids=lambda each: f"{each['hole']} on {each['flop']}")
-def test_flops_have_the_values_of_an_independent_hand(example: dict[str, Any]) -> None:
-    hole, flop = (
-        tuple(DECK.index(Card.parse(card)) for card in example[name].split())
-        for name in ("hole", "flop")
-    )
-    value = at_flop(solution(**example["options"]), hole, flop)  # type: ignore[arg-type]
-    found = {
-        "play": Fraction(int(value[FIXED] + 4 * value[PLAY]), 2 * RIVERS),
-        "check": Fraction(int(value[CHECKED]), 2 * RIVERS),
-    }
-    assert found == {each["action"]: Fraction(each["ev"]) for each in example["choices"]}
 
 
 def test_rule_10_1_read_literally_favours_the_player() -> None:

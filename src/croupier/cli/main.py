@@ -53,6 +53,14 @@ def _rule() -> Loaded:
     return rule_command
 
 
+@on_call(app, "ev")
+def _ev() -> Loaded:
+    """Say what every legal choice is worth, exactly, in antes."""
+    from croupier.cli.ev import ev_command
+
+    return ev_command
+
+
 @on_call(app, "drill")
 def _drill() -> Loaded:
     """Be asked for payments and rulings, and marked at once."""

@@ -70,13 +70,24 @@ class Figures:
 
 @dataclass(frozen=True)
 class Start:
-    """A starting hand: what 4x and check are worth, in antes."""
+    """A starting hand: what playing and checking are worth, in antes."""
 
     ranks: tuple[int, int]
     """0 (2) to 12 (ace), the higher first."""
     suited: bool
-    four: Fraction
+    fixed: Fraction
+    """Ante and blind, if it is played."""
+    play: Fraction
+    """A play wager of one ante."""
     check: Fraction
+
+    @property
+    def four(self) -> Fraction:
+        return self.played(4)
+
+    def played(self, multiple: int) -> Fraction:
+        """What it is worth to play that many antes at once."""
+        return self.fixed + multiple * self.play
 
     @property
     def holes(self) -> int:
@@ -89,13 +100,14 @@ class Start:
 
 def starts(solution: Solution) -> list[Start]:
     """All 169."""
-    four, check = _four(solution), _check(solution)
+    all_, check = solution.starts, _check(solution)
     found = []
     for row in range(RANKS):
         for column in range(RANKS):
             low, high = sorted((row, column))
-            count = int(solution.starts[row, column, _COUNT]) * _RIVERS * _HALF
-            values = (Fraction(int(each[row, column]), count) for each in (four, check))
+            halves = (all_[row, column, FIXED], _HALF * all_[row, column, PLAY], check[row, column])
+            count = int(all_[row, column, _COUNT]) * _RIVERS * _HALF
+            values = (Fraction(int(each), count) for each in halves)
             found.append(Start((high, low), row > column, *values))
     return found
 

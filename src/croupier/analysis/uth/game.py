@@ -36,6 +36,11 @@ class Game:
     with_trips: bool = False
     """Whether the trips wager counts when deciding: a fold forfeits it (9.6)."""
 
+    @property
+    def least_pair(self) -> int:
+        """The least value with which the dealer qualifies (10.1)."""
+        return _LEAST_PAIR
+
     @cached_property
     def payoffs(self) -> tuple[Any, ...]:
         """As the kernels take them."""
