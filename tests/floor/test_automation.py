@@ -104,6 +104,24 @@ def test_when_everybody_has_wagered_it_closes_sooner(pit: Pit) -> None:
     check_due(pit, table, shared.NoMoreBets(), 2)
 
 
+@pytest.mark.parametrize(
+    ("rulebook", "goes_with"), [("nsw-lunar", "super"), ("wa-lunar", "super"), ("nz-uth", "blind")]
+)
+def test_nobody_loses_an_ante_for_looking_for_the_other_chip(
+    pit: Pit, rulebook: str, goes_with: str
+) -> None:
+    """It closes sooner only when the wager that goes with every ante is down too."""
+    table = ready(pit, rulebook, 1)
+    pit.does(table, shared.PlaceWager(1, "ante", 10), "Ann")
+    found = pit.due(table)
+    assert found is not None
+    assert found.at == pit.clock.now + 20 * SECOND
+    assert found.action == shared.WithdrawWager(1, "ante", None)
+    pit.clock.now += 5 * SECOND
+    pit.does(table, shared.PlaceWager(1, goes_with, 10), "Ann")
+    check_due(pit, table, shared.NoMoreBets(), 2)
+
+
 def test_but_never_later_than_the_clock_of_wagers(pit: Pit) -> None:
     table = ready(pit, "nz-lunar", 1, 2)
     pit.wagers(table, 1)

@@ -62,9 +62,18 @@ def _closing(
         return None
     clocks = settings.clocks
     at = turned_at + timedelta(seconds=clocks.wagers)
-    if table.life.seats.keys() <= in_play.round.boxes.keys():
+    if table.life.seats.keys() <= in_play.round.boxes.keys() and _all_complete(in_play.round):
         at = min(at, acted_at + timedelta(seconds=clocks.closing))
     return Due(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
+
+
+def _all_complete(round: AnyRound) -> bool:
+    """Whether nobody has still to lay a wager that goes with the ante."""
+    if isinstance(round, lunar.Round):
+        needed = {"ante", "super"} if round.rules.super_compulsory else {"ante"}
+    else:
+        needed = {"ante", "blind"}
+    return all(needed <= box.wagers.keys() for box in round.boxes.values())
 
 
 def _in_round(round: AnyRound, settings: TableSettings, turned_at: datetime) -> Due | None:

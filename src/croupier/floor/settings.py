@@ -17,7 +17,7 @@ class Clocks(_Setting):
     wagers: Annotated[float, Field(ge=0, le=3600)] = 20
     """From the first wager until no more bets."""
     closing: Annotated[float, Field(ge=0, le=3600)] = 2
-    """From the last wager, once everybody who sits there has wagered."""
+    """From the last wager, once everybody who sits there has laid all that a hand needs."""
     decide: Annotated[float, Field(gt=0, le=3600)] = 30
     """For a decision; then the player is absent."""
     concede: Annotated[float, Field(ge=0, le=3600)] = 5
