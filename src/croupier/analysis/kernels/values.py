@@ -52,8 +52,7 @@ def value_of_two_plus_three(hole: Cards, community: Cards) -> Values:
 def _value_of(hands: Cards, count: int) -> Values:
     hands = _checked(hands, count)
     values = np.empty(len(hands), dtype=np.uint16)
-    fill = {5: _five, 6: _six, 7: _seven}[count]
-    fill(hands, card_keys(), *lookup(count).parts, flush_values(), values)
+    _fill(hands, card_keys(), *lookup(count).parts, flush_values(), values)
     return values
 
 
@@ -67,42 +66,16 @@ def _checked(cards: Cards, count: int) -> Cards:
 
 
 @kernel
-def _five(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any) -> Any:
+def _fill(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any) -> Any:
     for row in range(len(hands)):
         hand = hands[row]
-        total = _START + keys[hand[0]] + keys[hand[1]] + keys[hand[2]] + keys[hand[3]]
-        total += keys[hand[4]]
+        total = _START
+        for card in hand:
+            total += keys[card]
         if total & _FLUSH != _NONE:
             out[row] = _flush(hand, flushes)
         else:
-            at = low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]
-            out[row] = values[at]
-
-
-@kernel
-def _six(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any) -> Any:
-    for row in range(len(hands)):
-        hand = hands[row]
-        total = _START + keys[hand[0]] + keys[hand[1]] + keys[hand[2]] + keys[hand[3]]
-        total += keys[hand[4]] + keys[hand[5]]
-        if total & _FLUSH != _NONE:
-            out[row] = _flush(hand, flushes)
-        else:
-            at = low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]
-            out[row] = values[at]
-
-
-@kernel
-def _seven(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any) -> Any:
-    for row in range(len(hands)):
-        hand = hands[row]
-        total = _START + keys[hand[0]] + keys[hand[1]] + keys[hand[2]] + keys[hand[3]]
-        total += keys[hand[4]] + keys[hand[5]] + keys[hand[6]]
-        if total & _FLUSH != _NONE:
-            out[row] = _flush(hand, flushes)
-        else:
-            at = low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]
-            out[row] = values[at]
+            out[row] = values[low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]]
 
 
 @kernel
