@@ -319,7 +319,7 @@ _WORDY = ("/metrics",)
 
 
 def test_no_hidden_card_leaves_the_server(tmp_path: Path) -> None:
-    play_and_check(tmp_path, rounds=10, seed=1)
+    play_and_check(tmp_path, rounds=6, seed=1)
 
 
 @pytest.mark.long
