@@ -15,19 +15,8 @@ from croupier.analysis.kernels import (
 )
 from croupier.cards import DECK
 from croupier.hands import VALUES, Category, evaluate, evaluate_two_plus_three
+from tests.hands.test_every_five_card_hand import COUNTS
 
-FIVE = {
-    Category.ROYAL_FLUSH: 4,
-    Category.STRAIGHT_FLUSH: 36,
-    Category.FOUR_OF_A_KIND: 624,
-    Category.FULL_HOUSE: 3_744,
-    Category.FLUSH: 5_108,
-    Category.STRAIGHT: 10_200,
-    Category.THREE_OF_A_KIND: 54_912,
-    Category.TWO_PAIRS: 123_552,
-    Category.PAIR: 1_098_240,
-    Category.ODD_CARDS: 1_302_540,
-}
 SEVEN = {
     Category.ROYAL_FLUSH: 4_324,
     Category.STRAIGHT_FLUSH: 37_260,
@@ -80,7 +69,7 @@ def test_two_plus_three_takes_both_hole_cards() -> None:
 
 def test_all_hands_of_five_cards_are_counted() -> None:
     values = value_of_five(all_fives())
-    assert by_category(np.bincount(values, minlength=7_463)) == FIVE
+    assert by_category(np.bincount(values, minlength=7_463)) == COUNTS
 
 
 @pytest.mark.long
