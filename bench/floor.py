@@ -100,8 +100,9 @@ class Bot:
             elif began >= self.measures.since:
                 self.measures.acts[self.table, message["seq"]] = began
             return
+        for seq in range(self.seq + 1, message["seq"] + 1):  # one message may tell of several acts
+            self.measures.seats[self.table, seq].append(now)
         self.seq = message["seq"]
-        self.measures.seats[self.table, self.seq].append(now)
         act = self.choose(message["public"], message["own"])
         if act:
             asyncio.get_running_loop().call_later(

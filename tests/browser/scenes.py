@@ -1,5 +1,6 @@
 """The main screens, each brought about by a story: for the eyes of axe, and for the pictures."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -12,6 +13,7 @@ from croupier.floor.settings import Clocks
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.promoting import draw_a_car
 
 CLOCKS = Clocks(wagers=900, closing=900, decide=30, concede=0)
 JACKPOT = {"pool": "184306.5"}
@@ -149,6 +151,40 @@ def console(house: House, come: Come) -> Person:
     sam.hits(sam.page.get_by_text("by a player", exact=True))
     sam.hits(sam.page.get_by_text("yes", exact=True))
     expect(sam.page.get_by_role("region", name="Ruling")).to_be_visible()
+    return sam
+
+
+@scene
+def promotion(house: House, come: Come) -> Person:
+    """A car has been drawn: its winner is to be notified."""
+    house.opens("nsw-lunar", clocks=CLOCKS)
+    draw_a_car(house)
+    sam = come("Sam", "supervisor").goes("/tables/Sydney/console")
+    headed(sam, "Table Sydney")
+    sam.hits(sam.page.get_by_role("tab", name="Promotions"))
+    sam.hits(sam.page.get_by_role("button", name=re.compile("Car Draw")))
+    headed(sam, "Draws and winners")
+    if not sam.touch:
+        sam.hits(sam.page.get_by_role("button", name="Notify the winner", exact=True))
+        prepared = sam.page.get_by_role("region", name="Prepared act")
+        prepared.get_by_role("group", name="By").get_by_text("telephone").click()
+        prepared.get_by_role("group", name="The winner was reached").get_by_text("yes").click()
+        expect(prepared.get_by_role("list", name="What will happen")).to_be_visible()
+    return sam
+
+
+@scene
+def terms(house: House, come: Come) -> Person:
+    """A promotion is offered whose terms are not finished."""
+    house.opens("nsw-lunar", clocks=CLOCKS)
+    sam = come("Sam", "supervisor").goes("/tables/Sydney/console")
+    headed(sam, "Table Sydney")
+    sam.hits(sam.page.get_by_role("tab", name="Promotions"))
+    sam.presses("Offer a promotion")
+    prepared = sam.page.get_by_role("region", name="Prepared act")
+    prepared.get_by_label("Name", exact=True).fill("Winter Draw")
+    prepared.get_by_label("How the prize is awarded").fill("one entry is drawn from a barrel")
+    expect(prepared.get_by_role("list", name="What will happen")).to_contain_text("Winter Draw")
     return sam
 
 

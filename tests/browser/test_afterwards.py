@@ -82,3 +82,13 @@ def test_the_whole_audit_is_started_and_finds_all_in_order(house: House, comes: 
 def net_of(record: Download) -> str:
     told = answer(replay(record.path()))
     return str(told["boxes"]["3"]["net"])
+
+
+def test_an_inspector_finds_the_newest_round_beside_the_list(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar")
+    folds_a_round(house, comes())
+    ida = comes("Ida", role="inspector").goes("/inspector")
+    newest = ida.page.get_by_role("region", name="Newest: Sydney, round 1")
+    expect(newest).to_be_visible()
+    newest.get_by_role("link", name="Open the whole record").click()
+    expect(ida.page).to_have_url(re.compile("/inspector/records/Sydney/1$"))

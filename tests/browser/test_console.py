@@ -9,6 +9,8 @@ from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
 
+BY_HAND = ["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
+
 
 @pytest.mark.clauses("nz-lunar:11.2", "nz-lunar:11.10", "nz-lunar:11.11")
 def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: Comes) -> None:
@@ -38,3 +40,33 @@ def test_a_player_is_told_that_the_console_is_for_staff(house: House, comes: Com
     ann.expects = ("403",)
     ann.goes("/tables/Sydney/console")
     expect(ann.page.get_by_role("heading", name="The console is for staff.")).to_be_visible()
+
+
+@pytest.mark.clauses("wa-lunar:8.1", "wa-lunar:8.1(b)", "wa-lunar:8.3(a)", "wa-lunar:8.3(b)")
+def test_a_round_is_dealt_act_by_act_by_a_person(house: House, comes: Comes) -> None:
+    """Every card, the reveal and the collecting, each by the one control that comes next."""
+    hands = {DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}
+    house.opens("wa-lunar", Deal(hands), by_hand=BY_HAND)
+    di = comes("Di", role="dealer").goes("/tables/Sydney/console")
+    ann = comes("Ann").at(box=3).places(Ante=10, Super=10)
+    waits = di.page.get_by_role("region", name="What the table waits for")
+
+    def does(words: str) -> None:
+        expect(waits).to_contain_text(words, ignore_case=True)
+        waits.get_by_role("button").click()
+
+    does("no more bets")
+    for _ in range(5):
+        does("deal the next card to box 3")
+        does("deal the next card to the dealer")
+    does("the deal is complete")
+    expect(waits).to_contain_text("box 3, Ann, to decide")
+    expect(waits.get_by_role("button")).to_have_count(0)
+    ann.chooses("Bet")
+    does("turn up the dealer's hand")
+    does("collect the cards of box 3")
+    does("collect the cards of the dealer")
+    ann.sees_result("+$10.00")
+    told = di.page.get_by_role("log", name="Story of the table")
+    expect(told).to_contain_text("a pair of jacks", ignore_case=True)
+    assert house.table().number == 2

@@ -59,7 +59,7 @@ def _trimmed(text: str) -> list[str]:
 
 
 def test_the_example_of_terms_lacks_nothing() -> None:
-    from croupier.cli.promotion_standing import Found, found
+    from croupier.console.promotions.standing import Found, found
     from tests.house.promotions.promos import RULES
 
     terms = terms_file(ROOT / "examples" / "car-draw.toml")

@@ -11,7 +11,7 @@ from croupier.engine.lunar.actions import Bet, SettleNow
 from croupier.floor.house import Floor
 from croupier.floor.request import Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.statements import READ_STREAM
+from croupier.floor.statements import READ_TABLE
 from croupier.floor.tables import catch_up, load
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
@@ -195,7 +195,7 @@ def test_a_table_looked_up_while_it_goes_on_is_of_one_moment(url: str) -> None:
     floor = Floor(url)
     floor.open_table(TableSettings(heading=Heading(rulebook="nz-lunar", name="T"))).result()
     with floor.engine.connect() as connection:
-        row = connection.execute(READ_STREAM, {"id": "T"}).one()
+        row = connection.execute(READ_TABLE, {"id": "T"}).one()
     sat = {"act": "sit", "with": {"box": 1, "player": "Ann"}}
     assert floor.ask(Request("Ann", "1", "T", "Ann", sat)).result().accepted
     with floor.engine.connect() as connection:

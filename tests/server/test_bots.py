@@ -1,13 +1,15 @@
 """Bots: ordinary clients that fill boxes on demand and leave with the last person."""
 
 import asyncio
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
-from tests.server.serving import Served, open_table, serving, visitor, wait_for
+from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 
 
 @pytest.mark.parametrize("rulebook", ["nsw-lunar", "nz-uth"])
@@ -41,6 +43,39 @@ def test_bots_fill_boxes_play_and_leave_with_the_last_person(tmp_path: Path, rul
                 await channel.act("leave", box=1)
                 await channel.shows(lambda public: public["seats"] == {})
         await asyncio.to_thread(wait_for, lambda: not served.state.crew._tables)
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+async def _next(dealer: Visitor, number: int) -> Any:
+    """The dealer does what the table waits for, if that is the dealer's; the console before it."""
+    view = (await dealer.get("/api/tables/T1/console")).json()
+    if (act := view["waiting"]["act"]) is not None:
+        done = await dealer.act("T1", f"next {number}", act["act"], **act["said"])
+        assert done.status_code in (200, 409), done.text  # a bot may have been quicker
+    return view
+
+
+def test_bots_stay_with_a_person_who_deals_and_play_a_round_to_its_end(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        crew = served.state.crew
+        crew.thinks = 0.01
+        async with visitor(served.url, "dealer") as di, visitor(served.url) as ann:
+            await open_table(di, rulebook="wa-lunar", by_hand=["dealing", "revealing"])
+            async with ann.channel("T1") as channel:
+                await channel.act("sit", box=1)
+                await di.post("/api/tables/T1/bots", {"boxes": [2, 4]})
+                await channel.shows(lambda public: len(public["seats"]) == 3)
+                await channel.act("leave", box=1)
+                numbers = count()
+                while (await _next(di, next(numbers)))["phase"] != "dealing":
+                    await asyncio.sleep(0.01)
+                crew.patience = 0  # whoever deals goes on as slowly as they like
+                while (await _next(di, next(numbers)))["round"] == 1:
+                    assert len(served.floor.table("T1").table.players) == 2
+                    await asyncio.sleep(0.01)
+                await channel.shows(lambda public: public["seats"] == {})
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

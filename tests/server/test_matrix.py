@@ -23,6 +23,8 @@ PLAYERS, INSPECTORS = {Role.PLAYER}, {Role.INSPECTOR, Role.ADMINISTRATOR}
 CASHIERS = {Role.SUPERVISOR, Role.ADMINISTRATOR}
 STAFF = {Role.DEALER, *CASHIERS, Role.INSPECTOR}
 
+OFFERED = {"id": "1", "rulebook": "nsw-lunar", "name": "New"}
+
 ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/session": (EVERYBODY, None),
     "POST /api/users": (
@@ -64,6 +66,15 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/comparison": (EVERYBODY, None),
     "GET /api/rulebooks/{id}/layout": (EVERYBODY, None),
     "GET /api/rulebooks/{id}/summary": (EVERYBODY, None),
+    "GET /api/rulebooks/{id}/promotions": (EVERYBODY, None),
+    "GET /api/promotions": (EVERYBODY, None),
+    "POST /api/promotions": (CASHIERS, OFFERED),
+    "POST /api/promotions/preview": (CASHIERS, OFFERED),
+    "GET /api/promotions/{id}": (EVERYBODY, None),
+    "GET /api/promotions/{id}/sheet": (CASHIERS | {Role.INSPECTOR}, None),
+    "POST /api/promotions/{id}/acts": (CASHIERS, {"id": "1", "act": "lodge-terms"}),
+    "POST /api/promotions/{id}/preview": (CASHIERS, {"id": "1", "act": "lodge-terms"}),
+    "GET /api/tables/{id}/company": (SIGNED_IN, None),
     "GET /api/tables/{id}/layout": (SIGNED_IN, None),
     "GET /api/tables/{id}/summary": (SIGNED_IN, None),
     "GET /api/rulebooks/{id}/choices": (EVERYBODY, None),

@@ -275,8 +275,8 @@ class Censor:
         if message["own"] is not None:
             assert cards_in(message["own"]) <= known[number].to(*who), (seq, who, message["own"])
         if "events" in message:
-            of = truth.numbers[seq - 1]
-            seen = known[of].everybody | known[number].everybody
+            rounds = {truth.numbers[each] for each in range(message["after"], seq + 1)}
+            seen = set().union(*(known[each].everybody for each in rounds))
             assert cards_in(message["events"]) <= seen, (seq, message["events"])
         # What somebody missed may be of any round before.
         assert cards_in(message.get("missed") or []) <= truth.ever[seq]

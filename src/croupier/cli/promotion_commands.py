@@ -87,7 +87,7 @@ def show_command(
     """Show how a promotion stands: terms, winners, what is owed and what is due."""
     moment, kept = _moment(at), _open(file)
     if as_json:
-        from croupier.cli.promotion_json import standing
+        from croupier.console.promotions.sheet import standing
 
         typer.echo(json.dumps(standing(kept, moment), ensure_ascii=False, indent=2))
     else:

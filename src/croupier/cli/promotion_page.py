@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
 from croupier.cli.promotion_sheet import Page
-from croupier.cli.promotion_standing import found, notice, owed
-from croupier.cli.promotion_terms import of_prize, stated
-from croupier.cli.promotion_words import say_due, say_event, say_person
+from croupier.console.promotions.sheet import may_do
+from croupier.console.promotions.standing import found, notice, owed, say_notice
+from croupier.console.promotions.terms import of_prize, stated
+from croupier.console.promotions.words import say_due, say_event, say_person
 from croupier.engine.refusal import Refusal
-from croupier.house.promotions import Phase, Promotion, Win, due, legal
+from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.claim import RefusedClaim
 from croupier.journal.promotion_verbs import verbs
 from croupier.journal.promotions import Kept
@@ -48,7 +49,7 @@ def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
     cited = f" ({', '.join(refusal.clauses)})" if refusal.clauses else ""
     page.words(f"{refusal.message}{cited} [{refusal.code}]", lead="refused: ")
     page.clauses(refusal.clauses)
-    now = refusal.legal or (_legal(kept) if kept else ())
+    now = refusal.legal or (may_do(kept) if kept else ())
     if now:
         page.words(_as_verbs(now), lead="may be done now: ")
 
@@ -56,7 +57,7 @@ def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
 def print_help(kept: Kept, at: datetime) -> None:
     """How each act is typed; those that the promotion allows now in bold."""
     page = Page(_zone(at))
-    now = _as_verbs(_legal(kept)).split(", ")
+    now = _as_verbs(may_do(kept)).split(", ")
     for each in verbs():
         page.words(each.usage, style="bold" if each.name in now else "dim")
         if each.about:
@@ -79,7 +80,7 @@ def print_promotion(kept: Kept, at: datetime) -> None:
         _print_state(page, state)
     _print_due(page, kept, at)
     page.section("May be done now")
-    page.words(_as_verbs(_legal(kept)), lead="  ")
+    page.words(_as_verbs(may_do(kept)), lead="  ")
 
 
 def print_story(kept: Kept) -> None:
@@ -139,18 +140,7 @@ def _print_earliest(page: Page, state: Promotion) -> None:
 
 
 def _print_notice(page: Page, state: Promotion) -> None:
-    given = notice(state)
-    hours = int(state.rules.notice.total_seconds() // 3600)
-    if given.lodged is None:
-        words = f"has not been given the terms, which it must have for {hours} hours"
-    elif given.earliest is not None:
-        since, earliest = page.moment(given.lodged), page.moment(given.earliest)
-        words = f"has had the terms since {since}: commences from {earliest} on"
-    elif not given.in_force and state.commenced is None:
-        words = f"has earlier terms; it must have those in force for {hours} hours"
-    else:
-        words = f"was given the terms at {page.moment(given.lodged)}"
-    page.item("the Authority", words, given.clauses)
+    page.item("the Authority", say_notice(state, page.zone), notice(state).clauses)
 
 
 def _print_win(page: Page, state: Promotion, win: Win) -> None:
@@ -209,10 +199,6 @@ def _say_phase(page: Page, state: Promotion) -> str:
 
 def _unoffered(kept: Kept) -> str:
     return f"{kept.heading.name} cannot be offered as it is: change its terms"
-
-
-def _legal(kept: Kept) -> tuple[str, ...]:
-    return ("change terms",) if kept.promotion is None else legal(kept.promotion)
 
 
 def _as_verbs(actions: Iterable[str]) -> str:

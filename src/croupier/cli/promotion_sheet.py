@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from croupier.cli.promotion_terms import Item
-from croupier.cli.promotion_words import say_clause, say_event, say_moment
 from croupier.cli.rule_page import WIDEST
 from croupier.cli.rule_tree import Sheet
+from croupier.console.promotions.terms import Item
+from croupier.console.promotions.words import say_clause, say_event, say_moment
 from croupier.house.promotions.events import Event
 from croupier.house.promotions.finding import Finding
 from croupier.journal.promotions import Kept

@@ -19,6 +19,11 @@ class Viewer:
     role: Role
     boxes: frozenset[int] = frozenset()
 
+    @property
+    def acts(self) -> bool:
+        """Whether anything can be this person's to do in a round."""
+        return self.role in ("player", "dealer")
+
 
 SPECTATOR = Viewer("spectator")
 DEALER_VIEW = Viewer("dealer")

@@ -2,5 +2,6 @@
 
 Read `schema`; then `floor` (an act), `ledger` (its money), `shuffle` (its cards), `automation` (the
 software as dealer), `writer` (durable commits), `house` (all of it in one process); `audit`,
-`checkpoint`, `history` and `proof` are for those who check.
+`checkpoint`, `history` and `proof` are for those who check. `office` has the promotions, which are
+streams like a table's (`promotions`, `promoting`).
 """

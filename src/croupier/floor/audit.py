@@ -12,13 +12,13 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor import cage, schema
+from croupier.floor import cage, promotions, schema
 from croupier.floor.chain import canonical, genesis, link
 from croupier.floor.database import at_one_moment
 from croupier.floor.difference import Difference
 from croupier.floor.ledger import Posting, pool_account
 from croupier.floor.money import is_held
-from croupier.floor.retelling import Retelling
+from croupier.floor.retelling import Retelling, compare_events
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 Progress = Callable[[str, int], None]
@@ -63,10 +63,15 @@ def audit(
     done, connection = Audit(), at_one_moment(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
         entries = _watched(chained(connection, done, stream), stream.id, done, at_entry)
-        if stream.kind == "table":
-            _table(connection, done, stream, entries, kept)
-        else:
-            _cage(connection, done, stream, entries)
+        match stream.kind:
+            case "table":
+                _table(connection, done, stream, entries, kept)
+            case "promotion":
+                _promotion(connection, stream, entries)
+            case "cage":
+                _cage(connection, done, stream, entries)
+            case _:
+                raise Difference(f"{stream.id}: there are no streams of kind {stream.kind!r}")
         done.streams += 1
         if progress is not None:
             progress(stream.id, done.entries)
@@ -131,6 +136,31 @@ def _table(
     lying = done.balances.get(told.layout, 0)
     if told.table.in_play is None and lying:
         raise Difference(f"{stream.id}: no round is in play, and {lying} lies on the layout")
+
+
+def _promotion(connection: Connection, stream: Any, entries: Iterator[Entry]) -> None:
+    """Every act is done again by the rules; none moves chips."""
+    settings, kept = _promotion_settings(stream), None
+    for version, body in entries:
+        where = f"{stream.id}, entry {version}"
+        try:
+            kept = promotions.redo(settings, kept, body)
+        except Exception as error:
+            raise Difference(f"{where}: cannot be done again: {error}") from error
+        compare_events(where, kept.entries[-1].events, body)
+        _compare_postings(connection, stream.id, version, ())
+    if kept is None:
+        raise Difference(f"{stream.id}: it was never offered")
+
+
+def _promotion_settings(stream: Any) -> promotions.PromotionSettings:
+    try:
+        settings = promotions.PromotionSettings.model_validate_json(stream.settings)
+    except ValueError as error:
+        raise Difference(f"{stream.id}: no promotion has such settings: {error}") from error
+    if promotions.stream_of(settings.name) != stream.id:
+        raise Difference(f"{stream.id}: its settings are those of {settings.name!r}")
+    return settings
 
 
 def _cage(connection: Connection, done: Audit, stream: Any, entries: Iterator[Entry]) -> None:

@@ -13,13 +13,14 @@ from croupier.engine.jackpot import Pools
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.answers import find_answer, is_text, keep_answer
-from croupier.floor.chain import canonical, genesis, link
+from croupier.floor.chain import canonical
 from croupier.floor.entry import pools_plain, read_pools
 from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.moment import to_text
 from croupier.floor.money import balances, changes, write_postings
 from croupier.floor.request import Answer, Request
 from croupier.floor.sql import insert_new
+from croupier.floor.streams import add_entry, new_stream
 from croupier.house.exact import is_positive
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
@@ -83,9 +84,8 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
     made = postings_of(act)
     after = _afford(connection, made)
     body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": []})
-    version, hash = version + 1, link(head, body)
-    row = {"stream": STREAM, "version": version, "body": body, "hash": hash}
-    connection.execute(schema.entries.insert().values(row))
+    version += 1
+    hash = add_entry(connection, STREAM, version, head, body)
     changed = {"version": version, "head": hash}
     connection.execute(
         update(schema.streams).where(schema.streams.c.id == STREAM).values(**changed)
@@ -135,19 +135,6 @@ def _take(connection: Connection, now: datetime) -> tuple[int, str]:
     query = select(streams.c.version, streams.c.head).where(streams.c.id == STREAM)
     row = connection.execute(query.with_for_update()).one_or_none()
     if row is None:
-        connection.execute(insert_new(connection, streams), _new_stream(now))
+        connection.execute(insert_new(connection, streams), new_stream(STREAM, "cage", "{}", now))
         row = connection.execute(query.with_for_update()).one()
     return row.version, row.head
-
-
-def _new_stream(now: datetime) -> dict[str, Any]:
-    return {
-        "id": STREAM,
-        "kind": "cage",
-        "settings": "{}",
-        "version": 0,
-        "head": genesis("{}"),
-        "turned": 0,
-        "turned_at": to_text(now),
-        "acted_at": to_text(now),
-    }

@@ -4,6 +4,14 @@ import hashlib
 import json
 from typing import Any
 
+import orjson
+
+_PLAIN = (
+    orjson.OPT_SORT_KEYS
+    | orjson.OPT_PASSTHROUGH_DATACLASS
+    | orjson.OPT_PASSTHROUGH_DATETIME
+    | orjson.OPT_PASSTHROUGH_SUBCLASS
+)
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _GENESIS = "0" * 64
 
@@ -15,7 +23,10 @@ def genesis(settings: str) -> str:
 
 def canonical(value: Any) -> str:
     """The one text of a plain value: names in order, no spaces, nothing but what was said."""
-    return _ENCODER.encode(value)
+    try:
+        return orjson.dumps(value, option=_PLAIN).decode()
+    except orjson.JSONEncodeError:  # a number of more than 64 bits, among others
+        return _ENCODER.encode(value)
 
 
 def link(before: str, body: str) -> str:

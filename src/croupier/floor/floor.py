@@ -5,7 +5,7 @@ with its events and postings, and keeps the answer under the sender's id. It com
 `Writer` does, for one act or for many that arrived together.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -13,18 +13,19 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
-from croupier.floor.answers import check_request, find_answer, keep_answer, refused
-from croupier.floor.chain import link
+from croupier.floor.answers import refused
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
 from croupier.floor.ledger import books_of, postings
 from croupier.floor.moment import to_text
 from croupier.floor.money import afford, write_postings
+from croupier.floor.once import Done, once
 from croupier.floor.request import Answer, Request
 from croupier.floor.rounds import keep_rounds
 from croupier.floor.sql import run
 from croupier.floor.statements import CHANNEL
+from croupier.floor.streams import add_entry
 from croupier.floor.tables import Held, forget, take
 from croupier.journal import ReadingError, from_plain, to_plain
 from croupier.table import SOFTWARE, Table, act, with_pools
@@ -32,33 +33,18 @@ from croupier.table.actions import MakeReady
 from croupier.table.events import RoundSettled
 
 
-@dataclass(frozen=True)
-class Done:
-    """An answer, and the table that it leaves; None where nothing has changed."""
-
-    answer: Answer
-    held: Held | None
-
-
-def perform(connection: Connection, request: Request, known: Known, now: datetime) -> Done:
+def perform(connection: Connection, request: Request, known: Known, now: datetime) -> Done[Held]:
     """Do what is asked, once: the same request again gets the answer of the first time."""
-    try:
-        check_request(request)
-    except Refusal as refusal:
-        return Done(refused(request.stream, 0, refusal), None)
-    # Only under the lock: the same request may be on its way in another worker.
-    held = take(connection, request.stream, known(request.stream))
-    before = find_answer(connection, request)
-    if before is not None:
-        return Done(before, None)
-    if held is None:
-        return Done(refused(request.stream, 0, _no_such_table(request.stream)), None)
-    done = _try(connection, request, held, known, now)
-    keep_answer(connection, request, done.answer)
-    return done
+    return once(
+        connection,
+        request,
+        lambda: take(connection, request.stream, known(request.stream)),
+        lambda held: _try(connection, request, held, known, now),
+        _no_such_table(request.stream),
+    )
 
 
-def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done:
+def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[Held]:
     """Do what the software has to do at a table, if nobody has done it yet."""
     held = take(connection, id, known(id))
     if held is None:
@@ -77,7 +63,9 @@ def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
     return done.held
 
 
-def _try(connection: Connection, request: Request, held: Held, known: Known, now: datetime) -> Done:
+def _try(
+    connection: Connection, request: Request, held: Held, known: Known, now: datetime
+) -> Done[Held]:
     # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
     try:
@@ -98,7 +86,9 @@ def _check_seen(request: Request, held: Held) -> None:
         )
 
 
-def _do(connection: Connection, request: Request, held: Held, known: Known, now: datetime) -> Done:
+def _do(
+    connection: Connection, request: Request, held: Held, known: Known, now: datetime
+) -> Done[Held]:
     before = held.table
     pools = lock_jackpot(connection, held.settings)
     if pools is not None:
@@ -140,8 +130,8 @@ def _notify(connection: Connection, held: Held) -> None:
 
 def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:
     """One entry more at the end of the stream."""
-    version, body = held.version + 1, entry.body
-    head = link(held.head, body)
+    version = held.version + 1
+    head = add_entry(connection, held.id, version, held.head, entry.body)
     turned = _turn(after) != _turn(held.table)
     waits = turned or _waiting(after) != _waiting(held.table)
     changed = replace(
@@ -153,8 +143,6 @@ def _append(connection: Connection, held: Held, entry: Entry, after: Table, now:
         acted_at=now,
         table=after,
     )
-    row = {"stream": held.id, "version": version, "body": body, "hash": head}
-    run(connection, statements.ADD_ENTRY, row)
     moved = {
         "stream": held.id,
         "to_version": version,

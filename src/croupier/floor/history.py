@@ -1,9 +1,9 @@
 """A floor's history in one file, which anybody can verify without the floor.
 
 The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds and
-the secrets of their shuffles, then how many lines there are. A table's part ends with its last
-settled round before which every shuffle has been dealt out, so that no card is told before its
-time. To read it back it is put into a database in memory and audited there.
+the secrets of their shuffles, then how many lines there are. Promotions are told whole. A table's
+part ends with its last settled round before which every shuffle has been dealt out, so that no card
+is told before its time. To read it back it is put into a database in memory and audited there.
 """
 
 import json

@@ -15,16 +15,19 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
+from croupier.floor.at_hand import AtHand
 from croupier.floor.database import is_sqlite, open_database
 from croupier.floor.entry import PlainEvent
-from croupier.floor.floor import Done, perform, perform_due
+from croupier.floor.floor import perform, perform_due
 from croupier.floor.listener import Listener
 from croupier.floor.moment import from_text, to_text
+from croupier.floor.office import Office
+from croupier.floor.once import Done
 from croupier.floor.opening import check_settings, open_table
 from croupier.floor.request import Answer, Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between, load
-from croupier.floor.writer import Job, Writer, batch_of, begun, unavailable
+from croupier.floor.writer import Job, Place, Writer, unavailable
 from croupier.money import Amount, parse_amount
 
 log = logging.getLogger(__name__)
@@ -56,12 +59,13 @@ class Floor:
         self.clock = clock
         single = is_sqlite(self.engine)
         self._writer = Writer(self.engine, threads or (1 if single else 2), 16)
-        self._held: dict[str, Held] = {}
-        self._lock = threading.Lock()
+        self._at_hand: AtHand[Held] = AtHand(self._writer, lambda: self.clock(), self._acted)
         self._telling = threading.Lock()
         self._followers: list[Follower] = []
         self._told: dict[str, int] = {}
         """Up to which version of each table the followers have been told."""
+        self.office = Office(self._writer, self._reading, lambda: self.clock())
+        """The promotions of the house."""
         self._listener = None if single else Listener(self.engine, self._heard)
 
     def close(self) -> None:
@@ -78,44 +82,17 @@ class Floor:
         """Be told how many acts share each commit."""
         self._writer.told = told
 
+    def act_in(self, place: Place) -> None:
+        """Where acts are done: in the writer's thread, if nothing is said."""
+        self._writer.place = place
+
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
-        return self._perform(request.stream, partial(perform, request=request))
+        return self._at_hand.perform(request.stream, partial(perform, request=request))
 
-    def _perform(self, id: str, do: Callable[..., Done]) -> "Future[Answer]":
-        future: Future[Answer] = begun()
-
-        def job(connection: Connection) -> Done:
-            batch = batch_of(connection)
-            done = do(
-                connection, known=lambda id: batch.get(id) or self._held.get(id), now=self.clock()
-            )
-            if done.held is not None:
-                batch[id] = done.held
-            return done
-
-        def finished(done: "Future[Done]") -> None:
-            error = done.exception()
-            if error is not None:
-                self._drop(id)
-                future.set_exception(error)
-            else:
-                future.set_result(done.result().answer)
-
-        self._writer.submit(id, job, self._keep).add_done_callback(finished)
-        return future
-
-    def _keep(self, done: Done) -> None:
-        if done.held is not None:
-            self._remember(done.held)
-            if done.answer.accepted:
-                self._tell(done.held, done.answer.events)
-
-    def _remember(self, held: Held) -> None:
-        with self._lock:
-            known = self._held.get(held.id)
-            if known is None or known.version <= held.version:
-                self._held[held.id] = held
+    def _acted(self, done: Done[Held]) -> None:
+        if done.held is not None and done.answer.accepted:
+            self._tell(done.held, done.answer.events)
 
     def _tell(self, held: Held, events: tuple[PlainEvent, ...] | None = None) -> None:
         """Tell the followers once of each entry, in order, whoever made it."""
@@ -146,20 +123,16 @@ class Floor:
         except DBAPIError as error:
             raise unavailable(error) from error
 
-    def _drop(self, id: str) -> None:
-        with self._lock:
-            self._held.pop(id, None)
-
     def table(self, id: str) -> Held:
         """The table as it is now."""
-        known = self._held.get(id)
+        known = self._at_hand.get(id)
         with self._reading() as connection:
             held = load(connection, id, known)
         if held is None:
             raise Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
         with self._telling:
             self._told.setdefault(id, held.version)
-        self._remember(held)
+        self._at_hand.remember(held)
         self._tell(held)  # if another worker has gone on with it: so that nobody hears it twice
         return held
 
@@ -182,7 +155,9 @@ class Floor:
         check_settings(settings)
         now = self.clock()
         return self._writer.submit(
-            settings.heading.name, lambda c: open_table(c, settings, by, now), self._remember
+            settings.heading.name,
+            lambda c: open_table(c, settings, by, now),
+            self._at_hand.remember,
         )
 
     def write(self, key: str, job: Job[T]) -> "Future[T]":
@@ -222,4 +197,4 @@ class Floor:
     def do_due(self, id: str) -> "Future[Answer]":
         """Do what the software has to do at a table, if it is still due: whoever does it first has
         done it for every worker."""
-        return self._perform(id, partial(perform_due, id=id))
+        return self._at_hand.perform(id, partial(perform_due, id=id))

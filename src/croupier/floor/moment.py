@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 
 def to_text(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+    utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+    return utc.isoformat(timespec="microseconds")
 
 
 def from_text(text: str) -> datetime:

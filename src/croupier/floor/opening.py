@@ -7,10 +7,9 @@ from sqlalchemy import Connection, select
 from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
 from croupier.floor.answers import is_text
-from croupier.floor.chain import genesis
 from croupier.floor.floor import make_ready
-from croupier.floor.moment import to_text
 from croupier.floor.settings import TableSettings
+from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.tables import Held, fresh, load
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -23,17 +22,7 @@ def open_table(connection: Connection, settings: TableSettings, by: str, now: da
         cage.open_jackpot(connection, name, settings.heading.jackpot, by, now)
         settings = settings.model_copy(update={"jackpot": name})
     text = settings.model_dump_json()
-    row = {
-        "id": name,
-        "kind": "table",
-        "settings": text,
-        "version": 0,
-        "head": genesis(text),
-        "turned": 0,
-        "turned_at": to_text(now),
-        "acted_at": to_text(now),
-    }
-    connection.execute(schema.streams.insert().values(row))
+    begin_stream(connection, new_stream(name, "table", text, now))
     held = load(connection, name)
     assert held is not None
     return held if held.table.cards_by_hand else make_ready(connection, held, now)

@@ -1,6 +1,7 @@
 """A table's stream gone through again: every act done anew, every round and shuffle compared."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -50,9 +51,7 @@ class Retelling:
             self.table, events = redo(self.table, body, self.settings)
         except Exception as error:
             raise Difference(f"{where}: cannot be done again: {error}") from error
-        told = [event_plain(event) for event in events]
-        if canonical(told) != canonical(body["events"]):
-            raise Difference(f"{where}: done again, other things happen: {_first(told, body)}")
+        compare_events(where, events, body)
         for event in events:
             if isinstance(event, RoundSettled | Corrected) and event.number in self.table.played:
                 self._finish(version, event.number)
@@ -151,6 +150,13 @@ def _check_replay(where: str, record: str, played: Played) -> None:
     nets = {box.number: box.net for box in again.boxes}
     if nets != played.nets:
         raise Difference(f"{where}: its record brings {nets}, its table gave {played.nets}")
+
+
+def compare_events(where: str, events: Iterable[Any], body: dict[str, Any]) -> None:
+    """What happens when an entry is done again is what it says has happened."""
+    told = [event_plain(event) for event in events]
+    if canonical(told) != canonical(body["events"]):
+        raise Difference(f"{where}: done again, other things happen: {_first(told, body)}")
 
 
 def _first(told: list[dict[str, Any]], body: dict[str, Any]) -> str:

@@ -25,15 +25,16 @@ metadata = MetaData(
 streams = Table(
     "streams",
     metadata,
-    Column("id", String(80), primary_key=True, comment="a table's name, or cage"),
-    Column("kind", String(10), nullable=False, comment="table or cage"),
-    Column("settings", Text, nullable=False, comment="JSON: what the table was opened with"),
+    Column("id", String(80), primary_key=True, comment="a table's name, promotion:NAME, or cage"),
+    Column("kind", String(10), nullable=False, comment="table, promotion or cage"),
+    Column("settings", Text, nullable=False, comment="JSON: what it was opened with"),
     Column("version", Integer, nullable=False, comment="how many entries it has"),
     Column("head", String(64), nullable=False, comment="the hash of its last entry"),
     Column("turned", Integer, nullable=False, comment="the version at which the turn last passed"),
     Column("turned_at", String(40), nullable=False, comment="when that was"),
     Column("acted_at", String(40), nullable=False, comment="when its last entry was made"),
     Column("due", String(40), comment="when the software has something to do here"),
+    Index(None, "kind"),
 )
 
 entries = Table(

@@ -6,12 +6,11 @@ from croupier.floor import schema
 
 _id: BindParameter[str] = bindparam("id")
 
-LOCK_STREAM = (
-    select(schema.streams).where(schema.streams.c.id == _id, schema.streams.c.kind == "table")
-).with_for_update()
-READ_STREAM = select(schema.streams).where(
-    schema.streams.c.id == _id, schema.streams.c.kind == "table"
-)
+_STREAM = select(schema.streams).where(schema.streams.c.id == _id)
+READ_TABLE = _STREAM.where(schema.streams.c.kind == "table")
+LOCK_TABLE = READ_TABLE.with_for_update()
+READ_PROMOTION = _STREAM.where(schema.streams.c.kind == "promotion")
+LOCK_PROMOTION = READ_PROMOTION.with_for_update()
 BODIES_BACKWARDS = (
     select(schema.entries.c.body)
     .where(schema.entries.c.stream == _id)

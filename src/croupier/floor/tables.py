@@ -1,7 +1,6 @@
 """Tables as the database has them: their entries done again, one after another."""
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -15,12 +14,8 @@ from croupier.floor.entry import PlainEvent, read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
 from croupier.floor.sql import one, run
-from croupier.floor.statements import (
-    BODIES_BETWEEN,
-    COMMITMENTS,
-    LOCK_STREAM,
-    READ_STREAM,
-)
+from croupier.floor.statements import COMMITMENTS, LOCK_TABLE, READ_TABLE
+from croupier.floor.streams import bodies_between
 from croupier.house.official import Official
 from croupier.journal import begin, from_plain, person
 from croupier.table import Table, act, with_pools
@@ -50,13 +45,13 @@ class Held:
 
 def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
     """The table as it is now; from what is known of it only what is new is done again."""
-    row = one(run(connection, READ_STREAM, {"id": id}))
+    row = one(run(connection, READ_TABLE, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
 def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     """The same, with its row locked until the transaction ends."""
-    row = one(run(connection, LOCK_STREAM, {"id": id}))
+    row = one(run(connection, LOCK_TABLE, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
@@ -69,7 +64,7 @@ def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
         known = fresh(id, settings)
     table = known.table
     if row.version != known.version:
-        for body in _bodies(connection, id, known.version, row.version):
+        for body in bodies_between(connection, id, known.version, row.version):
             table, _ = redo(table, body, known.settings)
     return replace(
         known,
@@ -89,9 +84,8 @@ def events_between(
     connection: Connection, id: str, after: int, until: int
 ) -> tuple[PlainEvent, ...]:
     """What happened at a table after one entry and up to another."""
-    bounds = {"id": id, "after": after, "until": until}
-    bodies = connection.execute(BODIES_BETWEEN, bounds).scalars()
-    return tuple(event for body in bodies for event in json.loads(body)["events"])
+    bodies = bodies_between(connection, id, after, until)
+    return tuple(event for body in bodies for event in body["events"])
 
 
 def fresh(id: str, settings: TableSettings) -> Held:
@@ -121,10 +115,3 @@ def forget(table: Table, remembers: int) -> Table:
         return table
     kept = sorted(table.played)[-remembers:]
     return having(table, played={number: table.played[number] for number in kept})
-
-
-def _bodies(connection: Connection, id: str, after: int, until: int) -> Iterable[dict[str, Any]]:
-    """The entries up to the version that was read; another worker may have added more since."""
-    bounds = {"id": id, "after": after, "until": until}
-    bodies = connection.execute(BODIES_BETWEEN, bounds)
-    return (json.loads(body) for body in bodies.scalars())

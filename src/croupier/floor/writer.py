@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 from zlib import crc32
 
@@ -26,6 +27,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _BATCH = "croupier_batch"
 Job = Callable[[Connection], T]
+Place = Callable[[Callable[[], None]], None]
 
 
 class Unavailable(Exception):
@@ -66,6 +68,8 @@ class Writer:
         self._closing = threading.Lock()
         self.told: Callable[[int], None] = lambda _: None
         """Hears how many jobs each commit has."""
+        self.place: Place = _here
+        """Where a batch is done, between the beginning of its transaction and its commit."""
         self._queues = [_Queue() for _ in range(threads)]
         self._threads = [
             threading.Thread(
@@ -133,7 +137,7 @@ class Writer:
 
     def _commit(self, batch: list[_Waiting]) -> bool:
         """Whether the jobs are on the disk; if not, nothing of them has happened."""
-        done = 0
+        done = False
         try:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,
@@ -142,15 +146,23 @@ class Writer:
                 connection.info[_BATCH] = {}
                 if len(batch) > 1:
                     be_impatient(connection)
-                for waiting in batch:
-                    waiting.result, waiting.error = waiting.job(connection), None
-                    done += 1
+                self.place(partial(_do, connection, batch))
+                done = True
         except Exception as error:
-            of_job = done < len(batch) and not isinstance(error, DBAPIError)
+            of_job = not done and not isinstance(error, DBAPIError)
             for waiting in batch:
                 waiting.error = error if of_job else unavailable(error)
             return False
         return True
+
+
+def _here(work: Callable[[], None]) -> None:
+    work()
+
+
+def _do(connection: Connection, batch: list[_Waiting]) -> None:
+    for waiting in batch:
+        waiting.result, waiting.error = waiting.job(connection), None
 
 
 def batch_of(connection: Connection) -> dict[str, Any]:

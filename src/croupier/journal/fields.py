@@ -11,6 +11,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from croupier.cards import Card
 from croupier.house.directions.orders import Order
 from croupier.house.limits import Sign
+from croupier.house.promotions import Payment, Person, Prize, Terms
+from croupier.house.promotions.actions import Drawn
+from croupier.house.promotions.parts import Part
 from croupier.house.table_life import Delivered, Equipment
 from croupier.house.table_life.finding import Found
 from croupier.house.tokens import Condition
@@ -39,6 +42,14 @@ Kind = Literal[
     "order",
     "orders",
     "conditions",
+    "person",
+    "people",
+    "drawn",
+    "payments",
+    "terms",
+    "parts",
+    "prizes",
+    "lines",
 ]
 
 
@@ -64,6 +75,12 @@ def fields_of_order(kind: str) -> tuple[Said, ...]:
     """What a direction of that kind says of its own; at which table it is given is known."""
     order: Any = ORDERS[kind]
     return _fields(order, [each.name for each in fields(order) if each.name != "table"])
+
+
+@cache
+def fields_of_class(cls: Any) -> tuple[Said, ...]:
+    """What something of that class says, all of it."""
+    return _fields(cls, [typed_name(each) for each in fields(cls)])
 
 
 def _fields(cls: Any, names: Any) -> tuple[Said, ...]:
@@ -111,4 +128,11 @@ _KINDS: Mapping[Any, Kind] = {
     Equipment: "equipment",
     Order: "order",
     tuple[Condition, ...]: "conditions",
+    Person: "person",
+    tuple[Person, ...]: "people",
+    tuple[Drawn, ...]: "drawn",
+    tuple[Payment, ...]: "payments",
+    Terms: "terms",
+    tuple[Prize, ...]: "prizes",
+    tuple[Part, ...]: "parts",
 }

@@ -12,12 +12,14 @@ from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.database import is_sqlite
 from croupier.floor.entry import PlainEvent
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held
 from croupier.server import (
     cage,
     choices,
+    company,
     comparison,
     console,
     inspection,
@@ -26,6 +28,7 @@ from croupier.server import (
     layout,
     messages,
     problems,
+    promotions,
     rounds,
     rulebooks,
     school,
@@ -43,14 +46,17 @@ from croupier.server.gate import Gate, log_error
 from croupier.server.guards import state_of
 from croupier.server.hub import Hub
 from croupier.server.metrics import Metrics
+from croupier.server.news import News
 from croupier.server.pages import add_pages
+from croupier.server.place import InLoop
 from croupier.server.settings import ServerSettings
 from croupier.server.state import State
 
 log = structlog.get_logger()
 _ROUTERS = (
     *(sessions, tables, rounds, cage, inspection, inspection_audit, inspection_rounds),
-    *(rulebooks, comparison, layout, summaries, choices, school, console),
+    *(rulebooks, comparison, layout, summaries, choices, school, console, promotions),
+    company,
 )
 
 
@@ -96,7 +102,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
 
 
 def _begin(settings: ServerSettings, floor: Floor) -> State:
-    """Acts become durable in the writer's thread; people hear of them in the loop's."""
+    """Acts become durable in the writer's thread; on SQLite they are done in the loop's."""
     loop, metrics, hub = asyncio.get_running_loop(), Metrics(), Hub(floor)
     state = State(settings, floor, hub, Clockwork(floor), Crew(floor), metrics)
     metrics.connections.set_function(lambda: hub.following)
@@ -107,11 +113,9 @@ def _begin(settings: ServerSettings, floor: Floor) -> State:
         state.clockwork.wind(held)
         state.crew.look(held)
 
-    def follow(held: Held, events: tuple[PlainEvent, ...]) -> None:
-        with suppress(RuntimeError):  # the loop has ended, and nobody is there to hear it
-            loop.call_soon_threadsafe(publish, held, events)
-
-    floor.follow(follow)
+    floor.follow(News(loop, publish).hear)
+    if is_sqlite(floor.engine):
+        floor.act_in(InLoop(loop))
     return state
 
 

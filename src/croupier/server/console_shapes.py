@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.console.effects import Fate
 from croupier.console.entry import Group
+from croupier.console.promotions.catalogue import Subject
 from croupier.console.waiting import On
 from croupier.journal.fields import Kind
 from croupier.server.messages import RefusalTold
@@ -26,7 +27,7 @@ class ActTold(Shape):
     """An act that is open to you: what is known of it, and what it has still to be told."""
 
     act: str
-    group: Group
+    group: Group | Subject
     title: str
     words: str
     clauses: Clauses

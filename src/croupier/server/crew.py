@@ -12,8 +12,8 @@ from croupier.floor.tables import Held
 from croupier.server.bots import Bot, BotError, enter
 from croupier.server.problems import Problem
 
-_PATIENCE = 60.0
-"""Seconds that bots play on at a table at which nobody else has sat down yet."""
+_PATIENCE = 900.0
+"""Seconds that bots stay at a table at which nobody else sits and nobody deals to them."""
 _THINKS = 1.0
 
 
@@ -21,14 +21,15 @@ _THINKS = 1.0
 class _Table:
     bots: dict[str, Bot] = field(default_factory=dict)
     """By name."""
-    came: float = field(default_factory=monotonic)
+    since: float = field(default_factory=monotonic)
+    """When they came, or a person last dealt to them."""
     joined: bool = False
     """Whether a person has sat there with them."""
 
 
 class Crew:
-    def __init__(self, floor: Floor, thinks: float = _THINKS) -> None:
-        self._floor, self.thinks = floor, thinks
+    def __init__(self, floor: Floor, thinks: float = _THINKS, patience: float = _PATIENCE) -> None:
+        self._floor, self.thinks, self.patience = floor, thinks, patience
         self._tables: dict[str, _Table] = defaultdict(_Table)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -62,10 +63,18 @@ class Crew:
             return
         people = {seat.player for seat in held.table.life.seats.values()} - crew.bots.keys()
         crew.joined = crew.joined or bool(people)
-        if not people and (crew.joined or monotonic() - crew.came > _PATIENCE):
+        if held.table.in_play is not None and held.table.in_play.dealt:
+            crew.since = monotonic() if held.table.by_hand else crew.since
+            return  # a round is played to its end
+        if not people and self._is_over(crew, held):
             for bot in crew.bots.values():
                 if not bot.leaving:
                     self._start(bot.leave())
+
+    def _is_over(self, crew: _Table, held: Held) -> bool:
+        """Whoever sat with them has left, unless a person deals: then there is one all the same."""
+        left = crew.joined and not held.table.by_hand
+        return left or monotonic() - crew.since > self.patience
 
     async def go_home(self) -> None:
         """The server ends: their boxes are free when it begins again."""

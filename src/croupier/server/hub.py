@@ -109,6 +109,9 @@ class Hub:
     def following(self) -> int:
         return sum(len(each) for each in self._followers.values())
 
+    def followers_of(self, id: str) -> tuple[Follower, ...]:
+        return tuple(self._followers.get(id, ()))
+
     def followed_by(self, session: str) -> int:
         """How many channels the session has."""
         all_ = (each for followers in self._followers.values() for each in followers)
@@ -124,8 +127,13 @@ class Hub:
         told = [_json(public_event(event)) for event in events]
         if before is not None:
             self._told[held.id].append(Told(before.version, held.version, told))
-        for follower in tuple(self._followers[held.id]):
-            if not follower.put(self._state(held, follower, told), held.version):
+        followers = tuple(self._followers[held.id])
+        if not followers:
+            return
+        after = held.version - 1 if before is None else before.version
+        state = self._state(held, after, told)
+        for follower in followers:
+            if not follower.put(f"{state}{_own(held, follower)}}}", held.version):
                 self.leave(held.id, follower)
 
     def _view(self, held: Held) -> str:
@@ -152,10 +160,11 @@ class Hub:
             f'"own":{_own(held, follower)},"missed":{events}}}'
         )
 
-    def _state(self, held: Held, follower: Follower, told: list[str]) -> str:
+    def _state(self, held: Held, after: int, told: list[str]) -> str:
+        """A message as far as it is the same for all: up to what is each one's own."""
         return (
-            f'{{"type":"state","seq":{held.version},"events":[{",".join(told)}],'
-            f'"public":{self._view(held)},"own":{_own(held, follower)}}}'
+            f'{{"type":"state","seq":{held.version},"after":{after},"events":[{",".join(told)}],'
+            f'"public":{self._view(held)},"own":'
         )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, or_, select, tuple_
 from croupier.floor import schema
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.difference import Difference
-from croupier.server import shapes, shapes_inspection
+from croupier.server import shapes_inspection as shapes
 from croupier.server.guards import only, state_of
 from croupier.server.people import Role, User
 from croupier.server.problems import Problem
@@ -75,7 +75,7 @@ def _place(after: str) -> tuple[str, int, int]:
     return place
 
 
-@router.get("/inspection/jackpots", response_model=shapes_inspection.Jackpots)
+@router.get("/inspection/jackpots", response_model=shapes.Jackpots)
 async def jackpots(request: Request, _: Inspector) -> dict[str, Any]:
     """Every jackpot: its pools, and the tables that play for it."""
     return await asyncio.to_thread(_jackpots, request)
@@ -97,7 +97,7 @@ def _jackpots(request: Request) -> dict[str, Any]:
     return {"jackpots": told}
 
 
-@router.get("/inspection/checkpoints", response_model=shapes_inspection.Checkpoints)
+@router.get("/inspection/checkpoints", response_model=shapes.Checkpoints)
 async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> dict[str, Any]:
     """The newest signed checkpoints, each held against the chains as they are now."""
     return await asyncio.to_thread(_checkpoints, request, most)

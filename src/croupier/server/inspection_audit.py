@@ -17,11 +17,10 @@ from croupier.floor import schema
 from croupier.floor.audit import audit
 from croupier.floor.checkpoint import check_checkpoints
 from croupier.floor.difference import Difference
-from croupier.server import shapes
+from croupier.server import shapes_inspection as shapes
 from croupier.server.guards import state_of
 from croupier.server.inspection import Inspector
 from croupier.server.problems import Problem
-from croupier.server.shapes_inspection import AuditStep
 from croupier.server.state import State
 from croupier.server.veil import veiled
 
@@ -83,7 +82,7 @@ async def _told(state: State, going: _Going) -> AsyncIterator[str]:
     task = asyncio.create_task(asyncio.to_thread(_audit, state, going))
     try:
         while not task.done():
-            step = AuditStep(stream=going.stream, entries=going.entries, of=going.of)
+            step = shapes.AuditStep(stream=going.stream, entries=going.entries, of=going.of)
             yield f"event: progress\ndata: {step.model_dump_json()}\n\n"
             await asyncio.wait({task}, timeout=_TELL_EACH)
         yield f"event: done\ndata: {task.result().model_dump_json()}\n\n"

@@ -32,6 +32,7 @@ from croupier.server.layout_shapes import (
 )
 from croupier.server.paytables import cited, notes, pay_tables
 from croupier.server.problems import Problem
+from croupier.table import pools_of
 
 router = APIRouter(prefix="/api", tags=["layout"])
 Rules = LunarRules | HoldemRules
@@ -75,7 +76,14 @@ def of_held(held: Held) -> Layout:
     table, clocks = held.table, held.settings.clocks
     rules = table.rulebook.rules(table.options)
     seconds = ClocksTold(wagers=clocks.wagers, decide=clocks.decide, concede=clocks.concede)
-    return told(rules, table.dealing, table.limits.sign, table.limits.cites.limits_sign, seconds)
+    layout = told(rules, table.dealing, table.limits.sign, table.limits.cites.limits_sign, seconds)
+    return layout if pools_of(table) is not None else _without_jackpot(layout)
+
+
+def _without_jackpot(layout: Layout) -> Layout:
+    """A sign does not state what is never paid there."""
+    pays = [each for each in layout.pays if each.name != "jackpot"]
+    return layout.model_copy(update={"pays": pays})
 
 
 def told(

@@ -52,10 +52,14 @@ class Hello(Shape):
 
 
 class StateMessage(Shape):
-    """Something has happened at the table."""
+    """Something has happened at the table: one act, or several that came close together.
+
+    The events are those after the state whose `seq` was `after`.
+    """
 
     type: Literal["state"]
     seq: int
+    after: int
     events: list[Event]
     public: PublicView
     own: OwnView | None

@@ -9,6 +9,12 @@ class Metrics:
         self.acts = Counter(
             "croupier_acts", "Acts asked of tables", ["outcome"], registry=self.registry
         )
+        self.promotions = Counter(
+            "croupier_promotion_acts",
+            "Acts asked of promotions",
+            ["outcome"],
+            registry=self.registry,
+        )
         self.seconds = Histogram(
             "croupier_act_seconds",
             "From an act's arrival to its durable answer",

@@ -56,6 +56,8 @@ def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
         "legal": refusal.get("legal", []),
         "field": refusal.get("field"),
     }
+    if "present" in refusal:
+        body["present"] = refusal["present"]
     return JSONResponse(body, status, media_type=MEDIA_TYPE)
 
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
-from croupier.server import shapes
+from croupier.server import shapes_rulebooks as shapes
 from croupier.server.problems import Problem
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"])

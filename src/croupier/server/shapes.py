@@ -30,6 +30,8 @@ class Problem(BaseModel):
     legal: list[str]
     field: str | None
     """Which part of what was sent is meant, as in heading.limits."""
+    present: dict[str, Any] | None = None
+    """Of a stale act in a promotion: its sheet as it is now."""
 
 
 class Person(Shape):
@@ -51,17 +53,6 @@ class Session(Shape):
 class Balance(Shape):
     player: str
     chips: Money
-
-
-class RulebookTitle(Shape):
-    id: str
-    title: str
-
-
-class ClauseTold(Shape):
-    address: str
-    says: str
-    kind: str
 
 
 class SignLine(Shape):
@@ -262,54 +253,6 @@ class TableCard(Shape):
 
 class Done(Shape):
     seq: int
-
-
-class Shuffle(Shape):
-    commitment: str
-    secret: str
-    deck: int
-
-
-class Account(Shape):
-    name: str
-    balance: Money
-
-
-class Accounts(Shape):
-    accounts: list[Account]
-    after: str | None
-    """Ask for those after it; None where these were the last."""
-
-
-class PostingTold(Shape):
-    stream: str
-    version: int
-    number: int
-    source: str
-    target: str
-    amount: Money
-    because: str
-    clauses: Clauses
-
-
-class Ledger(Shape):
-    postings: list[PostingTold]
-    after: str | None
-    """Ask for those after it; None where these were the last."""
-
-
-class AuditTold(Shape):
-    """What was gone through, or the first difference that was found."""
-
-    good: bool
-    difference: str | None
-    streams: int
-    entries: int
-    rounds: int
-    shuffles: int
-    postings: int
-    checkpoints: int
-    """How many signed checkpoints the chains bear out."""
 
 
 class Bots(Shape):

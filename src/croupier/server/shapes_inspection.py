@@ -2,7 +2,49 @@
 
 from typing import Literal
 
-from croupier.server.shapes import Clauses, Pools, PostingTold, Shape
+from croupier.server.shapes import Clauses, Money, Pools, Shape
+
+
+class Account(Shape):
+    name: str
+    balance: Money
+
+
+class Accounts(Shape):
+    accounts: list[Account]
+    after: str | None
+    """Ask for those after it; None where these were the last."""
+
+
+class PostingTold(Shape):
+    stream: str
+    version: int
+    number: int
+    source: str
+    target: str
+    amount: Money
+    because: str
+    clauses: Clauses
+
+
+class Ledger(Shape):
+    postings: list[PostingTold]
+    after: str | None
+    """Ask for those after it; None where these were the last."""
+
+
+class AuditTold(Shape):
+    """What was gone through, or the first difference that was found."""
+
+    good: bool
+    difference: str | None
+    streams: int
+    entries: int
+    rounds: int
+    shuffles: int
+    postings: int
+    checkpoints: int
+    """How many signed checkpoints the chains bear out."""
 
 
 class RoundFound(Shape):

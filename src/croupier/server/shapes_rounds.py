@@ -10,8 +10,13 @@ from croupier.server.shapes import (
     Money,
     PoolLine,
     Shape,
-    Shuffle,
 )
+
+
+class Shuffle(Shape):
+    commitment: str
+    secret: str
+    deck: int
 
 
 class RoundCard(Shape):

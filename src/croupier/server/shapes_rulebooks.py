@@ -1,7 +1,18 @@
-"""What is told of rulebooks that are accounted for and compared, by its shape."""
+"""What is told of rulebooks: listed, accounted for and compared, by its shape."""
 
 from croupier.rulebooks.clauses import Kind
 from croupier.server.shapes import Clauses, Shape
+
+
+class RulebookTitle(Shape):
+    id: str
+    title: str
+
+
+class ClauseTold(Shape):
+    address: str
+    says: str
+    kind: str
 
 
 class ClauseCovered(Shape):

@@ -6,10 +6,12 @@ see beyond it, the own cards and what may be done now, comes beside it. Nothing 
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import eq, is_
 from typing import Any
 
 from croupier.engine import holdem, lunar
 from croupier.engine.choice import Choice
+from croupier.engine.having import having
 from croupier.engine.holdem.view import box_view as holdem_box_view
 from croupier.engine.holdem.view import view as holdem_view
 from croupier.engine.lunar.view import box_view as lunar_box_view
@@ -27,7 +29,7 @@ from croupier.floor.tables import Held
 from croupier.house.directions import in_force, one_hand_viewed
 from croupier.house.disputes import pending
 from croupier.house.limits import signage
-from croupier.house.names import same_name
+from croupier.house.names import name_key
 from croupier.house.table_life import hindrances
 from croupier.journal import plain
 from croupier.record.feed import AnyRound
@@ -60,7 +62,7 @@ def public_view(held: Held) -> dict[str, Any]:
         "waiting_for": [each.message for each in hindrances(table.life)],
         "due": None if held.due is None else to_text(held.due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
-        "play": None if table.in_play is None else play_view(table.in_play.round),
+        "play": None if table.in_play is None else _play(held.id, table.in_play.round),
     }
     signs = _once("signs", held.id, table.limits, lambda: wired(signage(table.limits).lines))
     return {**view, "signs": signs, "last": _last(held)}
@@ -69,10 +71,12 @@ def public_view(held: Held) -> dict[str, Any]:
 _MADE: dict[tuple[str, str], tuple[object, Any]] = {}
 
 
-def _once(what: str, id: str, of: object, make: Callable[[], Any]) -> Any:
+def _once(
+    what: str, id: str, of: object, make: Callable[[], Any], same: Callable[..., bool] = is_
+) -> Any:
     """What is made of something that seldom changes, made again only when it is another."""
     made = _MADE.get((what, id))
-    if made is None or made[0] is not of:
+    if made is None or not same(made[0], of):
         made = _MADE[what, id] = (of, make())
     return made[1]
 
@@ -87,8 +91,22 @@ def _stage(table: Table) -> str:
 
 def play_view(round: AnyRound, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
     """A round to everybody, or to one person: without what somebody may do in it."""
-    view = wired(round_view(round, viewer)) | beside_play(round)
+    return _shown(wired(round_view(round, viewer)) | beside_play(round))
+
+
+def _shown(view: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in view.items() if name not in ("legal", "hidden_by")}
+
+
+def _play(id: str, round: AnyRound) -> dict[str, Any]:
+    """The same to everybody, with the boxes of which nothing has changed as they were."""
+    seen = round_view(round, SPECTATOR)
+    boxes = {str(number): _box(f"{id}/{number}", box) for number, box in seen.boxes.items()}
+    return _shown(wired(having(seen, boxes={})) | {"boxes": boxes} | beside_play(round))
+
+
+def _box(where: str, box: object) -> Any:
+    return _once("box", where, box, lambda: wired(box), same=eq)
 
 
 def _last(held: Held) -> dict[str, Any] | None:
@@ -124,7 +142,7 @@ def _direction(direction: Any) -> dict[str, Any]:
 def own_view(held: Held, user: User) -> dict[str, Any]:
     """What this person may see and do beyond what everybody does."""
     table = held.table
-    boxes = boxes_of(table, user.name) if user.role is Role.PLAYER else ()
+    boxes = _boxes(held).get(name_key(user.name), ()) if user.role is Role.PLAYER else ()
     own: dict[str, Any] = {
         "name": user.name,
         "role": user.role.value,
@@ -138,7 +156,7 @@ def own_view(held: Held, user: User) -> dict[str, Any]:
         mine = legal_for(viewer_of(user, boxes), _legal(held.id, table.in_play.round))
         own["legal"] = [_told(choice) for choice in mine]
         own["cards"] = _own_cards(table.in_play.round, viewer_of(user, _seen(held, boxes)))
-    if user.role is Role.PLAYER:
+    if user.role is Role.PLAYER and table.disputes.disputes:
         own["disputes"] = exact(complaints(table.disputes, user.name))
     if user.role in STAFF:
         own["disputes"] = wired(pending(table.disputes))
@@ -148,7 +166,22 @@ def own_view(held: Held, user: User) -> dict[str, Any]:
 
 def boxes_of(table: Table, name: str) -> tuple[int, ...]:
     """The boxes at which that person plays."""
-    return tuple(box for box, who in table.players.items() if same_name(who, name))
+    return by_player(table).get(name_key(name), ())
+
+
+def by_player(table: Table) -> dict[str, tuple[int, ...]]:
+    """The boxes of everybody who plays, by the key of the name."""
+    found: dict[str, tuple[int, ...]] = {}
+    for box, who in table.players.items():
+        found[name_key(who)] = (*found.get(name_key(who), ()), box)
+    return found
+
+
+def _boxes(held: Held) -> dict[str, tuple[int, ...]]:
+    boxes: dict[str, tuple[int, ...]] = _once(
+        "boxes", held.id, held.table, lambda: by_player(held.table)
+    )
+    return boxes
 
 
 def _seen(held: Held, boxes: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,12 +1,13 @@
 // One table as somebody works it: what may be done, what is shown of it, and its story, all live.
-import { get, Problem } from "../api/client";
+import { get, post, Problem } from "../api/client";
 import { LiveChannel, type Heard, type Line } from "../api/live";
 import type { ActName, OwnView, PublicView, Refusal } from "../api/types";
-import type { ConsoleView, StoryEntry } from "./types";
+import type { Bench } from "./bench";
+import type { ConsoleView, Preview, StoryEntry } from "./types";
 
 const KEPT = 150;
 
-export class Desk {
+export class Desk implements Bench {
   view: ConsoleView | null = $state.raw(null);
   table: PublicView | null = $state.raw(null);
   own: OwnView | null = $state.raw(null);
@@ -36,6 +37,10 @@ export class Desk {
 
   close(): void {
     this.channel?.close();
+  }
+
+  preview(act: string, said: Record<string, unknown>): Promise<Preview> {
+    return post<Preview>(`${this.path}/preview`, { id: "preview", act, with: said });
   }
 
   /** Whether it was done. A refusal is kept to be shown. */

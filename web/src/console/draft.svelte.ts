@@ -1,7 +1,7 @@
 // The act that is prepared: what is filled in, and what it would do.
-import { post, Problem } from "../api/client";
-import type { Desk } from "./desk.svelte";
-import { missing, saidOf } from "./said";
+import { Problem } from "../api/client";
+import type { Bench } from "./bench";
+import { isMade, missing, saidOf } from "./said";
 import type { Act, Preview } from "./types";
 
 const PAUSE = 180;
@@ -17,7 +17,7 @@ export class Draft {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly bench: Bench) {}
 
   prepare(act: Act, filled: Record<string, string> = {}): void {
     this.clear();
@@ -33,7 +33,7 @@ export class Draft {
     this.filled = {};
     this.preview = null;
     this.problem = null;
-    this.desk.refusal = null;
+    this.bench.refusal = null;
   }
 
   fill(name: string, value: string): void {
@@ -53,7 +53,7 @@ export class Draft {
     if (this.busy || missing(act, filled).length > 0) return false;
     this.clear();
     this.busy = true;
-    const done = await this.desk.act(act.act, saidOf(act, filled), act.title);
+    const done = await this.bench.act(act.act, saidOf(act, filled), act.title);
     this.busy = false;
     return done;
   }
@@ -63,7 +63,7 @@ export class Draft {
     const act = this.act;
     if (act === null || this.lacks.length > 0 || this.busy) return false;
     this.busy = true;
-    const done = await this.desk.act(act.act, saidOf(act, this.filled), act.title);
+    const done = await this.bench.act(act.act, saidOf(act, this.filled), act.title);
     this.busy = false;
     if (done && this.act === act) this.clear();
     return done;
@@ -78,8 +78,7 @@ export class Draft {
       return;
     }
     try {
-      const body = { id: "preview", act: act.act, with: saidOf(act, this.filled) };
-      const preview = await post<Preview>(`${this.desk.path}/preview`, body);
+      const preview = await this.bench.preview(act.act, saidOf(act, this.filled));
       if (turn === this.asked) [this.preview, this.problem] = [preview, null];
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -90,6 +89,6 @@ export class Draft {
 
 /** What can only be said in one way is said. */
 function onlyChoices(act: Act): Record<string, string> {
-  const only = act.fields.filter((field) => !field.optional && field.choices.length === 1);
+  const only = act.fields.filter((field) => !field.optional && !isMade(field) && field.choices.length === 1);
   return Object.fromEntries(only.map((field) => [field.name, field.choices[0] ?? ""]));
 }

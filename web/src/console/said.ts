@@ -25,6 +25,13 @@ function put(said: Record<string, unknown>, name: string, value: unknown): void 
   else said[first] = { ...(said[first] as object | undefined), [second]: value };
 }
 
+const MADE: ReadonlySet<Field["kind"]> = new Set(["person", "people", "drawn", "payments", "prizes", "terms"]);
+
+/** Whether it is made up of several things: its text is JSON, and its choices are only parts of it. */
+export function isMade(field: Field): boolean {
+  return MADE.has(field.kind);
+}
+
 function valueOf(field: Field, text: string): unknown {
   switch (field.kind) {
     case "yes-no":
@@ -37,8 +44,10 @@ function valueOf(field: Field, text: string): unknown {
       return listed(text);
     case "amounts":
       return amounts(text);
+    case "lines":
+      return text.split("\n").map((line) => line.trim()).filter(Boolean);
     default:
-      return text;
+      return isMade(field) ? JSON.parse(text) : text;
   }
 }
 

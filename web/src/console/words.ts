@@ -27,6 +27,12 @@ const LABELS: Record<string, string> = {
   uncovered: "No rule covers it",
   suspected: "The last shuffle is suspected",
   found_met: "Conditions found met",
+  win: "Win",
+  refers_to_terms: "It refers to the terms",
+  reached: "The winner was reached",
+  drawn: "Who has won what",
+  by: "By",
+  approval: "The Authority's approval",
 };
 
 const HINTS: Partial<Record<Field["kind"], string>> = {
@@ -39,6 +45,7 @@ const HINTS: Partial<Record<Field["kind"], string>> = {
   limits: "minimum:maximum:unit, as 10:500:5",
   colours: "red, or red, blue",
   conditions: "left empty, the voucher has none",
+  lines: "one to a line",
 };
 
 export function labelOf(field: Field): string {

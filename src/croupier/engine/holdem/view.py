@@ -80,7 +80,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         lines=state.lines,
         pools=state.pools,
         pool_lines=state.pool_lines,
-        legal=legal_for(viewer, legal(state)),
+        legal=legal_for(viewer, legal(state)) if viewer.acts else (),
         hidden_by=_hidden_by(state),
     )
 

@@ -98,7 +98,7 @@ def view(state: Round, viewer: Viewer) -> RoundView:
         rack=len(state.rack),
         turn=state.turn,
         lines=state.lines,
-        legal=legal_for(viewer, legal(state)),
+        legal=legal_for(viewer, legal(state)) if viewer.acts else (),
         hidden_by=state.rules.cites.secrecy,
     )
 

@@ -1,6 +1,6 @@
-"""Promotional prizes. Read in the order of a promotion's life: parts, prize and terms; missing,
-faults and prohibited; preparing, drawing, notifying, paying, claiming, disputing, integrity, due;
-`promotion` puts them together."""
+"""Promotional prizes. Read in the order of a promotion's life: parts, prize and terms; asked,
+missing, faults and prohibited; preparing, drawing, notifying, paying, claiming, disputing,
+integrity, due; `promotion` puts them together."""
 
 from croupier.house.promotions.due import Due, Duty, due
 from croupier.house.promotions.events import Event

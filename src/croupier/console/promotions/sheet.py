@@ -1,14 +1,26 @@
-"""How a promotion stands, for scripts: clauses by their addresses, moments in ISO form."""
+"""How a promotion stands, for programs: clauses by their addresses, moments in ISO form."""
 
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from croupier.cli.promotion_standing import found, needs_scrutineer, notice, owed
+from croupier.console.promotions.standing import found, needs_scrutineer, notice, owed
 from croupier.house.promotions import Due, Promotion, Win, due, legal
 from croupier.house.promotions.finding import Finding
 from croupier.journal.plain import plain
 from croupier.journal.promotions import Kept
+
+NOT_OFFERED = "not offered"
+"""The phase of what is written down and may not be offered."""
+
+
+def phase_of(kept: Kept) -> str:
+    return NOT_OFFERED if kept.promotion is None else kept.promotion.phase.value
+
+
+def may_do(kept: Kept) -> tuple[str, ...]:
+    """The kinds of act that its phase allows, in words."""
+    return ("change terms",) if kept.promotion is None else legal(kept.promotion)
 
 
 def standing(kept: Kept, at: datetime) -> dict[str, Any]:
@@ -19,7 +31,7 @@ def standing(kept: Kept, at: datetime) -> dict[str, Any]:
         "rulebook": kept.rules.id,
         "name": kept.heading.name,
         "at": plain(at),
-        "phase": "not offered" if state is None else state.phase.value,
+        "phase": phase_of(kept),
         "terms": plain(kept.terms),
         "wrong": _findings(listed.wrong),
         "prohibited": _findings(listed.prohibited),
@@ -31,7 +43,7 @@ def standing(kept: Kept, at: datetime) -> dict[str, Any]:
             "clauses": list(kept.rules.cites.promo_scrutineer),
         },
         **offered,
-        "legal": ["change terms"] if state is None else list(legal(state)),
+        "legal": list(may_do(kept)),
     }
 
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from croupier.cli.promotion_words import WORDS, say_clause, say_event, say_moment, say_payments
+from croupier.console.promotions.words import WORDS, say_clause, say_event, say_moment, say_payments
 from croupier.house.promotions import Means, PayBy, Payment, Person, Prize, Win
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.actions import Where

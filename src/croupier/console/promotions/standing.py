@@ -1,10 +1,10 @@
 """How a promotion stands: what its terms lack, what the Authority has, what is owed to whom."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 
-from croupier.cli.promotion_words import say_payments
-from croupier.house.moment import in_utc
+from croupier.console.promotions.words import say_moment, say_payments
+from croupier.house.moment import has_zone, in_utc
 from croupier.house.promotions import Prize, Promotion, Terms, Win, missing, prohibited
 from croupier.house.promotions.faults import faults
 from croupier.house.promotions.finding import Finding
@@ -53,6 +53,20 @@ def notice(state: Promotion) -> Notice:
     return Notice(lodged.at, True, earliest, cites.promo_notice)
 
 
+def say_notice(state: Promotion, zone: tzinfo) -> str:
+    """What the Authority has, and since when."""
+    given = notice(state)
+    hours = int(state.rules.notice.total_seconds() // 3600)
+    if given.lodged is None:
+        return f"has not been given the terms, which it must have for {hours} hours"
+    if given.earliest is not None:
+        since, earliest = say_moment(given.lodged, zone), say_moment(given.earliest, zone)
+        return f"has had the terms since {since}: commences from {earliest} on"
+    if not given.in_force and state.commenced is None:
+        return f"has earlier terms; it must have those in force for {hours} hours"
+    return f"was given the terms at {say_moment(given.lodged, zone)}"
+
+
 def needs_scrutineer(rules: PromotionRules, prize: Prize) -> bool:
     """Whether a draw of this prize is overseen."""
     return prize.value is not None and prize.value > rules.scrutineer_over
@@ -94,3 +108,67 @@ def _cash(state: Promotion, win: Win) -> Owed:
     if win.chosen:
         return Owed(f"{say_payments(win.chosen)}, as the winner has chosen", clauses)
     return Owed(f"{format_amount(cash)}, once the winner has chosen how to be paid", clauses)
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that must be so before the promotion may commence."""
+
+    what: str
+    done: bool
+    detail: str
+    clauses: Clauses
+
+
+def steps(rules: PromotionRules, state: Promotion | None, terms: Terms, at: datetime) -> list[Step]:
+    """In the order in which they are taken; none is left once the promotion has commenced."""
+    if state is not None and (state.commenced is not None or state.halt == "cancelled"):
+        return []
+    listed, cites = found(rules, terms), rules.cites
+    wrong = len(listed.wrong) + len(listed.prohibited)
+    lacking = len(listed.missing)
+    offered = Step(
+        "the terms may be offered",
+        not wrong,
+        _count(wrong, "thing stands against them", "things stand against them"),
+        cites.promo_terms + cites.promo_prohibited,
+    )
+    whole = Step(
+        "the terms state all that they must",
+        not lacking,
+        _count(lacking, "item is missing", "items are missing"),
+        cites.promo_terms,
+    )
+    return [offered, whole, *([] if state is None else _given_out(state, at))]
+
+
+def _given_out(state: Promotion, at: datetime) -> list[Step]:
+    rules, cites, begins = state.rules, state.rules.cites, state.terms.begins
+    hours = int(rules.notice.total_seconds() // 3600)
+    since, clauses = state.notice, cites.promo_notice
+    changed = state.lodged is not None and since is None
+    return [
+        Step("the terms can be read somewhere", bool(state.available), "", cites.promo_available),
+        Step(
+            "the Authority has the terms in force",
+            since is not None,
+            "they have changed since it was given them" if changed else "",
+            cites.promo_notice_again if changed else clauses,
+        ),
+        Step(
+            f"it has had them for {hours} hours",
+            since is not None and in_utc(at, clauses) - since >= rules.notice,
+            "",
+            clauses,
+        ),
+        Step(
+            "the time that the terms state has come",
+            begins is not None and has_zone(begins) and at >= begins,
+            "",
+            cites.promo_place_and_time,
+        ),
+    ]
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}" if number else ""

@@ -6,8 +6,8 @@ from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import Any
 
-from croupier.cli.promotion_standing import needs_scrutineer
-from croupier.cli.promotion_words import say_moment
+from croupier.console.promotions.standing import needs_scrutineer
+from croupier.console.promotions.words import say_moment
 from croupier.house.moment import has_zone
 from croupier.house.promotions import Prize, Terms
 from croupier.house.promotions.parts import Part

@@ -1,0 +1,234 @@
+"""Everything that may be done in a promotion now, with what each act has still to be told.
+
+An act about a win, a claim or a dispute is listed once for each that it could be about.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from croupier.console.promotions.catalogue import CATALOGUE, Subject
+from croupier.console.promotions.sheet import may_do
+from croupier.console.promotions.standing import Owed, owed, steps
+from croupier.house.promotions import PayBy, Promotion, Win, due
+from croupier.journal.fields import Said, fields_of_class
+from croupier.journal.plain import plain
+from croupier.journal.promotion_verbs import VERBS
+from croupier.journal.promotions import Kept
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class Open:
+    """An act that is open now."""
+
+    act: str
+    group: Subject
+    title: str
+    words: str
+    clauses: Clauses
+    said: Mapping[str, Any]
+    fields: tuple[Said, ...]
+    offered: bool
+    """Whether the promotion waits for it."""
+
+
+@dataclass(frozen=True)
+class _About:
+    """What is known of an act: what it says already, in words, and on what it rests."""
+
+    said: Mapping[str, Any] = field(default_factory=dict)
+    words: str = ""
+    clauses: Clauses = ()
+    offered: bool = False
+
+
+def open_acts(kept: Kept, at: datetime) -> tuple[Open, ...]:
+    """By subject, in the order of a promotion's life; what is waited for first."""
+    allowed = {each.replace(" ", "-") for each in may_do(kept)}
+    listed = [
+        _open(kept, act, about)
+        for act in CATALOGUE
+        if act in allowed
+        for about in _abouts(kept, act, at)
+    ]
+    order = list(Subject)
+    return tuple(sorted(listed, key=lambda each: (order.index(each.group), not each.offered)))
+
+
+def _open(kept: Kept, act: str, about: _About) -> Open:
+    entry = CATALOGUE[act]
+    return Open(
+        act,
+        entry.subject,
+        entry.title,
+        about.words or entry.about,
+        about.clauses or getattr(kept.rules.cites, entry.topic),
+        about.said,
+        tuple(_with_choices(kept, act, each) for each in _unsaid(act, about.said)),
+        about.offered,
+    )
+
+
+def _unsaid(act: str, said: Mapping[str, Any]) -> Iterator[Said]:
+    return (each for each in fields_of_class(VERBS[act]) if each.name not in said)
+
+
+def _with_choices(kept: Kept, act: str, each: Said) -> Said:
+    prizes = tuple(prize.name for prize in kept.terms.prizes)
+    match each.kind:
+        case "yes-no" if not each.optional:
+            return replace(each, choices=("yes", "no"))
+        case "drawn":
+            return replace(each, choices=_left(kept.promotion))
+        case "payments":
+            return replace(each, choices=tuple(PayBy))
+        case "texts" if each.name == "prizes":
+            return replace(each, kind="prizes", choices=prizes)
+        case "texts":
+            return replace(each, kind="lines")
+        case "text" if each.name == "prize":
+            return replace(each, choices=_left(kept.promotion) if act == "award-prize" else prizes)
+    return each
+
+
+def _abouts(kept: Kept, act: str, at: datetime) -> Iterator[_About]:
+    """Each thing that the act could be about; none where there is nothing."""
+    state = kept.promotion
+    if state is None:
+        yield _About(offered=True)
+    elif act in _PREPARING:
+        yield _About(clauses=_amending(state, act), offered=_waits(state, act, at))
+    elif act in _ABOUTS:
+        yield from _ABOUTS[act](state, at)
+    else:
+        yield _About()
+
+
+def _amending(state: Promotion, act: str) -> Clauses:
+    amends = act == "change-terms" and state.commenced is not None
+    return state.rules.cites.promo_amend if amends else ()
+
+
+_PREPARING = ("change-terms", "make-available", "lodge-terms", "commence")
+_BRINGS = {"make-available": 2, "lodge-terms": 3}
+"""Which of the steps an act brings about; changing the terms brings about those before."""
+
+
+def _waits(state: Promotion, act: str, at: datetime) -> bool:
+    """Whether the promotion cannot commence without it, and nothing else comes first."""
+    taken = [step.done for step in steps(state.rules, state, state.terms, at)]
+    if not taken:
+        return act == "make-available" and not state.available and state.halt != "cancelled"
+    if act == "commence":
+        return all(taken)
+    if act == "change-terms":
+        return not all(taken[:2])
+    return all(taken[:2]) and not taken[_BRINGS[act]]
+
+
+def _left(state: Promotion | None) -> tuple[str, ...]:
+    """The prizes of which there are still some to be won, whose draws stand."""
+    if state is None:
+        return ()
+    return tuple(
+        prize.name
+        for prize in state.terms.prizes
+        if prize.count > state.won(prize.name) and state.halt_of(prize.name) is None
+    )
+
+
+def _draw(state: Promotion, _: datetime) -> Iterator[_About]:
+    if _left(state):
+        yield _About()
+
+
+def _notify(state: Promotion, at: datetime) -> Iterator[_About]:
+    asked = {each.number for each in due(state, at) if each.duty.value == "notify the winner"}
+    for win in state.wins.values():
+        if not (win.notified or win.refused or state.halt_of(win.prize.name) == "cancelled"):
+            words = f"{win.winner.name}, {win.prize.name}"
+            yield _About({"win": win.number}, words, offered=win.number in asked)
+
+
+def _owed(state: Promotion) -> Iterator[tuple[Win, Owed]]:
+    """The wins whose prize can be awarded now."""
+    for win in state.wins.values():
+        left = owed(state, win)
+        if left is not None and state.halt_of(win.prize.name) is None:
+            yield win, left
+
+
+def _take_cash(state: Promotion, _: datetime) -> Iterator[_About]:
+    for win, left in _owed(state):
+        if win.cash is None and win.prize.cash_alternative is not None:
+            yield _About({"win": win.number}, f"{win.winner.name}: {left.words}", left.clauses)
+
+
+def _choose(state: Promotion, _: datetime) -> Iterator[_About]:
+    for win, left in _owed(state):
+        if win.cash is not None and win.cash > state.rules.choice_over:
+            words = f"{win.winner.name}: {left.words}"
+            yield _About({"win": win.number}, words, left.clauses, not win.chosen)
+
+
+def _pay(state: Promotion, _: datetime) -> Iterator[_About]:
+    for win, left in _owed(state):
+        if win.cash is None or (win.cash > state.rules.choice_over and not win.chosen):
+            continue
+        said: dict[str, Any] = {"win": win.number}
+        if win.chosen:
+            said["payments"] = plain(win.chosen)
+        yield _About(said, f"{win.winner.name}: {left.words}", left.clauses, offered=True)
+
+
+def _hand_over(state: Promotion, _: datetime) -> Iterator[_About]:
+    for win, left in _owed(state):
+        if win.cash is None:
+            words = f"{win.winner.name}: {left.words}"
+            yield _About({"win": win.number}, words, left.clauses, offered=True)
+
+
+def _tell(state: Promotion, _: datetime) -> Iterator[_About]:
+    for claim in state.claims.values():
+        if claim.told is None:
+            words = f"claim {claim.number}, {claim.prize.name}"
+            yield _About({"claim": claim.number}, words, offered=True)
+
+
+def _decide(state: Promotion, _: datetime) -> Iterator[_About]:
+    for dispute in state.disputes.values():
+        if not dispute.decision:
+            words = f"{dispute.person.name}: {dispute.about}"
+            yield _About({"dispute": dispute.number}, words, offered=True)
+
+
+def _not_satisfied(state: Promotion, _: datetime) -> Iterator[_About]:
+    decided = [each.number for each in state.disputes.values() if each.decision]
+    for what, numbers in (("dispute", decided), ("claim", list(state.claims))):
+        for number in numbers:
+            yield _About({"with": what, "number": number}, f"with {what} {number}")
+
+
+def _validate(state: Promotion, _: datetime) -> Iterator[_About]:
+    if state.halt == "postponed":
+        yield _About({"prizes": []}, "the promotion", offered=True)
+    for prize, halt in state.halted.items():
+        if halt == "postponed":
+            yield _About({"prizes": [prize]}, f"the draw of {prize}", offered=True)
+
+
+_ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
+    "hold-draw": _draw,
+    "award-prize": _draw,
+    "notify": _notify,
+    "take-cash": _take_cash,
+    "choose-payment": _choose,
+    "pay-prize": _pay,
+    "hand-over": _hand_over,
+    "tell-reasons": _tell,
+    "decide-dispute": _decide,
+    "not-satisfied": _not_satisfied,
+    "validate": _validate,
+}

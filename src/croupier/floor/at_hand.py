@@ -1,0 +1,77 @@
+"""What a worker remembers of streams, each as it was at one version, and acts done on them."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from datetime import datetime
+from typing import Any, Generic, Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from croupier.floor.once import Done
+from croupier.floor.request import Answer
+from croupier.floor.writer import Writer, batch_of, begun
+
+
+class Versioned(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+
+
+H = TypeVar("H", bound=Versioned)
+
+
+class AtHand(Generic[H]):
+    """Only a cache: the database is what is true."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        clock: Callable[[], datetime],
+        told: Callable[[Done[H]], None] = lambda _: None,
+    ) -> None:
+        self._writer, self._clock, self._told = writer, clock, told
+        self._held: dict[str, H] = {}
+        self._lock = threading.Lock()
+
+    def get(self, id: str) -> H | None:
+        return self._held.get(id)
+
+    def remember(self, held: H) -> None:
+        with self._lock:
+            known = self._held.get(held.id)
+            if known is None or known.version <= held.version:
+                self._held[held.id] = held
+
+    def drop(self, id: str) -> None:
+        with self._lock:
+            self._held.pop(id, None)
+
+    def perform(self, id: str, do: Callable[..., Done[H]]) -> "Future[Answer]":
+        """Do something under the stream's key; the answer comes when it is durable."""
+        future: Future[Answer] = begun()
+
+        def job(connection: Connection) -> Done[H]:
+            batch: dict[str, Any] = batch_of(connection)
+            done = do(connection, known=lambda id: batch.get(id) or self.get(id), now=self._clock())
+            if done.held is not None:
+                batch[id] = done.held
+            return done
+
+        def finished(done: "Future[Done[H]]") -> None:
+            error = done.exception()
+            if error is not None:
+                self.drop(id)
+                future.set_exception(error)
+            else:
+                future.set_result(done.result().answer)
+
+        self._writer.submit(id, job, self._keep).add_done_callback(finished)
+        return future
+
+    def _keep(self, done: Done[H]) -> None:
+        if done.held is not None:
+            self.remember(done.held)
+            self._told(done)

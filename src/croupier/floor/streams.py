@@ -1,0 +1,48 @@
+"""A stream of entries in the database: begun, read on, and added to at its end."""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from croupier.floor import schema, statements
+from croupier.floor.chain import genesis, link
+from croupier.floor.moment import to_text
+from croupier.floor.sql import run
+
+
+def new_stream(id: str, kind: str, settings: str, now: datetime) -> dict[str, Any]:
+    """The row of a stream before its first entry; its chain begins with its settings."""
+    return {
+        "id": id,
+        "kind": kind,
+        "settings": settings,
+        "version": 0,
+        "head": genesis(settings),
+        "turned": 0,
+        "turned_at": to_text(now),
+        "acted_at": to_text(now),
+    }
+
+
+def begin_stream(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(schema.streams.insert().values(row))
+
+
+def add_entry(connection: Connection, id: str, version: int, before: str, body: str) -> str:
+    """One entry more at the end, after the one with that hash; its own hash."""
+    head = link(before, body)
+    row = {"stream": id, "version": version, "body": body, "hash": head}
+    run(connection, statements.ADD_ENTRY, row)
+    return head
+
+
+def bodies_between(
+    connection: Connection, id: str, after: int, until: int
+) -> Iterable[dict[str, Any]]:
+    """The entries up to the version that was read; another worker may have added more since."""
+    bounds = {"id": id, "after": after, "until": until}
+    bodies = connection.execute(statements.BODIES_BETWEEN, bounds)
+    return (json.loads(body) for body in bodies.scalars())

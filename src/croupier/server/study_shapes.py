@@ -1,0 +1,177 @@
+"""What studying a game is told: exact values with a decimal beside each."""
+
+from typing import Literal
+
+from croupier.server.shapes import CardText, Clauses, Money, Shape
+
+
+class Exact(Shape):
+    exact: Money
+    decimal: float
+    """For drawing; the other is what counts."""
+
+
+class ChoiceValue(Shape):
+    """A legal choice. Sums are in antes, from before the first wager was placed."""
+
+    words: str
+    action: str
+    multiple: int | None
+    """Of a play wager: how many antes."""
+    discard: list[CardText]
+    """Of an exchange: what is given away."""
+    value: Exact
+    less: Exact
+    """How much less than the best."""
+    best: bool
+    because: str
+
+
+class ChoicesTold(Shape):
+    rulebook: str
+    choices: list[ChoiceValue]
+
+
+class DecisionMade(Shape):
+    """A decision of this round, beside what would have been best."""
+
+    when: str
+    words: str
+    best: str
+    cost: Exact
+    """In antes; nothing where it was right."""
+
+
+class BoxStudied(Shape):
+    box: int
+    ante: Money
+    cards: list[CardText]
+    when: str | None
+    """The decision in front of its player; None if there is none."""
+    choices: list[ChoiceValue]
+    made: list[DecisionMade]
+    cost: Exact
+    """Of all that was decided so far."""
+    says: str
+    """Why there is nothing to choose, if so."""
+
+
+class NoteTold(Shape):
+    text: str
+    clauses: Clauses
+
+
+class TableStudied(Shape):
+    """The own boxes of one round, reckoned from the cards that their player sees."""
+
+    table: str
+    round: int | None
+    """None before the first is dealt."""
+    over: bool
+    boxes: list[BoxStudied]
+    notes: list[NoteTold]
+
+
+class PayLineTold(Shape):
+    line: str
+    odds: Money
+    ways: str
+    of: str
+    probability: Exact
+    contribution: Exact
+
+
+class ResultTold(Shape):
+    net: Money
+    decimal: float
+    ways: str
+    probability: float
+
+
+class EdgeTold(Shape):
+    name: str
+    words: str
+    edge: Exact
+
+
+class WagerTold(Shape):
+    name: str
+    words: str
+    edge: Exact
+    risk: Exact
+    """Of all that is staked on average."""
+    average_wager: Exact
+    deviation: float
+    hit_frequency: Exact
+    lines: list[PayLineTold]
+    results: list[ResultTold]
+    more: list[EdgeTold]
+    """The same wager, played otherwise."""
+
+
+class ShareTold(Shape):
+    words: str
+    share: Exact
+
+
+class ReturnTold(Shape):
+    """What a unit on the jackpot gets back as the pool grows: a straight line from `from_pool` on,
+    `floor` below it. Pools are in jackpot wagers."""
+
+    words: str
+    floor: Exact
+    from_pool: Exact
+    at_nothing: Exact
+    slope: Exact
+    break_even: Exact
+
+
+class EdgesTold(Shape):
+    rulebook: str
+    title: str
+    options: dict[str, str]
+    wagers: list[WagerTold]
+    shares: list[ShareTold]
+    growing: list[ReturnTold]
+
+
+class ValueEdges(Shape):
+    value: str
+    words: str
+    chosen: bool
+    edges: list[EdgeTold]
+
+
+class OptionEdges(Shape):
+    """An option that makes a difference, the others as they were chosen."""
+
+    option: str
+    title: str
+    says: str
+    clauses: Clauses
+    values: list[ValueEdges]
+
+
+class SideBySide(Shape):
+    rulebook: str
+    options: list[OptionEdges]
+
+
+class CellTold(Shape):
+    name: str
+    """AKs, AKo, 77."""
+    action: Literal["4x", "check"]
+    four: Exact
+    check: Exact
+    margin: Exact
+    """By how much 4x is better; negative where check is."""
+
+
+class ChartTold(Shape):
+    """Aces first; suited hands above the diagonal."""
+
+    rulebook: str
+    rows: list[list[CellTold]]
+    played: int
+    holes: int
+    words: str

@@ -1,0 +1,150 @@
+"""Study at a training table: what each choice of the own hands is worth, and what mistakes cost."""
+
+import asyncio
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+
+from croupier.floor.tables import Held
+from croupier.house.directions import one_hand_viewed
+from croupier.house.names import same_name
+from croupier.money import format_amount
+from croupier.record.feed import AnyRound
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
+from croupier.server.guards import TableId, only, state_of
+from croupier.server.people import Role, User
+from croupier.server.problems import Problem
+from croupier.server.study_shapes import BoxStudied, DecisionMade, NoteTold, TableStudied
+from croupier.server.study_spots import Spot, spots
+from croupier.server.study_values import Worth, best, exact, told
+from croupier.server.studying import Lane, check_no_hand, check_training, work
+from croupier.server.views import round_view, viewer_of
+from croupier.table import InPlay, Table
+
+router = APIRouter(prefix="/api/tables", tags=["study"])
+Player = Annotated[User, Depends(only(Role.PLAYER))]
+_VOID = "void"
+
+
+@router.get("/{id}/study")
+async def study(id: TableId, request: Request, user: Player) -> TableStudied:
+    """Your own boxes at a training table: the value of every choice, the cost of every mistake.
+
+    Of the round in play, or of the last. Refused at a table of the house.
+    """
+    floor = state_of(request).floor
+    held = await asyncio.to_thread(floor.table, id)
+    check_training(held)
+    await asyncio.to_thread(check_no_hand, floor, user)
+    return await work(Lane.HANDS, lambda: studied(held, user))
+
+
+def studied(held: Held, user: User) -> TableStudied:
+    table = held.table
+    number, in_play, over = _latest(table)
+    if in_play is None:
+        return TableStudied(table=held.id, round=None, over=False, boxes=[], notes=[])
+    own = tuple(box for box, name in in_play.players.items() if same_name(name, user.name))
+    alone = len(own) > 1 and one_hand_viewed(table.directions, table.name, held.acted_at)
+    viewer = viewer_of(user, own[:1] if alone else own)
+    rules = _without_limit(table)
+    boxes = [
+        _box(in_play.round, box, list(spots(in_play.round, box, viewer, rules)), viewer)
+        for box in own
+    ]
+    notes = list(_notes(table, in_play.round, own))
+    return TableStudied(table=held.id, round=number, over=over, boxes=boxes, notes=notes)
+
+
+def _latest(table: Table) -> tuple[int, InPlay | None, bool]:
+    """The round that is dealt; else the last, unless it was void."""
+    if table.in_play is not None and table.in_play.dealt:
+        return table.number, table.in_play, False
+    if not table.played or table.played[max(table.played)].void:
+        return 0, None, False
+    number = max(table.played)
+    return number, table.played[number].in_play, True
+
+
+def _without_limit(table: Table) -> LunarRules | HoldemRules:
+    """Values are in antes, so that a limit in money has no place in them."""
+    return table.rulebook.rules({**table.options, "max_payout": None})
+
+
+def _box(round: AnyRound, number: int, found: list[Spot], viewer: Any) -> BoxStudied:
+    box = round.boxes[number]
+    shown = round_view(round, viewer).boxes[number].cards
+    now = next((spot for spot in found if spot.made is None), None)
+    void = any(line.box == number and line.outcome == _VOID for line in round.lines)
+    made = [] if void else [each for spot in found for each in _decided(spot)]
+    cost = sum((cost for _, cost in made), Fraction(0))
+    return BoxStudied(
+        box=number,
+        ante=format_amount(box.ante),
+        cards=[card.text for card in shown if card is not None],
+        when=None if now is None else now.when,
+        choices=[] if now is None else told(_worths(now)),
+        made=[decision for decision, _ in made],
+        cost=exact(cost),
+        says="" if now is not None else _says(round, number, found, None in shown),
+    )
+
+
+def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
+    """What was done and what it cost, if it is one of the choices."""
+    if spot.made is None:
+        return
+    worths = _worths(spot)
+    chosen = next((each for each in worths if _key(each) == spot.made), None)
+    if chosen is None:
+        return
+    most = best(worths)
+    cost = most.ev - chosen.ev
+    decision = DecisionMade(
+        when=spot.when,
+        words=chosen.words,
+        best=most.words if cost else chosen.words,
+        cost=exact(cost),
+    )
+    yield decision, cost
+
+
+def _worths(spot: Spot) -> tuple[Worth, ...]:
+    return spot.worths()
+
+
+def _key(worth: Worth) -> tuple[str, int | None, frozenset[Any]]:
+    return worth.action, worth.multiple, frozenset(worth.discard)
+
+
+def _says(round: AnyRound, number: int, found: list[Spot], hidden: bool) -> str:
+    if hidden:
+        return "this hand is played without being looked at, so nothing is known of it"
+    if round.over:
+        return "the round is over"
+    if round.boxes[number].out:
+        return "this hand is out of the round"
+    if not found:
+        return "there is nothing to choose with this hand"
+    return "nothing is left to choose until the hands are compared"
+
+
+def _notes(table: Table, round: AnyRound, own: tuple[int, ...]) -> Iterator[NoteTold]:
+    rules = table.rulebook.rules(table.options)
+    if rules.max_payout is not None:
+        words = "Reckoned without this table's maximum payout: values are in antes."
+        yield NoteTold(text=words, clauses=list(rules.cites.max_payout))
+    if len(own) > 1:
+        yield NoteTold(text="For each box, the cards of all others count as unseen.", clauses=[])
+    if any("trips" in round.boxes[box].wagers for box in own):
+        words = "Ante, blind and play: the trips wager is not counted."
+        yield NoteTold(text=words, clauses=[])
+
+
+def check_values(rules: object) -> None:
+    """Refuse a game that nobody has solved here."""
+    if not isinstance(rules, HoldemRules | LunarRules):
+        raise Problem(409, "not-solved", "this game is not yet solved here")

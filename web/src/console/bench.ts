@@ -1,0 +1,12 @@
+// Where acts are prepared, tried and done: a table, or a promotion.
+import type { Refusal } from "../api/types";
+import type { Preview } from "./types";
+
+export interface Bench {
+  /** Why the last act was not done, until somebody has seen it. */
+  refusal: Refusal | null;
+  /** What an act would do; nothing is done. */
+  preview(act: string, said: Record<string, unknown>): Promise<Preview>;
+  /** Whether it was done. */
+  act(act: string, said: Record<string, unknown>, title: string): Promise<boolean>;
+}
