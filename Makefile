@@ -35,7 +35,10 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/evaluator.py
+	$(BIN)/python bench/kernels.py
+	$(BIN)/python bench/uth.py
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/simulation.py
 	$(BIN)/python bench/floor.py
 
 # Types from the server's schemas, checked, bundled into the server, weighed.
@@ -78,7 +81,7 @@ $(READY): pyproject.toml constraints.txt
 	    { echo "Installing python3-venv with apt"; apt-get update -q && apt-get install -y -q python3-venv; } || \
 	    { echo "Python's venv module is missing and apt could not install it: install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -c constraints.txt -e '.[analysis,server,test,lint,bench]'
+	$(BIN)/pip install -q -c constraints.txt -e '.[analysis,cluster,server,test,lint,bench]'
 	@touch $@
 
 clean:

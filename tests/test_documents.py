@@ -19,6 +19,12 @@ def test_the_readme_s_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0
 
 
+def test_the_mathematics_example_runs() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "mathematics.md"), module_relative=False)
+    assert results.attempted >= 4
+    assert results.failed == 0
+
+
 def test_the_answer_in_the_documentation_is_the_answer_given() -> None:
     text = (ROOT / "docs" / "round-record.md").read_text(encoding="utf-8")
     block = re.search(r"```json\n(.*?)```", text, re.DOTALL)

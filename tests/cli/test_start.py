@@ -38,7 +38,7 @@ def test_the_line_in_a_group_s_help_is_the_command_s_own(app: typer.Typer) -> No
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("croupier ru", ["rule", "rules"]),
+        ("croupier ru", ["rule", "rulings", "rules"]),
         ("croupier rules sh", ["show"]),
         ("croupier rules diff --j", ["--json"]),
         ("croupier play --b", ["--boxes"]),

@@ -61,6 +61,38 @@ def _ev() -> Loaded:
     return ev_command
 
 
+@on_call(app, "edge")
+def _edge() -> Loaded:
+    """Say what every wager costs, exactly, and how much it swings."""
+    from croupier.cli.edge import edge_command
+
+    return edge_command
+
+
+@on_call(app, "strategy")
+def _strategy() -> Loaded:
+    """Say how to play: every starting hand, then short rules and what they cost."""
+    from croupier.cli.strategy import strategy_command
+
+    return strategy_command
+
+
+@on_call(app, "rulings")
+def _rulings() -> Loaded:
+    """Say what each reading that a house may choose is worth in house edge."""
+    from croupier.cli.rulings import rulings_command
+
+    return rulings_command
+
+
+@on_call(app, "simulate")
+def _simulate() -> Loaded:
+    """Play rounds by the million with a strategy, and say what they come to."""
+    from croupier.cli.simulate import simulate_command
+
+    return simulate_command
+
+
 @on_call(app, "drill")
 def _drill() -> Loaded:
     """Be asked for payments and rulings, and marked at once."""

@@ -10,7 +10,14 @@ from croupier.hands.combinations import (
     first_and_second,
 )
 from croupier.hands.evaluate import evaluate, evaluate_two_plus_three
-from croupier.hands.super_lines import AceKingQueen, SuperLine, best_super_line, super_lines
+from croupier.hands.super_lines import (
+    AceKingQueen,
+    SuperLine,
+    best_line,
+    best_super_line,
+    lines_of,
+    super_lines,
+)
 from croupier.hands.value import ACE_AND_KING, VALUES, Value
 
 __all__ = [
@@ -24,11 +31,13 @@ __all__ = [
     "SuperLine",
     "Value",
     "best_five",
+    "best_line",
     "best_super_line",
     "best_two_plus_three",
     "combinations",
     "evaluate",
     "evaluate_two_plus_three",
     "first_and_second",
+    "lines_of",
     "super_lines",
 ]

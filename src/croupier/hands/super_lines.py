@@ -47,7 +47,7 @@ def super_lines(
     if len(cards) != 5:
         raise wrong_count("5", cards)
     a, b, c, d, e = cards
-    return _lines(evaluate(cards), a.red == b.red == c.red == d.red == e.red, ace_king_queen)
+    return lines_of(evaluate(cards), a.red == b.red == c.red == d.red == e.red, ace_king_queen)
 
 
 def best_super_line(
@@ -62,13 +62,20 @@ def best_super_line(
     straight; the best paid of these that a table has is the one its document names.
     """
     lines = super_lines(cards, ace_king_queen)
-    if not lines:
-        return None
+    return best_line(lines, odds) if lines else None
+
+
+def best_line(
+    lines: frozenset[SuperLine], odds: Mapping[SuperLine, int | Fraction]
+) -> SuperLine | None:
+    """Of the lines that a hand satisfies, the one that pays most."""
     return max((line for line in odds if line in lines), key=odds.__getitem__, default=None)
 
 
 @cache
-def _lines(value: Value, same_coloured: bool, ace_king_queen: AceKingQueen) -> frozenset[SuperLine]:
+def lines_of(
+    value: Value, same_coloured: bool, ace_king_queen: AceKingQueen
+) -> frozenset[SuperLine]:
     """The lines of all hands of a value and colour; the ranks of a hand follow from its value."""
     category, ranks = value.category, set(value.ranks)
     straight = category in _STRAIGHTS

@@ -13,10 +13,10 @@ import numpy as np
 
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.analysis.kernels.values import Cards, Values
-from croupier.analysis.uth.figures import starts
 from croupier.analysis.uth.game import Game, game_of
 from croupier.analysis.uth.quantities import CHECKED, FIXED, PLAY
 from croupier.analysis.uth.solution import BOARDS, at_flop, solve
+from croupier.analysis.uth.starts import starts
 from croupier.cards import DECK, Card
 from croupier.rulebooks.holdem import HoldemRules
 

@@ -50,16 +50,20 @@ def decide(
     suit_holes: Any,
     by_rank: Any,
     by_suit: Any,
+    ends_by_rank: Any,
+    ends_by_suit: Any,
     out: Any,
     chosen: Any,
 ) -> Any:
     """Every flop by every hole: 2x or check, whichever is better; added up by starting hand.
 
-    A starting hand is numbered by its ranks, the greater first for two of one suit. `chosen` gets
-    what was added where 2x was better, and everything else beside it.
+    A starting hand is numbered by its ranks, the greater first for two of one suit. Of each there
+    are the values, the counts of how it ends and the number of flops; `chosen` gets what was added
+    where 2x was better.
     """
-    quantities = by_rank.shape[2]
-    value = np.zeros(quantities, dtype=np.int64)
+    values, ends = by_rank.shape[2], ends_by_rank.shape[2]
+    value = np.zeros(values + ends + 1, dtype=np.int64)
+    value[-1] = 1
     for flop in range(len(flops)):
         cards, weight = flops[flop], weights[flop]
         for a in range(51):
@@ -69,21 +73,26 @@ def decide(
                 if b == cards[0] or b == cards[1] or b == cards[2]:
                     continue
                 rank_a, rank_b = a >> 2, b >> 2
-                value[:] = by_rank[rank_flop[flop], rank_holes[rank_a, rank_b]]
+                hole = rank_holes[rank_a, rank_b]
+                for each in range(values):
+                    value[each] = by_rank[rank_flop[flop], hole, each]
+                for each in range(ends):
+                    value[values + each] = ends_by_rank[rank_flop[flop], hole, each]
                 for suit in range(4):
                     seen = suit_flop[flop, suit]
                     if seen >= 0:
                         x = rank_a + (13 if a & 3 == suit else 0)
                         y = rank_b + (13 if b & 3 == suit else 0)
-                        value += by_suit[seen, suit_holes[x, y]]
+                        hole = suit_holes[x, y]
+                        for each in range(values):
+                            value[each] += by_suit[seen, hole, each]
+                        for each in range(ends):
+                            value[values + each] += ends_by_suit[seen, hole, each]
                 same = a & 3 == b & 3
                 low, high = min(rank_a, rank_b), max(rank_a, rank_b)
                 start = (high, low) if same else (low, high)
                 plays = value[FIXED] + 4 * value[PLAY] > value[CHECKED]
-                for quantity in range(quantities):
-                    out[start[0], start[1], quantity] += weight * value[quantity]
+                for each in range(len(value)):
+                    out[start[0], start[1], each] += weight * value[each]
                     if plays:
-                        chosen[start[0], start[1], quantity] += weight * value[quantity]
-                if plays:
-                    chosen[start[0], start[1], quantities] += weight
-                out[start[0], start[1], quantities] += weight
+                        chosen[start[0], start[1], each] += weight * value[each]

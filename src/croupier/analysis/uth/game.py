@@ -14,7 +14,7 @@ from croupier.rulebooks.holdem import HoldemRules
 
 _HALF = 2
 _LEAST_PAIR = int(next(value for value in VALUES if value.category is Category.PAIR))
-_LINES: dict[Category, Line] = {
+LINES: dict[Category, Line] = {
     category: Line(category.name.lower())
     for category in Category
     if category is not Category.ODD_CARDS
@@ -42,12 +42,18 @@ class Game:
         return _LEAST_PAIR
 
     @cached_property
+    def blind_levels(self) -> tuple[int, ...]:
+        """What a winning blind wager may get, least first."""
+        return tuple(sorted(set(self.blind[1:])))
+
+    @cached_property
     def payoffs(self) -> tuple[Any, ...]:
         """As the kernels take them."""
         fold = -3 * _HALF if self.with_trips else -2 * _HALF
         blind: NDArray[np.int64] = np.array(self.blind, dtype=np.int64)
+        level = np.searchsorted(np.array(self.blind_levels), blind).astype(np.int64)
         trips: NDArray[np.int64] = np.array(self.trips, dtype=np.int64)
-        return (_LEAST_PAIR, self.pays_unqualified, blind, trips, fold, self.with_trips)
+        return (_LEAST_PAIR, self.pays_unqualified, blind, level, trips, fold, self.with_trips)
 
 
 def game_of(rules: HoldemRules, *, with_trips: bool = False) -> Game:
@@ -63,7 +69,7 @@ def game_of(rules: HoldemRules, *, with_trips: bool = False) -> Game:
 
 def _by_value(odds: Mapping[Line, Amount], below: int) -> tuple[int, ...]:
     """By hand value, from 0: the odds in half antes, or what is got below the table."""
-    lines = (_LINES.get(value.category) for value in VALUES)
+    lines = (LINES.get(value.category) for value in VALUES)
     paid = (None if line is None else odds.get(line) for line in lines)
     halves = [_HALF * (below if each is None else each) for each in paid]
     if any(each != int(each) for each in halves):

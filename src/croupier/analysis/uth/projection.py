@@ -8,6 +8,7 @@ kernel looks up by is numbered here, once.
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +77,18 @@ def suit_boards(cards: int, least: int) -> Boards:
         for others in combinations_with_replacement(range(RANKS), cards - of_suit)
     ]
     return Boards(np.array([row for row in rows if max(row[:RANKS]) <= 3], dtype=np.int64))
+
+
+@cache
+def board_weights(suited: bool) -> Ints:
+    """How many boards of five cards each is: by rank, or from any of the four suits."""
+    counts = (suit_boards(5, 3) if suited else rank_boards(5)).counts
+    copies = [3] * RANKS + [1] * RANKS if suited else [4] * RANKS
+    ways = [[comb(of, count) for count in range(6)] for of in copies]
+    weights = np.full(len(counts), 4 if suited else 1, dtype=np.int64)
+    for place, row in enumerate(ways):
+        weights *= np.array(row)[counts[:, place]]
+    return weights
 
 
 def _count(classes: tuple[int, ...], of: int) -> list[int]:

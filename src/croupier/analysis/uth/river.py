@@ -20,14 +20,15 @@ from croupier.analysis.kernels.keys import HIGH_MASK, HIGH_SHIFT, LOW_MASK
 from croupier.analysis.uth.flop import add_board
 from croupier.analysis.uth.quantities import (
     CHECKED,
+    FEW,
     FIXED,
+    LOST,
     PLAY,
-    PLAYS,
     SIDE,
     SIDE_PLAYED,
-    SQUARE_1,
-    SQUARE_2,
-    SQUARE_4,
+    TIED,
+    WEAK_LOST,
+    WON,
 )
 
 DEALER_HANDS = 990
@@ -36,6 +37,7 @@ DEALER_HANDS = 990
 @kernel
 def rank_river(
     counts: Any,
+    weights: Any,
     first: Any,
     second: Any,
     keys: Any,
@@ -43,10 +45,16 @@ def rank_river(
     tables: Any,
     game: Any,
     flops: Any,
-    out: Any,
+    values: Any,
+    ends: Any,
     summed: Any,
+    summed_ends: Any,
+    hands: Any,
 ) -> Any:
-    """Every rank board by every rank hole, as if there were no flushes; and each rank flop."""
+    """Every rank board by every rank hole, as if there were no flushes; and each rank flop.
+
+    `hands` counts how often each hand is the player's in the end.
+    """
     holes = len(first)
     strength = np.zeros(holes, dtype=np.int64)
     left = np.zeros(13, dtype=np.int64)
@@ -64,13 +72,18 @@ def rank_river(
             if _can_be_held(x, y, left):
                 pair = keys[x] + keys[y]
                 strength[hole] = _plain(whole, pair, triples, number, any_five, tables)
-        _walk(strength, first, second, left, game, out[board])
-        add_board(board, out[board], flops, summed)
+                hands[strength[hole]] += weights[board] * _ways(x, y, left)
+        _walk(strength, first, second, left, game, values[board], ends[board])
+        add_board(board, values[board], flops, summed)
+        add_board(board, ends[board], flops, summed_ends)
 
 
 @kernel
 def suit_river(
+    begin: Any,
+    end: Any,
     counts: Any,
+    weights: Any,
     rank_board: Any,
     first: Any,
     second: Any,
@@ -81,19 +94,23 @@ def suit_river(
     flushes: Any,
     game: Any,
     ranked: Any,
+    ranked_ends: Any,
     flops: Any,
     summed: Any,
+    summed_ends: Any,
+    hands: Any,
 ) -> Any:
     """Every flop seen from a suit by every hole seen from it: what the boards with three or more
-    cards of the suit add to the rank part."""
+    cards of the suit, from one number to another, add to the rank part."""
     holes = len(first)
-    out = np.zeros((holes, ranked.shape[2]), dtype=np.int64)
+    values = np.zeros((holes, ranked.shape[2]), dtype=np.int64)
+    ends = np.zeros((holes, ranked_ends.shape[2]), dtype=np.int32)
     strength = np.zeros(holes, dtype=np.int64)
     left = np.zeros(26, dtype=np.int64)
     triples = np.zeros(10, dtype=np.int64)
     ranks = np.zeros(13, dtype=np.int64)
     suited = np.zeros(5, dtype=np.int64)
-    for board in range(len(counts)):
+    for board in range(begin, end):
         whole, mask, of_suit = np.int64(0), 0, 0
         for rank in range(13):
             left[rank] = 3 - counts[board, rank]
@@ -110,13 +127,18 @@ def suit_river(
             strength[hole] = 0
             if not _can_be_held(x, y, left):
                 continue
+            pair = keys[x % 13] + keys[y % 13]
+            plain = _plain(whole, pair, triples, number, any_five, tables)
+            strength[hole] = plain
             held = (1 << (x - 13) if x >= 13 else 0) | (1 << (y - 13) if y >= 13 else 0)
             in_hole = (x >= 13) + (y >= 13)
             if any_five:
-                if of_suit + in_hole >= 5:
-                    strength[hole] = flushes[mask | held]
+                if of_suit + in_hole < 5:
                     continue
-            elif in_hole == 2:
+                strength[hole] = flushes[mask | held]
+            elif in_hole < 2:
+                continue
+            else:
                 best = 0
                 for a in range(of_suit - 2):
                     for b in range(a + 1, of_suit - 1):
@@ -124,18 +146,25 @@ def suit_river(
                             three = 1 << suited[a] | 1 << suited[b] | 1 << suited[c]
                             best = max(best, flushes[held | three])
                 strength[hole] = best
-                continue
-            pair = keys[x % 13] + keys[y % 13]
-            strength[hole] = _plain(whole, pair, triples, number, any_five, tables)
-        _walk(strength, first, second, left, game, out)
-        plain = ranked[rank_board[board]]
-        for hole in range(holes):
-            for quantity in range(out.shape[1]):
-                if strength[hole]:
-                    out[hole, quantity] -= plain[rank_hole[hole], quantity]
-                else:
-                    out[hole, quantity] = 0
-        add_board(board, out, flops, summed)
+            often = weights[board] * _ways(x, y, left)
+            hands[strength[hole]] += often
+            hands[plain] -= often
+        _walk(strength, first, second, left, game, values, ends)
+        _without(strength, rank_hole, ranked[rank_board[board]], values)
+        _without(strength, rank_hole, ranked_ends[rank_board[board]], ends)
+        add_board(board, values, flops, summed)
+        add_board(board, ends, flops, summed_ends)
+
+
+@kernel
+def _without(strength: Any, rank_hole: Any, plain: Any, out: Any) -> Any:
+    """Take off what the rank part has already."""
+    for hole in range(len(strength)):
+        for quantity in range(out.shape[1]):
+            if strength[hole]:
+                out[hole, quantity] -= plain[rank_hole[hole], quantity]
+            else:
+                out[hole, quantity] = 0
 
 
 @kernel
@@ -196,9 +225,11 @@ def _sorted(strength: Any, order: Any, other: Any, places: Any) -> Any:
 
 
 @kernel
-def _walk(strength: Any, first: Any, second: Any, left: Any, game: Any, out: Any) -> Any:
+def _walk(
+    strength: Any, first: Any, second: Any, left: Any, game: Any, values: Any, ends: Any
+) -> Any:
     """All holes of a board, weakest first: how many hands of the dealer each beats."""
-    least_pair, pays, blind, side, fold, side_counts = game
+    least_pair, pays, blind, level, side, fold, side_counts = game
     size = len(strength)
     order, other = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int64)
     held = _sorted(strength, order, other, np.empty(129, dtype=np.int64))
@@ -235,18 +266,29 @@ def _walk(strength: Any, first: Any, second: Any, left: Any, game: Any, out: Any
             equal = total - sums[x] - sums[y] + 1 - below  # the hole itself was taken off twice
             qualified = value >= least_pair
             weak = all_unqualified - unqualified[x] - unqualified[y] + (0 if qualified else 1)
-            _result(
-                out[hole],
-                below,
-                equal,
-                weak,
-                qualified,
-                pays,
+            above = DEALER_HANDS - below - equal
+            weak_below = weak if qualified else below
+            weak_above = 0 if qualified else weak - below - equal
+            won, lost = below - weak_below, above - weak_above  # against a dealer who qualifies
+            if pays:
+                weak_below, weak_above = weak, 0
+            plays = _value(
+                values[hole],
+                won,
+                lost,
+                weak_below,
+                weak_above,
                 blind[value],
                 side[value],
                 fold,
                 side_counts,
             )
+            if ends.shape[1]:
+                half = ends.shape[1] // 2
+                _count(ends[hole, :half], won, lost, weak_below, weak_above, level[value])
+                ends[hole, half:] = ends[hole, :half]
+                if not plays:
+                    ends[hole, half:] = 0
         at = end
 
 
@@ -256,26 +298,18 @@ def _ways(x: Any, y: Any, left: Any) -> Any:
 
 
 @kernel
-def _result(
+def _value(
     out: Any,
-    below: Any,
-    equal: Any,
-    weak: Any,
-    qualified: Any,
-    pays: Any,
+    won: Any,
+    lost: Any,
+    weak_below: Any,
+    weak_above: Any,
     blind: Any,
     side: Any,
     fold: Any,
     side_counts: Any,
 ) -> Any:
-    """What a hole is worth: `below` hands of the dealer are weaker, `equal` as strong, and with
-    `weak` the dealer does not qualify."""
-    above = DEALER_HANDS - below - equal
-    weak_below = weak if qualified else below
-    weak_above = 0 if qualified else weak - below - equal
-    won, lost = below - weak_below, above - weak_above  # against a dealer who qualifies
-    if pays:
-        weak_below, weak_above = weak, 0
+    """What a hole is worth; whether one ante is better played than the hand folded."""
     play = won - lost + weak_below - weak_above
     fixed = 2 * (won - lost) + blind * (won + weak_below) - 2 * (lost + weak_above)
     counted = DEALER_HANDS * side if side_counts else 0
@@ -284,17 +318,16 @@ def _result(
     out[PLAY] = play
     out[FIXED] = fixed + counted
     out[CHECKED] = played if plays else fold * DEALER_HANDS
-    if len(out) == 3:
-        return
-    out[PLAYS] = DEALER_HANDS if plays else 0
-    out[SIDE] = DEALER_HANDS * side
-    out[SIDE_PLAYED] = DEALER_HANDS * (side if plays else -2)
-    for quantity, multiple in ((SQUARE_1, 1), (SQUARE_2, 2), (SQUARE_4, 4)):
-        out[quantity] = (
-            won * (2 + 2 * multiple + blind) ** 2
-            + weak_below * (2 * multiple + blind) ** 2
-            + lost * (4 + 2 * multiple) ** 2
-            + weak_above * (2 + 2 * multiple) ** 2
-        )
-    if not plays:
-        out[SQUARE_1] = DEALER_HANDS * 16
+    if len(out) > FEW:
+        out[SIDE] = DEALER_HANDS * side
+        out[SIDE_PLAYED] = DEALER_HANDS * (side if plays else -2)
+    return plays
+
+
+@kernel
+def _count(out: Any, won: Any, lost: Any, weak_below: Any, weak_above: Any, level: Any) -> Any:
+    """How the hand ends against each of the dealer's hands."""
+    out[:] = 0
+    out[LOST], out[WEAK_LOST] = lost, weak_above
+    out[TIED] = DEALER_HANDS - won - lost - weak_below - weak_above
+    out[WON + 2 * level], out[WON + 2 * level + 1] = won, weak_below

@@ -1,10 +1,15 @@
 """The whole game: from the river back to the starting hands."""
 
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import combinations, permutations
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.analysis.kernels.keys import HIGH_SHIFT, flush_values, lookup
 from croupier.analysis.uth.flop import decide
@@ -13,15 +18,19 @@ from croupier.analysis.uth.projection import (
     RANKS,
     Ints,
     address,
+    board_weights,
     flops_in,
     rank_boards,
     rank_holes,
     suit_boards,
     suit_holes,
 )
-from croupier.analysis.uth.quantities import ALL, FEW
+from croupier.analysis.uth.quantities import ALL, FEW, counts_of
 from croupier.analysis.uth.river import rank_river, suit_river
 
+T = TypeVar("T")
+Counts = NDArray[np.int32]
+"""At most 990 hands of the dealer on 1,081 boards."""
 HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081
 """Of one hole: so many flops; of each, so many ways for the last two cards."""
 
@@ -34,18 +43,21 @@ class Solution:
     by_rank: Ints
     by_suit: Ints
     starts: Ints
-    """By starting hand: every quantity over all flops, and at the end the number of those."""
+    """By starting hand, over all flops: every value, then how often each end, then the flops."""
     played: Ints
     """The same over the flops on which 2x is better than check."""
+    hands: Ints
+    """By hand value: how often it is the player's in the end, of all holes and boards."""
 
 
 @lru_cache(8)
-def solve(game: Game, *, thorough: bool = True) -> Solution:
-    """Everything; without `thorough` no side wager, no squares, no shares."""
-    quantities = ALL if thorough else FEW
-    by_rank, by_suit = _rivers(game, quantities)
+def solve(game: Game, *, thorough: bool = False) -> Solution:
+    """Everything that choices rest on; `thorough` also how often each result comes."""
+    values = ALL if thorough else FEW
+    ends = 2 * counts_of(len(game.blind_levels)) if thorough else 0
+    rivers = _rivers(game, values, ends)
     flops = _canonical_flops()
-    starts = np.zeros((RANKS, RANKS, quantities + 1), dtype=np.int64)
+    starts = np.zeros((RANKS, RANKS, values + ends + 1), dtype=np.int64)
     played = np.zeros_like(starts)
     decide(
         flops.cards,
@@ -54,23 +66,41 @@ def solve(game: Game, *, thorough: bool = True) -> Solution:
         flops.suit_flop,
         rank_holes().number,
         suit_holes().number,
-        by_rank,
-        by_suit,
+        rivers.by_rank,
+        rivers.by_suit,
+        rivers.ends_by_rank,
+        rivers.ends_by_suit,
         starts,
         played,
     )
-    return Solution(game, by_rank, by_suit, starts, played)
+    return Solution(game, rivers.by_rank, rivers.by_suit, starts, played, rivers.hands)
 
 
-def _rivers(game: Game, quantities: int) -> tuple[Ints, Ints]:
-    """What every flop and hole is worth, by rank and from a suit, over all that may come."""
+@dataclass(frozen=True)
+class _Rivers:
+    """What every flop and hole is worth, by rank and from a suit, over all that may come; how it
+    ends; and how often each hand is made."""
+
+    by_rank: Ints
+    by_suit: Ints
+    ends_by_rank: Counts
+    ends_by_suit: Counts
+    hands: Ints
+
+
+def _rivers(game: Game, values: int, ends: int) -> _Rivers:
     holes, boards = rank_holes(), rank_boards(5).counts
     keys, payoffs = _rank_keys(), game.payoffs
     tables = lookup(7 if game.any_five else 5).parts
-    ranked = np.zeros((len(boards), len(holes.first), quantities), dtype=np.int64)
-    by_rank = np.zeros((len(flops_in(False)), len(holes.first), quantities), dtype=np.int64)
+    ranked = np.zeros((len(boards), len(holes.first), values), dtype=np.int64)
+    ranked_ends = np.zeros((len(boards), len(holes.first), ends), dtype=np.int32)
+    rows = (len(flops_in(False)), len(holes.first))
+    by_rank = np.zeros((*rows, values), dtype=np.int64)
+    ends_by_rank = np.zeros((*rows, ends), dtype=np.int32)
+    hands = np.zeros(len(game.blind), dtype=np.int64)
     rank_river(
         boards,
+        board_weights(suited=False),
         holes.first,
         holes.second,
         keys,
@@ -79,26 +109,52 @@ def _rivers(game: Game, quantities: int) -> tuple[Ints, Ints]:
         payoffs,
         _ways(suited=False),
         ranked,
+        ranked_ends,
         by_rank,
+        ends_by_rank,
+        hands,
     )
     seen, boards = suit_holes(), suit_boards(5, 3).counts
-    by_suit = np.zeros((len(flops_in(True)), len(seen.first), quantities), dtype=np.int64)
-    suit_river(
-        boards,
-        _rank_board(),
-        seen.first,
-        seen.second,
-        holes.number[seen.first % RANKS, seen.second % RANKS],
-        keys,
-        game.any_five,
-        tables,
-        flush_values(),
-        payoffs,
-        ranked,
-        _ways(suited=True),
-        by_suit,
-    )
-    return by_rank, by_suit
+    rows = (len(flops_in(True)), len(seen.first))
+
+    def part(begin: int, end: int) -> tuple[Ints, Counts, Ints]:
+        summed = np.zeros((*rows, values), dtype=np.int64)
+        summed_ends = np.zeros((*rows, ends), dtype=np.int32)
+        made = np.zeros_like(hands)
+        suit_river(
+            begin,
+            end,
+            boards,
+            board_weights(suited=True),
+            _rank_board(),
+            seen.first,
+            seen.second,
+            holes.number[seen.first % RANKS, seen.second % RANKS],
+            keys,
+            game.any_five,
+            tables,
+            flush_values(),
+            payoffs,
+            ranked,
+            ranked_ends,
+            _ways(suited=True),
+            summed,
+            summed_ends,
+            made,
+        )
+        return summed, summed_ends, made
+
+    parts = _in_parts(part, len(boards))
+    by_suit, ends_by_suit, made = (reduce(np.add, each) for each in zip(*parts, strict=True))
+    return _Rivers(by_rank, by_suit, ends_by_rank, ends_by_suit, hands + made)
+
+
+def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
+    """On every core one stretch of the boards; sums of whole numbers do not mind the order."""
+    cores = os.cpu_count() or 1
+    marks = [count * number // cores for number in range(cores + 1)]
+    with ThreadPoolExecutor(cores) as threads:
+        return list(threads.map(part, marks[:-1], marks[1:]))
 
 
 def _ways(suited: bool) -> tuple[Ints, ...]:

@@ -1,0 +1,91 @@
+"""A run as it goes on: which shards are done, what they came to, and both on the disk."""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from croupier.analysis.simulation.plan import Plan, PlanError, read_plan
+from croupier.analysis.simulation.run import Shard, counts_of
+from croupier.analysis.simulation.tally import Counts, merged
+
+FORMAT = "croupier.simulation/1"
+NAME = "progress.json"
+
+
+@dataclass
+class Progress:
+    plan: Plan
+    done: set[int] = field(default_factory=set)
+    counts: Counts = field(default_factory=dict)
+
+    @property
+    def rounds(self) -> int:
+        """How many have been played."""
+        bounds = (self.plan.bounds(shard) for shard in self.done)
+        return sum(last - first for first, last in bounds)
+
+    def todo(self) -> Iterator[int]:
+        return (shard for shard in range(self.plan.shards) if shard not in self.done)
+
+    def add(self, shard: int, counted: Shard) -> None:
+        """Take a shard in; one that is there already changes nothing."""
+        if shard not in self.done:
+            self.done.add(shard)
+            self.counts = merged(self.counts, counts_of(counted))
+
+    def save(self, folder: Path) -> None:
+        """In one step, so that a crash leaves the old file or the new one."""
+        plain = {
+            "format": FORMAT,
+            "plan": self.plan.plain,
+            "done": _ranges(self.done),
+            "counts": [[q, amount, n] for (q, amount), n in sorted(self.counts.items())],
+        }
+        folder.mkdir(parents=True, exist_ok=True)
+        new = folder / f"{NAME}.new"
+        with new.open("w", encoding="utf-8") as file:
+            json.dump(plain, file)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(folder / NAME)
+
+
+def load(folder: Path, plan: Plan) -> Progress:
+    """What was done of the same plan; it may now have more rounds, in whole shards before."""
+    path = folder / NAME
+    try:
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        kept = read_plan(plain["plan"])
+        counts = {(q, amount): n for q, amount, n in plain["counts"]}
+        done = {shard for first, last in plain["done"] for shard in range(first, last + 1)}
+    except FileNotFoundError as error:
+        raise PlanError(f"there is no {path} to resume from") from error
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise PlanError(f"{path} is no record of a run: {error}") from error
+    if kept.digest != plan.digest:
+        raise PlanError(f"{path} is of another run: {_difference(kept, plan)}")
+    progress = Progress(plan, done, counts)
+    if any(kept.bounds(shard) != plan.bounds(shard) for shard in done):
+        raise PlanError(f"{path} ends within a shard: resume it with {kept.rounds} rounds")
+    return progress
+
+
+def _difference(kept: Plan, plan: Plan) -> str:
+    one: dict[str, Any] = kept.plain
+    other: dict[str, Any] = plan.plain
+    names = [name for name in one if name != "rounds" and one[name] != other[name]]
+    return ", ".join(f"{name} was {one[name]!r}" for name in names)
+
+
+def _ranges(numbers: set[int]) -> list[list[int]]:
+    """0 1 2 5 as [[0, 2], [5, 5]]."""
+    ranges: list[list[int]] = []
+    for number in sorted(numbers):
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    return ranges

@@ -1,0 +1,100 @@
+"""What a run comes to: how often each quantity had each amount.
+
+Two kinds of tables that a kernel adds to. Where a box's results follow from its outcome, a small
+number, outcomes are counted and the results of each are kept once. What depends on several boxes or
+on a pool goes into a table with open addressing that any amount fits in. All sums, averages and
+spreads follow from both, exactly, in Python's integers.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.simulation.compiling import kernel, part
+
+Counts = dict[tuple[int, int], int]
+"""By quantity and amount."""
+
+QUANTITIES = 64
+_FREE = np.iinfo(np.int64).min
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_SHIFT = np.uint64(40)
+_FEWEST = 1 << 12
+
+
+class Sparse:
+    """Any amounts: in each row a key of quantity and amount, and how often it was counted."""
+
+    def __init__(self, places: int = _FEWEST) -> None:
+        self.rows: NDArray[np.int64] = np.zeros((places, 2), dtype=np.int64)
+        self.rows[:, 0] = _FREE
+        self.used: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
+
+    def grown(self) -> "Sparse":
+        """The same with four times the places."""
+        larger = Sparse(4 * len(self.rows))
+        refill(self.rows, larger.rows, larger.used)
+        return larger
+
+    def read(self) -> Counts:
+        rows = self.rows[self.rows[:, 1] != 0]
+        quantities, amounts = rows[:, 0] % QUANTITIES, rows[:, 0] // QUANTITIES
+        columns = (quantities.tolist(), amounts.tolist(), rows[:, 1].tolist())
+        return {(q, amount): count for q, amount, count in zip(*columns, strict=True)}
+
+
+@part
+def add(rows: Any, used: Any, quantity: Any, amount: Any, times: Any) -> Any:
+    """Count an amount of a quantity."""
+    key = amount * QUANTITIES + quantity
+    mask = len(rows) - 1
+    place = np.int64((np.uint64(key) * _MIX) >> _SHIFT) & mask
+    while rows[place, 0] != key:
+        if rows[place, 0] == _FREE:
+            rows[place, 0] = key
+            used[0] += 1
+            break
+        place = (place + 1) & mask
+    rows[place, 1] += times
+
+
+@kernel
+def refill(rows: Any, larger: Any, used: Any) -> Any:
+    """Everything of one table into another."""
+    for place in range(len(rows)):
+        if rows[place, 0] != _FREE:
+            quantity, amount = rows[place, 0] % QUANTITIES, rows[place, 0] // QUANTITIES
+            add(larger, used, quantity, amount, rows[place, 1])
+
+
+class Outcomes:
+    """By box and outcome: how often, and what each of its quantities then was."""
+
+    def __init__(self, boxes: int, outcomes: int, quantities: int) -> None:
+        self.times: NDArray[np.int64] = np.zeros((boxes, outcomes), dtype=np.int64)
+        self.amounts: NDArray[np.int64] = np.full(
+            (boxes, outcomes, quantities), NOT_PLACED, dtype=np.int64
+        )
+
+    def read(self) -> Counts:
+        counts: Counts = {}
+        for box, outcome in zip(*np.nonzero(self.times), strict=True):
+            times = int(self.times[box, outcome])
+            for quantity, amount in enumerate(self.amounts[box, outcome].tolist()):
+                if amount != NOT_PLACED:
+                    key = (quantity, amount)
+                    counts[key] = counts.get(key, 0) + times
+        return counts
+
+
+NOT_PLACED = _FREE
+"""Where a quantity is no part of an outcome."""
+
+
+def merged(one: Counts, other: Counts) -> Counts:
+    """Both together."""
+    total = dict(one)
+    for key, count in other.items():
+        total[key] = total.get(key, 0) + count
+    return total

@@ -1,0 +1,88 @@
+"""`croupier rulings`: what each reading is worth."""
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from croupier.cli.options import given_options, open_rulebook, refused
+from croupier.rulebooks import RulebookError
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.rulings import rulings
+
+if TYPE_CHECKING:
+    from croupier.analysis.readings import Ambiguity
+
+
+def rulings_command(
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    option: Annotated[
+        list[str], typer.Option("-o", help="Another option of the rulebook, as name=value.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Say what each reading that a house may choose is worth in house edge."""
+    book, options = open_rulebook(rulebook), given_options(option)
+    try:
+        book.rules(options)
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    from croupier.analysis.readings import ambiguities
+
+    found = ambiguities(book, options)
+    if as_json:
+        typer.echo(json.dumps({"rulebook": book.id, "readings": [_plain(each) for each in found]}))
+        return
+    console = Console(highlight=False)
+    for each in found:
+        _show(console, each)
+
+
+def _plain(each: "Ambiguity") -> dict[str, Any]:
+    return {
+        "option": each.option,
+        "rulings": list(each.rulings),
+        "clauses": list(each.clauses),
+        "values": [
+            {
+                "value": value_text(reading.value),
+                "chosen": reading.chosen,
+                "wagers": {
+                    name: {"house_edge": str(edge), "house_edge_percent": float(edge * 100)}
+                    for name, edge in reading.edges.items()
+                },
+            }
+            for reading in each.readings
+        ],
+    }
+
+
+def _show(console: Console, each: "Ambiguity") -> None:
+    console.print(f"[bold]{each.option}[/]  {', '.join(each.clauses)}")
+    for name in each.rulings:
+        console.print(f"  {name}: {rulings()[name].says}")
+    if not each.wagers:
+        priced = " and ".join(each.readings[0].edges)
+        console.print(f"  No difference to {priced}; values: {_values(each)}.\n")
+        return
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    table.add_column("")
+    for wager in each.wagers:
+        table.add_column(wager, justify="right")
+        table.add_column("exactly", justify="right", overflow="fold")
+    for reading in each.readings:
+        mark = "●" if reading.chosen else " "
+        cells = [
+            cell
+            for wager in each.wagers
+            for cell in (f"{float(reading.edges[wager] * 100):.4f}%", str(reading.edges[wager]))
+        ]
+        table.add_row(f"{mark} {value_text(reading.value)}", *cells)
+    console.print(table)
+
+
+def _values(each: "Ambiguity") -> str:
+    return ", ".join(value_text(reading.value) for reading in each.readings)

@@ -1,0 +1,34 @@
+"""A run's figures as a table."""
+
+from croupier.analysis.simulation.quantities import MAIN
+from croupier.analysis.simulation.results import Figure, Results
+
+_SHOWN = 12
+
+
+def page(results: Results, seed: int) -> str:
+    """Wagers with their edges, then how often each choice was made."""
+    boxes = "1 box" if results.boxes == 1 else f"{results.boxes} boxes"
+    main = results.figure(MAIN)
+    average = float(results.staked) / float(main.stake)
+    lines = [
+        f"{results.rounds:,} rounds, {boxes}, seed {seed}; antes wagered {average:.4f} a box",
+        "",
+        f"{'wager':14}{'placed':>16}{'house edge':>14}{'± one error':>14}{'deviation':>12}",
+        *(_line(figure) for figure in results.figures()),
+        "",
+        *_choices(results),
+    ]
+    return "\n".join(lines)
+
+
+def _line(figure: Figure) -> str:
+    edge, error = f"{100 * figure.house_edge:.4f}%", f"{100 * figure.standard_error:.4f}%"
+    name, placed = figure.name, f"{figure.counted:,}"
+    return f"{name:14}{placed:>16}{edge:>14}{error:>14}{figure.deviation:>12.4f}"
+
+
+def _choices(results: Results) -> list[str]:
+    choices = sorted(results.choices.items(), key=lambda each: -each[1])
+    counted = sum(results.choices.values())
+    return [f"{name:24}{100 * n / counted:9.4f}%" for name, n in choices[:_SHOWN]]

@@ -1,0 +1,115 @@
+"""Plays a run to its end or to Ctrl-C, keeping what is done."""
+
+import json
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from croupier.analysis.simulation.cluster import ClusterError, play_there
+from croupier.analysis.simulation.files import answer, write
+from croupier.analysis.simulation.local import play_here
+from croupier.analysis.simulation.plan import Plan, PlanError, read_plan
+from croupier.analysis.simulation.progress import NAME, Progress, load
+from croupier.analysis.simulation.quantities import MAIN
+from croupier.analysis.simulation.results import Results
+from croupier.analysis.simulation.run import Run, run_of
+from croupier.analysis.simulation.strategy_file import StrategyError, read_strategy
+from croupier.cli.options import refused
+from croupier.cli.simulate_bar import Bar
+
+_SAVE_EVERY = 5.0
+"""Seconds."""
+
+
+def opened(
+    given: dict[str, Any],
+    strategy: Path | None,
+    seed: int | None,
+    output: Path | None,
+    resume: bool,
+) -> tuple[Progress, Run]:
+    """A new run, or the one that is resumed; or a clean exit with the reason."""
+    try:
+        if output is not None and not resume and (output / NAME).exists():
+            raise PlanError(f"{output} holds a run already: --resume it, or choose another folder")
+        held = read_strategy(strategy) if strategy else {}
+        seed = _kept_seed(output) if seed is None and output is not None else seed
+        plan = read_plan({**given, "strategy": held, "seed": seed or 0})
+        run = run_of(plan)
+        if resume and output is not None:
+            return load(output, plan), run
+        return Progress(plan), run
+    except PlanError as error:
+        raise refused(str(error), error.clauses) from error
+    except StrategyError as error:
+        raise refused(str(error)) from error
+
+
+def _kept_seed(output: Path) -> int:
+    try:
+        kept = json.loads((output / NAME).read_text(encoding="utf-8"))
+        return int(kept["plan"]["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0  # `load` says what is wrong
+
+
+def play(progress: Progress, run: Run, workers: int, cluster: str, output: Path | None) -> bool:
+    """Whether the run came to its end."""
+    plan, saved = progress.plan, time.monotonic()
+    source = _source(plan, progress, workers, cluster)
+    with _interrupts() as stopping, Bar(plan.rounds) as bar, closing(source):
+        try:
+            for shard, counted in source:
+                progress.add(shard, counted)
+                bar.show(progress.rounds, _results(progress, run).figure(MAIN))
+                if output is not None and time.monotonic() - saved > _SAVE_EVERY:
+                    progress.save(output)
+                    saved = time.monotonic()
+                if stopping:
+                    break
+        except ClusterError as error:
+            raise refused(str(error)) from error
+    if output is not None:
+        progress.save(output)
+    if not progress.done:
+        raise typer.Exit(130)
+    return len(progress.done) == plan.shards
+
+
+def _source(plan: Plan, progress: Progress, workers: int, cluster: str) -> Any:
+    todo = list(progress.todo())
+    if cluster:
+        return play_there(plan, todo, cluster)
+    return play_here(plan, todo, min(workers, max(len(todo), 1)))
+
+
+def _results(progress: Progress, run: Run) -> Results:
+    return Results(run, progress.plan.boxes, progress.rounds, progress.counts)
+
+
+def finish(progress: Progress, run: Run, output: Path | None) -> tuple[dict[str, Any], Results]:
+    results = _results(progress, run)
+    if output is not None:
+        write(output, progress.plan, results)
+    return answer(progress.plan, results), results
+
+
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """Ctrl-C is noted, and the shards under way are finished; a second one ends at once."""
+    noted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        noted.append(number)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, before)

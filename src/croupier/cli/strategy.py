@@ -1,0 +1,85 @@
+"""`croupier strategy`: how to play, exactly, and in rules that fit on a card."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import given_options, open_rulebook, refused
+from croupier.rulebooks import RulebookError
+from croupier.rulebooks.holdem import HoldemRules
+
+_PICTURES = (".png", ".svg")
+_TABLES = (".parquet", ".csv")
+
+
+def strategy_command(
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    option: Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+    html: Annotated[Path | None, typer.Option("--html", help="Write it as a page.")] = None,
+    image: Annotated[
+        Path | None, typer.Option("--image", help="Write the chart as a picture, .png or .svg.")
+    ] = None,
+    export: Annotated[
+        Path | None,
+        typer.Option("--export", help="Write every decision there is, .parquet or .csv."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Say how to play: every starting hand, then short rules and what they cost."""
+    _check("--html", html, ())
+    _check("--image", image, _PICTURES)
+    _check("--export", export, _TABLES)
+    rules = _rules(rulebook, option)
+    from croupier.analysis.uth.game import game_of
+
+    game = game_of(rules)
+    if export is not None:
+        from croupier.cli.strategy_export import write_decisions
+
+        write_decisions(game, export)
+    if export is not None and not (as_json or html or image):
+        return
+    from croupier.analysis.uth.advice.advice import advice_for
+
+    advice = advice_for(game)
+    if image is not None:
+        from croupier.cli.strategy_image import write_image
+
+        write_image(rules, advice, image)
+    if html is not None:
+        from croupier.cli.strategy_html import page
+
+        html.write_text(page(rules, advice), encoding="utf-8")
+    if as_json:
+        from croupier.cli.strategy_json import strategy_json
+
+        typer.echo(json.dumps(strategy_json(rules, advice)))
+    elif html is None and image is None:
+        from croupier.cli.strategy_page import show
+
+        show(rules, advice)
+
+
+def _check(name: str, path: Path | None, endings: tuple[str, ...]) -> None:
+    """Before anything is reckoned."""
+    if path is None:
+        return
+    if endings and path.suffix.lower() not in endings:
+        raise refused(f"{name}: a file ends in {' or '.join(endings)}, not {path.name!r}")
+    if not path.absolute().parent.is_dir():
+        raise refused(f"{name}: there is no folder {path.parent}")
+
+
+def _rules(rulebook: str, options: list[str]) -> HoldemRules:
+    book = open_rulebook(rulebook)
+    try:
+        rules = book.rules(given_options(options))
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    if not isinstance(rules, HoldemRules):
+        raise refused(f"{rulebook}: the strategy of Ultimate Texas Hold'em (nz-uth) is known")
+    return rules

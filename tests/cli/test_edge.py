@@ -1,0 +1,128 @@
+"""`croupier edge` and `croupier rulings`: for people and for scripts; bad input is refused."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.main import app
+
+_KEYS = (
+    *("house_edge", "house_edge_percent", "element_of_risk_percent", "average_wager"),
+    *("standard_deviation", "method"),
+)
+
+
+def told(*args: str) -> Any:
+    done = CliRunner().invoke(app, [*args, "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def best_of_seven() -> Any:
+    return told("edge", "nz-uth", "-o", "hand_method=any")
+
+
+def test_the_promised_form(best_of_seven: Any) -> None:
+    assert best_of_seven["rulebook"] == "nz-uth"
+    assert best_of_seven["options"]["hand_method"] == "any"
+    for wager in ("main", "blind", "trips", "jackpot"):
+        figures = best_of_seven["wagers"][wager]
+        assert set(_KEYS) <= figures.keys()
+        assert figures["method"] == "exact"
+        edge = Fraction(figures["house_edge"])
+        assert float(edge * 100) == figures["house_edge_percent"]
+        ways = {Fraction(each["net"]): each["ways"] for each in figures["distribution"]}
+        mean = Fraction(sum(net * often for net, often in ways.items()), sum(ways.values()))
+        assert -mean == edge, "the distribution tells the same as the edge"
+
+
+def test_the_main_game(best_of_seven: Any) -> None:
+    main = best_of_seven["wagers"]["main"]
+    assert main["house_edge"] == "50643648973/2317817502000"
+    assert round(main["element_of_risk_percent"], 3) == 0.526
+    assert round(main["average_wager"], 6) == 4.152252
+    assert round(main["standard_deviation"], 2) == 4.94
+    assert main["shares"]["four"]["exact"] == "250/663"
+    assert main["shares"]["two"]["exact"] == "1382947/6497400"
+    assert sum(Fraction(each["exact"]) for each in main["shares"].values()) == 1
+
+
+@pytest.mark.clauses("nz-uth:9.6")
+def test_trips_costs_more_when_folds_forfeit_it(best_of_seven: Any) -> None:
+    trips = best_of_seven["wagers"]["trips"]
+    alone, unchanged, reoptimised = (
+        Fraction(each["house_edge"])
+        for each in (trips, trips["play_unchanged"], trips["play_reoptimised"])
+    )
+    assert alone < reoptimised < unchanged
+    assert round(float(alone) * 100, 6) == 0.901835
+
+
+@pytest.mark.clauses("nz-uth:11.9", "nz-uth:11.10")
+def test_the_jackpot_by_its_pool(best_of_seven: Any) -> None:
+    jackpot = best_of_seven["wagers"]["jackpot"]
+    assert Fraction(jackpot["house_edge"]) == 1 - Fraction(6_085, 10_829)
+    assert jackpot["pool"]["one box"]["break_even_pool"] == "3036400/19"
+
+
+@pytest.mark.clauses("nz-uth:11.9")
+def test_a_pool_at_which_the_jackpot_costs_nothing() -> None:
+    told_ = told("edge", "nz-uth", "-o", "hand_method=any", "--pool", "3036400/19")
+    assert told_["wagers"]["jackpot"]["house_edge"] == "0"
+
+
+@pytest.mark.parametrize("rulebook", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar"])
+def test_super_wagers_of_lunar(rulebook: str) -> None:
+    wagers = told("edge", rulebook)["wagers"]
+    assert "super" in wagers
+    for name in ("super_on", "dealer_super"):
+        if name in wagers:
+            assert wagers[name]["house_edge"] == wagers["super"]["house_edge"]
+    lines = wagers["super"]["lines"]
+    back = sum(Fraction(line["ways"], line["of"]) * (Fraction(line["odds"]) + 1) for line in lines)
+    assert 1 - back == Fraction(wagers["super"]["house_edge"])
+
+
+def test_for_people() -> None:
+    done = CliRunner().invoke(app, ["edge", "wa-lunar"])
+    assert done.exit_code == 0
+    assert "5.0614%" in done.stdout
+    assert "ace king queen" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["edge", "nz-ludo"], "nz-ludo"),
+        (["edge", "nz-uth", "-o", "hand_method=some"], "hand_method"),
+        (["edge", "nz-uth", "--pool", "much"], "--pool"),
+        (["edge", "nz-uth", "--pool", "-1"], "--pool"),
+        (["rulings", "nz-uth", "-o", "no_qualify=perhaps"], "no_qualify"),
+    ],
+)
+def test_what_cannot_be_is_refused(args: list[str], words: str) -> None:
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 2
+    assert words in done.output
+
+
+@pytest.mark.clauses("nz-uth:9.7(a)", "nz-uth:9.7(b)", "nz-uth:10.1(b)")
+def test_readings_are_priced() -> None:
+    readings = {each["option"]: each["values"] for each in told("rulings", "nz-uth")["readings"]}
+    by_method = {each["value"]: each["wagers"] for each in readings["hand_method"]}
+    assert by_method["any"]["main"]["house_edge"] == "50643648973/2317817502000"
+    assert by_method["two-plus-three"]["main"]["house_edge"] == "1798649597/22576144500"
+    by_reading = {each["value"]: each for each in readings["no_qualify"]}
+    assert by_reading["pay"]["wagers"]["main"]["house_edge_percent"] < 0
+    assert [name for name, each in by_reading.items() if each["chosen"]] == ["compare"]
+
+
+@pytest.mark.clauses("nz-lunar:5.9", "ruling:ace-king-queen")
+def test_readings_of_lunar() -> None:
+    readings = {each["option"]: each["values"] for each in told("rulings", "nz-lunar")["readings"]}
+    any_, unpaired = (each["wagers"]["super"]["house_edge"] for each in readings["ace_king_queen"])
+    assert (any_, unpaired) == ("50543/649740", "457/3822")
