@@ -75,6 +75,18 @@ def test_a_pool_at_which_the_jackpot_costs_nothing() -> None:
     assert told_["wagers"]["jackpot"]["house_edge"] == "0"
 
 
+@pytest.mark.parametrize("seen", ["dealer", "flop"])
+def test_a_card_seen_too_early_is_worth_something(seen: str, best_of_seven: Any) -> None:
+    """Published for one of the dealer's cards, best of seven: 13.5922% to the player."""
+    main = told("edge", "nz-uth", "-o", "hand_method=any", "--seen", seen)["wagers"]["main"]
+    edge = Fraction(main["house_edge"])
+    assert edge < Fraction(best_of_seven["wagers"]["main"]["house_edge"])
+    if seen == "dealer":
+        assert round(-float(edge) * 100, 4) == 13.5922
+    of_cards = [Fraction(each["exact"]) for each in main["by_card"].values()]
+    assert sum(of_cards) / 13 == edge
+
+
 @pytest.mark.parametrize("rulebook", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar"])
 def test_super_wagers_of_lunar(rulebook: str) -> None:
     wagers = told("edge", rulebook)["wagers"]
@@ -101,6 +113,8 @@ def test_for_people() -> None:
         (["edge", "nz-uth", "-o", "hand_method=some"], "hand_method"),
         (["edge", "nz-uth", "--pool", "much"], "--pool"),
         (["edge", "nz-uth", "--pool", "-1"], "--pool"),
+        (["edge", "nz-uth", "--seen", "river"], "dealer or flop"),
+        (["edge", "nz-lunar", "--seen", "dealer"], "nz-uth"),
         (["rulings", "nz-uth", "-o", "no_qualify=perhaps"], "no_qualify"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.edge_json import edges_json
+from croupier.cli.edge_seen import find_seen, seen_json, show_seen
 from croupier.cli.options import given_options, open_rulebook, refused
 from croupier.money import AmountError, parse_amount
 from croupier.rulebooks import RulebookError
@@ -22,11 +23,17 @@ def edge_command(
     pool: Annotated[
         str, typer.Option("--pool", help="The jackpot's pool, in jackpot wagers (nz-uth).")
     ] = "0",
+    seen: Annotated[
+        str, typer.Option("--seen", help="A card known too early: dealer or flop (nz-uth).")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Say what every wager costs, exactly, and how much it swings."""
     rules = _rules(rulebook, option)
     wagers = read_pool(pool)
+    if seen:
+        _seen(rules, seen, as_json)
+        return
     from croupier.analysis.edges import holdem_edges, lunar_edges
     from croupier.cli.edge_page import show
 
@@ -35,6 +42,15 @@ def edge_command(
         typer.echo(json.dumps(edges_json(rules, edges)))
         return
     show(rules, edges)
+
+
+def _seen(rules: HoldemRules | LunarRules, which: str, as_json: bool) -> None:
+    found = find_seen(rules, which)
+    assert isinstance(rules, HoldemRules)
+    if as_json:
+        typer.echo(json.dumps(seen_json(rules, which, found)))
+    else:
+        show_seen(which, found)
 
 
 def _rules(rulebook: str, options: list[str]) -> HoldemRules | LunarRules:

@@ -1,0 +1,67 @@
+"""docs/strategy.md says what is true: its examples run, its tables hold what is reckoned."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.analysis.uth.advice.advice import advice_for
+from croupier.analysis.uth.export import ROWS
+from croupier.analysis.uth.game import Game, game_of
+from croupier.analysis.uth.seen import value_with_dealer_card, value_with_flop_card
+from croupier.analysis.uth.solution import solve
+from croupier.analysis.uth.totals import value
+from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy.md"
+METHODS = {"best of seven": "any", "two plus three": "two-plus-three"}
+READINGS = {"compared": "compare", "paid": "pay"}
+
+
+def rows(columns: int) -> list[tuple[Game, list[str]]]:
+    """Those of the table with so many columns after the game's two."""
+    found = []
+    for line in DOCUMENT.read_text("utf-8").splitlines():
+        method, reading, *rest = [each.strip() for each in line.strip("|").split("|")] + [""]
+        if method in METHODS and len(rest) == columns + 1:
+            options = {"hand_method": METHODS[method], "no_qualify": READINGS[reading]}
+            rules = rulebook("nz-uth").rules(options)
+            assert isinstance(rules, HoldemRules)
+            found.append((game_of(rules), rest[:columns]))
+    assert len(found) == 4
+    return found
+
+
+def percent(text: str) -> float:
+    return float(text.strip("%"))
+
+
+def test_its_examples_run() -> None:
+    results = doctest.testfile(str(DOCUMENT), module_relative=False)
+    assert results.attempted >= 9
+    assert results.failed == 0
+
+
+def test_what_a_seen_card_is_worth() -> None:
+    for game, (nothing, flop, dealer) in rows(3):
+        assert percent(nothing) == round(float(value(solve(game))) * 100, 4)
+        assert percent(flop) == round(float(value_with_flop_card(game).value) * 100, 4)
+        assert percent(dealer) == round(float(value_with_dealer_card(game).value) * 100, 4)
+
+
+@pytest.mark.long
+def test_what_the_rules_cost() -> None:
+    for game, (best, edge, cost, _, _, count) in rows(6):
+        advice = advice_for(game)
+        assert percent(best) == round(-float(advice.best) * 100, 4)
+        assert percent(edge) == round(float(advice.worth.house_edge) * 100, 4)
+        assert percent(cost) == round(float(advice.cost) * 100, 4)
+        assert count == f"{len(advice.rules.flop)} + {len(advice.rules.river)}"
+
+
+def test_how_many_decisions_there_are() -> None:
+    said = re.search(r"`--export` writes ([\d,]+) rows", DOCUMENT.read_text("utf-8"))
+    assert said is not None
+    assert int(said[1].replace(",", "")) == ROWS
