@@ -22,7 +22,7 @@ run: $(READY) $(WEB_BUILT)
 	@$(BIN)/croupier serve --browser --no-logs --database sqlite:///.floor/floor.db --checkpoints .floor/checkpoints
 
 test: lint $(WEB_CHECKED) $(WEB_BUILT) browser
-	$(BIN)/pytest -n $(CORES)
+	$(BIN)/pytest -n $(CORES) --dist loadgroup
 
 test-long: $(READY)
 	$(BIN)/pytest -n $(CORES) --dist loadfile -m long

@@ -23,7 +23,7 @@ from tests.analysis.test_uth_strategy import game
 def some_cells() -> Cells:
     outs, high = np.meshgrid(np.arange(10), np.arange(5), indexing="ij")
     columns = {"outs": outs.ravel().astype(np.int8), "high": high.ravel().astype(np.int8)}
-    gains = np.where(outs <= 6, 100, -100) + np.where((outs == 6) & (high <= 1), -300, 0)
+    gains = np.where(outs <= 6, 100, -100) + np.where((outs == 6) & (high <= 1), -150, 0)
     return Cells(columns, gains.ravel())
 
 
@@ -36,8 +36,8 @@ def test_a_search_finds_the_rules_that_were_hidden() -> None:
 
 
 def test_a_dear_condition_makes_a_short_list() -> None:
-    """The exception is worth 400, so at a price of 250 a condition it is left out."""
-    assert derive(some_cells(), price=250) == (Rule(True, (Atom("outs", "<=", 6),)),)
+    """The exception is worth 100 and takes two: at a price of 60 for each it is left out."""
+    assert derive(some_cells(), price=60) == (Rule(True, (Atom("outs", "<=", 6),)),)
     assert derive(some_cells(), price=10**6) == ()
 
 

@@ -45,13 +45,14 @@ class House:
         clocks: Clocks = PATIENT,
         jackpot: str | None = None,
         pools: dict[str, str] | None = None,
+        training: str | None = None,
         **heading: Any,
     ) -> str:
         """A table at which these rounds are dealt, one after another, and chance after them."""
         given = Heading(rulebook=rulebook, name=name, jackpot=pools, **heading)
         orders = [deal.deck(rulebook, given.dealing) for deal in deals]
         self.secrets.next_orders[:] = orders
-        settings = TableSettings(heading=given, clocks=clocks, jackpot=jackpot)
+        settings = TableSettings(heading=given, clocks=clocks, jackpot=jackpot, training=training)
         held = self.served.floor.open_table(settings).result()
         if not any(deck.order for deck in held.table.life.decks.values()):
             self.secrets.next_orders[:] = orders  # its cards are shuffled when somebody has come

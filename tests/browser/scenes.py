@@ -17,6 +17,8 @@ from tests.browser.promoting import draw_a_car
 
 CLOCKS = Clocks(wagers=900, closing=900, decide=30, concede=0)
 JACKPOT = {"pool": "184306.5"}
+SOLVING = 90_000
+"""Milliseconds for a game to be solved the first time, on a busy machine."""
 SIGNS: dict[str, Any] = {"limits": "5:500:5 jackpot=5", "pools": JACKPOT, "clocks": CLOCKS}
 
 
@@ -234,6 +236,51 @@ SCENES["audit"] = inspecting("audit", "Audit")
 SCENES["ledger"] = inspecting("ledger", "Ledger")
 SCENES["coverage"] = inspecting("coverage", "Coverage")
 SCENES["compare"] = inspecting("compare", "Compare")
+
+
+@scene
+def study(house: House, come: Come) -> Person:
+    """A hand at a training table, with a mistake behind it."""
+    deal = Deal({DEALER: "9c 9h", 4: "Kd Qh", BOARD: "Ks 5h 6d Jc 2s"})
+    house.opens("nz-uth", deal, name="Training", clocks=CLOCKS, training="Ann")
+    ann = come().at("Training", box=4).places(Ante=10)
+    house.says_no_more_bets("Training")
+    ann.chooses("Check")
+    expect(ann.dock).to_contain_text("Play 2×")
+    if ann.touch:
+        ann.presses("Signs")
+    ann.hits(ann.page.get_by_role("tab", name="Study"))
+    ann.hits(ann.page.locator("label", has=ann.page.get_by_role("switch")))
+    made = ann.page.get_by_role("list", name="Decisions of box 4")
+    expect(made).to_contain_text("Play 4× was better", timeout=SOLVING)
+    return ann
+
+
+@scene
+def explorer(_: House, come: Come) -> Person:
+    ann = come().goes("/study/explorer")
+    ann.page.get_by_label("Choose from the deck, or type").fill("Kd Qh 4s 5h 6d")
+    chart = ann.page.get_by_role("group", name="Starting hands")
+    expect(chart.get_by_role("button")).to_have_count(169, timeout=SOLVING)
+    values = ann.page.get_by_role("region", name="Values")
+    expect(values).to_contain_text("2 choices", timeout=SOLVING)
+    return ann
+
+
+@scene
+def explorer_lunar(_: House, come: Come) -> Person:
+    ann = come().goes("/study/explorer/nsw-lunar")
+    values = ann.page.get_by_role("region", name="Values")
+    expect(values).to_contain_text("29 choices", timeout=SOLVING)
+    return ann
+
+
+@scene
+def edges(_: House, come: Come) -> Person:
+    ann = come().goes("/study/nz-uth")
+    for name in ("Played as well as can be", "No qualify"):
+        expect(ann.page.get_by_role("heading", name=name)).to_be_visible(timeout=SOLVING)
+    return ann
 
 
 @scene

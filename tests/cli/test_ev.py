@@ -38,7 +38,8 @@ def test_for_people_the_best_comes_first() -> None:
         (["nz-uth", "--hole", "Kc Qd", "--turn-river", "As Ks"], "needs --flop"),
         (["nz-uth", "--hole", "Kc Qd", "--flop", "Kc As Ks"], "Kc: there is one of each"),
         (["nz-uth", "--hole", "Kc Qd", "-o", "hand_method=some"], "hand_method"),
-        (["nz-lunar", "--hole", "Kc Qd"], "nz-uth"),
+        (["nz-lunar", "--hole", "Kc Qd"], "has no --hole"),
+        (["nz-uth", "--hole", "Kc Qd", "--up", "As"], "has no --up"),
         (["nz-ludo", "--hole", "Kc Qd"], "nz-ludo"),
     ],
 )

@@ -35,7 +35,7 @@ def test_for_scripts() -> None:
     done = CliRunner().invoke(app, [*ANY, "--json"])
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
-    assert told["options"] == {"hand_method": "any", "no_qualify": "compare"}
+    assert told["options"]["hand_method"] == "any"
     hands = {each["hand"]: each for each in told["before_flop"]["hands"]}
     assert len(hands) == 169
     assert sum(each["holes"] for each in hands.values() if each["action"] == "4x") == 500
@@ -131,6 +131,7 @@ def test_every_decision_is_there() -> None:
         (["nz-uth", "--export", "all.xlsx"], "--export: a file ends in .parquet or .csv"),
         (["nz-uth", "--export", "no-such-folder/all.csv"], "there is no folder no-such-folder"),
         (["nz-uth", "--html", "no-such-folder/a.html"], "there is no folder no-such-folder"),
+        (["nz-uth", "--html", "."], "cannot be written"),
         (["nz-uth", "-o", "hand_method=some"], "hand_method"),
         (["nz-lunar"], "nz-uth"),
         (["nz-ludo"], "nz-ludo"),

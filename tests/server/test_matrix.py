@@ -84,6 +84,11 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
         SIGNED_IN,
         {"rulebook": "nz-lunar", "topic": "stand-off", "seed": "0" * 32, "given": "1"},
     ),
+    "GET /api/tables/{id}/study": (PLAYERS, None),
+    "GET /api/study/edges/{id}": (SIGNED_IN, None),
+    "GET /api/study/side-by-side/{id}": (SIGNED_IN, None),
+    "GET /api/study/chart/{id}": (SIGNED_IN, None),
+    "GET /api/study/choices/{id}": (SIGNED_IN, None),
     "GET /api/messages.json": (EVERYBODY, None),
     "GET /api/openapi.json": (EVERYBODY, None),
     "GET /healthz": (EVERYBODY, None),
@@ -160,7 +165,7 @@ def may_act(role: Role, verb: str) -> bool:
 async def _asked(who: Visitor, endpoint: str, given: Any) -> int | str:
     """What somebody is told: the code of a refusal, or the status."""
     method, _, path = endpoint.partition(" ")
-    rulebooks = path.startswith("/api/rulebooks")
+    rulebooks = path.startswith(("/api/rulebooks", "/api/study"))
     path = path.replace("{id}", "nz-lunar" if rulebooks else "T1")
     path = path.replace("{number}", "5.1" if rulebooks else "1").replace("{path:page}", "lobby")
     method = "GET" if method == "MOUNT" else method

@@ -6,19 +6,26 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cards import Card, CardError, parse_cards
+from croupier.cli.ev_lunar import ev_lunar
 from croupier.cli.options import given_options, open_rulebook, refused
 from croupier.money import format_amount
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 _NEEDED = {"hole": 2, "flop": 3, "turn-river": 2}
 
 
 def ev_command(
     rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    hole: Annotated[str, typer.Option("--hole", help='Both hole cards: "Kd Qh".')],
+    hole: Annotated[str, typer.Option("--hole", help='nz-uth: both hole cards, "Kd Qh".')] = "",
     flop: Annotated[str, typer.Option("--flop", help="The first three community cards.")] = "",
     turn_river: Annotated[str, typer.Option("--turn-river", help="The other two.")] = "",
+    hand: Annotated[str, typer.Option("--hand", help="Lunar: the five cards dealt.")] = "",
+    up: Annotated[str, typer.Option("--up", help="The dealer's upcard.")] = "",
+    discard: Annotated[str, typer.Option("--discard", help="What was exchanged.")] = "",
+    drawn: Annotated[str, typer.Option("--drawn", help="What was drawn.")] = "",
+    dealer: Annotated[str, typer.Option("--dealer", help="The dealer's five cards, shown.")] = "",
     option: Annotated[
         list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
     ] = [],  # noqa: B006 - Typer makes a new list each time
@@ -26,7 +33,14 @@ def ev_command(
 ) -> None:
     """Say what every legal choice is worth, exactly, in antes."""
     rules = _rules(rulebook, option)
-    cards = _cards({"hole": hole, "flop": flop, "turn-river": turn_river})
+    holdem = {"hole": hole, "flop": flop, "turn-river": turn_river}
+    lunar = {"hand": hand, "up": up, "discard": discard, "drawn": drawn, "dealer": dealer}
+    if isinstance(rules, LunarRules):
+        _none_of(holdem, rulebook, "--hand and --up")
+        ev_lunar(rules, lunar, as_json)
+        return
+    _none_of(lunar, rulebook, "--hole")
+    cards = _cards(holdem)
     from croupier.analysis.uth.choices import best, choices
 
     found = choices(rules, *cards)
@@ -41,15 +55,19 @@ def ev_command(
         typer.echo(f"{name:8} {float(choice.ev):+.6f}  {words:17} = {format_amount(choice.ev)}")
 
 
-def _rules(rulebook: str, options: list[str]) -> HoldemRules:
+def _rules(rulebook: str, options: list[str]) -> HoldemRules | LunarRules:
     book = open_rulebook(rulebook)
     try:
-        rules = book.rules(given_options(options))
+        return book.rules(given_options(options))
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
-    if not isinstance(rules, HoldemRules):
-        raise refused(f"{rulebook}: choices have known values in Ultimate Texas Hold'em (nz-uth)")
-    return rules
+
+
+def _none_of(cards: dict[str, str], rulebook: str, instead: str) -> None:
+    """Cards of another game are refused."""
+    given = [f"--{name}" for name, text in cards.items() if text]
+    if given:
+        raise refused(f"{rulebook} has no {', '.join(given)}: it takes {instead}")
 
 
 def _cards(given: dict[str, str]) -> list[tuple[Card, ...]]:

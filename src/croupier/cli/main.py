@@ -77,6 +77,14 @@ def _strategy() -> Loaded:
     return strategy_command
 
 
+@on_call(app, "par")
+def _par() -> Loaded:
+    """Write a PAR sheet: pay tables, edges, volatility and sensitivities, as xlsx or html."""
+    from croupier.cli.par.command import par_command
+
+    return par_command
+
+
 @on_call(app, "rulings")
 def _rulings() -> Loaded:
     """Say what each reading that a house may choose is worth in house edge."""
@@ -91,6 +99,14 @@ def _simulate() -> Loaded:
     from croupier.cli.simulate import simulate_command
 
     return simulate_command
+
+
+@on_call(app, "solve")
+def _solve() -> Loaded:
+    """Solve every state of a Lunar Poker game; a run that was stopped goes on."""
+    from croupier.cli.solve import solve_command
+
+    return solve_command
 
 
 @on_call(app, "drill")

@@ -1,6 +1,7 @@
 """`croupier strategy`: how to play, exactly, and in rules that fit on a card."""
 
 import json
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -72,6 +73,8 @@ def _check(name: str, path: Path | None, endings: tuple[str, ...]) -> None:
         raise refused(f"{name}: a file ends in {' or '.join(endings)}, not {path.name!r}")
     if not path.absolute().parent.is_dir():
         raise refused(f"{name}: there is no folder {path.parent}")
+    if path.is_dir() or not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
+        raise refused(f"{name}: {path} cannot be written")
 
 
 def _rules(rulebook: str, options: list[str]) -> HoldemRules:

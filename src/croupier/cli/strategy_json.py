@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.options import value_text
 
 if TYPE_CHECKING:
     from croupier.analysis.uth.advice.advice import Advice
@@ -15,7 +16,7 @@ def strategy_json(rules: HoldemRules, advice: "Advice") -> dict[str, Any]:
     shares = advice.worth.shares
     return {
         "rulebook": rules.id,
-        "options": {"hand_method": rules.hand_method, "no_qualify": rules.no_qualify},
+        "options": {name: value_text(value) for name, value in rules.options.items()},
         "before_flop": {
             "range": advice.chart.in_words,
             "holes": advice.chart.holes,
@@ -27,7 +28,8 @@ def strategy_json(rules: HoldemRules, advice: "Advice") -> dict[str, Any]:
         "rules": {
             **_value("house_edge", advice.worth.house_edge),
             **_value("cost", advice.cost),
-            "average_wager": str(shares.average_wager),
+            "average_wager": float(shares.average_wager),
+            "average_wager_exact": str(shares.average_wager),
             "shares": {name: str(getattr(shares, name)) for name in ("four", "two", "one", "fold")},
             "method": "exact",
         },

@@ -10,7 +10,10 @@ if TYPE_CHECKING:
     from croupier.analysis.uth.advice.advice import Advice
     from croupier.analysis.uth.advice.rules import Rule
 
-_METHODS = {"any": "the best five of seven cards", "two-plus-three": "both hole cards and three"}
+_METHODS = {
+    "any": "the best five of seven cards",
+    "two-plus-three": "both hole cards with three of the board",
+}
 _READINGS = {
     "compare": "hands are compared when the dealer does not qualify",
     "pay": "play and blind are paid when the dealer does not qualify",

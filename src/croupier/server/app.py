@@ -34,6 +34,8 @@ from croupier.server import (
     school,
     sessions,
     shapes,
+    study,
+    study_table,
     summaries,
     tables,
 )
@@ -56,7 +58,7 @@ log = structlog.get_logger()
 _ROUTERS = (
     *(sessions, tables, rounds, cage, inspection, inspection_audit, inspection_rounds),
     *(rulebooks, comparison, layout, summaries, choices, school, console, promotions),
-    company,
+    *(company, study, study_table),
 )
 
 

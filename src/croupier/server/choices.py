@@ -53,7 +53,7 @@ async def choices(id: str) -> Choices:
         boxes_clauses=list(rules.cites.boxes),
         options=[_option(book, name, each) for name, each in book.document.options.items()],
         dealing=[
-            ValueTold(value=name, words=_words(name), clauses=list(clauses))
+            ValueTold(value=name, words=option_words(name), clauses=list(clauses))
             for name, clauses in rules.deal_clauses.items()
         ],
         limits=_limits(book),
@@ -71,10 +71,10 @@ def _option(book: Rulebook, name: str, option: Option) -> OptionTold:
     amount = option.amount
     return OptionTold(
         name=name,
-        title=name.replace("_", " ").replace("paytable", "pay table").capitalize(),
+        title=option_title(name),
         says=option.says,
         values=[
-            ValueTold(value=value_text(each), words=_words(each), clauses=[])
+            ValueTold(value=value_text(each), words=option_words(each), clauses=[])
             for each in option.allowed
         ],
         default=None if option.default is None else value_text(option.default),
@@ -84,7 +84,11 @@ def _option(book: Rulebook, name: str, option: Option) -> OptionTold:
     )
 
 
-def _words(value: Any) -> str:
+def option_title(name: str) -> str:
+    return name.replace("_", " ").replace("paytable", "pay table").capitalize()
+
+
+def option_words(value: Any) -> str:
     """ "200 to 1, 600 to 1" of a pair of odds; "as decided" of "as-decided"."""
     if isinstance(value, list | tuple):
         return ", ".join(f"{each:,} to 1" for each in value)

@@ -115,15 +115,21 @@ class ShareTold(Shape):
 
 
 class ReturnTold(Shape):
-    """What a unit on the jackpot gets back as the pool grows: a straight line from `from_pool` on,
-    `floor` below it. Pools are in jackpot wagers."""
+    """What a unit on the jackpot gets back as the pool grows: a straight line from `from_pool` on.
+    Pools are in jackpot wagers."""
 
     words: str
-    floor: Exact
     from_pool: Exact
     at_nothing: Exact
     slope: Exact
     break_even: Exact
+
+
+class PointTold(Shape):
+    """What a unit on the jackpot gets back at that pool, for one box."""
+
+    pool: Exact
+    back: Exact
 
 
 class EdgesTold(Shape):
@@ -133,6 +139,8 @@ class EdgesTold(Shape):
     wagers: list[WagerTold]
     shares: list[ShareTold]
     growing: list[ReturnTold]
+    jackpot: list[PointTold]
+    """Where its line bends, from an empty pool to twice the one at which it costs nothing."""
 
 
 class ValueEdges(Shape):

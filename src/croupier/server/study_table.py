@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
+from croupier.engine.settlement import Outcome
 from croupier.floor.tables import Held
 from croupier.house.directions import one_hand_viewed
 from croupier.house.names import same_name
@@ -16,7 +17,6 @@ from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from croupier.server.guards import TableId, only, state_of
 from croupier.server.people import Role, User
-from croupier.server.problems import Problem
 from croupier.server.study_shapes import BoxStudied, DecisionMade, NoteTold, TableStudied
 from croupier.server.study_spots import Spot, spots
 from croupier.server.study_values import Worth, best, exact, told
@@ -26,7 +26,6 @@ from croupier.table import InPlay, Table
 
 router = APIRouter(prefix="/api/tables", tags=["study"])
 Player = Annotated[User, Depends(only(Role.PLAYER))]
-_VOID = "void"
 
 
 @router.get("/{id}/study")
@@ -78,7 +77,7 @@ def _box(round: AnyRound, number: int, found: list[Spot], viewer: Any) -> BoxStu
     box = round.boxes[number]
     shown = round_view(round, viewer).boxes[number].cards
     now = next((spot for spot in found if spot.made is None), None)
-    void = any(line.box == number and line.outcome == _VOID for line in round.lines)
+    void = any(line.box == number and line.outcome is Outcome.VOID for line in round.lines)
     made = [] if void else [each for spot in found for each in _decided(spot)]
     cost = sum((cost for _, cost in made), Fraction(0))
     return BoxStudied(
@@ -86,7 +85,7 @@ def _box(round: AnyRound, number: int, found: list[Spot], viewer: Any) -> BoxStu
         ante=format_amount(box.ante),
         cards=[card.text for card in shown if card is not None],
         when=None if now is None else now.when,
-        choices=[] if now is None else told(_worths(now)),
+        choices=[] if now is None else told(now.worths()),
         made=[decision for decision, _ in made],
         cost=exact(cost),
         says="" if now is not None else _says(round, number, found, None in shown),
@@ -97,7 +96,7 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
     """What was done and what it cost, if it is one of the choices."""
     if spot.made is None:
         return
-    worths = _worths(spot)
+    worths = spot.worths()
     chosen = next((each for each in worths if _key(each) == spot.made), None)
     if chosen is None:
         return
@@ -110,10 +109,6 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
         cost=exact(cost),
     )
     yield decision, cost
-
-
-def _worths(spot: Spot) -> tuple[Worth, ...]:
-    return spot.worths()
 
 
 def _key(worth: Worth) -> tuple[str, int | None, frozenset[Any]]:
@@ -139,12 +134,6 @@ def _notes(table: Table, round: AnyRound, own: tuple[int, ...]) -> Iterator[Note
         yield NoteTold(text=words, clauses=list(rules.cites.max_payout))
     if len(own) > 1:
         yield NoteTold(text="For each box, the cards of all others count as unseen.", clauses=[])
-    if any("trips" in round.boxes[box].wagers for box in own):
-        words = "Ante, blind and play: the trips wager is not counted."
-        yield NoteTold(text=words, clauses=[])
-
-
-def check_values(rules: object) -> None:
-    """Refuse a game that nobody has solved here."""
-    if not isinstance(rules, HoldemRules | LunarRules):
-        raise Problem(409, "not-solved", "this game is not yet solved here")
+    if isinstance(rules, HoldemRules) and any("trips" in round.boxes[box].wagers for box in own):
+        words = "Ante, blind and play only: that a fold forfeits the trips wager is not counted."
+        yield NoteTold(text=words, clauses=list(rules.cites.fold))

@@ -5,6 +5,7 @@ export type Route =
   | { page: "enter" }
   | { page: "training"; rulebook: string }
   | { page: "school"; rulebook: string }
+  | { page: "study"; part: "edges" | "explorer"; rulebook: string }
   | { page: "table"; table: string }
   | { page: "console"; table: string }
   | { page: "rounds"; table: string }
@@ -53,6 +54,8 @@ function routeOf(path: string): Route {
   if (first === "enter") return { page: "enter" };
   if (first === "training") return { page: "training", rulebook: second ?? "nz-lunar" };
   if (first === "school") return { page: "school", rulebook: second ?? "nz-lunar" };
+  if (first === "study" && second === "explorer") return { page: "study", part: "explorer", rulebook: third ?? "nz-uth" };
+  if (first === "study") return { page: "study", part: "edges", rulebook: second ?? "nz-uth" };
   if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
   if (first === "tables" && second && third === "console") return { page: "console", table: second };
   if (first === "tables" && second) return { page: "table", table: second };

@@ -10,6 +10,7 @@ export interface Link {
 export function links(role: Role | undefined): Link[] {
   const found = [
     { href: "/", label: "Tables" },
+    { href: "/study", label: "Study" },
     { href: "/school", label: "School" },
   ];
   return inspects(role) ? [...found, { href: "/inspector", label: "Inspector" }] : found;

@@ -7,6 +7,7 @@ played as well as can be.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -16,7 +17,7 @@ from croupier.analysis.kernels.values import Cards, Values
 from croupier.analysis.uth.game import Game, game_of
 from croupier.analysis.uth.quantities import CHECKED, FIXED, PLAY
 from croupier.analysis.uth.solution import BOARDS, at_flop, solve
-from croupier.analysis.uth.starts import starts
+from croupier.analysis.uth.starts import Start, starts
 from croupier.cards import DECK, Card
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -59,12 +60,17 @@ def _before_flop(rules: HoldemRules, game: Game, hole: Sequence[Card]) -> list[C
     high, low = sorted((card.rank - 2 for card in hole), reverse=True)
     suited = hole[0].suit == hole[1].suit
     wanted = ((high, low), suited)
-    start = next(each for each in starts(solve(game)) if (each.ranks, each.suited) == wanted)
+    start = next(each for each in _starts(game) if (each.ranks, each.suited) == wanted)
     plays = [
         Choice("play", start.played(multiple), multiple)
         for multiple in sorted(rules.before_flop, reverse=True)
     ]
     return [*plays, Choice("check", start.check)]
+
+
+@lru_cache(8)
+def _starts(game: Game) -> list[Start]:
+    return starts(solve(game))
 
 
 def _after_flop(

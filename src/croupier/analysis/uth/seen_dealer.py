@@ -29,7 +29,7 @@ from croupier.analysis.uth.projection import (
 )
 from croupier.analysis.uth.quantities import CHECKED, FIXED, PLAY
 from croupier.analysis.uth.seen_sums import COUNT, FOUR, LATER, ONES, SUMS, TWOS, Seen, seen_from
-from croupier.analysis.uth.solution import _rank_board, _ways, seen_flops
+from croupier.analysis.uth.solution import board_by_rank, flops_of_boards, seen_flops
 
 BOARDS, OTHERS = 1_035, 44
 """Of one flop: so many ways for the last two cards; then so many for the dealer's other card."""
@@ -99,7 +99,7 @@ class _River:
 def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
     """Boards added up over flops, the seen card being of this class."""
     holes, boards = (suit_holes(), suit_boards(5, 3)) if suited else (rank_holes(), rank_boards(5))
-    ways = list(_ways(suited))
+    ways = list(flops_of_boards(suited))
     copies = ways[5].copy()
     copies[seen] -= 1
     ways[5] = copies
@@ -114,7 +114,7 @@ def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
         holes.number,
         strengths(game.any_five, suited),
         (game.least_pair, game.pays_unqualified, np.array(game.blind, dtype=np.int64)),
-        _rank_board() if suited else np.zeros(0, dtype=np.int64),
+        board_by_rank() if suited else np.zeros(0, dtype=np.int64),
         rank_holes().number[holes.first % RANKS, holes.second % RANKS],
         plain.rows if plain else keep,
         tuple(ways),

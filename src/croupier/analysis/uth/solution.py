@@ -56,7 +56,7 @@ def solve(game: Game, *, thorough: bool = False) -> Solution:
     values = ALL if thorough else FEW
     ends = 2 * counts_of(len(game.blind_levels)) if thorough else 0
     rivers = _rivers(game, values, ends)
-    flops = _canonical_flops()
+    flops = canonical_flops()
     starts = np.zeros((RANKS, RANKS, values + ends + 1), dtype=np.int64)
     played = np.zeros_like(starts)
     decide(
@@ -107,7 +107,7 @@ def _rivers(game: Game, values: int, ends: int) -> _Rivers:
         game.any_five,
         tables,
         payoffs,
-        _ways(suited=False),
+        flops_of_boards(suited=False),
         ranked,
         ranked_ends,
         by_rank,
@@ -126,7 +126,7 @@ def _rivers(game: Game, values: int, ends: int) -> _Rivers:
             end,
             boards,
             board_weights(suited=True),
-            _rank_board(),
+            board_by_rank(),
             seen.first,
             seen.second,
             holes.number[seen.first % RANKS, seen.second % RANKS],
@@ -137,7 +137,7 @@ def _rivers(game: Game, values: int, ends: int) -> _Rivers:
             payoffs,
             ranked,
             ranked_ends,
-            _ways(suited=True),
+            flops_of_boards(suited=True),
             summed,
             summed_ends,
             made,
@@ -157,7 +157,7 @@ def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
         return list(threads.map(part, marks[:-1], marks[1:]))
 
 
-def _ways(suited: bool) -> tuple[Ints, ...]:
+def flops_of_boards(suited: bool) -> tuple[Ints, ...]:
     """As the kernels take the flops that are in each board."""
     flops, holes = flops_in(suited), suit_holes() if suited else rank_holes()
     copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
@@ -172,7 +172,7 @@ def _rank_keys() -> Ints:
 
 
 @cache
-def _rank_board() -> Ints:
+def board_by_rank() -> Ints:
     """Of each board seen from a suit: which it is by rank."""
     counts = suit_boards(5, 3).counts
     return _find(address(rank_boards(5).counts), address(counts[:, :RANKS] + counts[:, RANKS:]))
@@ -196,7 +196,7 @@ class _Flops:
 
 
 @cache
-def _canonical_flops() -> _Flops:
+def canonical_flops() -> _Flops:
     every = np.array(list(combinations(range(52), 3)), dtype=np.int64)
     least = np.full(len(every), 1 << 30, dtype=np.int64)
     for suits in permutations(range(4)):

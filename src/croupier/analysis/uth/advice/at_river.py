@@ -49,7 +49,7 @@ def at_river(any_five: bool, suited: bool) -> Columns:
         "straight_on_board": _straight(counts, suited)[:, None],
     }
     return {
-        name: np.broadcast_to(each, strength.shape).astype(np.int8)
+        name: np.broadcast_to(each.astype(np.int8), strength.shape)
         for name, each in columns.items()
     }
 

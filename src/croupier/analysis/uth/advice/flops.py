@@ -12,7 +12,7 @@ from croupier.analysis.kernels.compiling import kernel
 from croupier.analysis.uth.advice.rivers import FOLD, Rivers, Side
 from croupier.analysis.uth.flop import add_board
 from croupier.analysis.uth.projection import RANKS, Ints, flops_in, rank_holes, suit_holes
-from croupier.analysis.uth.solution import _canonical_flops, _rank_board, _ways
+from croupier.analysis.uth.solution import board_by_rank, canonical_flops, flops_of_boards
 
 Plays = NDArray[np.bool_]
 
@@ -29,7 +29,7 @@ class Flops:
 
 @cache
 def flops() -> Flops:
-    found = _canonical_flops()
+    found = canonical_flops()
     return Flops(found.cards, found.weights, found.rank_flop, found.suit_flop)
 
 
@@ -71,7 +71,7 @@ def checked(rivers: Rivers, by_rank: Plays, by_suit: Plays) -> Ints:
     like this, and how many rivers are played."""
     rank_rows = _rows(rivers.by_rank, by_rank)
     ranked = np.zeros((len(flops_in(False)), rank_rows.shape[1], 2), dtype=np.int64)
-    _add_rank(rank_rows, _ways(suited=False), ranked)
+    _add_rank(rank_rows, flops_of_boards(suited=False), ranked)
     seen = suit_holes()
     suited = np.zeros((len(flops_in(True)), len(seen.first), 2), dtype=np.int64)
     _add_suit(
@@ -79,9 +79,9 @@ def checked(rivers: Rivers, by_rank: Plays, by_suit: Plays) -> Ints:
         rivers.by_suit.possible,
         by_suit,
         rank_rows,
-        _rank_board(),
+        board_by_rank(),
         rank_holes().number[seen.first % RANKS, seen.second % RANKS],
-        _ways(suited=True),
+        flops_of_boards(suited=True),
         suited,
     )
     return laid_out(ranked, suited)

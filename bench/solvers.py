@@ -1,0 +1,69 @@
+"""How long Lunar Poker takes to solve: one state, a lookup, and one upcard of the whole game.
+
+Run `python bench/solvers.py`; an upcard takes some tens of seconds. Kernels are compiled before the
+clock starts.
+"""
+
+from pathlib import Path
+from random import Random
+from resource import RUSAGE_SELF, getrusage
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+import numpy as np
+
+from croupier.analysis.lunar.choices import choices
+from croupier.analysis.lunar.game import Game, game_of
+from croupier.analysis.lunar.hands51 import CANONICAL
+from croupier.analysis.lunar.solution import open_solution, write_solution
+from croupier.analysis.lunar.solving import UPCARDS, solve_part
+from croupier.cards import DECK, Card
+from croupier.rulebooks import rulebook
+
+STATES = 12
+LOOKUPS = 5_000
+TEN = 8
+
+
+def main() -> None:
+    for name in ("wa-lunar", "nz-lunar"):
+        game, random = game_of(rulebook(name).lunar_rules()), Random(52)
+        dealt = [random.sample(DECK, 6) for _ in range(STATES + 1)]
+        one_state(game, dealt[0])
+        took = [one_state(game, cards) for cards in dealt[1:]]
+        print(f"{name}: one state, 29 choices: best {min(took):.3f} s of {STATES}")
+        lookup(game)
+        solve_part(game, TEN)
+        wall, cpu = perf_counter(), process_time()
+        solve_part(game, TEN)
+        print(
+            f"{name}: upcard ten, {CANONICAL:,} states: {perf_counter() - wall:.1f} s, "
+            f"{process_time() - cpu:.1f} s of processor time"
+        )
+    print(f"memory, most: {getrusage(RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
+
+
+def lookup(game: Game) -> None:
+    """In a file of the right form; what it says does not matter here."""
+    random = Random(1)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.lunar"
+        worth, best = np.zeros(CANONICAL, dtype=np.int64), np.full(CANONICAL, 7, dtype=np.uint8)
+        write_solution(path, game, [worth] * UPCARDS, [best] * UPCARDS)
+        solution = open_solution(path, game)
+        dealt = [random.sample(DECK, 6) for _ in range(LOOKUPS)]
+        start = perf_counter()
+        for hand in dealt:
+            solution.best_choice(hand[:5], hand[5])
+        print(f"a lookup: {(perf_counter() - start) / LOOKUPS * 1e6:.0f} microseconds")
+
+
+def one_state(game: Game, cards: list[Card]) -> float:
+    """Seconds for all its choices."""
+    start = perf_counter()
+    choices(game, cards[:5], cards[5])
+    return perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Lunar Poker, solved exactly: one state alone, and the whole game."""

@@ -1,0 +1,146 @@
+"""The whole game: thirteen upcards that are solved on their own, here or on a cluster.
+
+What is done is kept beside the solution file, in a folder with its name and `.parts`, so that a run
+that was stopped goes on from there. The folder goes when the file is whole.
+"""
+
+import json
+from collections.abc import Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.kernels import value_of_five
+from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums, sums_of
+from croupier.analysis.lunar.game import Game, Ints
+from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
+from croupier.analysis.lunar.solution import digest, write_solution
+from croupier.analysis.lunar.upcard import READINGS, solve_upcard
+from croupier.hands import VALUES, StraightWithPair
+
+UPCARDS = 13
+_ROYAL = len(VALUES)
+# Upcards that take longest first, so that two workers end together.
+ORDER = tuple(range(UPCARDS))[::-1]
+
+
+CLUSTER_SECONDS = 10
+"""How long a scheduler may take to answer."""
+
+
+class ClusterError(Exception):
+    """There is no cluster, or none that can solve."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One upcard: by reading the sums; of the game's own reading every state."""
+
+    up: int
+    sums: dict[StraightWithPair, Sums]
+    worth: Ints
+    best: NDArray[np.uint8]
+
+
+def solve_part(game: Game, up: int) -> Part:
+    solved, hands = solve_upcard(game, up), canonical_hands()
+    royal = value_of_five(cards_of(hands.slots, up)) == _ROYAL
+    sums = {name: sums_of(solved[name], hands.copies, royal) for name in READINGS}
+    own = solved[game.straight_with_pair]
+    return Part(up, sums, own.worth, own.best)
+
+
+class Run:
+    """A run towards one solution file."""
+
+    def __init__(self, game: Game, output: Path) -> None:
+        self.game, self.output = game, output
+        self.folder = output.with_name(output.name + ".parts")
+
+    def missing(self) -> list[int]:
+        """The upcards that are still to be solved, in the order in which they should be."""
+        return [up for up in ORDER if not self._done(up)]
+
+    def keep(self, part: Part) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        told = {name.value: sums.plain for name, sums in part.sums.items()}
+        words = json.dumps({"game": digest(self.game), "sums": told})
+        unfinished = self.folder / f"{part.up}.new.npz"
+        np.savez(unfinished, worth=part.worth, best=part.best, about=np.array(words))
+        unfinished.replace(self._path(part.up))
+
+    def figures(self) -> dict[StraightWithPair, Figures]:
+        """By reading, of what is done."""
+        totals = dict.fromkeys(READINGS, NOTHING)
+        for sums in self.by_upcard().values():
+            for name in READINGS:
+                totals[name] += sums[name]
+        return {name: Figures(self.game, sums) for name, sums in totals.items()}
+
+    def by_upcard(self) -> dict[int, dict[StraightWithPair, Sums]]:
+        found = {}
+        for up in range(UPCARDS):
+            if self._done(up):
+                told = self._about(up)["sums"]
+                found[up] = {name: read_sums(told[name.value]) for name in READINGS}
+        return found
+
+    def finish(self) -> None:
+        """Write the file from the parts, and do away with them."""
+        parts = [np.load(self._path(up)) for up in range(UPCARDS)]
+        worth, best = [part["worth"] for part in parts], [part["best"] for part in parts]
+        write_solution(self.output, self.game, worth, best)
+        for up in range(UPCARDS):
+            self._path(up).unlink()
+        self.folder.rmdir()
+
+    def _path(self, up: int) -> Path:
+        return self.folder / f"{up}.npz"
+
+    def _about(self, up: int) -> dict[str, Any]:
+        with np.load(self._path(up)) as part:
+            about: dict[str, Any] = json.loads(str(part["about"]))
+            return about
+
+    def _done(self, up: int) -> bool:
+        """A part of other rules does not count."""
+        return self._path(up).exists() and self._about(up)["game"] == digest(self.game)
+
+
+def solve_here(game: Game, upcards: Sequence[int], workers: int) -> Generator[Part]:
+    """Each part as it is done; with one worker in this process."""
+    if workers == 1:
+        for up in upcards:
+            yield solve_part(game, up)
+        return
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        futures = [pool.submit(solve_part, game, up) for up in upcards]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def solve_there(game: Game, upcards: Sequence[int], address: str) -> Generator[Part]:
+    """On a Dask cluster whose workers have Croupier installed."""
+    try:
+        from distributed import Client
+        from distributed import as_completed as coming
+    except ImportError as error:
+        raise ClusterError("a cluster needs Dask: pip install 'croupier[cluster]'") from error
+    try:
+        client: Any = Client(address, timeout=CLUSTER_SECONDS)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
+    with client:
+        futures = [client.submit(solve_part, game, up, pure=False, retries=2) for up in upcards]
+        done: Any = coming(futures)  # type: ignore[no-untyped-call]
+        for future in done:
+            yield future.result()

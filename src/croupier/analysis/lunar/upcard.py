@@ -1,0 +1,245 @@
+"""Every state under one upcard: solved, in some seconds and well below 2 GB."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.kernels import value_of_five
+from croupier.analysis.lunar.buying import sixes
+from croupier.analysis.lunar.deciding import (
+    bet_all,
+    decide,
+    differing,
+    exchange_all,
+    improve,
+)
+from croupier.analysis.lunar.exchanging import exchanges
+from croupier.analysis.lunar.five import most_of_five
+from croupier.analysis.lunar.forced import forced_exchanges, most_gained, no_forced
+from croupier.analysis.lunar.forcing import forcing_of, outs
+from croupier.analysis.lunar.game import Game, Ints
+from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
+from croupier.analysis.lunar.projection import MOST, RANKS, multisets, rank_places
+from croupier.analysis.lunar.ranked import (
+    HIDDEN,
+    LEAST_SUITED,
+    NO_HAND,
+    Dealers,
+    Suit,
+    dealers_of,
+    suit_of,
+    worth_by_ranks,
+)
+from croupier.analysis.lunar.table import (
+    INSTANT,
+    Draws,
+    Forced,
+    Table,
+    scale_of,
+    walking,
+)
+from croupier.hands import StraightWithPair
+
+_AGAINST_SIX = 52 - 7
+"""Cards that the dealer's hidden four may be when six and the upcard are seen."""
+READINGS = tuple(StraightWithPair)
+"""Both settings of `straight_with_pair`: it matters to six cards only, so both are solved."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """One reading of one upcard; by canonical hand."""
+
+    best: NDArray[np.uint8]
+    """The code of the best choice: see `table`."""
+    worth: Ints
+    """Its value over the scale's denominator."""
+    used: Ints
+    """How often force is used after it, over all draws and dealer's hands."""
+
+
+def solve_upcard(game: Game, up: int) -> dict[StraightWithPair, Solved]:
+    """Under an upcard of rank 0 (2) to 12 (ace)."""
+    return Upcard(game, up).solve()
+
+
+def bets_of_upcard(game: Game, up: int) -> Ints:
+    """By canonical hand: what betting it as it is dealt is worth, over the scale's denominator."""
+    upcard = Upcard(game, up)
+    worth = np.zeros(len(upcard.cards), dtype=np.int64)
+    bet_all(upcard.cards, upcard.values, upcard.nothing_drawn(), worth)
+    return worth
+
+
+class Upcard:
+    """One upcard of one game: what its readings share."""
+
+    def __init__(self, game: Game, up: int) -> None:
+        self.game, self.up = game, up
+        self.dealers: Dealers = dealers_of(up)
+        self.suit: Suit = suit_of(game, self.dealers)
+        self.hands = canonical_hands()
+        self.cards = cards_of(self.hands.slots, up)
+        self.values = value_of_five(self.cards).astype(np.int64)
+
+    def solve(self) -> dict[StraightWithPair, Solved]:
+        if self.game.draw_antes is None:
+            return dict.fromkeys(READINGS, self._decide(self.nothing_drawn()))
+        draws, gains, uses = self._exchanges(range(2, MOST))
+        readings = [replace(self.game, straight_with_pair=reading) for reading in READINGS]
+        tables = [self._table(game, draws, gains, uses) for game in readings]
+        first = self._decide(tables[0])
+        found = [first, self._decide(tables[1], first, self._differ(tables[0], tables[1]))]
+        self._five(tables, found)
+        return dict(zip(READINGS, found, strict=True))
+
+    def _differ(self, one: Table, other: Table) -> Ints:
+        """The hands to which the reading matters: those that a card makes a straight and a pair."""
+        assert np.array_equal(one.sixes.won_six, other.sixes.won_six)
+        assert np.array_equal(one.sixes.won_five, other.sixes.won_five)
+        marked = np.zeros(len(self.cards), dtype=np.bool_)
+        differing(self.cards, one, one.sixes.won, other.sixes.won, marked)
+        return np.flatnonzero(marked)
+
+    def _exchanges(self, sizes: Iterable[int]) -> tuple[Draws, Forced, Forced]:
+        """Of so many cards; of others there is nothing."""
+        totals = [np.zeros((1, 1), dtype=np.int64) for _ in range(4)]
+        flushes = [np.zeros((1, 1, 1), dtype=np.int64) for _ in range(4)]
+        for dead in sizes:
+            worth = self._worth(dead)
+            every = np.ones(len(multisets(dead).tokens), dtype=np.bool_)
+            made = exchanges(self.dealers, self.suit, dead, worth, every)
+            totals[dead - 2], flushes[dead - 2] = made.totals, made.flushes
+        draws = Draws(tuple(totals), tuple(flushes))
+        if self.game.force_antes is None:
+            return draws, no_forced(), no_forced()
+        gains, uses = forced_exchanges(self.game, self.up, sizes, {})
+        return draws, gains, uses
+
+    def _worth(self, dead: int) -> NDArray[np.int32]:
+        """By ranks. Hands that may force must always be bet, for their gains to add up."""
+        worth, rule = worth_by_ranks(self.game, self.dealers, dead), forcing_of(self.game)
+        if rule.offered:
+            values = np.flatnonzero(self.game.won >= rule.least)
+            least = self.suit.worth.min(axis=1)[self.suit.kind[values]]
+            of_these = worth[:, values].astype(np.int64)
+            assert ((of_these == NO_HAND) | (of_these + least > 0)).all()
+        return worth
+
+    def exchanges_of(self, size: int, rows: Ints) -> Ints:
+        """By row and code: what every exchange of so many cards is worth."""
+        table = self._table(self.game, *self._exchanges([size]))
+        worth = np.zeros((len(rows), 32), dtype=np.int64)
+        exchange_all(self.cards[rows], size, table, walking(), worth)
+        return worth
+
+    def _table(self, game: Game, draws: Draws, gains: Forced, uses: Forced) -> Table:
+        scale = scale_of(game)
+        against_six = comb(_AGAINST_SIX, HIDDEN)
+        pay = (game.unqualified, game.won, game.bet_antes, against_six, LEAST_SUITED)
+        return Table(
+            up=self.up,
+            bets=worth_by_ranks(game, self.dealers, 0)[0].astype(np.int64),
+            suit=(self.suit.kind, self.suit.worth, self.suit.weaker),
+            pay=pay,
+            sixes=sixes(game, self.dealers),
+            draws=draws,
+            gains=gains,
+            uses=uses,
+            outs=outs(self.up),
+            rule=forcing_of(game),
+            factors=np.array(scale.factors, dtype=np.int64),
+            left=np.array(scale.left, dtype=np.int64),
+            denominator=scale.denominator,
+            draw_antes=-1 if game.draw_antes is None else game.draw_antes,
+            instant=np.array(game.instant or (-1, -1), dtype=np.int64),
+        )
+
+    def nothing_drawn(self) -> Table:
+        draws = no_forced().own
+        return self._table(self.game, draws, no_forced(), no_forced())
+
+    def _decide(
+        self, table: Table, so_far: Solved | None = None, rows: Ints | None = None
+    ) -> Solved:
+        """All hands; or these, where the others are as they were."""
+        number = len(self.cards)
+        if so_far is None:
+            best, worth, used = np.zeros((3, number), dtype=np.int64)
+            solved = Solved(best.astype(np.uint8), worth, used)
+        else:
+            solved = Solved(so_far.best.copy(), so_far.worth.copy(), so_far.used.copy())
+        rows = np.arange(number) if rows is None else rows
+        decide(rows, self.cards, self.values, table, walking(), *_parts(solved))
+        return solved
+
+    def _five(self, tables: list[Table], found: list[Solved]) -> None:
+        """Exchange five where it might be best: a cheap bound rules out nearly every hand."""
+        worth = self._worth(MOST)
+        most = most_of_five(self.up, self.suit, worth)
+        scale = scale_of(self.game)
+        assert self.game.draw_antes is not None
+        more = most_gained(self.game, self.up) if self.game.force_antes is not None else 0
+        bound = (most * scale.left[MOST] + more) * scale.factors[MOST]
+        bound -= (1 + self.game.draw_antes) * scale.denominator
+        ranks = _rank_place(self.cards)
+        maybe = np.zeros(len(ranks), dtype=np.bool_)
+        for solved in found:
+            maybe |= (solved.best != INSTANT) & (bound[ranks] > solved.worth)
+        rows = np.flatnonzero(maybe)
+        if not len(rows):
+            return
+        wanted = _wanted(self.cards[rows])
+        own = exchanges(self.dealers, self.suit, MOST, worth, wanted[0])
+        gains = uses = no_forced()
+        if self.game.force_antes is not None:
+            gains, uses = forced_exchanges(self.game, self.up, (), {MOST: wanted})
+        for table, solved in zip(tables, found, strict=True):
+            draws = Draws(
+                (*table.draws.totals[:3], own.totals), (*table.draws.flushes[:3], own.flushes)
+            )
+            with_five = table._replace(
+                draws=draws, gains=_joined(table.gains, gains), uses=_joined(table.uses, uses)
+            )
+            improve(rows, self.cards, with_five, walking(), *_parts(solved))
+
+
+def _parts(solved: Solved) -> tuple[Any, ...]:
+    return solved.best, solved.worth, solved.used
+
+
+def _joined(smaller: Forced, five: Forced) -> Forced:
+    """The first three of one, the last of the other."""
+    return Forced(
+        Draws(
+            (*smaller.own.totals[:3], five.own.totals[3]),
+            (*smaller.own.flushes[:3], five.own.flushes[3]),
+        ),
+        Draws(
+            (*smaller.other.totals[:3], five.other.totals[3]),
+            (*smaller.other.flushes[:3], five.other.flushes[3]),
+        ),
+        (*smaller.from_own[:3], five.from_own[3]),
+    )
+
+
+def _rank_place(cards: NDArray[np.uint8]) -> Ints:
+    low, high = rank_places(MOST)
+    keys = (5 ** (cards.astype(np.int64) >> 2)).sum(axis=1)
+    place: Ints = low[keys % 5**7] + high[keys // 5**7]
+    return place
+
+
+def _wanted(cards: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """By suit from which the hands are seen: which multisets they are."""
+    places = {tuple(row): place for place, row in enumerate(multisets(MOST).tokens.tolist())}
+    wanted = np.zeros((4, len(places)), dtype=np.bool_)
+    for hand in cards.tolist():
+        for suit in range(4):
+            row = sorted((card >> 2) + (0 if card & 3 == suit else RANKS) for card in hand)
+            wanted[suit, places[tuple(row)]] = True
+    return wanted

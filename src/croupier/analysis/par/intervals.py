@@ -1,0 +1,67 @@
+"""The limits within which a return stays, and how far the normal curve is right about them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+
+from croupier.analysis.distribution import Distribution
+from croupier.analysis.par.lattice import Sum, total
+from croupier.analysis.par.moments import TOLERANCE
+
+ROUNDS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+LEVELS = (Fraction(90, 100), Fraction(95, 100), Fraction(99, 100))
+_PLACES = 6
+"""To which a probability by convolution is told: well above its error."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Theoretical return plus or minus z deviations, of one wager over so many rounds."""
+
+    rounds: int
+    level: Fraction
+    z: float
+    low: float
+    high: float
+    below: float
+    """How often the return is truly below; the normal curve says half of what the level leaves."""
+    above: float
+
+    @property
+    def tail(self) -> float:
+        """What the normal curve leaves on each side."""
+        return float(1 - self.level) / 2
+
+    @property
+    def inside(self) -> float:
+        return round(1 - self.below - self.above, _PLACES)
+
+    @property
+    def poor(self) -> bool:
+        """Whether the normal curve misleads about either side."""
+        wrong = max(abs(self.below - self.tail), abs(self.above - self.tail))
+        return wrong > TOLERANCE * self.tail
+
+
+def z_of(level: Fraction) -> float:
+    return NormalDist().inv_cdf(float((1 + level) / 2))
+
+
+def intervals(results: Distribution) -> tuple[Interval, ...]:
+    """By rounds and level; sums in units of the wager."""
+    return tuple(each for rounds in ROUNDS for each in _intervals(results, rounds))
+
+
+def _intervals(results: Distribution, rounds: int) -> list[Interval]:
+    truly, deviation = total(results, rounds), sqrt(results.variance / rounds)
+    mean = float(results.mean)
+    return [_interval(truly, rounds, level, mean, deviation) for level in LEVELS]
+
+
+def _interval(truly: Sum, rounds: int, level: Fraction, mean: float, deviation: float) -> Interval:
+    z = z_of(level)
+    low, high = mean - z * deviation, mean + z * deviation
+    below = round(truly.below(low * rounds), _PLACES)
+    above = round(truly.above(high * rounds), _PLACES)
+    return Interval(rounds, level, z, 1 + low, 1 + high, below, above)

@@ -1,0 +1,1 @@
+"""`croupier par`: the sheet as a workbook or as a page."""

@@ -1,0 +1,192 @@
+"""The page's other sections: configuration, play, jackpot, session, sensitivity."""
+
+from croupier.analysis.par import Par
+from croupier.analysis.par.configuration import Configuration
+from croupier.analysis.par.meter import Meter
+from croupier.analysis.par.play import Play
+from croupier.analysis.par.sensitivity import Sensitivity
+from croupier.analysis.par.session import PERCENTILES
+from croupier.analysis.par.wagers import title_of
+from croupier.cli.par.charts import choices_chart, edges_chart, meter_chart, session_chart
+from croupier.cli.par.markup import Child, Markup, element, join
+from croupier.cli.par.page_wagers import MORE
+from croupier.cli.par.tables import clause_chips, picture, table, tag
+from croupier.cli.par.words import option_name, percent, plain, signed
+
+_TOLD = (0, 10, 25, 50, 100, 200, 300, 400, 500)
+"""Rounds of a session that stand in the table."""
+
+
+def configuration(about: Configuration) -> Markup:
+    facts = {
+        "Rulebook": about.id if about.id == about.base else f"{about.id}, extends {about.base}",
+        "Document": f"{about.document}. {about.regulator}.",
+        "SHA-256": element("code", about.fingerprint),
+        "Program": about.generator,
+    }
+    pairs = (join(element("dt", name), element("dd", words)) for name, words in facts.items())
+    rows: list[list[Child]] = [
+        [
+            option_name(each.name),
+            join(each.value, " ", tag("changed", "set")) if each.changed else each.value,
+            each.allowed,
+            each.says,
+            clause_chips(each.clauses),
+        ]
+        for each in about.choices
+    ]
+    heads = ("Option", "In force", "Allowed", "What it decides", "Clauses")
+    return join(
+        element("dl", *pairs, class_="facts"),
+        table("Options", heads, rows, words=range(5)),
+    )
+
+
+def play(sheet: Par, told: Play) -> Markup:
+    choices: list[list[Child]] = [
+        [
+            each.name,
+            percent(each.share, 4),
+            str(each.share),
+            str(each.staked),
+            plain(each.mean, 4),
+            percent(each.share * each.mean),
+        ]
+        for each in told.chosen
+    ]
+    parts: list[list[Child]] = [
+        [each.name, plain(each.staked, 4), percent(each.mean), percent(-each.mean / each.staked)]
+        for each in told.parts
+    ]
+    heads = ("Choice", "Share", "Exactly", "Staked", "Mean result", "Contribution")
+    mean = percent(sum(each.mean for each in told.parts))
+    staked = plain(sum(each.staked for each in told.parts), 4)
+    return join(
+        element("p", "As well as can be; 3x is never best."),
+        element("div", choices_chart(told), class_="picture"),
+        table("Shares of choices", heads, choices, foot=("All", "100%", "", "", "", mean)),
+        table(
+            "Where the edge comes from, for an ante of one",
+            ("Wager", "Staked", "Mean result", "Edge on what is staked"),
+            parts,
+            foot=("All", staked, mean, ""),
+        ),
+        _trips(sheet),
+    )
+
+
+def _trips(sheet: Par) -> Markup | None:
+    trips = sheet.wager("trips")
+    if trips is None:
+        return None
+    edges = {"trips alone, no hand ever folded": trips.figures.house_edge}
+    edges |= {MORE[name]: edge for name, edge in trips.figures.more.items()}
+    rows = [[name, percent(edge), str(edge)] for name, edge in edges.items()]
+    return table("Trips depends on folding", ("Played", "House edge", "Exactly"), rows)
+
+
+def meter(told: Meter) -> Markup:
+    money = told.wager is not None
+    heads = ["Pool, in wagers", *(["Pool, in money"] if money else []), "One box"]
+    rows: list[list[Child]] = []
+    for each in told.readings:
+        amount = [plain(each.pool * told.wager, 2)] if told.wager is not None else []
+        shared = [percent(each.shared[name]) if name in each.shared else "" for name in told.shared]
+        rows.append([plain(each.pool, 0), *amount, percent(each.alone), *shared])
+    lines = {"one box": told.alone, **told.shared}
+    evens: list[list[Child]] = [
+        [
+            name,
+            plain(line.least_pool, 0),
+            percent(line.slope * 1_000, 5),
+            plain(line.break_even, 1),
+            str(line.break_even),
+        ]
+        for name, line in lines.items()
+    ]
+    chosen = [n for n, each in enumerate(told.readings) if told.chosen and each.pool == told.chosen]
+    return join(
+        element(
+            "p",
+            f"A unit gives back {percent(told.floor)} while no share of the pool is more than the "
+            "odds; from then on a straight line.",
+        ),
+        picture(meter_chart(told), "Chart of the return by meter"),
+        table(
+            "Where it costs nothing",
+            ("At the table", "Line holds from", "Each 1,000 adds", "Costs nothing at", "Exactly"),
+            evens,
+        ),
+        table("Return by meter", [*heads, *told.shared], rows, words=(), marked=chosen),
+    )
+
+
+def session(sheet: Par) -> Markup:
+    first = sheet.wagers[0]
+    rows: list[list[Child]] = []
+    for number in _TOLD:
+        after = sheet.session[number]
+        bands = [signed(each) for each in after.percentiles]
+        rows.append([str(number), *bands, plain(after.mean, 2), percent(after.ahead, 2)])
+    heads = ("Rounds", *(f"{each}%" for each in PERCENTILES), "Average", "Ahead")
+    return join(
+        element("p", f"{first.title}: what a bankroll has gained, one {first.unit} a round."),
+        picture(session_chart(sheet.session, first.unit), "Bankroll over a session"),
+        table(f"Percentiles, in {first.unit}s", heads, rows, words=()),
+    )
+
+
+def sensitivity(sheet: Par) -> Markup:
+    """Every wager by every option that makes a difference; then those that make none."""
+    told = [each for each in sheet.sensitivities if each.wagers]
+    rest = [each for each in sheet.sensitivities if not each.wagers]
+    kept = [each.key for each in sheet.wagers]
+    charts = [_chart(each, wager) for each in told for wager in each.wagers if wager in kept]
+    quiet: list[list[Child]] = [
+        [option_name(each.option), _values(each), each.note, clause_chips(each.clauses)]
+        for each in rest
+    ]
+    return join(
+        element("p", "House edge for each value of one option, all others as chosen."),
+        element("div", *charts, class_="charts"),
+        *(_table(each, kept) for each in told),
+        table(
+            "Options that change none of these figures",
+            ("Option", "Values", "Why or how far", "Clauses"),
+            quiet,
+            words=range(4),
+        ),
+    )
+
+
+def _chart(each: Sensitivity, wager: str) -> Markup:
+    title = title_of(wager)
+    caption = element("figcaption", title, element("span", f" by {each.option.replace('_', ' ')}"))
+    drawn = element("div", edges_chart(each, wager, title), class_="picture small")
+    return element("figure", caption, drawn)
+
+
+def _table(each: Sensitivity, wagers: list[str]) -> Markup:
+    """Edges of all; of those that change, also by how much."""
+    moved = [wager for wager in wagers if wager in each.wagers]
+    force = next(one for one in each.variations if one.chosen)
+    rows: list[list[Child]] = []
+    for variation in each.variations:
+        name: Child = variation.value
+        if variation.chosen:
+            name = join(variation.value, " ", tag("in force", "set"))
+        edges = [percent(variation.edges[wager]) for wager in wagers]
+        gaps = (variation.edges[wager] - force.edges[wager] for wager in moved)
+        exactly = [str(variation.edges[wager]) for wager in wagers if len(wagers) == 1]
+        rows.append([name, *edges, *exactly, *(percent(gap) for gap in gaps)])
+    marked = [number for number, one in enumerate(each.variations) if one.chosen]
+    heads = [option_name(each.option), *(title_of(wager) for wager in wagers)]
+    heads += ["Exactly"] if len(wagers) == 1 else []
+    heads += [f"{title_of(wager)}, difference" for wager in moved]
+    cited = element("p", clause_chips(each.clauses))
+    caption = f"{option_name(each.option)}: {each.says}"
+    return join(table(caption, heads, rows, marked=marked), cited)
+
+
+def _values(each: Sensitivity) -> str:
+    return ", ".join(one.value for one in each.variations) or "an amount"

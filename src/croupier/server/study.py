@@ -1,0 +1,128 @@
+"""Study over HTTP: house edges, option by option; the values of any hand; the chart of starts."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from croupier.cards import Card, CardError, parse_cards
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
+from croupier.server.guards import SignedIn, state_of
+from croupier.server.problems import Problem
+from croupier.server.rulebooks import book_of
+from croupier.server.study_figures import chart_told, edges_told, side_by_side_told
+from croupier.server.study_shapes import ChartTold, ChoicesTold, EdgesTold, SideBySide
+from croupier.server.study_values import Worths, holdem_worths, lunar_worths, told
+from croupier.server.studying import Lane, check_no_hand, work
+
+router = APIRouter(prefix="/api/study", tags=["study"])
+Options = Annotated[
+    list[Annotated[str, Query(max_length=80)]],
+    Query(max_length=20, description="Options of the rulebook, each as name=value."),
+]
+CardsText = Annotated[str, Query(max_length=40, description='Cards, as in "Kd Qh".')]
+_PLACES = {"holdem": {"hole": (2,), "flop": (0, 3), "turn_river": (0, 2)}}
+_PLACES["lunar"] = {"hand": (5,), "up": (1,)}
+"""How many cards each place takes, by game."""
+
+
+@router.get("/edges/{id}")
+async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noqa: B006
+    """Every wager of a rulebook: house edge, deviation, lines and distribution, exactly."""
+    book, given = _asked(id, option)
+    return await work(Lane.GAMES, lambda: edges_told(book, given))
+
+
+@router.get("/side-by-side/{id}")
+async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide:  # noqa: B006
+    """The house edges by every value of every option that touches one, the others as given."""
+    book, given = _asked(id, option)
+    return await work(Lane.GAMES, lambda: side_by_side_told(book, given))
+
+
+@router.get("/chart/{id}")
+async def chart(id: str, request: Request, user: SignedIn, option: Options = []) -> ChartTold:  # noqa: B006
+    """The 169 starting hands: 4x or check, and by how much. Not while your hand is in play."""
+    book, given = _asked(id, option)
+    rules = book.rules(given)
+    if not isinstance(rules, HoldemRules):
+        raise Problem(409, "no-chart", f"{id} has no two hole cards: ask for one hand's choices")
+    await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
+    return await work(Lane.HANDS, lambda: chart_told(rules))
+
+
+@router.get("/choices/{id}")
+async def choices(
+    id: str,
+    request: Request,
+    user: SignedIn,
+    hole: CardsText = "",
+    flop: CardsText = "",
+    turn_river: CardsText = "",
+    hand: CardsText = "",
+    up: CardsText = "",
+    option: Options = [],  # noqa: B006
+) -> ChoicesTold:
+    """The value of every choice of any hand: `hole`, `flop` and `turn_river` of Hold'em, `hand` and
+    `up` of Lunar Poker. Not while your hand is in play at a table of the house."""
+    book, given = _asked(id, option)
+    rules = book.rules({**given, "max_payout": None})
+    texts = {"hole": hole, "flop": flop, "turn_river": turn_river, "hand": hand, "up": up}
+    cards = _cards(book, texts)
+    await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
+    worths = await work(Lane.HANDS, lambda: _worths(rules, cards))
+    return ChoicesTold(rulebook=id, choices=told(worths))
+
+
+def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
+    """The rulebook with the options given; refused if the document does not allow them."""
+    book, given = book_of(id), {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            message = f"option: {pair!r} is not name=value, as in hand_method=any"
+            raise Problem(422, "bad-request", message, field="option")
+        given[name] = value
+    book.rules(given)
+    return book, given
+
+
+def _worths(rules: HoldemRules | LunarRules, cards: dict[str, tuple[Card, ...]]) -> Worths:
+    if isinstance(rules, HoldemRules):
+        return holdem_worths(rules, cards["hole"], cards["flop"], cards["turn_river"])
+    found = lunar_worths(rules, cards["hand"], cards["up"][0])
+    if not found:
+        words = "an instant hand is paid and ends the round: there is nothing to choose"
+        raise Problem(409, "instant", words, rules.cites.instant, "hand")
+    return found
+
+
+def _cards(book: Rulebook, texts: dict[str, str]) -> dict[str, tuple[Card, ...]]:
+    """As many as each place of the game takes, no card twice."""
+    places = _PLACES[book.document.game]
+    strange = next((name for name, text in texts.items() if text and name not in places), None)
+    if strange is not None:
+        words = f"{book.id} has no {strange}: it takes {', '.join(places)}"
+        raise Problem(422, "bad-cards", words, field=strange)
+    read = {name: _read(name, texts[name], counts) for name, counts in places.items()}
+    if read.get("turn_river") and not read["flop"]:
+        raise Problem(422, "bad-cards", "turn_river needs the flop too", field="flop")
+    every = [card for cards in read.values() for card in cards]
+    twice = sorted({card.text for card in every if every.count(card) > 1})
+    if twice:
+        words = f"{' '.join(twice)}: there is one of each card in the deck"
+        raise Problem(422, "bad-cards", words, field=next(iter(places)))
+    return read
+
+
+def _read(name: str, text: str, counts: tuple[int, ...]) -> tuple[Card, ...]:
+    try:
+        cards = parse_cards(text) if text else ()
+    except CardError as error:
+        raise Problem(422, "bad-cards", f"{name}: {error}", field=name) from error
+    if len(cards) not in counts:
+        wanted = " or ".join(map(str, counts))
+        raise Problem(422, "bad-cards", f"{name} takes {wanted} cards, not {len(cards)}", (), name)
+    return cards

@@ -1,0 +1,39 @@
+"""Options side by side: each column is what the rulebook with that value alone gives."""
+
+import pytest
+
+from croupier.analysis.readings import edges
+from croupier.analysis.side_by_side import side_by_side
+from croupier.rulebooks import rulebook
+
+
+def test_trips_tables_share_one_solution_and_come_out_as_published() -> None:
+    book, options = rulebook("nz-uth"), {"hand_method": "any"}
+    found = {each.option: each for each in side_by_side(book, options)}
+    assert list(found) == ["paytable", "hand_method", "no_qualify"]
+    tables = found["paytable"].columns
+    percents = [round(float(column.edges["trips"] * 100), 4) for column in tables]
+    assert percents == [0.9018, 1.9040, 3.4979, 6.1808]
+    assert all(set(column.edges) == {"trips"} for column in tables)
+    assert [column.chosen for column in tables] == [True, False, False, False]
+    alone = edges(book.rules({**options, "paytable": 3}))
+    assert tables[2].edges["trips"] == alone["trips"]
+    assert [column.value for column in found["hand_method"].columns if column.chosen] == ["any"]
+
+
+@pytest.mark.parametrize(
+    ("id", "touch"),
+    [
+        ("nz-lunar", {"super_paytable", "ace_king_queen"}),
+        ("vu-lunar", {"super_three_of_a_kind", "super_ace_king_queen", "ace_king_queen"}),
+    ],
+)
+def test_options_that_touch_a_super_wager(id: str, touch: set[str]) -> None:
+    book = rulebook(id)
+    found = {each.option: each for each in side_by_side(book, {})}
+    assert touch <= set(found)
+    for name in touch:
+        for column in found[name].columns:
+            alone = edges(book.rules({name: column.value}))
+            assert column.edges["super"] == alone["super"]
+    assert "misdeal" not in found

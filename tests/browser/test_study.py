@@ -1,0 +1,160 @@
+"""Study in the browser: at a training table, hand by hand, and for whole games."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from croupier.analysis.super_wager import super_wager
+from croupier.analysis.uth.choices import best, choices
+from croupier.cards import parse_cards
+from croupier.rulebooks import rulebook
+from tests.browser.conftest import Comes
+from tests.browser.dealing import BOARD, DEALER, Deal
+from tests.browser.house import House
+from tests.browser.person import Person
+
+HOLE, FLOP = "Kd Qh", "4s 5h 6d"
+DEAL = Deal({DEALER: "9c 9h", 4: HOLE, BOARD: "4s 5h 6d Jc 2s"})
+PATIENCE = 60_000
+"""A first solution takes seconds, on a busy machine many."""
+
+
+def value(number: Fraction) -> str:
+    sign = "\u2212" if number < 0 else "+"
+    return f"{sign}{abs(float(number)):.4f}"
+
+
+def cut(number: Fraction, places: int = 4) -> str:
+    """With so many decimals, the rest left out."""
+    whole = int(number * 10**places)
+    return f"{whole // 10**places}.{whole % 10**places:0{places}d}"
+
+
+def studies(ann: Person) -> Locator:
+    """The study tab, switched on."""
+    ann.hits(ann.page.get_by_role("tab", name="Study"))
+    switch = ann.page.get_by_role("switch", name=re.compile("^Study"))
+    expect(switch).not_to_be_checked()
+    ann.hits(ann.page.locator("label", has=switch))
+    expect(switch).to_be_checked()
+    return ann.page.get_by_role("region", name="Study of box 4")
+
+
+def test_a_training_table_shows_values_and_what_a_mistake_has_cost(
+    house: House, comes: Comes
+) -> None:
+    rules = rulebook("nz-uth").holdem_rules()
+    before = choices(rules, parse_cards(HOLE))
+    after = choices(rules, parse_cards(HOLE), parse_cards(FLOP))
+    check = next(each for each in before if each.action == "check")
+    house.opens("nz-uth", DEAL, name="Cross", training="Ann")
+    ann = comes().at("Cross", box=4).places(Ante=10)
+    house.says_no_more_bets("Cross")
+    expect(ann.dock).to_contain_text("Play 4×")
+    own = studies(ann)
+    row = own.get_by_role("row", name=re.compile("^Play 4×"))
+    expect(row).to_contain_text(f"{value(best(before).ev)}", timeout=PATIENCE)
+    expect(row).to_contain_text("best")
+    expect(own.get_by_role("row", name=re.compile("^Check"))).to_contain_text(value(check.ev))
+
+    ann.chooses("Check")
+    cost = best(before).ev - check.ev
+    made = own.get_by_role("list", name="Decisions of box 4").get_by_role("listitem").first
+    expect(made).to_contain_text(f"cost {cut(cost)}", timeout=PATIENCE)
+    expect(made).to_contain_text(f"Play 4× was better: ${cut(cost * 10, 2)}")
+    for each in after:
+        expect(own.get_by_role("table")).to_contain_text(value(each.ev))
+
+    ann.chooses("Play 2×")
+    played = next(each for each in after if each.multiple == 2)
+    total = cost + best(after).ev - played.ev
+    session = ann.page.get_by_role("region", name="This session")
+    expect(session).to_contain_text("of 2", timeout=PATIENCE)
+    expect(session).to_contain_text(f"{cut(total)} antes")
+    ann.page.reload()
+    ann.hits(ann.page.get_by_role("tab", name="Study"))
+    expect(session).to_contain_text(f"{cut(total)} antes")
+    ann.hits(session.get_by_role("button", name="Begin anew"))
+    expect(session).to_contain_text("0.0000 antes")
+
+
+@pytest.mark.clauses("nsw-lunar:14.1")
+def test_a_table_of_the_house_has_no_study(house: House, comes: Comes) -> None:
+    house.opens("nsw-lunar")
+    ann = comes().at(box=2)
+    expect(ann.page.get_by_role("tab", name="Rules")).to_be_visible()
+    expect(ann.page.get_by_role("tab", name="Study")).to_have_count(0)
+
+
+@pytest.mark.clauses("nsw-lunar:14.1")
+def test_the_explorer_is_closed_while_a_hand_is_in_play(house: House, comes: Comes) -> None:
+    house.opens("nsw-lunar", Deal({DEALER: "Qh Qc 9s 6d 3h", 2: "2d 4d 8d Jd Kd"}))
+    ann = comes().at(box=2).places(Ante=10, Super=10)
+    house.says_no_more_bets()
+    expect(ann.dock).to_contain_text("Your decision")
+    ann.expects = ("409",)
+    ann.goes("/study/explorer")
+    values = ann.page.get_by_role("region", name="Values")
+    expect(values).to_contain_text("No analysis while your hand is in progress at table Sydney")
+    expect(values).to_contain_text("nsw 14.1")
+
+
+def test_cards_are_picked_from_the_deck_by_mouse_and_by_keyboard(
+    house: House,  # noqa: ARG001
+    comes: Comes,
+) -> None:
+    rules = rulebook("nz-uth").holdem_rules({"hand_method": "any"})
+    ann = comes().goes("/")
+    ann.hits(ann.page.get_by_role("link", name="Study", exact=True))
+    ann.hits(ann.page.get_by_role("link", name="Explorer"))
+    page, values = ann.page, ann.page.get_by_role("region", name="Values")
+    page.get_by_label("Hand method").select_option("any")
+    deck = page.get_by_role("group", name="The deck")
+    ann.hits(page.get_by_role("button", name="king of diamonds, take it away"))
+    ann.hits(deck.get_by_role("button", name="two of clubs"))
+    for card in ("four of spades", "five of hearts"):
+        ann.hits(deck.get_by_role("button", name=card))
+    expect(values).to_contain_text("Flop: 1 more card.")
+    deck.get_by_role("button", name="five of hearts").press("ArrowDown")
+    deck.get_by_role("button", name="five of diamonds").press("Enter")
+    expected = choices(rules, parse_cards("2c Qh"), parse_cards("4s 5h 5d"))
+    for each in expected:
+        expect(values).to_contain_text(value(each.ev), timeout=PATIENCE)
+
+    page.get_by_label("Choose from the deck, or type").fill("AsKs QsJs2d Td4c")
+    river = choices(rules, parse_cards("As Ks"), parse_cards("Qs Js 2d"), parse_cards("Td 4c"))
+    for each in river:
+        expect(values).to_contain_text(value(each.ev), timeout=PATIENCE)
+
+    chart = page.get_by_role("group", name="Starting hands")
+    expect(chart.get_by_role("button")).to_have_count(169, timeout=PATIENCE)
+    ann.hits(chart.get_by_role("button", name=re.compile("^72o: check")))
+    [check] = [each for each in choices(rules, parse_cards("7s 2h")) if each.action == "check"]
+    expect(values).to_contain_text(value(check.ev), timeout=PATIENCE)
+
+
+def test_a_lunar_hand_has_29_choices(house: House, comes: Comes) -> None:  # noqa: ARG001
+    ann = comes().goes("/study/explorer/nsw-lunar")
+    values = ann.page.get_by_role("region", name="Values")
+    expect(values).to_contain_text("29 choices", timeout=PATIENCE)
+    expect(values.get_by_role("heading")).to_contain_text("Buy a sixth card +2.7751 antes")
+    ann.presses("16 more exchanges")
+    expect(values.get_by_role("row")).to_have_count(30)
+
+
+def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # noqa: ARG001
+    ann = comes().goes("/study/nz-lunar")
+    wagers = ann.page.get_by_role("region", name="Every wager, exactly")
+    tables = ann.page.get_by_role("region", name="Super pay table")
+    for number in (1, 2):
+        ann.page.get_by_label("Super pay table").first.select_option(str(number))
+        edge = super_wager(rulebook("nz-lunar").lunar_rules({"super_paytable": number})).house_edge
+        expect(wagers).to_contain_text(f"{float(edge * 100):.4f}%", timeout=PATIENCE)
+        expect(wagers).to_contain_text(str(edge))
+        expect(
+            tables.get_by_role("row", name=re.compile(rf"^Table {number}\s?, chosen"))
+        ).to_contain_text(f"{float(edge * 100):.4f}%")
+    ann.hits(ann.page.get_by_text("As a table"))
+    expect(ann.page.get_by_role("region", name="Results of a super wager")).to_contain_text("1 in")
