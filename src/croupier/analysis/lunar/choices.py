@@ -22,6 +22,7 @@ from croupier.analysis.lunar.sweep import (
     dealer_values,
     drawn_sets,
     left_of,
+    pack,
     sweep,
 )
 from croupier.cards import DECK, Card
@@ -155,46 +156,25 @@ def _draws(game: Game, hand: Sequence[Card], up: Card) -> tuple[Ints, Ints]:
 def _finals(
     game: Game, hand: Sequence[Card], held: Sequence[int], up: Card, unseen: Cards
 ) -> Finals:
-    """Every final hand: those of six cards first, then for each exchange those of five."""
-    drawn, count, values, choice = [_padded(drawn_sets(1))], [1], [_sixes(hand, up)], [0]
-    for mask in EXCHANGES:
+    """Every final hand: those of six cards are choice 0, then each exchange has its number."""
+    sixes = [(*hand, card) for card in _in_order(up, hand)]
+    values = np.array([evaluate(six) for six in sixes], dtype=np.uint16)
+    found = [pack(0, values, 1)]
+    for number, mask in enumerate(EXCHANGES, 1):
         kept = [card for place, card in enumerate(held) if not mask >> place & 1]
         sets = drawn_sets(mask.bit_count())
         hands = np.empty((len(sets), _HAND), dtype=np.uint8)
         hands[:, : len(kept)] = kept
         hands[:, len(kept) :] = unseen[sets]
-        values.append(value_of_five(hands))
-        drawn.append(_padded(sets))
-        count.append(mask.bit_count())
-        choice.append(len(choice))
-    sizes = [len(each) for each in drawn]
-    value = np.concatenate(values)
-    won = game.won[value]
-    sixth = [card for card in DECK if card not in (*hand, up)]
-    won[: len(sixth)] = [game.won_with((*hand, card)) for card in _in_order(sixth, up)]
-    return Finals(
-        np.repeat(np.array(choice, dtype=np.uint8), sizes),
-        np.concatenate(drawn),
-        np.repeat(np.array(count, dtype=np.uint8), sizes),
-        value,
-        won,
-    )
+        found.append(pack(number, value_of_five(hands), mask.bit_count()))
+    won_six = np.array([game.won_with(six) for six in sixes], dtype=np.int64)
+    return Finals(np.sort(np.concatenate(found)), game.won, won_six)
 
 
-def _in_order(cards: Sequence[Card], up: Card) -> list[Card]:
-    """As `_unseen` has them, who numbers suits from the upcard's."""
+def _in_order(up: Card, hand: Sequence[Card]) -> list[Card]:
+    """The unseen cards as `_unseen` has them, who numbers suits from the upcard's."""
+    cards = [card for card in DECK if card not in (*hand, up)]
     return [card for _, card in sorted(zip(_numbers(cards, up), cards, strict=True))]
-
-
-def _sixes(hand: Sequence[Card], up: Card) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
-    unseen = _in_order([card for card in DECK if card not in (*hand, up)], up)
-    return np.array([evaluate((*hand, card)) for card in unseen], dtype=np.uint16)
-
-
-def _padded(sets: Cards) -> Cards:
-    wide = np.zeros((len(sets), _HAND), dtype=np.uint8)
-    wide[:, : sets.shape[1]] = sets
-    return wide
 
 
 def _outcomes(game: Game, drawn: int) -> int:

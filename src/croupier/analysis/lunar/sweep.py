@@ -25,20 +25,35 @@ from croupier.analysis.lunar.game import LEAST, Game, Ints
 UNSEEN, HIDDEN = 46, 4
 _FIELD = 20
 _MASK = (1 << _FIELD) - 1
+_PLACE, _NUMBER, _CHOICE, _VALUE = 6, 30, 33, 38
+"""The bits of a packed final hand: a place has six, and the others begin there."""
 _SETS = sum(comb(UNSEEN, size) for size in range(HIDDEN + 1))
 
 
 class Finals(NamedTuple):
-    """Final hands of one state."""
+    """Final hands of one state, weakest first."""
 
-    choice: NDArray[np.uint8]
-    """To which choice it belongs."""
-    drawn: NDArray[np.uint8]
-    """Places of the drawn cards among the unseen ones, ascending: the first `number` of five."""
-    number: NDArray[np.uint8]
-    value: Values
+    packed: Ints
+    """Value, choice, number of cards drawn, and their places among the unseen ones: see `pack`."""
     won: Ints
-    """What it gets on a win."""
+    """By value of five cards: what they get on a win."""
+    won_six: Ints
+    """By place of the sixth card."""
+
+
+def pack(choice: int, values: Values, number: int) -> Ints:
+    """Final hands with these values, in the order of `drawn_sets`; they sort by value."""
+    found: Ints = values.astype(np.int64) << _VALUE
+    found |= _places(number) | choice << _CHOICE | number << _NUMBER
+    return found
+
+
+@cache
+def _places(number: int) -> Ints:
+    sets, found = drawn_sets(number), np.zeros(comb(UNSEEN, number), dtype=np.int64)
+    for column in range(number):
+        found |= sets[:, column].astype(np.int64) << (_PLACE * column)
+    return found
 
 
 @cache
@@ -88,7 +103,6 @@ def sweep(
     _sweep(
         dealers[order].astype(np.int64),
         drawn_sets(HIDDEN)[order].astype(np.int64),
-        np.argsort(finals.value, kind="stable"),
         finals,
         (*left_of(unseen), unseen.astype(np.int64)),
         (game.unqualified, game.bet_antes, LEAST),
@@ -146,32 +160,34 @@ def _without(counters: Any, drawn: Any, count: Any) -> Any:
     """The packed number of dealer's hands that hold none of the drawn cards."""
     total = counters[0]
     for i in range(count):
-        a = np.int64(drawn[i])
+        a = drawn[i]
         total -= counters[1 + a]
         for j in range(i + 1, count):
-            b = np.int64(drawn[j])
+            b = drawn[j]
             pair = b * (b - 1) // 2 + a
             total += counters[47 + pair]
             for k in range(j + 1, count):
-                c = np.int64(drawn[k])
+                c = drawn[k]
                 triple = c * (c - 1) * (c - 2) // 6 + pair
                 total -= counters[1_082 + triple]
                 for m in range(k + 1, count):
-                    d = np.int64(drawn[m])
+                    d = drawn[m]
                     four = d * (d - 1) * (d - 2) * (d - 3) // 24
                     total += counters[16_262 + four + triple]
     return total
 
 
 @kernel
-def _force(finals: Any, final: Any, left: Any, cards: Any, outs: Any, rule: Any) -> Any:
+def _force(
+    value: Any, won: Any, drawn: Any, count: Any, left: Any, cards: Any, outs: Any, rule: Any
+) -> Any:
     live, suits, unseen = cards
     now, own = live.copy(), suits.copy()
-    for place in range(finals.number[final]):
-        card = unseen[finals.drawn[final, place]]
+    for place in range(count):
+        card = unseen[drawn[place]]
         now[card >> 2] -= 1
         own[card & 3] &= ~(1 << (card >> 2))
-    total, _ = gain(finals.value[final], finals.won[final], left, now, own, outs, rule)
+    total, _ = gain(value, won, left, now, own, outs, rule)
     return total
 
 
@@ -179,7 +195,6 @@ def _force(finals: Any, final: Any, left: Any, cards: Any, outs: Any, rule: Any)
 def _sweep(
     dealers: Any,
     sets: Any,
-    queue: Any,
     finals: Any,
     cards: Any,
     pay: Any,
@@ -195,19 +210,22 @@ def _sweep(
         _add(counters, sets[weak], 1)
         weak += 1
     at_most, below = 0, 0
-    for place in range(len(queue)):
-        final = queue[place]
-        value, won, count = np.int64(finals.value[final]), finals.won[final], finals.number[final]
+    drawn = np.zeros(5, dtype=np.int64)
+    for final in finals.packed:
+        value, choice, count = final >> 38, (final >> 33) & 31, (final >> 30) & 7
+        for place in range(count):
+            drawn[place] = (final >> (6 * place)) & 63
+        won = finals.won[value] if choice else finals.won_six[drawn[0]]
         while below < len(dealers) and dealers[below] < value:
             _add(counters, sets[below], 1 << _FIELD)
             below += 1
         while at_most < len(dealers) and dealers[at_most] <= value:
             _add(counters, sets[at_most], 1 << (2 * _FIELD))
             at_most += 1
-        packed = _without(counters, finals.drawn[final], count)
+        packed = _without(counters, drawn, count)
         not_qualified = packed & _MASK
         weaker, level = (packed >> _FIELD) & _MASK, packed >> (2 * _FIELD)
-        free = UNSEEN - np.int64(count)
+        free = UNSEEN - count
         hands = free * (free - 1) * (free - 2) * (free - 3) // 24
         worth = (1 + unqualified[value] + bet) * not_qualified - bet * hands
         if value >= least:
@@ -216,7 +234,7 @@ def _sweep(
             left = free - HIDDEN
             worth *= left
             if won >= rule.least:
-                worth += _force(finals, final, left, cards, outs, rule)
+                worth += _force(value, won, drawn, count, left, cards, outs, rule)
         if worth > 0:
-            totals[finals.choice[final]] += worth
-            bets[finals.choice[final]] += 1
+            totals[choice] += worth
+            bets[choice] += 1
