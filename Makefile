@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+PEERS  := $(VENV)/.peers
 CORES  := $(shell nproc 2>/dev/null || echo 2)
 
 # The browser application: its packages, its build inside the server, and the last time it was checked.
@@ -33,7 +34,8 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY)
+# Beside the peers that each figure is held against.
+bench: $(PEERS)
 	$(BIN)/python bench/evaluator.py
 	$(BIN)/python bench/kernels.py
 	$(BIN)/python bench/uth.py
@@ -81,7 +83,11 @@ $(READY): pyproject.toml constraints.txt
 	    { echo "Installing python3-venv with apt"; apt-get update -q && apt-get install -y -q python3-venv; } || \
 	    { echo "Python's venv module is missing and apt could not install it: install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -c constraints.txt -e '.[analysis,cluster,server,test,lint,bench]'
+	$(BIN)/pip install -q -c constraints.txt -e '.[analysis,cluster,server,test,lint]'
+	@touch $@
+
+$(PEERS): $(READY)
+	$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
 	@touch $@
 
 clean:

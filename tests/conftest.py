@@ -7,14 +7,25 @@ from hypothesis import settings
 settings.register_profile("croupier", deadline=None)
 settings.load_profile("croupier")
 
-_SOLVING = (
+_HOLDEM = (
     *("test_uth", "test_uth_seen", "test_uth_strategy", "test_uth_strategy_search", "test_choices"),
-    *("test_edge", "test_par_holdem", "test_strategy", "test_strategy_document"),
+    *("test_edge", "test_par_holdem", "test_side_by_side"),
+    *("test_strategy", "test_strategy_document"),
 )
+_LUNAR = ("test_lunar_choices", "test_lunar_solution", "test_ev_lunar", "test_solve")
+_KERNELS = ("test_parity", "test_runs", "test_simulate", "test_simulation_document")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that solve Ultimate Texas Hold'em run in one process, which solves each game once."""
+    """Tests that solve a game or play it in kernels run in one process for each game: what is
+    compiled and solved there serves all of them."""
     for item in items:
-        if item.path.stem in _SOLVING:
-            item.add_marker(pytest.mark.xdist_group("solving"))
+        group = _group(item.path.stem, item.name)
+        if group is not None:
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _group(module: str, test: str) -> str | None:
+    if module in _HOLDEM or (module in _KERNELS and "nz-uth" in test):
+        return "holdem"
+    return "lunar" if module in (*_LUNAR, *_KERNELS) else None
