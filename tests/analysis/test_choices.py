@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.analysis.uth.choices import Choice, best, choices
-from croupier.analysis.uth.figures import figures
 from croupier.analysis.uth.game import game_of
+from croupier.analysis.uth.solution import solve
+from croupier.analysis.uth.totals import value
 from croupier.cards import DECK, parse_cards
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -68,4 +69,4 @@ def test_starting_hands_average_to_the_whole_game() -> None:
                 kinds[kind] = best(choices(rules(**options), hand)).ev
             total += kinds[kind]
         assert len(kinds) == 169
-        assert total / 1_326 == figures(game_of(rules(**options))).value
+        assert total / 1_326 == value(solve(game_of(rules(**options))))

@@ -68,7 +68,7 @@ def test_a_rank_reckoned_anew_is_the_one_that_comes_along() -> None:
     assert seen_from(part[None], BOARDS, OTHERS).value == value_with_dealer_card(this).by_rank[5]
 
 
-@pytest.mark.parametrize("method", ["any", "two-plus-three"])
+@pytest.mark.parametrize("method", [pytest.param("any", marks=pytest.mark.long), "two-plus-three"])
 def test_the_flop_s_card_reckoned_anew_is_the_one_that_comes_along(method: str) -> None:
     assert with_flop_card(game(method)) == value_with_flop_card(game(method))
 
@@ -119,7 +119,7 @@ def place_of(hole: list[int], card: int) -> tuple[int, int]:
     return number, alike[not both_off, suited]
 
 
-@pytest.mark.parametrize("method", ["any", "two-plus-three"])
+@pytest.mark.parametrize("method", ["any", pytest.param("two-plus-three", marks=pytest.mark.long)])
 def test_a_seen_card_of_the_dealer_by_plain_counting(method: str) -> None:
     """One hole, one flop: what 2x and a check are worth against every other card of the dealer."""
     this = game(method)

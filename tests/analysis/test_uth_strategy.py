@@ -68,7 +68,10 @@ def test_the_chart_s_margin_has_the_sign_of_its_advice(square: Chart) -> None:
     assert all((cell.margin > 0) == (cell.action == "4x") for cell in square.cells)
 
 
-@pytest.mark.parametrize(("method", "reading"), [("any", "compare"), ("two-plus-three", "compare")])
+@pytest.mark.parametrize(
+    ("method", "reading"),
+    [pytest.param("any", "compare", marks=pytest.mark.long), ("two-plus-three", "compare")],
+)
 def test_the_best_strategy_costs_nothing(method: str, reading: str) -> None:
     """Two ways to count: the solver's sums, and every decision laid out and put together again."""
     assert_free(method, reading)

@@ -50,7 +50,7 @@ class Solution:
     """By hand value: how often it is the player's in the end, of all holes and boards."""
 
 
-@lru_cache(8)
+@lru_cache(16)
 def solve(game: Game, *, thorough: bool = False) -> Solution:
     """Everything that choices rest on; `thorough` also how often each result comes."""
     values = ALL if thorough else FEW
