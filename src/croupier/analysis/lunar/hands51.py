@@ -5,6 +5,7 @@ other suits, thirteen each. 2,349,060 hands of five slots become 434,550 when th
 exchanged, the same for every upcard; each is named by the least number among its copies.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
@@ -96,21 +97,30 @@ def _name(every: Any, orders: Any, numbers: Any, copies: Any) -> Any:
             numbers[hand], copies[hand] = own, 6 // same
 
 
-def least_number(slots: list[int]) -> tuple[int, tuple[int, ...]]:
-    """The number that names a hand of slots, and the order of suits that gives it."""
-    found = []
-    for order in permutations(range(3)):
-        moved = sorted(_moved(slot, order) for slot in slots)
-        number = sum(comb(slot, place + 1) for place, slot in enumerate(moved))
-        found.append((number, order))
-    return min(found)
+_BELOW = [[comb(slot, place + 1) for slot in range(SLOTS)] for place in range(HAND)]
 
 
-def _moved(slot: int, order: tuple[int, ...]) -> int:
-    if slot < OWN:
-        return slot
-    suit, rank = divmod(slot - OWN, 13)
-    return OWN + 13 * order[suit] + rank
+def least_number(slots: Sequence[int]) -> tuple[int, list[int]]:
+    """The number that names a hand of slots, and the slots as they are then.
+
+    Numbers compare hands from the highest slot down, as their slots' bits do; so the least has the
+    three suits in the order of their bits, the greatest lowest.
+    """
+    suits = [0, 0, 0]
+    for slot in slots:
+        if slot >= OWN:
+            suits[(slot - OWN) // 13] |= 1 << (slot - OWN) % 13
+    order = sorted(range(3), key=suits.__getitem__, reverse=True)
+    start = [0, 0, 0]
+    for place, suit in enumerate(order):
+        start[suit] = OWN + 13 * place
+    moved = [
+        slot if slot < OWN else start[(slot - OWN) // 13] + (slot - OWN) % 13 for slot in slots
+    ]
+    number = 0
+    for below, slot in zip(_BELOW, sorted(moved), strict=True):
+        number += below[slot]
+    return number, moved
 
 
 def slot_of(card: int, up: int) -> int:
@@ -119,10 +129,6 @@ def slot_of(card: int, up: int) -> int:
     if suit == 0:
         return rank - (rank > up >> 2)
     return OWN + 13 * (suit - 1) + rank
-
-
-def moved_slots(slots: list[int], order: tuple[int, ...]) -> list[int]:
-    return [_moved(slot, order) for slot in slots]
 
 
 def cards_of(slots: NDArray[np.uint8], up: int) -> NDArray[np.uint8]:

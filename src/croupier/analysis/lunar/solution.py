@@ -25,7 +25,6 @@ from croupier.analysis.lunar.hands51 import (
     CANONICAL,
     canonical_hands,
     least_number,
-    moved_slots,
     slot_of,
 )
 from croupier.analysis.lunar.table import BET, BUY, FOLD, INSTANT, scale_of
@@ -61,14 +60,13 @@ class Solution:
         suit = up.index % 4
         cards = [card.index - card.index % 4 + (card.index % 4 - suit) % 4 for card in hand]
         slots = [slot_of(card, up.index - suit) for card in cards]
-        number, order = least_number(slots)
-        row = int(np.searchsorted(self.numbers, number))
+        number, moved = least_number(slots)
+        row = int(self.numbers.searchsorted(np.uint32(number)))  # of the same type: else it copies
         upcard = up.index >> 2
         code, worth = int(self.best[upcard, row]), int(self.worth[upcard, row])
         ev = Fraction(worth, self.denominator)
         if code in _NAMES:
             return Choice(_NAMES[code], ev)
-        moved = moved_slots(slots, order)
         places = sorted(moved)
         gone = [card for card, at in zip(hand, moved, strict=True) if code >> places.index(at) & 1]
         return Choice("exchange", ev, tuple(gone))
@@ -100,7 +98,8 @@ def open_solution(path: Path, game: Game) -> Solution:
         raise SolutionError(f"{path} is not whole: {size:,} bytes are needed")
 
     def mapped(kind: str, offset: int, shape: tuple[int, ...]) -> Any:
-        return np.memmap(path, dtype=kind, mode="r", offset=offset, shape=shape)
+        # A plain view of it: what a memmap adds to an array costs microseconds a look.
+        return np.asarray(np.memmap(path, dtype=kind, mode="r", offset=offset, shape=shape))
 
     values = _HEADER + 4 * CANONICAL
     return Solution(
