@@ -76,9 +76,9 @@ class Bot:
     decided: tuple[Any, ...] = ()
 
     async def come(self, after: int | None = None) -> None:
-        where = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live"
+        where = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live?brief=true"
         self.socket = await connect(
-            where if after is None else f"{where}?after={after}",
+            where if after is None else f"{where}&after={after}",
             additional_headers={"Cookie": f"croupier_session={self.cookie}"},
             compression=None,
         )

@@ -196,10 +196,13 @@ class Visitor:
         return await self.post(f"/api/tables/{quote(table)}/acts", given)
 
     @asynccontextmanager
-    async def channel(self, table: str, after: int | None = None) -> AsyncIterator[Channel]:
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{quote(table)}/live"
+    async def channel(
+        self, table: str, after: int | None = None, brief: bool = False
+    ) -> AsyncIterator[Channel]:
+        floor = self.url.replace("http", "ws", 1)
+        address = f"{floor}/api/tables/{quote(table)}/live?brief={str(brief).lower()}"
         if after is not None:
-            address += f"?after={after}"
+            address += f"&after={after}"
         headers = {"Cookie": f"{COOKIE}={self.token}"}
         async with connect(address, additional_headers=headers, max_size=None) as socket:
             channel = Channel(socket)

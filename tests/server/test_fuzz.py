@@ -120,6 +120,10 @@ async def _raw(served: Served, frames: int, seed: int) -> None:
             writer.close()
 
 
+_OF_PLAY = {"no-more-bets", "not-now", "wagers-lie-there"}
+"""What a bot may hear in ordinary play: it was late, or got up just after it had wagered."""
+
+
 async def _run(served: Served, frames: int, seed: int) -> None:
     async with visitor(served.url) as ann, visitor(served.url, "dealer") as kim:
         await open_table(ann, "fuzzed")
@@ -138,7 +142,7 @@ async def _run(served: Served, frames: int, seed: int) -> None:
         for bot in bots:
             await bot.leave()
         await asyncio.wait_for(asyncio.gather(*playing), 30)
-        assert {code for bot in bots for code in bot.refusals} <= {"no-more-bets", "not-now"}
+        assert {code for bot in bots for code in bot.refusals} <= _OF_PLAY
         async with visitor(served.url, "inspector") as eve:
             assert (await eve.get("/api/audit")).json()["good"]
 

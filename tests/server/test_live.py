@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from croupier.server import hub as hub_module
 from croupier.server import live as live_module
 from croupier.server.settings import COOKIE, Rate, Rates
-from tests.server.serving import UNHURRIED, Served, open_table, serving, visitor, wait_for
+from tests.server.serving import UNHURRIED, Channel, Served, open_table, serving, visitor, wait_for
 
 
 def test_acts_are_answered_and_everybody_hears_of_them(tmp_path: Path) -> None:
@@ -49,6 +49,36 @@ def test_the_same_id_is_done_once_and_answered_the_same(tmp_path: Path) -> None:
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+def test_a_brief_channel_leaves_out_only_what_has_not_changed(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        served.state.crew.thinks = 0.02
+        async with visitor(served.url) as ann, visitor(served.url) as ben:
+            await open_table(ann, clocks={"wagers": 2, "closing": 0.1, "concede": 0})
+            async with ann.channel("T1") as whole, ben.channel("T1", brief=True) as brief:
+                await whole.act("sit", box=7)
+                await ann.post("/api/tables/T1/bots", {"boxes": [1, 2]})
+                for channel in (whole, brief):
+                    await channel.shows(lambda public: public["round"] == 4)
+                _compare(whole, brief)
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def _compare(whole: Channel, brief: Channel) -> None:
+    views = {each["seq"]: each["public"] for each in whole.kept if "public" in each}
+    told = [each for each in brief.kept if each["type"] == "state"]
+    known = next(each for each in brief.kept if each["type"] == "hello")["public"]
+    for state in told:
+        assert {"signs", "last"} & views[state["seq"]].keys() == {"signs", "last"}
+        for part in {"signs", "last"} & state["public"].keys():
+            assert state["public"][part] != known[part]
+        known = {**known, **state["public"]}
+        assert known == views[state["seq"]]
+    assert sum("last" in each["public"] for each in told) == 3
+    assert not any("signs" in each["public"] for each in told)
 
 
 @pytest.mark.parametrize("kept", [200, 3])

@@ -91,7 +91,8 @@ class Bot:
 
     async def play(self) -> None:
         """Sit down and play until it has left, or the floor is gone."""
-        address = f"{self.guest.url.replace('http', 'ws', 1)}/api/tables/{quote(self.table)}/live"
+        floor = self.guest.url.replace("http", "ws", 1)
+        address = f"{floor}/api/tables/{quote(self.table)}/live?brief=true"
         headers = {"Cookie": f"{COOKIE}={self.guest.token}"}
         with suppress(WebSocketException, OSError):
             async with connect(address, additional_headers=headers, max_size=None) as socket:
@@ -101,9 +102,14 @@ class Bot:
                     if message["type"] == "answer":
                         self._hear(message)
                     elif "public" in message:
-                        self._latest = message
+                        self._latest = self._whole(message)
                         if await self._go_on():
                             return
+
+    def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
+        """With the parts of the table that were told before and have not changed."""
+        before = {} if self._latest is None else self._latest["public"]
+        return {**message, "public": {**before, **message["public"]}}
 
     async def leave(self) -> None:
         """Get up as soon as no wager of its own lies there."""

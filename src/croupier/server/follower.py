@@ -19,6 +19,8 @@ class Follower:
     """None where only what everybody may see is sent."""
     session: str = ""
     """The key of the session by which they came."""
+    brief: bool = False
+    """Whether large parts of the view are told only when they have changed."""
     queue: "asyncio.Queue[Message | None]" = field(default_factory=lambda: asyncio.Queue(_WAITING))
     farewell: tuple[int, str] = (1000, "")
     """Why it ended, for the last word on the channel."""

@@ -6,8 +6,10 @@ one person is small. A follower that does not keep up is let go: it comes back a
 
 import asyncio
 from collections import defaultdict, deque
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import orjson
@@ -35,6 +37,27 @@ class Told:
     events: list[str]
 
 
+_LARGE = ("signs", "last")
+"""The parts of a view that are larger than all the rest, and seldom change."""
+
+
+@dataclass(frozen=True)
+class _View:
+    """What everybody may see of a table at one version, in JSON."""
+
+    version: int
+    brief: str
+    """Without the large parts that have not changed."""
+    kept: Mapping[str, orjson.Fragment]
+    """Those parts."""
+
+    @cached_property
+    def whole(self) -> str:
+        if not self.kept:
+            return self.brief
+        return f"{self.brief[:-1]},{_json(self.kept)[1:]}"
+
+
 class Hub:
     """Lives in the loop's thread. Of each table it hears everything, in order, from the version
     at which somebody first looked."""
@@ -44,7 +67,7 @@ class Hub:
         self._followers: dict[str, set[Follower]] = defaultdict(set)
         self._told: dict[str, deque[Told]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, Held] = {}
-        self._views: dict[str, tuple[int, str]] = {}
+        self._views: dict[str, _View] = {}
         self._parts: dict[tuple[str, str], tuple[Any, orjson.Fragment]] = {}
         self.published = 0
         """How many acts it has told of."""
@@ -131,40 +154,42 @@ class Hub:
         if not followers:
             return
         after = held.version - 1 if before is None else before.version
-        state = self._state(held, after, told)
+        view = self._view(held)
+        begun = f'{{"type":"state","seq":{held.version},"after":{after},"events":[{",".join(told)}]'
         for follower in followers:
-            if not follower.put(f"{state}{_own(held, follower)}}}", held.version):
+            public = view.brief if follower.brief else view.whole
+            text = f'{begun},"public":{public},"own":{_own(held, follower)}}}'
+            if not follower.put(text, held.version):
                 self.leave(held.id, follower)
 
-    def _view(self, held: Held) -> str:
-        version, text = self._views.get(held.id, (-1, ""))
-        if version != held.version:
-            text = _json(self._with_parts(held.id, public_view(held)))
-            self._views[held.id] = (held.version, text)
-        return text
+    def _view(self, held: Held) -> "_View":
+        known = self._views.get(held.id)
+        if known is None or known.version != held.version:
+            known = self._views[held.id] = self._look(held)
+        return known
 
-    def _with_parts(self, id: str, view: dict[str, Any]) -> dict[str, Any]:
-        """The view with its large parts, which seldom change, as the JSON that was made of them."""
-        for name in ("signs", "last"):
-            part, text = self._parts.get((id, name), (None, orjson.Fragment("null")))
-            if part is not view[name]:
-                part, text = view[name], orjson.Fragment(orjson.dumps(view[name]))
-                self._parts[id, name] = (part, text)
-            view[name] = text
-        return view
+    def _look(self, held: Held) -> "_View":
+        """Everybody who follows has seen the view before: what has not changed since may be left
+        out of a brief one. Large parts, which seldom change, keep the JSON that was made of them.
+        """
+        brief = public_view(held)
+        kept = {}
+        for name in _LARGE:
+            part, text = self._parts.get((held.id, name), (None, orjson.Fragment("null")))
+            if part is not brief[name] and part != brief[name]:
+                part, text = brief[name], orjson.Fragment(orjson.dumps(brief[name]))
+                self._parts[held.id, name] = (part, text)
+                brief[name] = text
+            else:
+                del brief[name]
+                kept[name] = text
+        return _View(held.version, _json(brief), kept)
 
     def _hello(self, held: Held, follower: Follower, missed: list[str] | None) -> str:
         events = "null" if missed is None else f"[{','.join(missed)}]"
         return (
-            f'{{"type":"hello","seq":{held.version},"public":{self._view(held)},'
+            f'{{"type":"hello","seq":{held.version},"public":{self._view(held).whole},'
             f'"own":{_own(held, follower)},"missed":{events}}}'
-        )
-
-    def _state(self, held: Held, after: int, told: list[str]) -> str:
-        """A message as far as it is the same for all: up to what is each one's own."""
-        return (
-            f'{{"type":"state","seq":{held.version},"after":{after},"events":[{",".join(told)}],'
-            f'"public":{self._view(held)},"own":'
         )
 
 

@@ -30,10 +30,12 @@ _CLOSING = 2.0
 class Live:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket, state: State, user: User, token: str, id: str) -> None:
+    def __init__(
+        self, socket: WebSocket, state: State, user: User, token: str, id: str, brief: bool
+    ) -> None:
         self._socket, self._state, self._user = socket, state, user
         self._token, self._id = token, id
-        self._follower = Follower(user, session_key(token))
+        self._follower = Follower(user, session_key(token), brief)
         rate = state.settings.rates.messages
         self._bucket = Bucket(rate.at_once, rate.each_second)
         self._too_many = 0

@@ -9,7 +9,7 @@ from pydantic.json_schema import models_json_schema
 from croupier.journal import plain, verbs
 from croupier.journal.fields import fields_of
 from croupier.server.people import MAY_ACT
-from croupier.server.shapes import OwnView, PublicView, Shape
+from croupier.server.shapes import LastRound, OwnView, PublicView, Shape, SignLine
 
 
 class ActMessage(BaseModel):
@@ -51,6 +51,15 @@ class Hello(Shape):
     missed: list[Event] | None
 
 
+class StateView(PublicView):
+    """What everybody may see now. On a channel that was asked to be brief (`?brief=true`), `signs`
+    and `last` are there only if they have changed since the message before; else they always are.
+    """
+
+    signs: list[SignLine] = Field(default_factory=list)
+    last: LastRound | None = None
+
+
 class StateMessage(Shape):
     """Something has happened at the table: one act, or several that came close together.
 
@@ -61,7 +70,7 @@ class StateMessage(Shape):
     seq: int
     after: int
     events: list[Event]
-    public: PublicView
+    public: StateView
     own: OwnView | None
 
 

@@ -117,7 +117,7 @@ def _last_seen(id: str | None, after: int | None) -> int | None:
 
 
 @router.websocket("/{id}/live")
-async def live(socket: WebSocket, id: TableId, after: Seq = None) -> None:
+async def live(socket: WebSocket, id: TableId, after: Seq = None, brief: bool = False) -> None:
     """A seat or a console at the table, live."""
     state, token = state_of(socket), token_of(socket) or ""
     user = await asyncio.to_thread(user_of, socket)
@@ -136,4 +136,4 @@ async def live(socket: WebSocket, id: TableId, after: Seq = None) -> None:
         await socket.send_denial_response(problem(404, refusal))
         return
     await socket.accept()
-    await Live(socket, state, user, token, id).serve(after)
+    await Live(socket, state, user, token, id, brief).serve(after)

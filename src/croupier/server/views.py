@@ -4,14 +4,13 @@ The part for everybody is the spectator's view; it is made once for all who look
 see beyond it, the own cards and what may be done now, comes beside it. Nothing else is disclosed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from operator import eq, is_
 from typing import Any
 
 from croupier.engine import holdem, lunar
 from croupier.engine.choice import Choice
-from croupier.engine.having import having
 from croupier.engine.holdem.view import box_view as holdem_box_view
 from croupier.engine.holdem.view import view as holdem_view
 from croupier.engine.lunar.view import box_view as lunar_box_view
@@ -39,11 +38,16 @@ from croupier.server.wire import exact, wired
 from croupier.table import Played, Table, pools_of
 
 
-def round_view(round: AnyRound, viewer: Viewer) -> Any:
+def round_view(round: AnyRound, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
     if isinstance(round, lunar.Round):
-        return lunar_view(round, viewer)
+        return lunar_view(round, viewer, boxes)
     assert isinstance(round, holdem.Round)
-    return holdem_view(round, viewer)
+    return holdem_view(round, viewer, boxes)
+
+
+def _box_view(round: AnyRound, number: int, viewer: Viewer) -> Any:
+    view: Any = lunar_box_view if isinstance(round, lunar.Round) else holdem_box_view
+    return view(round, round.boxes[number], viewer)
 
 
 def public_view(held: Held) -> dict[str, Any]:
@@ -100,13 +104,43 @@ def _shown(view: dict[str, Any]) -> dict[str, Any]:
 
 def _play(id: str, round: AnyRound) -> dict[str, Any]:
     """The same to everybody, with the boxes of which nothing has changed as they were."""
-    seen = round_view(round, SPECTATOR)
-    boxes = {str(number): _box(f"{id}/{number}", box) for number, box in seen.boxes.items()}
-    return _shown(wired(having(seen, boxes={})) | {"boxes": boxes} | beside_play(round))
+    boxes = {str(box): _of_box("box", id, round, box, SPECTATOR, _box) for box in round.boxes}
+    seen = round_view(round, SPECTATOR, boxes={})
+    return _shown(wired(seen) | {"boxes": boxes} | beside_play(round))
 
 
-def _box(where: str, box: object) -> Any:
-    return _once("box", where, box, lambda: wired(box), same=eq)
+def _of_box(
+    what: str,
+    id: str,
+    round: AnyRound,
+    number: int,
+    viewer: Viewer,
+    make: Callable[[AnyRound, int, Viewer], Any],
+) -> Any:
+    """Something that is shown of a box, made again only when what it is made of has changed."""
+    return _once(
+        f"{what} to {viewer.role}",
+        f"{id}/{number}",
+        _shows(round, number),
+        lambda: make(round, number, viewer),
+        same=eq,
+    )
+
+
+def _box(round: AnyRound, number: int, viewer: Viewer) -> Any:
+    return wired(_box_view(round, number, viewer))
+
+
+def _shows(round: AnyRound, number: int) -> tuple[object, ...]:
+    """All that the views of a box are made of, but for the role of who looks.
+
+    Boxes that nothing has happened to stay the same objects, so that this is quickly compared.
+    """
+    if isinstance(round, lunar.Round):
+        return (round.boxes[number], round.over)
+    assert isinstance(round, holdem.Round)
+    blind = round.is_blind(number)
+    return (round.boxes[number], round.over, round.turned, round.community, blind)
 
 
 def _last(held: Held) -> dict[str, Any] | None:
@@ -155,7 +189,7 @@ def own_view(held: Held, user: User) -> dict[str, Any]:
     if table.in_play is not None:
         mine = legal_for(viewer_of(user, boxes), _legal(held.id, table.in_play.round))
         own["legal"] = [_told(choice) for choice in mine]
-        own["cards"] = _own_cards(table.in_play.round, viewer_of(user, _seen(held, boxes)))
+        own["cards"] = _own_cards(held.id, table.in_play.round, viewer_of(user, _seen(held, boxes)))
     if user.role is Role.PLAYER and table.disputes.disputes:
         own["disputes"] = exact(complaints(table.disputes, user.name))
     if user.role in STAFF:
@@ -192,22 +226,16 @@ def _seen(held: Held, boxes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(box for box in table.taken if box in boxes)[:1]
 
 
-def _own_cards(round: AnyRound, viewer: Viewer) -> dict[str, Any]:
+def _own_cards(id: str, round: AnyRound, viewer: Viewer) -> dict[str, Any]:
     """The hands of the own boxes; to those who verify hands, every hand as far as they do."""
     all_boxes = viewer.role in ("dealer", "supervisor")
-    view: Any = lunar_box_view if isinstance(round, lunar.Round) else holdem_box_view
-    shown = {
-        number: view(round, box, viewer)
-        for number, box in round.boxes.items()
-        if number in viewer.boxes or all_boxes
-    }
-    return {
-        str(number): {
-            "cards": plain(box.cards),
-            "value": plain(box.value) or so_far(round, box.cards),
-        }
-        for number, box in shown.items()
-    }
+    shown = [box for box in round.boxes if all_boxes or box in viewer.boxes]
+    return {str(box): _of_box("hand", id, round, box, viewer, _hand) for box in shown}
+
+
+def _hand(round: AnyRound, number: int, viewer: Viewer) -> dict[str, Any]:
+    box = _box_view(round, number, viewer)
+    return {"cards": plain(box.cards), "value": plain(box.value) or so_far(round, box.cards)}
 
 
 @lru_cache(4096)

@@ -31,6 +31,7 @@ const ENDED = new Set([4401]); // the session is over
 export class LiveChannel {
   private socket: WebSocket | null = null;
   private seen: number | null = null;
+  private view: PublicView | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -77,8 +78,8 @@ export class LiveChannel {
     if (this.closed) return;
     this.tell(this.failures === 0 ? "connecting" : "lost", "");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const after = this.seen === null ? "" : `?after=${this.seen}`;
-    const path = `/api/tables/${encodeURIComponent(this.table)}/live${after}`;
+    const after = this.seen === null ? "" : `&after=${this.seen}`;
+    const path = `/api/tables/${encodeURIComponent(this.table)}/live?brief=true${after}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
@@ -103,11 +104,14 @@ export class LiveChannel {
       case "hello":
         this.open();
         this.seen = message.seq;
+        this.view = message.public;
         this.hear({ ...message, events: message.missed ?? [], anew: message.missed === null });
         break;
       case "state":
+        if (this.view === null) break; // never before a hello
         this.seen = message.seq;
-        this.hear({ ...message, anew: false });
+        this.view = { ...this.view, ...message.public }; // large parts come only when they change
+        this.hear({ ...message, public: this.view, anew: false });
         break;
       case "answer":
         this.waiting.get(message.id)?.settle({ refusal: message.refusal ?? null });

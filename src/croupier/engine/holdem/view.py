@@ -64,14 +64,19 @@ class RoundView:
     """Why the cards that are None are not shown."""
 
 
-def view(state: Round, viewer: Viewer) -> RoundView:
-    """The round as this person may see it at this moment."""
+def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
+    """The round as this person may see it at this moment.
+
+    `boxes` are its boxes, for one who has looked at each of them already.
+    """
+    if boxes is None:
+        boxes = {number: box_view(state, box, viewer) for number, box in state.boxes.items()}
     turned = state.turned
     return RoundView(
         rulebook=state.rules.id,
         phase=state.phase,
         dealing=state.dealing,
-        boxes={number: box_view(state, box, viewer) for number, box in state.boxes.items()},
+        boxes=boxes,
         community=state.community[:turned] + hidden(state.community[turned:]),
         dealer=state.dealer if state.dealer_shown else hidden(state.dealer, state.dealer_exposed),
         dealer_value=state.dealer_value if state.dealer_shown else None,
