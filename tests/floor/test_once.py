@@ -199,7 +199,7 @@ def test_a_table_looked_up_while_it_goes_on_is_of_one_moment(url: str) -> None:
     sat = {"act": "sit", "with": {"box": 1, "player": "Ann"}}
     assert floor.ask(Request("Ann", "1", "T", "Ann", sat)).result().accepted
     with floor.engine.connect() as connection:
-        before = catch_up(connection, row, None)
+        before = catch_up(connection, row, None).held
         assert not before.table.players
         after = load(connection, "T", before)
     assert after is not None

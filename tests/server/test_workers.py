@@ -16,7 +16,7 @@ from croupier.floor.database import connect
 from tests.server.serving import Channel, Visitor, open_table, visitor
 from tests.server.test_logs import croupier_serve
 
-CLOCKS = {"wagers": 5, "closing": 0.5, "decide": 0.5, "concede": 0}
+CLOCKS = {"wagers": 8, "closing": 1.5, "decide": 0.5, "concede": 0}
 
 
 @pytest.fixture(scope="module")

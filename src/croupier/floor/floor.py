@@ -125,7 +125,7 @@ def _notify(connection: Connection, held: Held) -> None:
     """Other workers of the same floor hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
-        connection.execute(statements.NOTIFY, told)
+        run(connection, statements.NOTIFY, told)
 
 
 def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:

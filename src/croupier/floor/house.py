@@ -26,7 +26,7 @@ from croupier.floor.once import Done
 from croupier.floor.opening import check_settings, open_table
 from croupier.floor.request import Answer, Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.tables import Held, events_between, load
+from croupier.floor.tables import Held, events_between, look
 from croupier.floor.writer import Job, Place, Writer, unavailable
 from croupier.money import Amount, parse_amount
 
@@ -64,6 +64,9 @@ class Floor:
         self._followers: list[Follower] = []
         self._told: dict[str, int] = {}
         """Up to which version of each table the followers have been told."""
+        self._elsewhere: set[str] = set()
+        """Tables with which another worker went on last."""
+        self._watched: Callable[[str], bool] = lambda _: True
         self.office = Office(self._writer, self._reading, lambda: self.clock())
         """The promotions of the house."""
         self._listener = None if single else Listener(self.engine, self._heard)
@@ -74,9 +77,17 @@ class Floor:
         self._writer.close()
         self.engine.dispose()
 
-    def follow(self, follower: Follower) -> None:
-        """Be told of every act, after it is durable, in the order of each table."""
+    def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
+        """Be told of every act, after it is durable, in the order of each table.
+
+        What other workers do at a table that nobody here has `watched` is told with the next act.
+        """
         self._followers.append(follower)
+        self._watched = watched
+
+    def went_on_here(self, id: str) -> bool:
+        """Whether the last act at the table, as far as is known here, was done by this worker."""
+        return id not in self._elsewhere
 
     def count_batches(self, told: Callable[[int], None]) -> None:
         """Be told how many acts share each commit."""
@@ -92,15 +103,19 @@ class Floor:
 
     def _acted(self, done: Done[Held]) -> None:
         if done.held is not None and done.answer.accepted:
-            self._tell(done.held, done.answer.events)
+            self._elsewhere.discard(done.held.id)
+            self._tell(done.held, done.held.version - 1, done.answer.events)
 
-    def _tell(self, held: Held, events: tuple[PlainEvent, ...] | None = None) -> None:
-        """Tell the followers once of each entry, in order, whoever made it."""
+    def _tell(self, held: Held, after: int, events: tuple[PlainEvent, ...]) -> None:
+        """Tell the followers once of each entry, in order, whoever made it.
+
+        The events are those after that version, which may not be the one that they know.
+        """
         with self._telling:
             before = self._told.get(held.id, held.version - 1)
             if held.version <= before:
                 return
-            if events is None or held.version != before + 1:
+            if after != before:
                 with self._reading() as connection:
                     events = events_between(connection, held.id, before, held.version)
             self._told[held.id] = held.version
@@ -113,7 +128,9 @@ class Floor:
     def _heard(self, id: str, version: int) -> None:
         """Another worker has gone on with a table; those who follow it here hear of it."""
         if self._told.get(id, version) < version:
-            self._tell(self.table(id))
+            self._elsewhere.add(id)
+            if self._watched(id):
+                self.table(id)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -127,13 +144,14 @@ class Floor:
         """The table as it is now."""
         known = self._at_hand.get(id)
         with self._reading() as connection:
-            held = load(connection, id, known)
-        if held is None:
+            found = look(connection, id, known)
+        if found is None:
             raise Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
+        held = found.held
         with self._telling:
             self._told.setdefault(id, held.version)
         self._at_hand.remember(held)
-        self._tell(held)  # if another worker has gone on with it: so that nobody hears it twice
+        self._tell(held, found.after, found.events)  # if another worker has gone on with it
         return held
 
     def tables(self) -> list[TableCard]:

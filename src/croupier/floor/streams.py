@@ -44,5 +44,5 @@ def bodies_between(
 ) -> Iterable[dict[str, Any]]:
     """The entries up to the version that was read; another worker may have added more since."""
     bounds = {"id": id, "after": after, "until": until}
-    bodies = connection.execute(statements.BODIES_BETWEEN, bounds)
-    return (json.loads(body) for body in bodies.scalars())
+    rows = run(connection, statements.BODIES_BETWEEN, bounds)
+    return (json.loads(row.body) for row in rows)

@@ -43,30 +43,47 @@ class Held:
         return due(self.table, self.settings, self.turned_at, self.acted_at)
 
 
-def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
+@dataclass(frozen=True)
+class Found:
+    """A table as it is now, and what happened after the version at which it was known."""
+
+    held: Held
+    after: int
+    events: tuple[PlainEvent, ...]
+
+
+def look(connection: Connection, id: str, known: Held | None = None) -> Found | None:
     """The table as it is now; from what is known of it only what is new is done again."""
     row = one(run(connection, READ_TABLE, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
+def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
+    """The table alone."""
+    found = look(connection, id, known)
+    return None if found is None else found.held
+
+
 def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     """The same, with its row locked until the transaction ends."""
     row = one(run(connection, LOCK_TABLE, {"id": id}))
-    return None if row is None else catch_up(connection, row, known)
+    return None if row is None else catch_up(connection, row, known).held
 
 
-def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
+def catch_up(connection: Connection, row: Any, known: Held | None) -> Found:
     id: str = row.id
     if known is not None and (known.version, known.head) == (row.version, row.head):
-        return known
+        return Found(known, known.version, ())
     if known is None or known.version >= row.version:  # never from what the database has not
         settings = TableSettings.model_validate_json(row.settings)
         known = fresh(id, settings)
-    table = known.table
+    table, events = known.table, []
     if row.version != known.version:
         for body in bodies_between(connection, id, known.version, row.version):
             table, _ = redo(table, body, known.settings)
-    return replace(
+            events += body["events"]
+    commitments = run(connection, COMMITMENTS, {"id": id})
+    held = replace(
         known,
         version=row.version,
         head=row.head,
@@ -74,10 +91,9 @@ def catch_up(connection: Connection, row: Any, known: Held | None) -> Held:
         turned_at=from_text(row.turned_at),
         acted_at=from_text(row.acted_at),
         table=table,
-        commitments={
-            row.deck: row.commitment for row in connection.execute(COMMITMENTS, {"id": id})
-        },
+        commitments={row.deck: row.commitment for row in commitments},
     )
+    return Found(held, known.version, tuple(events))
 
 
 def events_between(

@@ -115,7 +115,7 @@ def _begin(settings: ServerSettings, floor: Floor) -> State:
         state.clockwork.wind(held)
         state.crew.look(held)
 
-    floor.follow(News(loop, publish).hear)
+    floor.follow(News(loop, publish).hear, hub.is_followed)
     if is_sqlite(floor.engine):
         floor.act_in(InLoop(loop))
     return state

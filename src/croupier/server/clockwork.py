@@ -11,6 +11,8 @@ from croupier.floor.tables import Held
 log = structlog.get_logger()
 _LATER = 0.002
 """Seconds by which a timer may run ahead of the clock: before its time nothing is due."""
+_AFTER_OTHERS = 0.3
+"""Seconds that the worker has which went on with a table last, before another does what is due."""
 _LOOK_AGAIN = 1.0
 """Seconds between looks at the database, for tables that another worker has left."""
 
@@ -30,6 +32,8 @@ class Clockwork:
             timer.cancel()
         if held.due is not None:
             wait = (held.due.at - self._floor.clock()).total_seconds() + _LATER
+            if not self._floor.went_on_here(held.id):
+                wait += _AFTER_OTHERS
             loop = asyncio.get_running_loop()
             self._timers[held.id] = loop.call_later(max(0.0, wait), self._strike, held.id)
 

@@ -5,7 +5,7 @@ one person is small. A follower that does not keep up is let go: it comes back a
 """
 
 import asyncio
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -65,6 +65,8 @@ class Hub:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._followers: dict[str, set[Follower]] = defaultdict(set)
+        self._coming: Counter[str] = Counter()
+        """How many are about to follow each."""
         self._told: dict[str, deque[Told]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, Held] = {}
         self._views: dict[str, _View] = {}
@@ -74,6 +76,13 @@ class Hub:
 
     async def join(self, id: str, follower: Follower, after: int | None = None) -> None:
         """Begin with the table as it is, and with all that happened since `after`."""
+        self._coming[id] += 1  # whatever happens from now on is heard of
+        try:
+            await self._begin(id, follower, after)
+        finally:
+            self._coming[id] -= 1
+
+    async def _begin(self, id: str, follower: Follower, after: int | None) -> None:
         found = await asyncio.to_thread(self._floor.table, id)
         held = self._latest.setdefault(id, found)
         missed = await self._missed(held, after)
@@ -131,6 +140,10 @@ class Hub:
     @property
     def following(self) -> int:
         return sum(len(each) for each in self._followers.values())
+
+    def is_followed(self, id: str) -> bool:
+        """Whether anybody looks at the table here, or is about to; asked from any thread."""
+        return self._coming[id] > 0 or bool(self._followers.get(id))
 
     def followers_of(self, id: str) -> tuple[Follower, ...]:
         return tuple(self._followers.get(id, ()))

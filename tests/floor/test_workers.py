@@ -1,0 +1,67 @@
+"""Two workers on one PostgreSQL: each hears of the other's acts, and follows what is watched."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from croupier.floor.entry import PlainEvent
+from croupier.floor.house import Floor
+from croupier.floor.request import Request
+from croupier.floor.settings import TableSettings
+from croupier.floor.tables import Held, events_between
+from croupier.journal import Heading
+
+
+@contextmanager
+def _two(url: str) -> Iterator[tuple[Floor, Floor]]:
+    one, other = Floor(url), Floor(url)
+    try:
+        yield one, other
+    finally:
+        one.close()
+        other.close()
+
+
+def _sits(floor: Floor, box: int, name: str) -> None:
+    said = {"act": "sit", "with": {"box": box, "player": name}}
+    assert floor.ask(Request(name, "1", "T", name, said)).result().accepted
+
+
+def _until(wanted: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not wanted():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+@pytest.mark.usefixtures("databases")
+def test_what_nobody_watches_is_told_when_somebody_looks(url: str) -> None:
+    heard: list[int] = []
+    told: list[PlainEvent] = []
+    watching: set[str] = set()
+
+    def hear(held: Held, events: tuple[PlainEvent, ...]) -> None:
+        heard.append(held.version)
+        told.extend(events)
+
+    with _two(url) as (one, other):
+        one.open_table(TableSettings(heading=Heading(rulebook="nz-lunar", name="T"))).result()
+        other.follow(hear, watching.__contains__)
+        began = other.table("T").version
+        _sits(one, 1, "Ann")
+        _sits(one, 2, "Ben")
+        _until(lambda: not other.went_on_here("T"))
+        assert (heard, one.went_on_here("T")) == ([], True)
+        assert other.table("T").table.players == {1: "Ann", 2: "Ben"}
+        assert heard == [began + 2]
+        watching.add("T")
+        _sits(one, 3, "Cy")
+        _until(lambda: len(heard) == 2)
+        _sits(other, 4, "Di")
+        assert heard == [began + 2, began + 3, began + 4]
+        assert other.went_on_here("T")
+        with other.engine.connect() as connection:
+            assert tuple(told) == events_between(connection, "T", began, began + 4)
