@@ -1,10 +1,13 @@
 """A floor under load: 100 tables of five bots in a second process, beside an echo server.
 
-    python bench/floor.py [--database URL] [--workers N] [--tables 100] [--seconds 30] [--think 1.1]
+    python bench/floor.py [--database URL] [--workers N] [--by-table] [--tables 100] [--seconds 30]
+                          [--think 1.1]
 
-Prints durable acts a second, the time from an act to all seats of its table, memory, how many
-connections are held and how long 500 that are cut take to come back; then the same messages through
-a server that only echoes them, so that what the machine itself can do is seen in the same run.
+With several workers the seats of a table are spread over them, or all at one (`--by-table`), as a
+proxy that goes by the table's address would have it. Prints durable acts a second, the time from an
+act to all seats of its table, the processor time that each side takes, memory, how many connections
+are held and how long 500 that are cut take to come back; then messages through a server that only
+echoes them, so that what the machine itself can do is seen in the same run.
 """
 
 import argparse
@@ -17,8 +20,8 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -26,6 +29,7 @@ from typing import Any
 
 import httpx2 as httpx
 import orjson
+import psycopg
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
@@ -175,12 +179,12 @@ async def enter(client: httpx.AsyncClient, name: str, role: str) -> tuple[str, s
         await asyncio.sleep(0.5)
 
 
-async def set_up(ports: list[int], tables: int, think: float, measures: Measures) -> list[Bot]:
+async def set_up(ports: list[int], args: argparse.Namespace, measures: Measures) -> list[Bot]:
     """Tables opened, five bots at each."""
     bots = []
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{ports[0]}") as client:
         cookie, csrf = await enter(client, "boss", "administrator")
-        for number in range(tables):
+        for number in range(args.tables):
             rulebook, table = RULEBOOKS[number % len(RULEBOOKS)], f"T{number}"
             settings = {
                 "heading": {"rulebook": rulebook, "name": table},
@@ -192,9 +196,11 @@ async def set_up(ports: list[int], tables: int, think: float, measures: Measures
                 client.cookies.clear()
                 name = f"{table} bot {box}"
                 own, _ = await enter(client, name, "player")
-                port = ports[(number + box) % len(ports)]
+                port = ports[(number if args.by_table else number + box) % len(ports)]
                 chance = random.Random(name)
-                bots.append(Bot(port, table, rulebook, box, name, own, think, measures, chance))
+                bots.append(
+                    Bot(port, table, rulebook, box, name, own, args.think, measures, chance)
+                )
     return bots
 
 
@@ -207,17 +213,23 @@ async def _post(client: httpx.AsyncClient, where: str, body: Any, headers: dict[
 
 async def load(ports: list[int], pids: list[int], args: argparse.Namespace) -> None:
     measures = Measures()
-    bots = await set_up(ports, args.tables, args.think, measures)
+    bots = await set_up(ports, args, measures)
+    used: Used = {
+        "server": lambda: pids,
+        "database": lambda: database_pids(args.database),
+        "bots": lambda: [os.getpid()],
+    }
     for bot in bots:
         await bot.come()
     gc.collect()
     gc.disable()  # a pause of ours would be taken for one of the server's
     measures.since = time.perf_counter() + args.warm_up
     until = measures.since + args.seconds
-    loop, spent = asyncio.get_running_loop(), [0.0]
-    loop.call_later(args.warm_up, lambda: spent.append(busy(pids)))
+    loop, before = asyncio.get_running_loop(), dict.fromkeys(used, 0.0)
+    loop.call_later(args.warm_up, lambda: before.update(all_busy(used)))
     await asyncio.gather(*(bot.play(until) for bot in bots))
-    report(measures, args.seconds, busy(pids) - spent[-1])
+    after = all_busy(used)
+    report(measures, args.seconds, {who: after[who] - before[who] for who in used})
     await asyncio.sleep(args.think)  # acts that were still being thought about
     await hold(bots)
     await come_back(bots[:500])
@@ -225,19 +237,50 @@ async def load(ports: list[int], pids: list[int], args: argparse.Namespace) -> N
 
 def busy(pids: list[int]) -> float:
     """Seconds of a processor that these have used."""
-    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
-    ticks = sum(int(each[11]) + int(each[12]) for each in fields)
+    fields = [_stat(Path(f"/proc/{pid}/stat")) for pid in pids]
+    ticks = sum(int(each[11]) + int(each[12]) for each in fields if each)
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def report(measures: Measures, seconds: float, spent: float) -> None:
+def _stat(path: Path) -> list[str]:
+    """What the system says of a process, from its state on; nothing if it has ended."""
+    with suppress(OSError):
+        return path.read_text().rpartition(")")[2].split()
+    return []
+
+
+Used = dict[str, Callable[[], list[int]]]
+"""The processes of each side, as they are at the moment."""
+
+
+def all_busy(used: Used) -> dict[str, float]:
+    return {who: busy(pids()) for who, pids in used.items()}
+
+
+def database_pids(url: str) -> list[int]:
+    """The processes of a PostgreSQL server on this machine; SQLite has none of its own."""
+    if not url.startswith("postgresql"):
+        return []
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT pg_backend_pid()").fetchone()
+        assert row is not None
+        stats = {int(each.parent.name): _stat(each) for each in Path("/proc").glob("[0-9]*/stat")}
+    parents = {pid: int(stat[1]) for pid, stat in stats.items() if stat}
+    return [pid for pid, parent in parents.items() if parent == parents[row[0]]]
+
+
+def report(measures: Measures, seconds: float, spent: dict[str, float]) -> None:
     times = sorted(measures.latencies())
     marks = quantiles(times, n=100)
     print(
         f"durable acts a second   {len(measures.acts) / seconds:8.0f}   refused {measures.refused}"
     )
     print(f"act to all seats, ms    median {marks[49] * 1000:.1f}, 99th {marks[98] * 1000:.1f}")
-    print(f"processor time          {spent / len(measures.acts) * 1000:8.2f} ms a player's act")
+    each = {who: time / len(measures.acts) * 1000 for who, time in spent.items() if time}
+    told = ", ".join(f"{who} {time:.2f}" for who, time in each.items())
+    print(f"processor time          {told} ms a player's act")
+    cores, whole = sum(spent.values()) / seconds, os.cpu_count()
+    print(f"processors in use       {cores:8.2f} of {whole}")
 
 
 async def hold(bots: list[Bot]) -> None:
@@ -303,6 +346,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--database", default="")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--by-table", action="store_true")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--warm-up", type=float, default=5)
