@@ -1,4 +1,5 @@
-"""Every main screen, in light and in dark, as axe sees it: nothing serious, nothing critical."""
+"""Every main screen as axe sees it: nothing serious, nothing critical, in light and dark, at a desk
+and as narrow as a phone."""
 
 from functools import partial
 from typing import Any
@@ -28,18 +29,30 @@ def findings(page: Page) -> list[str]:
     ]
 
 
+def fits(page: Page) -> bool:
+    """Whether nothing has to be moved sideways."""
+    return not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
 @pytest.mark.parametrize("name", SCENES)
-def test_on_a_desk(house: House, comes: Comes, name: str) -> None:
+def test_light_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
+    """One visit for all three: to come to the scene takes longer than to look at it."""
     page = SCENES[name](house, partial(comes, color_scheme="light", **STILL)).page
     assert findings(page) == []
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.evaluate(AT_REST)
     assert findings(page) == []
+    page.set_viewport_size(PHONE)
+    page.evaluate(AT_REST)
+    assert fits(page)
+    assert findings(page) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
 def test_on_a_phone(house: House, comes: Comes, name: str) -> None:
+    """The whole way to the scene by touch."""
     person = SCENES[name](house, partial(comes, **ON_A_PHONE))
     assert findings(person.page) == []
-    assert not person.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert fits(person.page)
