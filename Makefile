@@ -1,11 +1,12 @@
 # Two commands: `make run` opens the lobby in a browser, `make test` checks everything. Both set up what they need.
 
-PYTHON ?= python3
-VENV   := .venv
-BIN    := $(VENV)/bin
-READY  := $(VENV)/.ready
-PEERS  := $(VENV)/.peers
-CORES  := $(shell nproc 2>/dev/null || echo 2)
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+READY   := $(VENV)/.ready
+PEERS   := $(VENV)/.peers
+CORES   := $(shell nproc 2>/dev/null || echo 2)
+TESTERS := $(shell expr $(CORES) + 1)
 
 # The browser application: its packages, its build inside the server, and the last time it was checked.
 NPM         := cd web && scripts/npm.sh
@@ -22,8 +23,10 @@ run: $(READY) $(WEB_BUILT)
 	@mkdir -p .floor
 	@$(BIN)/croupier serve --browser --no-logs --database sqlite:///.floor/floor.db --checkpoints .floor/checkpoints
 
-test: lint $(WEB_CHECKED) $(WEB_BUILT) browser
-	$(BIN)/pytest -n $(CORES) --dist loadgroup
+# One tester more than there are cores: servers, browsers and clocks are waited for.
+test:
+	@$(MAKE) --no-print-directory -j $(CORES) -O lint web browser
+	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
 test-long: $(READY)
 	$(BIN)/pytest -n $(CORES) --dist loadfile -m long
@@ -39,6 +42,7 @@ bench: $(PEERS)
 	$(BIN)/python bench/evaluator.py
 	$(BIN)/python bench/kernels.py
 	$(BIN)/python bench/uth.py
+	$(BIN)/python bench/solvers.py
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/simulation.py
 	$(BIN)/python bench/floor.py
