@@ -12,7 +12,11 @@ _HOLDEM = (
     *("test_edge", "test_par_holdem", "test_side_by_side"),
     *("test_strategy", "test_strategy_document"),
 )
-_LUNAR = ("test_lunar_choices", "test_lunar_solution", "test_ev_lunar", "test_solve")
+_LUNAR = (
+    *("test_lunar_choices", "test_lunar_solution", "test_lunar_whole", "test_ev_lunar"),
+    *("test_solve", "test_optimal", "test_simulate_optimal"),
+    *("test_lunar_card", "test_strategy_lunar"),
+)
 _KERNELS = ("test_parity", "test_runs", "test_simulate", "test_simulation_document")
 
 

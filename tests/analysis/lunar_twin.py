@@ -6,11 +6,14 @@ Written from the documents, beside `hands` only: no counting trick of the solver
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
+from math import comb
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
+from croupier.analysis.kernels.compiling import kernel
 from croupier.cards import DECK, Card
 from croupier.hands import ACE_AND_KING, Category, evaluate, first_and_second
 from croupier.rulebooks.lunar import LunarRules
@@ -80,3 +83,53 @@ def drawing(
         total += max(worth, Fraction(-1))
         ways += 1
     return total / ways - 1
+
+
+def exchanging(
+    rules: LunarRules, hand: Sequence[Card], up: Card, discard: Sequence[Card]
+) -> Fraction:
+    """As `drawing`, without force, for exchanges of so many cards that only a compiled loop gets
+    through: every draw meets every dealer's hand that shares no card with it."""
+    assert rules.force_antes is None
+    unseen = [card for card in DECK if card not in (*hand, up)]
+    dealers, kept = dealers_of(up, unseen), [card for card in hand if card not in discard]
+    draws = list(combinations(unseen, len(discard)))
+    finals = np.array([[card.index for card in (*kept, *drawn)] for drawn in draws], dtype=np.uint8)
+    values = value_of_five(finals)
+    odds, antes = np.zeros((2, 7_463), dtype=np.int64)
+    for value in np.unique(values):  # five cards' value says what they hold
+        held = [DECK[card] for card in finals[np.argmax(values == value)]]
+        both = first_and_second(held, rules.bet_odds, rules.straight_with_pair)
+        odds[value] = sum(int(rules.bet_odds[each.line]) for each in both if each is not None)
+        high = evaluate(held).category >= Category.STRAIGHT
+        antes[value] = int(rules.ante_straight if high else rules.ante_below_straight)
+    sums = np.zeros(len(draws), dtype=np.int64)
+    drawn_bits = _bits(finals[:, len(kept) :])
+    _meet(
+        drawn_bits, values, _bits(dealers), value_of_five(dealers), odds, antes, ACE_AND_KING, sums
+    )
+    met = comb(len(unseen) - len(discard), 4)
+    return Fraction(int(np.maximum(sums, -met).sum()), len(draws) * met) - 1
+
+
+def _bits(cards: Hands) -> NDArray[np.uint64]:
+    found: NDArray[np.uint64] = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1)
+    return found
+
+
+@kernel
+def _meet(
+    draws: Any, values: Any, dealers: Any, others: Any, odds: Any, antes: Any, least: Any, sums: Any
+) -> Any:
+    for draw in range(len(draws)):
+        value, won, ante, total = values[draw], 2 * odds[values[draw]], antes[values[draw]], 0
+        for dealer in range(len(dealers)):
+            if draws[draw] & dealers[dealer] == 0:
+                other = others[dealer]
+                if other < least:
+                    total += ante
+                elif other < value:
+                    total += won
+                elif other > value:
+                    total -= 3
+        sums[draw] = total

@@ -19,7 +19,7 @@ from croupier.analysis.lunar.game import Game, game_of
 from croupier.cards import Card, parse_cards
 from croupier.rulebooks import RulebookError, rulebook
 from croupier.rulebooks.lunar import LunarRules
-from tests.analysis.lunar_twin import drawing, first_bet
+from tests.analysis.lunar_twin import drawing, exchanging, first_bet
 
 EXAMPLES = [
     json.loads(line)
@@ -91,6 +91,33 @@ def test_exchange_two_is_what_every_draw_says(name: str, hand: str, up: str, dis
     found = choices(game(name), parse_cards(hand), card(up))
     exchange = next(each for each in found if each.discard == gone)
     assert exchange.ev == drawing(rules(name), parse_cards(hand), card(up), gone, 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "hand", "up", "discard"),
+    [
+        ("wa-lunar", "As Kd 7c 4s 2h", "9d", "7c 4s 2h"),
+        ("nsw-lunar", "8s 8d Jc 4s 2h", "Td", "Jc 4s 2h"),
+        ("wa-lunar", "As Qs 9s 3d 2c", "4s", "9s 3d 2c"),
+        ("nsw-lunar", "Ks 9d 7c 4s 2h", "Kd", "9d 7c 4s 2h"),
+    ],
+)
+def test_exchanges_of_three_and_four_are_what_every_draw_says(
+    name: str, hand: str, up: str, discard: str
+) -> None:
+    gone = tuple(parse_cards(discard))
+    found = choices(game(name), parse_cards(hand), card(up))
+    exchange = next(each for each in found if each.discard == gone)
+    assert exchange.ev == exchanging(rules(name), parse_cards(hand), card(up), gone)
+
+
+@pytest.mark.long
+def test_an_exchange_of_three_with_force_is_what_every_draw_says() -> None:
+    hand, up, gone = parse_cards("9s 8s 7d 4h 2h"), card("Qd"), tuple(parse_cards("7d 4h 2h"))
+    found = choices(game("nz-lunar"), hand, up)
+    exchange = next(each for each in found if each.discard == gone)
+    assert exchange.ev == drawing(rules("nz-lunar"), hand, up, gone, 3)
 
 
 def test_after_the_draw_the_two_choices_average_to_the_exchange() -> None:

@@ -94,7 +94,8 @@ def test_the_shape_of_results() -> None:
 
 
 def test_intervals_and_where_the_normal_curve_misleads(new_zealand: Par) -> None:
-    first = new_zealand.wagers[0]
+    first = new_zealand.wager("super")
+    assert first is not None
     for each in intervals(first.results):
         middle, half = (each.low + each.high) / 2, (each.high - each.low) / 2
         assert middle == pytest.approx(1 - float(first.figures.house_edge))
@@ -113,7 +114,7 @@ def test_intervals_and_where_the_normal_curve_misleads(new_zealand: Par) -> None
 @pytest.mark.parametrize("name", LUNAR)
 def test_pay_tables_are_closed_to_the_last_way(name: str) -> None:
     rules = rulebook(name).lunar_rules({})
-    for figures in lunar_edges(rules).wagers.values():
+    for figures in (each for each in lunar_edges(rules).wagers.values() if each.lines):
         table = closed(figures.lines, figures.results)
         assert sum(line.ways for line in table) == 2_598_960
         assert sum(line.contribution for line in table) == -figures.house_edge

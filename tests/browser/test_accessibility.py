@@ -43,7 +43,7 @@ def test_light_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.evaluate(AT_REST)
     assert findings(page) == []
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.evaluate(AT_REST)
     assert fits(page)
     assert findings(page) == []

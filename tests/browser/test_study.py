@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Locator, expect
 
+from croupier.analysis.lunar.choices import after_draw, against_dealer
+from croupier.analysis.lunar.game import game_of
 from croupier.analysis.super_wager import super_wager
 from croupier.analysis.uth.choices import best, choices
 from croupier.cards import parse_cards
@@ -144,6 +146,39 @@ def test_a_lunar_hand_has_29_choices(house: House, comes: Comes) -> None:  # noq
     expect(values.get_by_role("row")).to_have_count(30)
 
 
+@pytest.mark.clauses("nz-lunar:8.5", "nz-lunar:8.6", "nz-lunar:10.1")
+def test_a_lunar_hand_after_a_draw_and_against_a_dealer_shown(
+    house: House,  # noqa: ARG001
+    comes: Comes,
+) -> None:
+    game = game_of(rulebook("nz-lunar").lunar_rules())
+    hand, discard, [up] = parse_cards("2h Js Qs Ks As"), parse_cards("2h Js"), parse_cards("Td")
+    ann = comes().goes("/study/explorer/nz-lunar")
+    page, values = ann.page, ann.page.get_by_role("region", name="Values")
+    deck = page.get_by_role("group", name="The deck")
+    expect(values).to_contain_text("First decision", timeout=PATIENCE)
+
+    ann.hits(page.get_by_role("button", name="Exchange two of hearts"))
+    expect(values).to_contain_text("Exchange two to five cards, or none.")
+    ann.hits(page.get_by_role("button", name="Exchange jack of spades"))
+    ann.hits(deck.get_by_role("button", name="nine of clubs"))
+    expect(values).to_contain_text("Drawn: 1 more card.")
+    ann.hits(deck.get_by_role("button", name="three of diamonds"))
+    drawn = parse_cards("9c 3d")
+    expect(values).to_contain_text("After the draw", timeout=PATIENCE)
+    for each in after_draw(game, hand, up, discard, drawn):
+        expect(values).to_contain_text(value(each.ev))
+
+    page.get_by_label("Choose from the deck, or type").fill("2hJsQsKsAs Td AcAd 9c8c6d4d")
+    held, dealer = parse_cards("Qs Ks As Ac Ad"), parse_cards("Td 9c 8c 6d 4d")
+    expect(values).to_contain_text("The dealer does not qualify", timeout=PATIENCE)
+    for each in against_dealer(game, held, dealer, discard, has_drawn=True):
+        expect(values).to_contain_text(value(each.ev) if each.ev else "0.0000")
+
+    page.get_by_label("Choose from the deck, or type").fill("2hJsQsKsAs Td AcAd 9c8c6d")
+    expect(values).to_contain_text("Dealer’s other cards: 1 more card.")
+
+
 def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # noqa: ARG001
     ann = comes().goes("/study/nz-lunar")
     wagers = ann.page.get_by_role("region", name="Every wager, exactly")
@@ -157,4 +192,22 @@ def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # 
             tables.get_by_role("row", name=re.compile(rf"^Table {number}\s?, chosen"))
         ).to_contain_text(f"{float(edge * 100):.4f}%")
     ann.hits(ann.page.get_by_text("As a table"))
-    expect(ann.page.get_by_role("region", name="Results of a super wager")).to_contain_text("1 in")
+    results = re.compile("^Results of (a super wager|the main game)")
+    expect(ann.page.get_by_role("region", name=results)).to_contain_text("1 in")
+
+
+@pytest.mark.clauses("nsw-lunar:5.2.2", "nsw-lunar:5.2.5")
+def test_the_main_game_of_lunar_and_what_a_round_costs(
+    house: House,  # noqa: ARG001
+    comes: Comes,
+) -> None:
+    ann = comes().goes("/study/nsw-lunar")
+    wagers = ann.page.get_by_role("region", name="Every wager, exactly")
+    main = wagers.get_by_role("row", name=re.compile("^Ante, draw and bet"))
+    expect(main).to_contain_text("−1.3095%", timeout=PATIENCE)
+    expect(wagers).to_contain_text("nsw 5.2.2")
+    expect(wagers).to_contain_text("a round costs 6.0282% of a unit")
+    ann.page.get_by_label("Straight with pair").first.select_option("straight-and-pair")
+    expect(main).to_contain_text("−0.0986%", timeout=PATIENCE)
+    played = ann.page.get_by_role("region", name="Played as well as can be")
+    expect(played).to_contain_text("12.153%")

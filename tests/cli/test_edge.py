@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
+from tests.analysis.lunar_rounds import rounds_played
 
 _KEYS = (
     *("house_edge", "house_edge_percent", "element_of_risk_percent", "average_wager"),
@@ -99,11 +100,74 @@ def test_super_wagers_of_lunar(rulebook: str) -> None:
     assert 1 - back == Fraction(wagers["super"]["house_edge"])
 
 
-def test_for_people() -> None:
+@pytest.mark.clauses("wa-lunar:5.1(a)", "nsw-lunar:5.2.5", "nz-lunar:5.6", "vu-lunar:5.6")
+@pytest.mark.parametrize(
+    ("rulebook", "edge", "pairs"),
+    [
+        ("wa-lunar", "140215371365774623/4710155927112636000", 3),
+        ("nsw-lunar", "-5442391713925477/415601993568762000", 1),
+        ("nz-lunar", "1953022065714923341/261413653954751298000", 13),
+        ("vu-lunar", "1953022065714923341/261413653954751298000", 13),
+    ],
+)
+def test_the_main_game_of_lunar(rulebook: str, edge: str, pairs: int) -> None:
+    with rounds_played() as play:
+        wagers = told("edge", rulebook)["wagers"]
+    main = wagers["main"]
+    assert set(_KEYS) <= main.keys()
+    assert (main["house_edge"], main["method"]) == (edge, "exact")
+    assert main["simulated"]["rounds"] == play.rounds
+    assert main["simulated"]["command"] == play.command
+    assert set(main["simulated"]["standard_error"]) >= {"average_wager", "standard_deviation"}
+    chances = sum(each["probability"] for each in main["distribution"])
+    assert chances == pytest.approx(1)
+    shares = {name: Fraction(each["exact"]) for name, each in main["shares"].items()}
+    assert ("force" in shares) == (rulebook in ("nz-lunar", "vu-lunar"))
+    assert sum(share for name, share in shares.items() if name != "force") == 1
+    assert len(main["instant"]) == pairs
+    [chosen] = [each for each in main["instant"] if each["chosen"]]
+    assert chosen["straight_with_pair"]["two-straights"]["house_edge"] == edge
+    both = Fraction(edge) + Fraction(wagers["super"]["house_edge"])
+    compulsory = rulebook in ("wa-lunar", "nsw-lunar")
+    assert main.get("with_super", {}).get("house_edge") == (str(both) if compulsory else None)
+
+
+def test_a_game_that_is_not_solved_says_how_and_gives_no_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.analysis.lunar.main_game.known", lambda _: None)
+    answer = told("edge", "wa-lunar")
+    assert "main" not in answer["wagers"]
+    assert "croupier solve wa-lunar" in answer["missing"]
     done = CliRunner().invoke(app, ["edge", "wa-lunar"])
     assert done.exit_code == 0
-    assert "5.0614%" in done.stdout
-    assert "ace king queen" in done.stdout
+    assert "not solved here" in done.stdout
+    assert "2.97" not in done.stdout
+
+
+def test_for_people() -> None:
+    with rounds_played():
+        done = CliRunner().invoke(app, ["edge", "wa-lunar", "-o", "max_payout=100"])
+    assert done.exit_code == 0
+    words = " ".join(done.stdout.split())
+    for told_ in (
+        *("5.0614%", "ace king queen", "2.9769%", "standard error", "exact choices and simulated"),
+        *("with an equal super 8.0383%", "(wa-lunar:5.1(a))", "fold 12.2070%"),
+        *("without the maximum payout", "300:1000 2.838356% 3.991147%"),
+    ):
+        assert told_ in words
+
+
+def test_for_people_where_no_rounds_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.analysis.lunar.main_game.play_of", lambda _: None)
+    done = CliRunner().invoke(app, ["edge", "nsw-lunar"])
+    words = " ".join(done.stdout.split())
+    assert "ante, draw and bet -1.3095%" in words
+    assert "a round costs 6.0282% of a unit" in words
+    assert "croupier simulate nsw-lunar --optimal" in words
+    main = told("edge", "nsw-lunar")["wagers"]["main"]
+    assert "standard_deviation" not in main
+    assert round(main["with_super"]["house_edge_percent"], 4) == 6.0282
 
 
 @pytest.mark.parametrize(
@@ -137,6 +201,11 @@ def test_readings_are_priced() -> None:
 
 @pytest.mark.clauses("nz-lunar:5.9", "ruling:ace-king-queen")
 def test_readings_of_lunar() -> None:
+    """With those of the main game, and one that is only there to compare."""
+    done = CliRunner().invoke(app, ["rulings", "nsw-lunar"])
+    assert "-1.3095%" in done.stdout
+    assert "-0.0986%" in done.stdout
+    assert "none" in done.stdout
     readings = {each["option"]: each["values"] for each in told("rulings", "nz-lunar")["readings"]}
     any_, unpaired = (each["wagers"]["super"]["house_edge"] for each in readings["ace_king_queen"])
     assert (any_, unpaired) == ("50543/649740", "457/3822")

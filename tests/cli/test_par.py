@@ -21,9 +21,11 @@ from croupier.analysis.super_wager import super_wager
 from croupier.cli.main import app
 from croupier.cli.par.charts import results_chart
 from croupier.rulebooks import rulebook
+from tests.analysis.lunar_rounds import rounds_played
 from tests.cli.spreadsheet import Spreadsheet
 
 ROOT = Path(__file__).parent.parent.parent
+_FROM_ROUNDS = ("Average wager", "Element of risk", "Standard deviation", "Hit frequency")
 
 
 def run(*args: object) -> Result:
@@ -41,13 +43,16 @@ def written(folder: Path, name: str, *args: object) -> bytes:
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Spreadsheet:
     folder = tmp_path_factory.mktemp("book")
-    return Spreadsheet(written(folder, "sheet.xlsx", "nz-lunar", "-o", "super_paytable=3"))
+    with rounds_played():
+        content = written(folder, "sheet.xlsx", "nz-lunar", "-o", "super_paytable=3")
+    return Spreadsheet(content)
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("page")
-    return written(folder, "sheet.html", "nz-lunar", "-o", "super_paytable=3").decode()
+    with rounds_played():
+        return written(folder, "sheet.html", "nz-lunar", "-o", "super_paytable=3").decode()
 
 
 def test_every_formula_comes_to_the_value_that_is_kept_with_it(book: Spreadsheet) -> None:
@@ -87,10 +92,31 @@ def test_formulas_come_to_the_exact_figures(book: Spreadsheet) -> None:
 
 def test_the_workbook_s_tabs_and_charts(book: Spreadsheet) -> None:
     assert book.tabs == [
-        "Cover", "Configuration", "Super", "Session", "Intervals", "Sensitivity", "Notes",
-    ]  # fmt: skip
+        *("Cover", "Configuration", "Main game", "Super", "Play", "Session", "Intervals"),
+        *("Sensitivity", "Notes"),
+    ]
     charts = {tab: book.charts(tab) for tab in book.tabs if book.charts(tab)}
-    assert charts == {"Cover": 1, "Super": 1, "Session": 1, "Sensitivity": 2}
+    assert charts == {
+        **dict.fromkeys(("Cover", "Main game", "Super", "Play", "Session"), 1), "Sensitivity": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.clauses("nz-lunar:5.6", "nz-lunar:10.9")
+def test_the_main_game_s_edge_is_exact_and_the_rest_says_how_far_it_may_be_wrong(
+    book: Spreadsheet, page: str
+) -> None:
+    edge = "1953022065714923341/261413653954751298000"
+    told = {name: book.beside("Main game", name, "C") for name in _FROM_ROUNDS}
+    assert book.kept("Main game", book.beside("Main game", "House edge", "C")) == edge
+    assert all(str(book.kept("Main game", name)).startswith("± ") for name in told.values())
+    cover = book.value("Cover", book.beside("Cover", "Main game", "B"))
+    assert cover == pytest.approx(float(Fraction(edge)), rel=1e-12)
+    for words in (edge, "simulated rounds", "standard error", "The dealer is forced in 1.3067%"):
+        assert words in page
+    assert "none is simulated" not in page
+    pairs = [book.beside("Sensitivity", pair, "C") for pair in ("200:600", "500:1500")]
+    low, high = (book.value("Sensitivity", name) for name in pairs)
+    assert low - high == pytest.approx((300 * 1_692 + 900 * 188) / 122_151_120)
 
 
 @pytest.mark.parametrize("suffix", [".xlsx", pytest.param(".html", marks=pytest.mark.long)])

@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 
 from croupier.analysis.lunar import solving
 from croupier.analysis.lunar.figures import STATES, Sums
-from croupier.analysis.lunar.game import Game, game_of
+from croupier.analysis.lunar.game import Game, game_of, without_second
 from croupier.analysis.lunar.hands51 import CANONICAL
-from croupier.analysis.lunar.solution import open_solution
+from croupier.analysis.lunar.solution import digest, open_solution
 from croupier.analysis.lunar.solving import Part
 from croupier.analysis.lunar.table import FOLD, scale_of
 from croupier.analysis.lunar.upcard import READINGS
@@ -80,6 +80,26 @@ def test_a_run_that_is_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monke
     assert solved == list(range(13))[::-1]
     assert "instant 200:1000  house edge +100.000000% = 1" in told
     assert path.exists()
+
+
+@pytest.mark.clauses("ruling:second-combination")
+def test_a_reading_that_no_house_may_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its data go into the package like the rest, and are found by the game."""
+    monkeypatch.setattr(solving, "solve_part", folding)
+    code, told = solve(tmp_path / "wa.lunar", "--reading", "second-combination=none", "--json")
+    assert code == 0
+    answer = json.loads(told)
+    assert answer["command"] == "croupier solve wa-lunar --reading second-combination=none"
+    own = game_of(rulebook("wa-lunar").lunar_rules())
+    assert answer["game"] == digest(without_second(own)) != digest(own)
+    other = game_of(rulebook("wa-lunar").lunar_rules({"straight_with_pair": "straight-and-pair"}))
+    assert without_second(other) == without_second(own)
+    open_solution(tmp_path / "wa.lunar", without_second(own))
+    code, _ = solve(tmp_path / "other.lunar", "--reading", "second-combination=some")
+    assert code == 2
+    assert not (tmp_path / "other.lunar").exists()
 
 
 def test_on_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

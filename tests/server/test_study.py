@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.edges import lunar_edges
+from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.choices import choices as lunar_choices
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.uth.choices import best, choices
@@ -208,12 +209,21 @@ def test_a_whole_game_is_told_as_the_analysis_has_it(tmp_path: Path) -> None:
                 )
             assert told["options"]["super_paytable"] == "3"
 
+            asked = "wa-lunar?option=instant=300:1000&option=straight_with_pair=straight-and-pair"
+            told = (await ann.get(f"/api/study/edges/{asked}")).json()
+            assert told["solved"]["edge"]["exact"] == "822110389280119/20598349535478000"
+            assert told["solved"]["clauses"] == ["wa-lunar:5.1(a)"]
+            together = Fraction(told["solved"]["with_super"]["exact"])
+            assert together == Fraction(told["solved"]["edge"]["exact"]) + Fraction(783, 15470)
+            assert sum(Fraction(each["share"]["exact"]) for each in told["shares"]) == 1
+            beside = (await ann.get("/api/study/side-by-side/wa-lunar")).json()
+            assert beside["options"][0]["option"] == "instant"
+
             beside = (await ann.get("/api/study/side-by-side/nz-lunar")).json()
             tables = next(each for each in beside["options"] if each["option"] == "super_paytable")
-            third = tables["values"][2]
-            assert Fraction(third["edges"][0]["edge"]["exact"]) == Fraction(
-                told["wagers"][0]["edge"]["exact"]
-            )
+            [third] = [edge for edge in tables["values"][2]["edges"] if edge["name"] == "super"]
+            own = lunar_edges(rulebook("nz-lunar").rules({"super_paytable": 3}))  # type: ignore[arg-type]
+            assert Fraction(third["edge"]["exact"]) == own.wagers["super"].house_edge
             assert [each["chosen"] for each in tables["values"]] == [True, *[False] * 6]
             assert tables["clauses"]
 
@@ -264,6 +274,55 @@ def test_what_cannot_be_reckoned_is_refused_by_its_field(
             answer = await ann.get(f"/api/study/choices/{asked}")
             assert answer.status_code in (404, 409, 422)
             assert (answer.json()["code"], answer.json()["field"]) == (code, field)
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+DRAWN = "hand=As+Kd+7c+4s+2h&up=9d&discard=7c+4s+2h&drawn=Ac+Ad+Kc"
+
+
+@pytest.mark.clauses("nz-lunar:8.4", "nz-lunar:8.5", "nz-lunar:10.3", "nsw-lunar:9.3")
+def test_a_lunar_hand_is_explored_after_a_draw_and_when_the_dealer_is_shown(
+    tmp_path: Path,
+) -> None:
+    rules = rulebook("nz-lunar").lunar_rules()
+    game, hand = game_of(rules), parse_cards("As Kd 7c 4s 2h")
+    discard, drawn = parse_cards("7c 4s 2h"), parse_cards("Ac Ad Kc")
+    dealer, held = parse_cards("9d 8c 6c 3c Qc"), parse_cards("As Kd Ac Ad Kc")
+    [up] = parse_cards("9d")
+    expected = {
+        DRAWN: after_draw(game, hand, up, discard, drawn),
+        "hand=As+Kd+7c+4s+2h&up=9d&drawn=Ac": after_draw(game, hand, up, (), parse_cards("Ac")),
+        f"{DRAWN}&dealer=9d8c6c3cQc": against_dealer(game, held, dealer, discard, has_drawn=True),
+        "hand=As+Kd+7c+4s+2h&up=9d&dealer=9d8c6c3cQc": against_dealer(game, hand, dealer),
+    }
+    refused = {
+        "nz-lunar?hand=As+Kd+7c+4s&up=9d": ("hand", "5 cards that were dealt, not 4"),
+        f"nz-lunar?{DRAWN}+8c": ("drawn", "as many cards as discard, 3, not 4"),
+        "nz-lunar?hand=As+Kd+7c+4s+2h&up=9d&discard=7c&drawn=8c": ("discard", "2 to 5"),
+        "nz-lunar?hand=As+Kd+7c+4s+2h&up=9d&discard=7c+8c": ("discard", "8c is not in hand"),
+        "nz-lunar?hand=As+Kd+7c+4s+2h&up=9d&drawn=8c+8d": ("drawn", "sixth card"),
+        f"nz-lunar?{DRAWN}&dealer=9d8c6c3cKc": ("hand", "Kc: there is one"),
+        f"nz-lunar?{DRAWN}&dealer=9d8c6c3c": ("dealer", "all 5 cards"),
+        f"nz-lunar?{DRAWN}&dealer=9d9c6c3cQc": ("dealer", "a pair of nines"),
+        f"nz-lunar?{DRAWN}&dealer=9d9d6c3cQc": ("dealer", "9d"),
+        f"nsw-lunar?{DRAWN}&dealer=9d8c6c3cQc": ("dealer", "does not let players force"),
+        "nz-uth?hole=Kd+Qh&dealer=9d8c6c3cQc": ("dealer", "has no dealer"),
+        "nz-lunar?hole=Kd+Qh": ("hole", "has no hole"),
+    }
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann:
+            for asked, choices_ in expected.items():
+                told = (await ann.get(f"/api/study/choices/nz-lunar?{asked}")).json()["choices"]
+                assert [each["action"] for each in told] == [each.action for each in choices_]
+                assert list(values(told).values()) == [each.ev for each in choices_]
+            for asked, (field, words) in refused.items():
+                answer = await ann.get(f"/api/study/choices/{asked}")
+                assert answer.status_code == 422, asked
+                assert (answer.json()["code"], answer.json()["field"]) == ("bad-cards", field)
+                assert words in answer.json()["detail"]
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

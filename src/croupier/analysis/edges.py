@@ -1,9 +1,10 @@
 """Every wager of a rulebook that can be reckoned exactly, with its figures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from croupier.analysis.lunar.main_game import MainGame, how_to_solve, main_game
 from croupier.analysis.super_wager import super_wager
 from croupier.analysis.uth.figures import Shares, figures
 from croupier.analysis.uth.game import game_of
@@ -25,6 +26,13 @@ class Edges:
     """Of Ultimate Texas Hold'em's main game."""
     growing: Mapping[str, Return] | None = None
     """Of the progressive jackpot, by how many play for it from what."""
+    lunar: MainGame | None = None
+    """Lunar Poker's main game, where it is solved; among the wagers only where its results are
+    known too."""
+    with_super: Fraction | None = None
+    """What a round of it costs together with a super wager of one ante, where that must be."""
+    missing: str = ""
+    """What is not told, and how to get it."""
 
 
 def holdem_edges(rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
@@ -54,5 +62,37 @@ def holdem_edges(rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
 
 
 def lunar_edges(rules: LunarRules) -> Edges:
-    """The super wagers: on the own hand, on other boxes, on the dealer's."""
-    return Edges({name: super_wager(rules) for name in SUPERS if name in rules.areas})
+    """The main game where it is solved; the super wagers: on the own hand, on other boxes, on the
+    dealer's."""
+    supers = {name: super_wager(rules) for name in SUPERS if name in rules.areas}
+    main = main_game(rules)
+    if main is None:
+        words = f"The main game by these rules is not solved here: run `{how_to_solve(rules)}`."
+        return Edges(supers, missing=words)
+    together = with_super(rules, main.house_edge)
+    if main.figures is None:
+        words = (
+            "What is staked, the deviation and the results of the main game come from rounds that "
+            "are played with the exact choices, and none come with the package for these rules: "
+            f"`{how_to_solve(rules)}` makes a solution, and "
+            f"`croupier simulate {rules.id} --optimal` plays by it."
+        )
+        return Edges(supers, lunar=main, with_super=together, missing=words)
+    more = {} if together is None else {"with_super": together}
+    wagers = {"main": replace(main.figures, more=more), **supers}
+    return Edges(wagers, lunar=main, with_super=together)
+
+
+def with_super(rules: LunarRules, main: Fraction) -> Fraction | None:
+    """What a round costs, in antes, where a super wager must be placed beside the ante: both of the
+    same amount, the least that the document lets be. None where it need not be placed."""
+    if not rules.super_compulsory or "super" not in rules.at_least_ante:
+        return None
+    return main + super_wager(rules).house_edge
+
+
+def lunar_house_edges(rules: LunarRules) -> dict[str, Fraction]:
+    """Only what each wager costs, the main game where it is solved."""
+    main = main_game(rules)
+    supers = {name: super_wager(rules).house_edge for name in SUPERS if name in rules.areas}
+    return supers if main is None else {"main": main.house_edge, **supers}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.edges import lunar_edges
+from croupier.analysis.edges import lunar_house_edges
 from croupier.analysis.uth.figures import Figures
 from croupier.analysis.uth.game import Game, game_of
 from croupier.analysis.uth.solution import solve
@@ -48,7 +48,7 @@ def side_by_side(book: Rulebook, options: Mapping[str, Any]) -> Iterator[Compari
 
 def _edges(rules: HoldemRules | LunarRules) -> dict[str, Fraction]:
     if isinstance(rules, LunarRules):
-        return {name: each.house_edge for name, each in lunar_edges(rules).wagers.items()}
+        return lunar_house_edges(rules)
     figures = _figures(game_of(rules))
     return {"main": figures.house_edge, "trips": -Trips(figures).alone.mean}
 

@@ -6,12 +6,14 @@ anything is exchanged; so each of the three is worth the same to whoever has see
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from croupier.analysis.distribution import distribution
 from croupier.analysis.wager import PayLine, WagerFigures
-from croupier.hands import VALUES, Category, Value, best_line, lines_of
+from croupier.hands import VALUES, AceKingQueen, Category, Value, best_line, lines_of
 from croupier.hands.super_lines import SuperLine
+from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
 
 HANDS = comb(52, 5)
@@ -34,21 +36,21 @@ way, and three of a rank cannot be of one."""
 
 def super_wager(rules: LunarRules) -> WagerFigures:
     """Of a super wager by these rules, on whatever hand."""
-    ways: dict[SuperLine | None, int] = dict.fromkeys((*rules.super_odds, None), 0)
-    for line, often in _lines(rules):
-        ways[line] += often
-    lines = tuple(
-        PayLine(line.value, odds, ways[line], HANDS) for line, odds in rules.super_odds.items()
-    )
+    return _super_wager(tuple(rules.super_odds.items()), rules.ace_king_queen)
+
+
+@lru_cache(64)
+def _super_wager(
+    odds: tuple[tuple[SuperLine, Amount], ...], ace_king_queen: AceKingQueen
+) -> WagerFigures:
+    """All that it depends on: other options of a rulebook need not count again."""
+    table = dict(odds)
+    ways: dict[SuperLine | None, int] = dict.fromkeys((*table, None), 0)
+    for value, same_coloured, often in values_and_colours():
+        ways[best_line(lines_of(value, same_coloured, ace_king_queen), table)] += often
+    lines = tuple(PayLine(line.value, pays, ways[line], HANDS) for line, pays in odds)
     paid = ((Fraction(line.odds), line.ways) for line in lines)
     return WagerFigures(distribution([*paid, (Fraction(-1), ways[None])]), lines=lines)
-
-
-def _lines(rules: LunarRules) -> Iterator[tuple[SuperLine | None, int]]:
-    """The line that pays, for all hands of each value and colour, and how many those are."""
-    for value, same_coloured, ways in values_and_colours():
-        lines = lines_of(value, same_coloured, rules.ace_king_queen)
-        yield best_line(lines, rules.super_odds), ways
 
 
 def values_and_colours() -> Iterator[tuple[Value, bool, int]]:

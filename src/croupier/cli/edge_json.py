@@ -9,8 +9,9 @@ from croupier.rulebooks.options import value_text
 if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution
     from croupier.analysis.edges import Edges
+    from croupier.analysis.lunar.main_game import InstantEdge, MainGame
     from croupier.analysis.uth.jackpot import Return
-    from croupier.analysis.wager import PayLine, WagerFigures
+    from croupier.analysis.wager import PayLine, Played, WagerFigures
     from croupier.rulebooks.holdem import HoldemRules
     from croupier.rulebooks.lunar import LunarRules
 
@@ -22,28 +23,69 @@ def edges_json(rules: "HoldemRules | LunarRules", edges: "Edges") -> dict[str, A
         wagers["main"]["shares"] = {name: _exact(getattr(edges.shares, name)) for name in names}
     if edges.growing is not None:
         wagers["jackpot"]["pool"] = {name: _growing(each) for name, each in edges.growing.items()}
+    if edges.lunar is not None:
+        main = {**wagers.get("main", _edge(edges.lunar.house_edge)), **_lunar(edges.lunar)}
+        if edges.with_super is not None:
+            main["with_super"] = _edge(edges.with_super)
+        wagers = {"main": main, **{name: told for name, told in wagers.items() if name != "main"}}
     options = {name: value_text(value) for name, value in rules.options.items()}
-    return {"rulebook": rules.id, "options": options, "wagers": wagers}
+    told = {"rulebook": rules.id, "options": options, "wagers": wagers}
+    return {**told, "missing": edges.missing} if edges.missing else told
 
 
 def _wager(figures: "WagerFigures") -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "house_edge": _text(figures.house_edge),
-        "house_edge_percent": float(figures.house_edge * 100),
+    told = {
+        **_edge(figures.house_edge),
         "element_of_risk_percent": float(figures.element_of_risk * 100),
         "average_wager": float(figures.average_wager),
-        "average_wager_exact": _text(figures.average_wager),
         "standard_deviation": figures.standard_deviation,
-        "variance": _text(figures.results.variance),
-        "hit_frequency": _exact(figures.hit_frequency),
-        "method": "exact",
         "distribution": _distribution(figures.results),
     }
+    if figures.played is None:
+        told["average_wager_exact"] = _text(figures.average_wager)
+        told["variance"] = _text(figures.results.variance)
+        told["hit_frequency"] = _exact(figures.hit_frequency)
+    else:
+        told["hit_frequency"] = {"decimal": float(figures.hit_frequency)}
+        told["simulated"] = _simulated(figures, figures.played)
     for name, edge in figures.more.items():
         told[name] = {"house_edge": _text(edge), "house_edge_percent": float(edge * 100)}
     if figures.lines:
         told["lines"] = [_line(line) for line in figures.lines]
     return told
+
+
+def _edge(edge: Fraction) -> dict[str, Any]:
+    return {"house_edge": _text(edge), "house_edge_percent": float(edge * 100), "method": "exact"}
+
+
+def _simulated(figures: "WagerFigures", played: "Played") -> dict[str, Any]:
+    """Choices and the house edge are exact; these figures come from rounds that were played."""
+    return {
+        "rounds": played.rounds,
+        "command": played.command,
+        "mean": float(figures.results.mean),
+        "standard_error": {
+            "mean": played.mean_error,
+            "average_wager": played.wager_error,
+            "element_of_risk_percent": 100 * figures.risk_error,
+            "standard_deviation": played.deviation_error,
+            "hit_frequency": played.hit_error,
+        },
+    }
+
+
+def _lunar(main: "MainGame") -> dict[str, Any]:
+    return {
+        "shares": {name: _exact(share) for name, share in main.shares.items()},
+        "instant": [_instant(each) for each in main.instants],
+        "solved_by": main.known.command,
+    }
+
+
+def _instant(each: "InstantEdge") -> dict[str, Any]:
+    edges = {reading.value: _edge(edge) for reading, edge in each.edges.items()}
+    return {"instant": value_text(each.pair), "chosen": each.chosen, "straight_with_pair": edges}
 
 
 def _line(line: "PayLine") -> dict[str, Any]:

@@ -1,14 +1,14 @@
 """Edges on the terminal: a line a wager, then where each comes from."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from croupier.cli.edge_lunar import errors, show_lunar
+from croupier.cli.edge_tables import new_table, percent
 from croupier.money import say_odds
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
@@ -28,19 +28,22 @@ _NAMES = {
     "dealer_super": "super, dealer's hand",
     "play_unchanged": "trips, folds forfeit it",
     "play_reoptimised": "trips, played with it in mind",
+    "with_super": "  with an equal super",
 }
+_LUNAR = {**_NAMES, "main": "ante, draw and bet"}
 _BAR = 30
 
 
 def show(rules: "HoldemRules | LunarRules", edges: "Edges") -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]  {_options(rules)}\n")
-    console.print(_wagers(edges))
+    names = _LUNAR if isinstance(rules, LunarRules) else _NAMES
+    console.print(_wagers(edges, names))
     console.print("The house edge exactly:")
-    console.print(_exactly(edges))
+    console.print(_exactly(edges, names))
     console.print()
     if isinstance(rules, LunarRules):
-        console.print("Super wagers look at the first five cards, so all are worth the same.")
+        show_lunar(console, rules, edges)
     if edges.shares is not None:
         console.print(_shares(edges.shares))
     for name, figures in edges.wagers.items():
@@ -57,40 +60,47 @@ def _options(rules: "HoldemRules | LunarRules") -> str:
     return escape(", ".join(f"{name}={value_text(value)}" for name, value in chosen.items()))
 
 
-def _wagers(edges: "Edges") -> Table:
-    table = _table("wager", "house edge", "staked", "of all staked", "deviation", "won")
+def _wagers(edges: "Edges", names: Mapping[str, str]) -> Table:
+    table = new_table("wager", "house edge", "staked", "of all staked", "deviation", "won")
+    table.columns[0].no_wrap = True
+    if edges.lunar is not None and "main" not in edges.wagers:
+        table.add_row(names["main"], percent(edges.lunar.house_edge), "", "", "", "")
     for name, figures in edges.wagers.items():
         table.add_row(
-            _NAMES.get(name, name),
-            _percent(figures.house_edge),
+            names.get(name, name),
+            percent(figures.house_edge),
             f"{float(figures.average_wager):.4f}",
-            _percent(figures.element_of_risk),
+            percent(figures.element_of_risk),
             f"{figures.standard_deviation:.4f}",
-            _percent(figures.hit_frequency, 3),
+            percent(figures.hit_frequency, 3),
         )
+        if figures.played is not None:
+            table.add_row(*(f"[dim]{each}[/]" for each in errors(figures, figures.played)))
         for more, edge in figures.more.items():
-            table.add_row(f"[dim]{_NAMES[more]}[/]", _percent(edge), "", "", "", "")
+            table.add_row(f"[dim]{names[more]}[/]", percent(edge), "", "", "", "")
     return table
 
 
-def _exactly(edges: "Edges") -> Table:
+def _exactly(edges: "Edges", names: Mapping[str, str]) -> Table:
     table = Table.grid(padding=(0, 2))
+    if edges.lunar is not None and "main" not in edges.wagers:
+        table.add_row(f"  {names['main']}", str(edges.lunar.house_edge))
     for name, figures in edges.wagers.items():
-        table.add_row(f"  {_NAMES.get(name, name)}", str(figures.house_edge))
+        table.add_row(f"  {names.get(name, name)}", str(figures.house_edge))
         for more, edge in figures.more.items():
-            table.add_row(f"  [dim]{_NAMES[more]}[/]", str(edge))
+            table.add_row(f"  [dim]{names[more]}[/]", str(edge))
     return table
 
 
 def _shares(shares: "Shares") -> str:
     told = (("4x", shares.four), ("2x", shares.two), ("1x", shares.one), ("fold", shares.fold))
     return "Played as well as can be: " + ", ".join(
-        f"{name} {_percent(share, 3)}" for name, share in told
+        f"{name} {percent(share, 3)}" for name, share in told
     )
 
 
 def _lines(name: str, figures: "WagerFigures") -> Table:
-    table = _table(name, "pays", "ways", "probability", "one in", "gives back")
+    table = new_table(name, "pays", "ways", "probability", "one in", "gives back")
     for line in figures.lines:
         table.add_row(
             line.name.replace("_", " "),
@@ -98,18 +108,18 @@ def _lines(name: str, figures: "WagerFigures") -> Table:
             f"{line.ways:,}",
             f"{float(line.probability):.8f}",
             f"{float(1 / line.probability):,.1f}" if line.ways else "never",
-            _percent(line.contribution),
+            percent(line.contribution),
         )
     return table
 
 
 def _growing(growing: "Mapping[str, Return]") -> Table:
-    table = _table("jackpot, as its pool grows", "from", "each 1,000", "costs nothing at")
+    table = new_table("jackpot, as its pool grows", "from", "each 1,000", "costs nothing at")
     for name, line in growing.items():
         table.add_row(
             name,
             f"{float(line.least_pool):,.0f}",
-            _percent(line.slope * 1_000, 5),
+            percent(line.slope * 1_000, 5),
             f"{float(line.break_even):,.1f}",
         )
     table.caption = "pools in jackpot wagers; of two pools the major one"
@@ -118,7 +128,7 @@ def _growing(growing: "Mapping[str, Return]") -> Table:
 
 def _results(results: "Distribution") -> Table:
     """Every net result of the main game, in antes."""
-    table = _table("net, in antes", "probability", "")
+    table = new_table("net, in antes", "probability", "")
     most = max(results.probability(net) for net in results.ways)
     for net in results.ways:
         share = results.probability(net)
@@ -128,15 +138,3 @@ def _results(results: "Distribution") -> Table:
             f"[green]{'█' * round(float(_BAR * share / most))}[/]",
         )
     return table
-
-
-def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
-    table.add_column(columns[0])
-    for column in columns[1:]:
-        table.add_column(column, justify="left" if column == "" else "right", overflow="fold")
-    return table
-
-
-def _percent(value: Fraction, digits: int = 4) -> str:
-    return f"{float(value * 100):.{digits}f}%"

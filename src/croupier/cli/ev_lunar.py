@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier.analysis.lunar.spot import Spot, SpotError, spot_of
 from croupier.cards import Card, CardError, parse_cards
 from croupier.cli.options import refused
-from croupier.hands import ACE_AND_KING, evaluate
+from croupier.hands import evaluate
 from croupier.money import format_amount
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.lunar import LunarRules
@@ -16,14 +17,15 @@ from croupier.rulebooks.lunar import LunarRules
 if TYPE_CHECKING:
     from croupier.analysis.lunar.choices import Choice
 
-_FEWEST, _MOST = 2, 5
-
 
 def ev_lunar(rules: LunarRules, given: dict[str, str], as_json: bool) -> None:
     """Print what each choice is worth; `given` has the cards by the option's name."""
     cards = {name: _cards(name, text) for name, text in given.items()}
-    _check(rules, cards)
-    found = _choices(rules, cards)
+    try:
+        spot = spot_of(rules, cards, lambda place: f"--{place}")
+    except SpotError as error:
+        raise refused(error.message, error.clauses) from error
+    found = _choices(rules, spot)
     from croupier.analysis.lunar.choices import best
 
     if as_json:
@@ -40,51 +42,7 @@ def _cards(name: str, text: str) -> tuple[Card, ...]:
         raise refused(f"--{name}: {error}") from error
 
 
-def _check(rules: LunarRules, cards: dict[str, tuple[Card, ...]]) -> None:
-    hand, up, dealer = cards["hand"], cards["up"], cards["dealer"]
-    if len(hand) != 5:
-        raise refused(f"--hand takes the 5 cards that were dealt, not {len(hand)}")
-    if len(up) != 1:
-        raise refused(f"--up takes the dealer's one upcard, not {len(up)} cards")
-    _check_draw(rules, hand, cards["discard"], cards["drawn"])
-    if dealer:
-        _check_dealer(rules, up[0], dealer)
-    known = [*hand, *(dealer or up), *cards["drawn"]]
-    twice = sorted({card.text for card in known if known.count(card) > 1})
-    if twice:
-        raise refused(f"{' '.join(twice)}: there is one of each card in the deck")
-
-
-def _check_draw(
-    rules: LunarRules, hand: Sequence[Card], discard: Sequence[Card], drawn: Sequence[Card]
-) -> None:
-    strange = [card.text for card in discard if card not in hand]
-    if strange:
-        raise refused(f"--discard: {' '.join(strange)} is not in --hand")
-    if discard and not _FEWEST <= len(discard) <= _MOST:
-        words = f"--discard takes 2 to 5 cards, not {len(discard)}"
-        raise refused(words, rules.cites.exchange_count)
-    wanted = len(discard) or 1
-    if discard and len(drawn) != wanted:
-        raise refused(f"--drawn takes as many cards as --discard, {wanted}, not {len(drawn)}")
-    if len(drawn) > wanted:
-        words = f"--drawn without --discard is the sixth card that was bought, not {len(drawn)}"
-        raise refused(words, rules.cites.buy)
-
-
-def _check_dealer(rules: LunarRules, up: Card, dealer: Sequence[Card]) -> None:
-    if rules.force_antes is None:
-        words = f"{rules.id} does not let players force the dealer: nothing is left to choose"
-        raise refused(words, rules.cites.not_qualified)
-    if len(dealer) != 5 or up not in dealer:
-        raise refused(f"--dealer takes all 5 cards of the dealer, {up.text} among them")
-    value = evaluate(dealer)
-    if value >= ACE_AND_KING:
-        words = f"the dealer qualifies with {value.name}: there is nothing to force"
-        raise refused(words, rules.cites.not_qualified)
-
-
-def _choices(rules: LunarRules, cards: dict[str, tuple[Card, ...]]) -> "list[Choice]":
+def _choices(rules: LunarRules, spot: Spot) -> "list[Choice]":
     from croupier.analysis.lunar.choices import after_draw, against_dealer, choices, instant
     from croupier.analysis.lunar.game import game_of
 
@@ -92,18 +50,17 @@ def _choices(rules: LunarRules, cards: dict[str, tuple[Card, ...]]) -> "list[Cho
         game = game_of(rules)
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
-    hand, up, discard, drawn = (cards[name] for name in ("hand", "up", "discard", "drawn"))
-    paid = instant(game, hand)
+    paid = instant(game, spot.hand)
     if paid is not None:
-        name = evaluate(hand).name
+        name = evaluate(spot.hand).name
         words = f"{name} is an instant hand: the ante is paid {paid} to 1 and the round is over"
         raise refused(f"{words}; there is nothing to choose", rules.cites.instant)
-    if cards["dealer"]:
-        held = (*(card for card in hand if card not in discard), *drawn)
-        return against_dealer(game, held, cards["dealer"], discard, has_drawn=bool(drawn))
-    if drawn:
-        return after_draw(game, hand, up[0], discard, drawn)
-    return choices(game, hand, up[0])
+    if spot.dealer:
+        has_drawn = bool(spot.drawn)
+        return against_dealer(game, spot.held, spot.dealer, spot.discard, has_drawn=has_drawn)
+    if spot.drawn:
+        return after_draw(game, spot.hand, spot.up, spot.discard, spot.drawn)
+    return choices(game, spot.hand, spot.up)
 
 
 def _plain(choice: "Choice") -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """`croupier rulings`: what each reading is worth."""
 
 import json
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -54,6 +55,7 @@ def _plain(each: "Ambiguity") -> dict[str, Any]:
                     name: {"house_edge": str(edge), "house_edge_percent": float(edge * 100)}
                     for name, edge in reading.edges.items()
                 },
+                **({"note": reading.note} if reading.note else {}),
             }
             for reading in each.readings
         ],
@@ -66,7 +68,8 @@ def _show(console: Console, each: "Ambiguity") -> None:
         console.print(f"  {name}: {rulings()[name].says}")
     if not each.wagers:
         priced = " and ".join(each.readings[0].edges)
-        console.print(f"  No difference to {priced}; values: {_values(each)}.\n")
+        console.print(f"  No difference to {priced}; values: {_values(each)}.")
+        _notes(console, each)
         return
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     table.add_column("")
@@ -75,13 +78,25 @@ def _show(console: Console, each: "Ambiguity") -> None:
         table.add_column("exactly", justify="right", overflow="fold")
     for reading in each.readings:
         mark = "●" if reading.chosen else " "
-        cells = [
-            cell
-            for wager in each.wagers
-            for cell in (f"{float(reading.edges[wager] * 100):.4f}%", str(reading.edges[wager]))
-        ]
+        cells = [cell for wager in each.wagers for cell in _cells(reading.edges.get(wager))]
         table.add_row(f"{mark} {value_text(reading.value)}", *cells)
     console.print(table)
+    _notes(console, each)
+
+
+def _cells(edge: Fraction | None) -> tuple[str, str]:
+    return ("", "") if edge is None else (f"{float(edge * 100):.4f}%", str(edge))
+
+
+def _notes(console: Console, each: "Ambiguity") -> None:
+    """A note that holds for every value is said once."""
+    notes: dict[str, list[str]] = {}
+    for reading in each.readings:
+        if reading.note:
+            notes.setdefault(reading.note, []).append(value_text(reading.value))
+    for note, values in notes.items():
+        console.print(f"  {', '.join(values)}: {note}.")
+    console.print()
 
 
 def _values(each: "Ambiguity") -> str:

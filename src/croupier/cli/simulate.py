@@ -10,6 +10,8 @@ import typer
 
 from croupier.cli.options import given_options, open_rulebook, refused
 from croupier.rulebooks import RulebookError
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 _MOST_ROUNDS = 10**15
 
@@ -30,6 +32,10 @@ def simulate_command(
     ] = "",
     strategy: Annotated[
         Path | None, typer.Option("--strategy", help="A strategy's file; else the game's own.")
+    ] = None,
+    optimal: Annotated[
+        Path | None,
+        typer.Option("--optimal", help="The best choices, from a solution of `croupier solve`."),
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, help="For the same rounds again.")
@@ -60,24 +66,34 @@ def simulate_command(
         "jackpot": [pool for pool in jackpot.split(":") if pool],
     }
     try:
-        book.rules(plan["options"])
+        rules = book.rules(plan["options"])
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
+    _check_optimal(rules, strategy, optimal)
     if resume and output is None:
         raise refused("--resume needs --output, the folder of the run")
     from croupier.cli.simulate_page import page
     from croupier.cli.simulate_run import finish, opened, play
 
-    progress, run = opened(plan, strategy, _seed(seed, resume), output, resume)
+    progress, run = opened(plan, strategy, optimal, _seed(seed, resume), output, resume)
     count = workers or os.cpu_count() or 1
     whole = play(progress, run, count, cluster, output)
     answered, results = finish(progress, run, output)
-    typer.echo(json.dumps(answered) if as_json else page(results, progress.plan.seed))
+    typer.echo(json.dumps(answered) if as_json else page(results, progress.plan.seed, answered))
     if not whole:
         how = " go on with --resume" if output else " with --output it could be resumed"
         played = f"{progress.rounds:,} of {progress.plan.rounds:,} rounds"
         typer.echo(f"stopped after {played};{how}", err=True)
         raise typer.Exit(130)
+
+
+def _check_optimal(
+    rules: LunarRules | HoldemRules, strategy: Path | None, optimal: Path | None
+) -> None:
+    if optimal is not None and strategy is not None:
+        raise refused("--optimal and --strategy are two ways to choose: give one of them")
+    if optimal is not None and not isinstance(rules, LunarRules):
+        raise refused(f"--optimal takes a solution of Lunar Poker, and {rules.id} has none")
 
 
 def _rounds(text: str) -> int:

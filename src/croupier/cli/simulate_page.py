@@ -1,13 +1,16 @@
 """A run's figures as a table."""
 
+from typing import Any
+
 from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Figure, Results
 
 _SHOWN = 12
 
 
-def page(results: Results, seed: int) -> str:
-    """Wagers with their edges, then how often each choice was made."""
+def page(results: Results, seed: int, answered: dict[str, Any]) -> str:
+    """Wagers with their edges, then how often each choice was made; what is exact where it is
+    known."""
     boxes = "1 box" if results.boxes == 1 else f"{results.boxes} boxes"
     main = results.figure(MAIN)
     average = float(results.staked) / float(main.stake)
@@ -18,6 +21,7 @@ def page(results: Results, seed: int) -> str:
         *(_line(figure) for figure in results.figures()),
         "",
         *_choices(results),
+        *_exact(answered),
     ]
     return "\n".join(lines)
 
@@ -32,3 +36,11 @@ def _choices(results: Results) -> list[str]:
     choices = sorted(results.choices.items(), key=lambda each: -each[1])
     counted = sum(results.choices.values())
     return [f"{name:24}{100 * n / counted:9.4f}%" for name, n in choices[:_SHOWN]]
+
+
+def _exact(answered: dict[str, Any]) -> list[str]:
+    if "exact" not in answered:
+        return []
+    edge, errors = answered["exact"]["house_edge_percent"], answered["exact"]["errors_away"]
+    words = f"main exactly {edge:.4f}%: these rounds came out {abs(errors):.1f} errors"
+    return ["", f"{words} {'above' if errors > 0 else 'below'} it"]

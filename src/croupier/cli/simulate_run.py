@@ -13,6 +13,7 @@ import typer
 from croupier.analysis.simulation.cluster import ClusterError, play_there
 from croupier.analysis.simulation.files import answer, write
 from croupier.analysis.simulation.local import play_here
+from croupier.analysis.simulation.lunar_run import SOLUTION
 from croupier.analysis.simulation.plan import Plan, PlanError, read_plan
 from croupier.analysis.simulation.progress import NAME, Progress, load
 from croupier.analysis.simulation.quantities import MAIN
@@ -21,6 +22,7 @@ from croupier.analysis.simulation.run import Run, run_of
 from croupier.analysis.simulation.strategy_file import StrategyError, read_strategy
 from croupier.cli.options import refused
 from croupier.cli.simulate_bar import Bar
+from croupier.rulebooks import RulebookError
 
 _SAVE_EVERY = 5.0
 """Seconds."""
@@ -29,6 +31,7 @@ _SAVE_EVERY = 5.0
 def opened(
     given: dict[str, Any],
     strategy: Path | None,
+    optimal: Path | None,
     seed: int | None,
     output: Path | None,
     resume: bool,
@@ -38,6 +41,7 @@ def opened(
         if output is not None and not resume and (output / NAME).exists():
             raise PlanError(f"{output} holds a run already: --resume it, or choose another folder")
         held = read_strategy(strategy) if strategy else {}
+        held = {SOLUTION: str(optimal)} if optimal else held
         seed = _kept_seed(output) if seed is None and output is not None else seed
         plan = read_plan({**given, "strategy": held, "seed": seed or 0})
         run = run_of(plan)
@@ -48,6 +52,8 @@ def opened(
         raise refused(str(error), error.clauses) from error
     except StrategyError as error:
         raise refused(str(error)) from error
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
 
 
 def _kept_seed(output: Path) -> int:
@@ -94,9 +100,10 @@ def _results(progress: Progress, run: Run) -> Results:
 
 def finish(progress: Progress, run: Run, output: Path | None) -> tuple[dict[str, Any], Results]:
     results = _results(progress, run)
+    answered = answer(progress.plan, results)
     if output is not None:
-        write(output, progress.plan, results)
-    return answer(progress.plan, results), results
+        write(output, answered, progress.plan, results)
+    return answered, results
 
 
 @contextmanager

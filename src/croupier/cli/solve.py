@@ -3,13 +3,16 @@
 import json
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from croupier.cli.options import given_options, open_rulebook, refused
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.lunar import LunarRules
+
+if TYPE_CHECKING:
+    from croupier.analysis.lunar.game import Game
 
 
 def solve_command(
@@ -26,6 +29,12 @@ def solve_command(
     output: Annotated[
         Path | None, typer.Option("--output", help="The solution file; else RULEBOOK.lunar here.")
     ] = None,
+    reading: Annotated[
+        str,
+        typer.Option(
+            "--reading", help="A reading that no house may choose: second-combination=none."
+        ),
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
 ) -> None:
     """Solve every state of a Lunar Poker game; a run that was stopped goes on."""
@@ -37,14 +46,15 @@ def solve_command(
         game = game_of(rules)
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
-    path = output or Path(f"{rules.id}.lunar")
+    game = _read_as(game, reading)
+    path = output or Path(f"{rules.id}{'-none' if reading else ''}.lunar")
     if not path.parent.is_dir():
         raise refused(f"--output {path}: there is no folder {path.parent}")
     run = solved(game, path, workers or os.cpu_count() or 1, cluster)
     if run is None:
         typer.echo(f"stopped; the same command goes on from {path}.parts", err=True)
         raise typer.Exit(130)
-    told = figures_of(rules, run, _command(rulebook, option))
+    told = figures_of(rules, run, _command(rulebook, option, reading))
     run.finish()
     typer.echo(json.dumps(told) if as_json else _page(told, path))
 
@@ -60,8 +70,19 @@ def _rules(rulebook: str, options: list[str]) -> LunarRules:
     return rules
 
 
-def _command(rulebook: str, options: list[str]) -> str:
-    return " ".join(["croupier", "solve", rulebook, *(f"-o {each}" for each in options)])
+def _read_as(game: "Game", reading: str) -> "Game":
+    """The game under a reading that is no option of any rulebook."""
+    from croupier.analysis.lunar.game import without_second
+    from croupier.analysis.readings import NO_SECOND
+
+    if reading not in ("", NO_SECOND):
+        raise refused(f"--reading takes {NO_SECOND}, not {reading!r}: all others are options (-o)")
+    return without_second(game) if reading else game
+
+
+def _command(rulebook: str, options: list[str], reading: str) -> str:
+    words = ["croupier", "solve", rulebook, *(f"-o {each}" for each in options)]
+    return " ".join([*words, *([f"--reading {reading}"] if reading else [])])
 
 
 def _page(told: dict[str, Any], path: Path) -> str:

@@ -10,6 +10,7 @@ from croupier.house.limits import Sign, open_limits
 from croupier.journal import read
 from croupier.money import format_amount
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, address, rulebook
+from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.schema import HoldemDocument, Option
 from croupier.server.choices_shapes import (
@@ -58,6 +59,7 @@ async def choices(id: str) -> Choices:
         ],
         limits=_limits(book),
         jackpot=_jackpot(book),
+        forces=isinstance(rules, LunarRules) and rules.force_antes is not None,
         by_hand=[act.value for act in Act],
         seconds=[
             SecondsTold(name=name, words=words, default=getattr(Clocks(), name), most=_MOST_SECONDS)

@@ -62,6 +62,8 @@ class Choices(Shape):
     dealing: list[ValueTold]
     limits: LimitsTold
     jackpot: JackpotChoice | None
+    forces: bool
+    """Whether players may force a dealer who does not qualify."""
     by_hand: list[str]
     """What a person does at a table that the software does not deal."""
     seconds: list[SecondsTold]

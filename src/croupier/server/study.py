@@ -1,10 +1,13 @@
 """Study over HTTP: house edges, option by option; the values of any hand; the chart of starts."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
+from croupier.analysis.lunar.spot import Spot, SpotError, spot_of
 from croupier.cards import Card, CardError, parse_cards
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -14,7 +17,7 @@ from croupier.server.problems import Problem
 from croupier.server.rulebooks import book_of
 from croupier.server.study_figures import chart_told, edges_told, side_by_side_told
 from croupier.server.study_shapes import ChartTold, ChoicesTold, EdgesTold, SideBySide
-from croupier.server.study_values import Worths, holdem_worths, lunar_worths, told
+from croupier.server.study_values import Worths, holdem_worths, lunar_worths_at, told
 from croupier.server.studying import Lane, check_no_hand, work
 
 router = APIRouter(prefix="/api/study", tags=["study"])
@@ -23,9 +26,8 @@ Options = Annotated[
     Query(max_length=20, description="Options of the rulebook, each as name=value."),
 ]
 CardsText = Annotated[str, Query(max_length=40, description='Cards, as in "Kd Qh".')]
-_PLACES = {"holdem": {"hole": (2,), "flop": (0, 3), "turn_river": (0, 2)}}
-_PLACES["lunar"] = {"hand": (5,), "up": (1,)}
-"""How many cards each place takes, by game."""
+_PLACES = {"hole": (2,), "flop": (0, 3), "turn_river": (0, 2)}
+"""How many cards each place of Hold'em takes."""
 
 
 @router.get("/edges/{id}")
@@ -63,17 +65,29 @@ async def choices(
     turn_river: CardsText = "",
     hand: CardsText = "",
     up: CardsText = "",
+    discard: CardsText = "",
+    drawn: CardsText = "",
+    dealer: CardsText = "",
     option: Options = [],  # noqa: B006
 ) -> ChoicesTold:
-    """The value of every choice of any hand: `hole`, `flop` and `turn_river` of Hold'em, `hand` and
-    `up` of Lunar Poker. Not while your hand is in play at a table of the house."""
+    """The value of every choice of any hand: `hole`, `flop` and `turn_river` of Hold'em; of Lunar
+    Poker `hand` and `up`, after a draw also `discard` and `drawn` (without `discard` the sixth card
+    that was bought), and `dealer`, all five, once they are shown and may be forced. Not while your
+    hand is in play at a table of the house."""
     book, given = _asked(id, option)
     rules = book.rules({**given, "max_payout": None})
-    texts = {"hole": hole, "flop": flop, "turn_river": turn_river, "hand": hand, "up": up}
-    cards = _cards(book, texts)
+    holdem = {"hole": hole, "flop": flop, "turn_river": turn_river}
+    lunar = {"hand": hand, "up": up, "discard": discard, "drawn": drawn, "dealer": dealer}
+    reckon: Callable[[], Worths]
+    if isinstance(rules, HoldemRules):
+        _none_of(lunar, book, holdem)
+        cards = _cards(holdem)
+        reckon = partial(holdem_worths, rules, *cards.values())
+    else:
+        _none_of(holdem, book, lunar)
+        reckon = partial(_lunar_worths, rules, _spot(rules, lunar))
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
-    worths = await work(Lane.HANDS, lambda: _worths(rules, cards))
-    return ChoicesTold(rulebook=id, choices=told(worths))
+    return ChoicesTold(rulebook=id, choices=told(await work(Lane.HANDS, reckon)))
 
 
 def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
@@ -89,39 +103,52 @@ def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
     return book, given
 
 
-def _worths(rules: HoldemRules | LunarRules, cards: dict[str, tuple[Card, ...]]) -> Worths:
-    if isinstance(rules, HoldemRules):
-        return holdem_worths(rules, cards["hole"], cards["flop"], cards["turn_river"])
-    found = lunar_worths(rules, cards["hand"], cards["up"][0])
+def _none_of(texts: dict[str, str], book: Rulebook, places: dict[str, str]) -> None:
+    """Cards of another game are refused."""
+    strange = next((name for name, text in texts.items() if text), None)
+    if strange is not None:
+        words = f"{book.id} has no {strange}: it takes {', '.join(places)}"
+        raise Problem(422, "bad-cards", words, field=strange)
+
+
+def _spot(rules: LunarRules, texts: dict[str, str]) -> Spot:
+    cards = {name: _parsed(name, text) for name, text in texts.items()}
+    try:
+        return spot_of(rules, cards, str)
+    except SpotError as error:
+        raise Problem(422, "bad-cards", error.message, error.clauses, error.place) from error
+
+
+def _lunar_worths(rules: LunarRules, spot: Spot) -> Worths:
+    found = lunar_worths_at(rules, spot)
     if not found:
         words = "an instant hand is paid and ends the round: there is nothing to choose"
         raise Problem(409, "instant", words, rules.cites.instant, "hand")
     return found
 
 
-def _cards(book: Rulebook, texts: dict[str, str]) -> dict[str, tuple[Card, ...]]:
-    """As many as each place of the game takes, no card twice."""
-    places = _PLACES[book.document.game]
-    strange = next((name for name, text in texts.items() if text and name not in places), None)
-    if strange is not None:
-        words = f"{book.id} has no {strange}: it takes {', '.join(places)}"
-        raise Problem(422, "bad-cards", words, field=strange)
-    read = {name: _read(name, texts[name], counts) for name, counts in places.items()}
-    if read.get("turn_river") and not read["flop"]:
+def _cards(texts: dict[str, str]) -> dict[str, tuple[Card, ...]]:
+    """As many as each place of Hold'em takes, no card twice."""
+    read = {name: _read(name, texts[name], counts) for name, counts in _PLACES.items()}
+    if read["turn_river"] and not read["flop"]:
         raise Problem(422, "bad-cards", "turn_river needs the flop too", field="flop")
     every = [card for cards in read.values() for card in cards]
     twice = sorted({card.text for card in every if every.count(card) > 1})
     if twice:
         words = f"{' '.join(twice)}: there is one of each card in the deck"
-        raise Problem(422, "bad-cards", words, field=next(iter(places)))
+        raise Problem(422, "bad-cards", words, field=next(iter(_PLACES)))
     return read
 
 
-def _read(name: str, text: str, counts: tuple[int, ...]) -> tuple[Card, ...]:
+def _parsed(name: str, text: str) -> tuple[Card, ...]:
     try:
-        cards = parse_cards(text) if text else ()
+        return tuple(parse_cards(text)) if text else ()
     except CardError as error:
         raise Problem(422, "bad-cards", f"{name}: {error}", field=name) from error
+
+
+def _read(name: str, text: str, counts: tuple[int, ...]) -> tuple[Card, ...]:
+    cards = _parsed(name, text)
     if len(cards) not in counts:
         wanted = " or ".join(map(str, counts))
         raise Problem(422, "bad-cards", f"{name} takes {wanted} cards, not {len(cards)}", (), name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 from croupier.server.choices import option_title, option_words
 from croupier.server.study_shapes import (
@@ -17,11 +18,13 @@ from croupier.server.study_shapes import (
     EdgeTold,
     OptionEdges,
     PayLineTold,
+    PlayedTold,
     PointTold,
     ResultTold,
     ReturnTold,
     ShareTold,
     SideBySide,
+    SolvedTold,
     ValueEdges,
     WagerTold,
 )
@@ -42,8 +45,10 @@ _WORDS = {
     "dealer_super": "Super, dealer’s hand",
     "play_unchanged": "Trips, play unchanged",
     "play_reoptimised": "Trips, played with it in mind",
+    "with_super": "With super, which must be placed: equal stakes",
 }
 _SHARES = {"four": "4x", "two": "2x", "one": "1x", "fold": "fold"}
+_LUNAR_SHARES = ("bet", "buy", *(f"exchange {count}" for count in range(2, 6)), "fold", "instant")
 _KEPT = 64
 
 
@@ -76,6 +81,22 @@ def _edges_told(book: Rulebook, options: tuple[tuple[str, str], ...]) -> EdgesTo
         shares=list(_shares(edges)),
         growing=list(_growing(edges)),
         jackpot=list(_points(rules)) if isinstance(rules, HoldemRules) else [],
+        solved=_solved(rules, edges) if isinstance(rules, LunarRules) else None,
+        missing=edges.missing,
+    )
+
+
+def _solved(rules: LunarRules, edges: "Edges") -> SolvedTold | None:
+    if edges.lunar is None:
+        return None
+    forced, together = edges.lunar.shares.get("force"), edges.with_super
+    clauses = dict.fromkeys((*rules.cites.super, *rules.cites.super_at_least))
+    return SolvedTold(
+        edge=exact(edges.lunar.house_edge),
+        command=edges.lunar.known.command,
+        forced=None if forced is None else exact(forced),
+        with_super=None if together is None else exact(together),
+        clauses=[] if together is None else list(clauses),
     )
 
 
@@ -100,6 +121,23 @@ def _wager(name: str, figures: "WagerFigures") -> WagerTold:
             for net, ways in results.ways.items()
         ],
         more=[_edge(each, edge) for each, edge in figures.more.items()],
+        played=_played(figures),
+    )
+
+
+def _played(figures: "WagerFigures") -> PlayedTold | None:
+    played = figures.played
+    if played is None:
+        return None
+    return PlayedTold(
+        rounds=str(played.rounds),
+        command=played.command,
+        mean=float(figures.results.mean),
+        mean_error=played.mean_error,
+        wager_error=played.wager_error,
+        risk_error=figures.risk_error,
+        deviation_error=played.deviation_error,
+        hit_error=played.hit_error,
     )
 
 
@@ -122,6 +160,9 @@ def _shares(edges: "Edges") -> Iterator[ShareTold]:
     if edges.shares is not None:
         for name, words in _SHARES.items():
             yield ShareTold(words=words, share=exact(getattr(edges.shares, name)))
+    if edges.lunar is not None:
+        for name in _LUNAR_SHARES:
+            yield ShareTold(words=name, share=exact(edges.lunar.shares[name]))
 
 
 def _growing(edges: "Edges") -> Iterator[ReturnTold]:

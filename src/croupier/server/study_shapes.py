@@ -94,6 +94,21 @@ class EdgeTold(Shape):
     edge: Exact
 
 
+class PlayedTold(Shape):
+    """Rounds that were played, with exact choices, for all of a wager but its edge; standard
+    errors of what they gave."""
+
+    rounds: str
+    command: str
+    mean: float
+    """The result of these rounds on average, to hold against the exact edge."""
+    mean_error: float
+    wager_error: float
+    risk_error: float
+    deviation_error: float
+    hit_error: float
+
+
 class WagerTold(Shape):
     name: str
     words: str
@@ -107,11 +122,27 @@ class WagerTold(Shape):
     results: list[ResultTold]
     more: list[EdgeTold]
     """The same wager, played otherwise."""
+    played: PlayedTold | None
+    """None where everything is counted."""
 
 
 class ShareTold(Shape):
     words: str
     share: Exact
+
+
+class SolvedTold(Shape):
+    """The main game of Lunar Poker, solved: told also where its results are not known."""
+
+    edge: Exact
+    command: str
+    """What made the data."""
+    forced: Exact | None
+    """How often the dealer is forced, where a document has that."""
+    with_super: Exact | None
+    """What a round costs together with a super wager of one ante, where that must be placed."""
+    clauses: Clauses
+    """Why it must be placed."""
 
 
 class ReturnTold(Shape):
@@ -141,6 +172,9 @@ class EdgesTold(Shape):
     growing: list[ReturnTold]
     jackpot: list[PointTold]
     """Where its line bends, from an empty pool to twice the one at which it costs nothing."""
+    solved: SolvedTold | None
+    missing: str
+    """What is not told, and how to get it; else empty."""
 
 
 class ValueEdges(Shape):

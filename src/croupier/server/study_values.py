@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from croupier.analysis.lunar.spot import Spot
 from croupier.cards import Card
 from croupier.money import format_amount
 from croupier.rulebooks.holdem import HoldemRules
@@ -91,6 +92,20 @@ def lunar_worths_forcing(
 
     game = game_of(rules)
     return tuple(_lunar(each) for each in against_dealer(game, held, dealer, discard, has_drawn))
+
+
+def lunar_worths_at(rules: LunarRules, spot: Spot) -> Worths:
+    """Wherever the spot is in its round; none for an instant hand, which ends it at once."""
+    from croupier.analysis.lunar.choices import instant
+    from croupier.analysis.lunar.game import game_of
+
+    if instant(game_of(rules), spot.hand) is not None:
+        return ()
+    if spot.dealer:
+        return lunar_worths_forcing(rules, spot.held, spot.dealer, spot.discard, bool(spot.drawn))
+    if spot.drawn:
+        return lunar_worths_drawn(rules, spot.hand, spot.up, spot.discard, spot.drawn)
+    return lunar_worths(rules, spot.hand, spot.up)
 
 
 def _lunar(choice: "Choice") -> Worth:

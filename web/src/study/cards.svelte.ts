@@ -3,8 +3,9 @@ import { arranged } from "../cards/names";
 
 export interface Group {
   /** As the server calls it. */
-  name: "hole" | "flop" | "turn_river" | "hand" | "up";
+  name: "hole" | "flop" | "turn_river" | "hand" | "up" | "drawn" | "dealer";
   title: string;
+  /** Places that it has at most. */
   size: number;
   /** Whether nothing can be asked without it. */
   needed: boolean;
@@ -18,7 +19,10 @@ const HOLDEM: readonly Group[] = [
 const LUNAR: readonly Group[] = [
   { name: "hand", title: "Your hand", size: 5, needed: true },
   { name: "up", title: "Dealer’s upcard", size: 1, needed: true },
+  { name: "drawn", title: "Drawn", size: 5, needed: false },
+  { name: "dealer", title: "Dealer’s other cards", size: 4, needed: false },
 ];
+const FEWEST = 2;
 const FIRST = { holdem: "Kd Qh", lunar: "2h Js Qs Ks As Td" };
 export const RANKS = "AKQJT98765432";
 export const SUITS = "shdc";
@@ -29,9 +33,14 @@ export class Picking {
   cards: readonly (string | null)[] = $state.raw([]);
   /** The place that the next card goes to. */
   next = $state(0);
+  /** Of a hand of Lunar Poker: which of its five places are exchanged. */
+  exchanged: readonly number[] = $state.raw([]);
 
-  constructor(readonly game: "holdem" | "lunar") {
-    this.groups = game === "holdem" ? HOLDEM : LUNAR;
+  constructor(
+    readonly game: "holdem" | "lunar",
+    forces = false,
+  ) {
+    this.groups = game === "holdem" ? HOLDEM : forces ? LUNAR : LUNAR.slice(0, -1);
     this.cards = Array<null>(this.size).fill(null);
     this.take(FIRST[game].split(" "));
   }
@@ -40,13 +49,16 @@ export class Picking {
     return this.groups.reduce((sum, group) => sum + group.size, 0);
   }
 
-  /** With the place at which each group begins. */
+  /** With the place at which each group begins; as many cards are drawn as are exchanged, or a sixth is bought. */
   readonly places = $derived.by(() => {
+    const drawn = Math.max(1, this.exchanged.length);
     let begin = 0;
     return this.groups.map((group) => {
       const at = begin;
       begin += group.size;
-      return { ...group, at, cards: this.cards.slice(at, at + group.size) };
+      const size = group.name === "drawn" ? drawn : group.size;
+      const title = group.name === "drawn" && this.exchanged.length === 0 ? "Sixth card, if bought" : group.title;
+      return { ...group, title, size, at, cards: this.cards.slice(at, at + size) };
     });
   });
 
@@ -54,7 +66,16 @@ export class Picking {
   readonly question: Readonly<Record<string, string>> | null = $derived.by(() => {
     if (this.missing !== null) return null;
     const whole = this.places.filter((place) => place.cards.every((card) => card !== null));
-    return Object.fromEntries(whole.map((place) => [place.name, place.cards.join(" ")]));
+    const asked = Object.fromEntries(whole.map((place) => [place.name, place.cards.join(" ")]));
+    if (asked.drawn && this.exchanged.length) asked.discard = this.exchanged.map((at) => this.cards[at]).join(" ");
+    if (asked.dealer) asked.dealer = `${asked.up} ${asked.dealer}`;
+    return asked;
+  });
+
+  /** Which decision that is. */
+  readonly when: string = $derived.by(() => {
+    if (this.game === "holdem" || !this.question) return "";
+    return this.question.dealer ? "The dealer does not qualify" : this.question.drawn ? "After the draw" : "First decision";
   });
 
   /** What is missing, in words; null if the hand can be looked at. */
@@ -63,8 +84,11 @@ export class Picking {
     for (const place of this.places) {
       const lacking = place.cards.filter((card) => card === null).length;
       const begun = lacking < place.size;
-      if (begun && (lacking > 0 || empty)) return empty ? "Choose the flop first." : this.lacks(lacking, place.title);
+      const early = empty && this.game === "holdem";
+      if (begun && (lacking > 0 || early)) return early ? "Choose the flop first." : this.lacks(lacking, place.title);
       if (lacking > 0 && place.needed) return this.lacks(lacking, place.title);
+      if (place.name === "drawn" && this.exchanged.length === FEWEST - 1) return "Exchange two to five cards, or none.";
+      if (place.name === "dealer" && begun && empty && this.exchanged.length) return "Choose the cards that were drawn first.";
       empty ||= lacking > 0;
     }
     return null;
@@ -82,6 +106,15 @@ export class Picking {
     this.next = lies >= 0 ? lies : this.following();
   }
 
+  /** A card of the hand is exchanged, or kept after all. */
+  exchange(at: number): void {
+    const others = this.exchanged.filter((each) => each !== at);
+    this.exchanged = others.length < this.exchanged.length ? others : [...others, at].sort();
+    const open = this.open;
+    this.cards = this.cards.map((card, place) => (open.includes(place) ? card : null));
+    this.next = open.find((place) => this.cards[place] === null) ?? this.size;
+  }
+
   clear(at: number): void {
     this.put(at, null);
     this.next = at;
@@ -89,9 +122,16 @@ export class Picking {
 
   /** These cards from the first place on; of a card named twice the first counts. */
   take(cards: readonly string[]): void {
-    const different = [...new Set(cards)].slice(0, this.size);
-    this.cards = Array.from({ length: this.size }, (_, at) => different[at] ?? null);
-    this.next = Math.min(different.length, this.size);
+    const open = this.open;
+    const different = [...new Set(cards)].slice(0, open.length);
+    const taken = new Map(different.map((card, number) => [open[number], card]));
+    this.cards = Array.from({ length: this.size }, (_, at) => taken.get(at) ?? null);
+    this.next = open[different.length] ?? this.size;
+  }
+
+  /** The places that can be taken now. */
+  private get open(): number[] {
+    return this.places.flatMap((place) => place.cards.map((_, number) => place.at + number));
   }
 
   /** Other cards in as many places as are taken now. */
@@ -108,9 +148,8 @@ export class Picking {
   }
 
   private following(): number {
-    const after = this.cards.findIndex((card, at) => card === null && at > this.next);
-    const any = this.cards.indexOf(null);
-    return after >= 0 ? after : any >= 0 ? any : this.size;
+    const empty = this.open.filter((at) => this.cards[at] === null);
+    return empty.find((at) => at > this.next) ?? empty[0] ?? this.size;
   }
 }
 

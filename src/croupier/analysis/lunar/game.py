@@ -1,13 +1,14 @@
 """The game as the solver takes it: what every outcome pays, in antes, by hand value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.kernels.keys import flush_values, lookup
 from croupier.analysis.simulation.combinations import Odds, five_card_odds, six_card_odds
-from croupier.cards import Card
+from croupier.cards import RANKS, Card
 from croupier.hands import (
     ACE_AND_KING,
     VALUES,
@@ -81,8 +82,16 @@ class Game:
     @cached_property
     def won_six(self) -> tuple[Ints, Ints, Ints]:
         """Of six cards: see `six_card_odds`."""
+        if not self.second:
+            return self._first_of_six()
         by_ranks, six, five = six_card_odds(self.odds, self.straight_with_pair)
         return self.bet_antes * by_ranks, self.bet_antes * six, self.bet_antes * five
+
+    def _first_of_six(self) -> tuple[Ints, Ints, Ints]:
+        """The same where only the best hand is paid: by its value alone."""
+        flushes = self.won[flush_values()]
+        ranks = len(RANKS)
+        return self.won[lookup(6).values], flushes, np.repeat(flushes[:, None], ranks, axis=1)
 
     @cached_property
     def least_forcing(self) -> int:
@@ -128,6 +137,11 @@ def game_of(rules: LunarRules) -> Game:
         draw_antes=rules.draw_antes,
         force_antes=rules.force_antes,
     )
+
+
+def without_second(game: Game) -> Game:
+    """The same game if the second combination were not paid: then how it is read is all one."""
+    return replace(game, second=False, straight_with_pair=StraightWithPair.TWO_STRAIGHTS)
 
 
 def _whole(odds: object) -> int:

@@ -1,6 +1,6 @@
 """The limits within which a return stays, and how far the normal curve is right about them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
@@ -48,15 +48,19 @@ def z_of(level: Fraction) -> float:
     return NormalDist().inv_cdf(float((1 + level) / 2))
 
 
-def intervals(results: Distribution) -> tuple[Interval, ...]:
-    """By rounds and level; sums in units of the wager."""
-    return tuple(each for rounds in ROUNDS for each in _intervals(results, rounds))
+def intervals(results: Distribution, mean: Fraction | None = None) -> tuple[Interval, ...]:
+    """By rounds and level; sums in units of the wager. Where the exact mean is known beside results
+    that were played, the limits lie around it; how often a sum falls outside is reckoned around the
+    results' own, which moves both alike."""
+    shift = Fraction(0) if mean is None else mean - results.mean
+    return tuple(each for rounds in ROUNDS for each in _intervals(results, rounds, float(shift)))
 
 
-def _intervals(results: Distribution, rounds: int) -> list[Interval]:
+def _intervals(results: Distribution, rounds: int, shift: float) -> list[Interval]:
     truly, deviation = total(results, rounds), sqrt(results.variance / rounds)
     mean = float(results.mean)
-    return [_interval(truly, rounds, level, mean, deviation) for level in LEVELS]
+    made = [_interval(truly, rounds, level, mean, deviation) for level in LEVELS]
+    return [replace(each, low=each.low + shift, high=each.high + shift) for each in made]
 
 
 def _interval(truly: Sum, rounds: int, level: Fraction, mean: float, deviation: float) -> Interval:

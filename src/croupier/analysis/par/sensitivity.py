@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.analysis.edges import lunar_edges
+from croupier.analysis.edges import lunar_house_edges
 from croupier.analysis.uth.figures import figures
 from croupier.analysis.uth.game import Game, game_of
 from croupier.analysis.uth.jackpot import Jackpot
@@ -114,4 +114,4 @@ def _holdem(
 
 def _lunar(rules: HoldemRules | LunarRules) -> Mapping[str, Fraction]:
     assert isinstance(rules, LunarRules)
-    return {name: each.house_edge for name, each in lunar_edges(rules).wagers.items()}
+    return lunar_house_edges(rules)

@@ -28,8 +28,11 @@ class After:
     """The probability of having more than at the start."""
 
 
-def session(results: Distribution, rounds: int = ROUNDS) -> tuple[After, ...]:
-    """From no round to so many."""
+def session(
+    results: Distribution, rounds: int = ROUNDS, mean: Fraction | None = None
+) -> tuple[After, ...]:
+    """From no round to so many; with the exact mean, where results were played."""
+    mean = results.mean if mean is None else mean
     step = steps(results)
     low = -min(results.ways) * rounds
     high = _LARGEST * max(results.ways) + Fraction(_DEVIATIONS * sqrt(results.variance * rounds))
@@ -42,17 +45,15 @@ def session(results: Distribution, rounds: int = ROUNDS) -> tuple[After, ...]:
     made = []
     for number in range(rounds + 1):
         chances = np.maximum(np.fft.irfft(power, size), 0)
-        made.append(
-            _after(number, Sum(least * step, step, np.roll(chances, -least), True), results)
-        )
+        made.append(_after(number, Sum(least * step, step, np.roll(chances, -least), True), mean))
         power = power * one
     return tuple(made)
 
 
-def _after(rounds: int, truly: Sum, results: Distribution) -> After:
+def _after(rounds: int, truly: Sum, mean: Fraction) -> After:
     return After(
         rounds,
         tuple(truly.percentile(each / 100) for each in PERCENTILES),
-        results.mean * rounds,
+        mean * rounds,
         round(truly.above(0.0), _PLACES),
     )

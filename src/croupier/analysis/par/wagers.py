@@ -54,7 +54,7 @@ class WagerSheet:
 
     @cached_property
     def intervals(self) -> tuple[Interval, ...]:
-        return intervals(self.results)
+        return intervals(self.results, -self.figures.house_edge)
 
 
 def wager_sheets(rules: HoldemRules | LunarRules, edges: Edges) -> tuple[WagerSheet, ...]:
@@ -123,5 +123,5 @@ def _clauses(rules: HoldemRules | LunarRules) -> Mapping[str, tuple[str, ...]]:
         }
     odds = rules.document.odds
     supers = addresses(rules.document, odds.super.clauses)
-    main = addresses(rules.document, (*odds.ante.clauses, *odds.bet.clauses))
+    main = addresses(rules.document, tuple(dict.fromkeys((*odds.ante.clauses, *odds.bet.clauses))))
     return {"main": main, "super": supers, "super_on": supers, "dealer_super": supers}

@@ -23,6 +23,8 @@ _NOT_COMPILED = frozenset(
         "holdem_run",
         "holdem_strategy",
         "local",
+        "lunar_optimal",
+        "lunar_play",
         "lunar_run",
         "lunar_strategy",
         "plan",

@@ -15,7 +15,6 @@ from croupier.analysis.simulation.hands import category_of
 from croupier.analysis.simulation.lunar_choosing import (
     ACTION_BITS,
     FIRST_ACTION,
-    first_choice,
     forces,
 )
 from croupier.analysis.simulation.lunar_choosing import BET as TO_BET
@@ -23,6 +22,7 @@ from croupier.analysis.simulation.lunar_choosing import BUY as TO_BUY
 from croupier.analysis.simulation.lunar_choosing import FOLD as TO_FOLD
 from croupier.analysis.simulation.lunar_drawing import empty, next_card, rack_of, shuffle_rack
 from croupier.analysis.simulation.lunar_hands import bet_odds, super_odds, value_of
+from croupier.analysis.simulation.lunar_solved import again_of, first_of
 from croupier.analysis.simulation.lunar_table import (
     BETTING,
     CARDS,
@@ -89,7 +89,10 @@ def play_round(
             if scripted:
                 bets = script[box, AGAIN] != 0
             else:
-                bets = strategy.again[boxes[box, VALUE], up >> 2]
+                bets = again_of(
+                    cards[box], boxes[box, CARDS], boxes[box, VALUE], table.gone[box],
+                    up, hands, rules, strategy, strategy.solved,
+                )  # fmt: skip
             if bets:
                 boxes[box, STATUS] = BETTING
                 boxes[box, CHOICE] += 1
@@ -162,7 +165,9 @@ def _decide(
             if scripted:
                 choice = script[box, FIRST]
             else:
-                choice = first_choice(table.cards[box], state[VALUE], up, hands, strategy)
+                choice = first_of(
+                    table.cards[box], state[VALUE], up, hands, strategy, strategy.solved
+                )
             action = choice & FIRST_ACTION
             if action == TO_FOLD:
                 rack |= _fold(box, table, rules, antes)

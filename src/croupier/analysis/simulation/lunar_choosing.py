@@ -1,6 +1,6 @@
 """What a box does by a strategy, from the cards that it may have seen when it decides."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,9 @@ from croupier.analysis.simulation.compiling import part
 from croupier.analysis.simulation.hands import NO_CARDS, START, category_of, value_of_five
 from croupier.analysis.simulation.lunar_hands import bet_odds, sums
 from croupier.analysis.simulation.lunar_tables import ANTE_ODDS
+
+if TYPE_CHECKING:
+    from croupier.analysis.simulation.lunar_solved import LunarSolved
 
 FOLD, BET, BUY, EXCHANGE, EXCHANGE_UNSUITED = range(5)
 ACTION_BITS = 3
@@ -28,6 +31,8 @@ class LunarStrategy(NamedTuple):
     """The least odds of both combinations with which the dealer is forced, in units on a part."""
     force_by_outs: bool
     """Whether such a box forces only if the cards that it has not seen make that worth its fee."""
+    solved: "LunarSolved | None" = None
+    """Where there is one it decides in place of `first` and `again`."""
 
 
 @part

@@ -1,20 +1,28 @@
 """A run of Lunar Poker."""
 
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from croupier.analysis.simulation.hands import hand_tables
+from croupier.analysis.simulation.lunar_choosing import LunarStrategy
+from croupier.analysis.simulation.lunar_optimal import optimal_lunar
 from croupier.analysis.simulation.lunar_playing import play_lunar
 from croupier.analysis.simulation.lunar_strategy import default_lunar, lunar_strategy
 from croupier.analysis.simulation.lunar_table import CHOICES, lunar_table
 from croupier.analysis.simulation.lunar_tables import lunar_places, lunar_tables, lunar_units
 from croupier.analysis.simulation.plan import Plan, PlanError
-from croupier.analysis.simulation.quantities import LUNAR
+from croupier.analysis.simulation.quantities import LUNAR, MAIN
 from croupier.analysis.simulation.stakes import stakes
 from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, merged
+from croupier.analysis.simulation.units import Units
 from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
+
+SOLUTION = "solution"
+"""In place of rules a plan's strategy may name a solution file."""
 
 
 class LunarRun:
@@ -34,10 +42,7 @@ class LunarRun:
         self._boxes, self._seed = boxes, plan.seed
         self._places = lunar_places(rules, plan.dealing, boxes)
         self._tables = lunar_tables(rules, self.units, plan.dealing)
-        given = dict(plan.strategy)
-        self._strategy = (
-            lunar_strategy(given, rules, self.units) if given else default_lunar(rules, self.units)
-        )
+        self._strategy = _strategy(dict(plan.strategy), rules, self.units)
 
     def play(self, first: int, last: int) -> Counts:
         outcomes = Outcomes(self._boxes, CHOICES * self._tables.results, LUNAR.of_round)
@@ -45,6 +50,9 @@ class LunarRun:
         joint = self._boxes > 1 or bool(self._supers.any())
         table, script = lunar_table(self._boxes, self._seed), np.zeros((1, 4), dtype=np.int64)
         sums = np.zeros(len(LUNAR.money), dtype=np.int64)
+        strategy = self._strategy
+        if strategy.solved is not None:
+            strategy = strategy._replace(solved=strategy.solved.apart())
         while first < last:
             first = play_lunar(
                 first,
@@ -55,7 +63,7 @@ class LunarRun:
                 self._tables,
                 self._antes,
                 self._supers,
-                self._strategy,
+                strategy,
                 script,
                 joint,
                 outcomes.times,
@@ -66,4 +74,21 @@ class LunarRun:
             )
             if first < last:
                 sparse = sparse.grown()
-        return merged(outcomes.read(), sparse.read())
+        return merged(merged(outcomes.read(), sparse.read()), _by_choice(outcomes))
+
+
+def _by_choice(outcomes: Outcomes) -> Counts:
+    """The results of `main`, apart for each choice."""
+    counts: Counts = {}
+    for box, outcome in zip(*np.nonzero(outcomes.times), strict=True):
+        amounts = outcomes.amounts[box, outcome]
+        key = (LUNAR.by_choice + int(amounts[LUNAR.choice]), int(amounts[LUNAR.money.index(MAIN)]))
+        counts[key] = counts.get(key, 0) + int(outcomes.times[box, outcome])
+    return counts
+
+
+def _strategy(given: dict[str, Any], rules: LunarRules, units: Units) -> LunarStrategy:
+    """The game's own, one of rules, or the best choices of a solution file."""
+    if SOLUTION in given:
+        return optimal_lunar(Path(given[SOLUTION]), rules)
+    return lunar_strategy(given, rules, units) if given else default_lunar(rules, units)

@@ -48,6 +48,11 @@ class Quantities:
         """Where the sums over the boxes of a round begin."""
         return len(self.money) + 3
 
+    @property
+    def by_choice(self) -> int:
+        """Where the results of `main` apart for each choice begin, for games that count them."""
+        return self.of_round + len(self.money)
+
 
 def _lunar_choices() -> dict[int, str]:
     choices = {0: "fold", 1: "bet", INSTANT: "instant hand"}

@@ -23,15 +23,22 @@ from croupier.cli.par.markup import Markup
 from croupier.cli.par.words import percent, plain, signed
 
 _WIDTH = 1_000
+_MANY_DECADES = 8
+"""From here on the words at the scale need more room."""
+_FEW = 4
+"""Choices that have a colour each; of more, neighbours differ by shade."""
+_NARROW = 80
+"""A share that is narrower is told in the table only."""
 _LABEL = 28
 """What the label of a result needs; where bars are narrower, not all have one."""
 
 
 def results_chart(results: Distribution, unit: str) -> Markup:
     """A bar a result, on a logarithmic scale: what is rare is seen too."""
-    height, left, foot = 300, 92, 44
+    height, foot = 300, 44
     chances = {net: float(results.probability(net)) for net in results.ways}
     decades = ceil(-log10(min(chances.values())))
+    left = 92 if decades < _MANY_DECADES else 112
     up = Scale(-decades, 0, height - foot, 14)
     pitch = (_WIDTH - left - 8) / len(chances)
     wide, small = min(pitch * 0.72, 46), "tick" if pitch > 32 else "tick tight"
@@ -155,12 +162,14 @@ def edges_chart(each: Sensitivity, wager: str, title: str) -> Markup:
 def choices_chart(play: Play) -> Markup:
     """How often each way to go on is chosen, as one bar."""
     height, x = 84, 0.0
+    kind = "part" if len(play.chosen) <= _FEW else "many"
     parts: list[str] = []
     for number, each in enumerate(play.chosen):
         wide = float(each.share) * _WIDTH
-        parts.append(rect(x, 6, max(wide - 3, 1), 38, f"part part-{number}", 4))
-        parts.append(text(x + 2, 62, each.name, "label strong"))
-        parts.append(text(x + 2, 79, percent(each.share, 3), "label"))
+        parts.append(rect(x, 6, max(wide - 3, 1), 38, f"part {kind}-{number}", 4))
+        if wide > _NARROW:
+            parts.append(text(x + 2, 62, each.name, "label strong"))
+            parts.append(text(x + 2, 79, percent(each.share, 3), "label"))
         x += wide
     told = ", ".join(f"{each.name} {percent(each.share, 2)}" for each in play.chosen)
     return drawing(_WIDTH, height, f"Choices: {told}.", *parts)

@@ -2,9 +2,20 @@
 
 from croupier.analysis.par import Par
 
-_EVERYWHERE = (
+_COUNTED = (
     "Every figure comes from whole numbers of ways: none is simulated. Fractions are exact; "
     "decimals are rounded from them.",
+)
+_PLAYED = (
+    "House edges, shares of choices and super wagers are exact: they come from whole numbers of "
+    "ways. What is staked in the main game, its results and all that follows from them come from "
+    "exact choices and simulated rounds; standard errors stand beside them. A weight is the "
+    "number of rounds with a result times the hands that they stand for; instant hands are counted "
+    "and not simulated.",
+    "The results of these rounds have a mean of their own, near the exact one. Intervals and "
+    "averages are told around the exact one.",
+)
+_EVERYWHERE = (
     "House edge: what the house keeps on average of one unit, or of one ante in the main game. "
     "Element of risk: the same of all that is staked. Positive is the house's.",
     "Hit frequency: how often the result is above nothing.",
@@ -27,9 +38,8 @@ _SUPER = (
 )
 
 
-_NO_MAIN = ("The main game (ante, bet, draws) is not in this sheet.",)
-
-
 def notes(sheet: Par) -> tuple[str, ...]:
     game = _HOLDEM if sheet.meter is not None else _SUPER
-    return (*_EVERYWHERE, *game, *(() if sheet.wager("main") else _NO_MAIN))
+    played = any(each.figures.played is not None for each in sheet.wagers)
+    missing = (sheet.missing,) if sheet.missing else ()
+    return (*(_PLAYED if played else _COUNTED), *_EVERYWHERE, *game, *missing)

@@ -3,7 +3,7 @@
 from croupier.analysis.par import Par
 from croupier.analysis.par.configuration import Configuration
 from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Play
+from croupier.analysis.par.play import Chosen, Play
 from croupier.analysis.par.sensitivity import Sensitivity
 from croupier.analysis.par.session import PERCENTILES
 from croupier.analysis.par.wagers import title_of
@@ -48,9 +48,9 @@ def play(sheet: Par, told: Play) -> Markup:
             each.name,
             percent(each.share, 4),
             str(each.share),
-            str(each.staked),
-            plain(each.mean, 4),
-            percent(each.share * each.mean),
+            _staked(each),
+            "" if each.mean is None else plain(each.mean, 4),
+            "" if each.mean is None else percent(each.share * each.mean),
         ]
         for each in told.chosen
     ]
@@ -59,20 +59,29 @@ def play(sheet: Par, told: Play) -> Markup:
         for each in told.parts
     ]
     heads = ("Choice", "Share", "Exactly", "Staked", "Mean result", "Contribution")
-    mean = percent(sum(each.mean for each in told.parts))
-    staked = plain(sum(each.staked for each in told.parts), 4)
+    mean = "" if told.mean is None else percent(told.mean)
+    staked = "" if told.staked is None else plain(told.staked, 4)
+    every = "All" if parts or not mean else "All, as played"
     return join(
-        element("p", "As well as can be; 3x is never best."),
+        element("p", told.says),
         element("div", choices_chart(told), class_="picture"),
-        table("Shares of choices", heads, choices, foot=("All", "100%", "", "", "", mean)),
+        table("Shares of choices", heads, choices, foot=(every, "100%", "", staked, "", mean)),
         table(
             "Where the edge comes from, for an ante of one",
             ("Wager", "Staked", "Mean result", "Edge on what is staked"),
             parts,
             foot=("All", staked, mean, ""),
-        ),
+        )
+        if parts
+        else None,
         _trips(sheet),
     )
+
+
+def _staked(each: Chosen) -> str:
+    if each.staked is None:
+        return ""
+    return str(each.staked) if each.staked == int(each.staked) else plain(each.staked, 4)
 
 
 def _trips(sheet: Par) -> Markup | None:
@@ -140,7 +149,7 @@ def sensitivity(sheet: Par) -> Markup:
     """Every wager by every option that makes a difference; then those that make none."""
     told = [each for each in sheet.sensitivities if each.wagers]
     rest = [each for each in sheet.sensitivities if not each.wagers]
-    kept = [each.key for each in sheet.wagers]
+    kept = list(sheet.priced)
     charts = [_chart(each, wager) for each in told for wager in each.wagers if wager in kept]
     quiet: list[list[Child]] = [
         [option_name(each.option), _values(each), each.note, clause_chips(each.clauses)]

@@ -4,6 +4,7 @@ from itertools import groupby
 
 from croupier.analysis.par import Par
 from croupier.analysis.par.wagers import WagerSheet
+from croupier.analysis.wager import Played, WagerFigures
 from croupier.cli.par.charts import results_chart
 from croupier.cli.par.markup import Child, Markup, element, join
 from croupier.cli.par.tables import clause_chips, picture, table, tag
@@ -12,6 +13,7 @@ from croupier.cli.par.words import line_name, odds, one_in, percent, plain, sign
 MORE = {
     "play_unchanged": "trips, folds forfeit it, play unchanged",
     "play_reoptimised": "trips, played with it in mind",
+    "with_super": "with the super wager that must be placed, equal stakes",
 }
 
 
@@ -32,10 +34,25 @@ def summary(sheet: Par) -> Markup:
                 percent(figures.hit_frequency, 3),
             ]
         )
+        if figures.played is not None:
+            under.append(len(rows))
+            rows.append(_errors(figures, figures.played))
         for more, edge in figures.more.items():
             under.append(len(rows))
             rows.append([MORE[more], percent(edge), str(edge), "", "", "", ""])
     return table("What every wager costs", heads, rows, under=under)
+
+
+def _errors(figures: WagerFigures, played: Played) -> list[Child]:
+    return [
+        "standard error",
+        "exact",
+        "",
+        plain(played.wager_error, 4),
+        percent(figures.risk_error, 5),
+        plain(played.deviation_error, 4),
+        percent(played.hit_error, 3),
+    ]
 
 
 def _name(each: WagerSheet) -> str:
@@ -45,6 +62,7 @@ def _name(each: WagerSheet) -> str:
 def wager(each: WagerSheet) -> Markup:
     return join(
         element("p", _first(each), clause_chips(each.clauses)),
+        element("p", simulated(each)) if each.figures.played is not None else None,
         _figures(each),
         pay_table(each) if each.table else None,
         element("h3", "Distribution of results"),
@@ -60,16 +78,32 @@ def _first(each: WagerSheet) -> str:
     return words + "Odds by "
 
 
+def simulated(each: WagerSheet) -> str:
+    """What was played, and how near its mean came to the exact one."""
+    played = each.figures.played
+    assert played is not None
+    return (
+        f"The house edge is exact; all else here comes from exact choices and {played.rounds:,} "
+        f"simulated rounds ({played.command}), whose own mean result is "
+        f"{percent(each.results.mean)} ± {percent(played.mean_error)}."
+    )
+
+
 def _figures(each: WagerSheet) -> Markup:
     figures, shape = each.figures, each.moments
+    played = figures.played
+    wager_error = "" if played is None else f" ± {plain(played.wager_error, 6)}"
+    hit_error = "" if played is None else f" ± {percent(played.hit_error, 4)}"
+    error = "" if played is None else f" ± {plain(played.deviation_error, 6)}"
+    exactly = "" if played is not None else f", exactly {shape.variance}"
     largest = shape.largest
     facts = {
         "House edge": f"{percent(figures.house_edge, 6)}, exactly {figures.house_edge}",
         "Element of risk": f"{percent(figures.element_of_risk, 6)} of all staked, "
-        f"{plain(figures.average_wager, 6)} {each.unit}s on average",
-        "Standard deviation": plain(figures.standard_deviation, 6),
-        "Variance": f"{plain(shape.variance, 6)}, exactly {shape.variance}",
-        "Hit frequency": f"{percent(figures.hit_frequency, 4)}, one in "
+        f"{plain(figures.average_wager, 6)}{wager_error} {each.unit}s on average",
+        "Standard deviation": f"{plain(figures.standard_deviation, 6)}{error}",
+        "Variance": f"{plain(shape.variance, 6)}{exactly}",
+        "Hit frequency": f"{percent(figures.hit_frequency, 4)}{hit_error}, one in "
         f"{one_in(figures.hit_frequency)}",
         "Skewness, excess kurtosis": f"{plain(shape.skewness, 3)}, "
         f"{plain(shape.excess_kurtosis, 1)}",
@@ -100,7 +134,8 @@ def pay_table(each: WagerSheet) -> Markup:
 
 
 def _results(each: WagerSheet) -> Markup:
-    heads = ("Net", "Combinations", "Probability", "One in", "Contribution")
+    many = "Combinations" if each.figures.played is None else "Weight"
+    heads = ("Net", many, "Probability", "One in", "Contribution")
     rows: list[list[Child]] = []
     for net, ways in each.results.ways.items():
         chance = each.results.probability(net)
@@ -131,7 +166,7 @@ def intervals(each: WagerSheet) -> Markup:
         curve = tag("poor", "poor") if middle.poor else tag("good", "good")
         tails = (percent(middle.below, 2), percent(middle.above, 2))
         rows.append([f"{rounds:,}", *limits, *tails, curve])
-    caption = f"{each.title}: theoretical return {percent(1 + each.results.mean)}"
+    caption = f"{each.title}: theoretical return {percent(1 - each.figures.house_edge)}"
     return join(
         table(caption, heads, rows, words=()),
         element(

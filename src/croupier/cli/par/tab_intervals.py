@@ -32,7 +32,7 @@ def intervals(tab: Tab, sheet: Par, places: dict[str, Places]) -> None:
 def _wager(tab: Tab, each: WagerSheet, at: Places, row: int) -> int:
     tab.section(row, each.title)
     tab.text(row + 1, 0, "Theoretical return", "strong")
-    tab.formula(row + 1, 1, at.back, "percent", 1 + each.results.mean)
+    tab.formula(row + 1, 1, at.back, "percent", 1 - each.figures.house_edge)
     tab.text(row + 1, 3, "Deviation", "strong")
     tab.formula(row + 1, 4, at.deviation, "four", each.moments.standard_deviation)
     tab.text(row + 1, 6, "Skewness", "strong")

@@ -6,11 +6,14 @@ from math import ceil, log10
 from typing import Any
 
 from croupier.analysis.par.wagers import WagerSheet
-from croupier.analysis.wager import PayLine
+from croupier.analysis.wager import PayLine, Played, WagerFigures
+from croupier.cli.par.page_wagers import simulated
 from croupier.cli.par.tab import FIRST, Tab, cell, span, whole_or
 from croupier.cli.par.words import Number, clause_numbers, line_name, odds
 
 _NET, _KIND, _WAYS, _CHANCE, _ONE_IN, _PART, _SQUARE = range(7)
+_EXACT = ("House edge", "Return")
+"""What is exact even where rounds were played."""
 _FIGURES = 12
 """Rows that the figures take, with their heading."""
 _CHART = 17
@@ -52,7 +55,8 @@ def wager(tab: Tab, each: WagerSheet) -> Places:
 
 def _under(each: WagerSheet) -> str:
     also = f" Worth the same: {', '.join(each.also)}." if each.also else ""
-    return f"Sums in {each.unit}s. Odds by {clause_numbers(each.clauses)}.{also}"
+    told = f" {simulated(each)}" if each.figures.played is not None else ""
+    return f"Sums in {each.unit}s. Odds by {clause_numbers(each.clauses)}.{also}{told}"
 
 
 def _figures(tab: Tab, each: WagerSheet, first: int) -> Places:
@@ -65,8 +69,10 @@ def _figures(tab: Tab, each: WagerSheet, first: int) -> Places:
     edge, _, staked, _, variance, deviation = at[:6]
     most = shape.largest.net
     largest = f"MATCH(MAX({nets}),{nets},0)"
+    played = figures.played
+    from_results = "" if played is not None else f"-{mean}"
     rows: list[tuple[str, str, str, Number, str]] = [
-        ("House edge", f"-{mean}", "percent6", figures.house_edge, str(figures.house_edge)),
+        ("House edge", from_results, "percent6", figures.house_edge, str(figures.house_edge)),
         ("Return", f"1-{edge}", "percent6", 1 - figures.house_edge, str(1 - figures.house_edge)),
         ("Average wager", "", "six", figures.average_wager, str(figures.average_wager)),
         ("Element of risk", f"{edge}/{staked}", "percent6", figures.element_of_risk,
@@ -84,8 +90,11 @@ def _figures(tab: Tab, each: WagerSheet, first: int) -> Places:
          f"INDEX({chances},{largest})*({at[8]}-{mean})^2/{variance}", "percent2",
          shape.largest.of_variance, ""),
     ]  # fmt: skip
-    tab.heads(FIRST, ("Figures", "", "Exactly"), frozenset((0, 2)))
+    beside = "Exactly" if played is None else "Exactly, or standard error"
+    tab.heads(FIRST, ("Figures", "", beside), frozenset((0, 2)))
     for row, (name, formula, look, value, exact) in enumerate(rows, top):
+        if played is not None and name not in _EXACT:
+            exact = _error(name, figures, played)
         tab.text(row, 0, name, "strong")
         if formula:
             tab.formula(row, 1, formula, look, value)
@@ -94,6 +103,17 @@ def _figures(tab: Tab, each: WagerSheet, first: int) -> Places:
         tab.text(row, 2, exact, "aside")
     found = [tab.address(top + number, 1) for number in range(7)]
     return Places(found[0], found[1], found[2], found[3], found[4], found[5], found[6], first)
+
+
+def _error(name: str, figures: WagerFigures, played: Played) -> str:
+    """Beside a figure that comes from rounds that were played."""
+    found = {
+        "Average wager": f"± {played.wager_error:.6f}",
+        "Element of risk": f"± {100 * figures.risk_error:.6f}%",
+        "Standard deviation": f"± {played.deviation_error:.6f}",
+        "Hit frequency": f"± {100 * played.hit_error:.6f}%",
+    }
+    return found.get(name, "")
 
 
 def _pay_table(tab: Tab, each: WagerSheet, begin: int) -> None:
@@ -124,7 +144,8 @@ def _line(tab: Tab, row: int, line: PayLine) -> None:
 
 def _results(tab: Tab, each: WagerSheet, begin: int) -> None:
     tab.section(begin, f"Every result, in {each.unit}s")
-    heads = ("Net", "", "Combinations", "Probability", "One in", "Contribution", "Net squared")
+    many = "Combinations" if each.figures.played is None else "Weight"
+    heads = ("Net", "", many, "Probability", "One in", "Contribution", "Net squared")
     tab.heads(begin + 1, heads, frozenset((1,)))
     first = begin + 2
     last = first + len(each.results.ways) - 1

@@ -15,6 +15,9 @@ _EACH = 5
 """Of a session every so many rounds are told."""
 _CHART = 15
 """Rows that a chart of edges takes."""
+_FEW = ("#0F6674", "#18754A", "#3D5F80", "#A9B5BF")
+_MANY = ("#0F6674", "#18754A", "#3D5F80", "#5B8F74", "#7A6A9B", "#D9A33B", "#A9B5BF", "#14201C")
+"""Of shares of choices: the one that folds is grey in both."""
 _BANDS = ("#A93429", "#D9A33B", "#0F6674", "#5B8F74", "#18754A")
 
 
@@ -37,39 +40,45 @@ def configuration(tab: Tab, about: Configuration) -> None:
 def play(tab: Tab, told: Play) -> None:
     tab.widths(30, 16, 12, 18, 18, 40)
     tab.landscape()
-    tab.text(1, 0, "As well as can be; 3x is never best. Sums in antes.", "under")
+    tab.text(1, 0, told.says, "under")
     heads = ("Choice", "Share", "Staked", "Mean result", "Contribution", "Share, exactly")
     tab.heads(FIRST, heads)
     first = FIRST + 1
     for row, each in enumerate(told.chosen, first):
         tab.text(row, 0, each.name)
         tab.number(row, 1, each.share, "percent")
-        tab.number(row, 2, each.staked, "whole")
-        tab.number(row, 3, each.mean, "six")
-        product = f"{cell(row, 1)}*{cell(row, 3)}"
-        tab.formula(row, 4, product, "percent", each.share * each.mean)
         tab.text(row, 5, str(each.share), "aside right")
+        if each.staked is not None:
+            tab.number(row, 2, each.staked, "whole" if each.staked == int(each.staked) else "four")
+        if each.mean is not None:
+            tab.number(row, 3, each.mean, "six")
+            product = f"{cell(row, 1)}*{cell(row, 3)}"
+            tab.formula(row, 4, product, "percent", each.share * each.mean)
     last = first + len(told.chosen) - 1
     shares, stakes = span(first, last, 1), span(first, last, 2)
-    mean, staked = sum(p.mean for p in told.parts), sum(p.staked for p in told.parts)
     tab.text(last + 1, 0, "All", "strong total")
     tab.blank(last + 1, 1, 5, "total")
     tab.formula(last + 1, 1, f"SUM({shares})", "percent total", 1)
-    tab.formula(last + 1, 2, f"SUMPRODUCT({shares},{stakes})", "four total", staked)
-    tab.formula(last + 1, 4, f"SUM({span(first, last, 4)})", "percent total", mean)
-    _parts(tab, told, last + 4)
+    if told.staked is not None:
+        tab.formula(last + 1, 2, f"SUMPRODUCT({shares},{stakes})", "four total", told.staked)
+    if told.mean is not None:
+        tab.formula(last + 1, 4, f"SUM({span(first, last, 4)})", "percent total", told.mean)
+    if told.parts:
+        _parts(tab, told, last + 4)
     chart = tab.chart({"type": "doughnut"}, "Shares of choices")
     chart.add_series(
         {
             "categories": [tab.name, first, 0, last, 0],
             "values": [tab.name, first, 1, last, 1],
-            "points": [
-                {"fill": {"color": each}} for each in ("#0F6674", "#18754A", "#3D5F80", "#A9B5BF")
-            ],
+            "points": [{"fill": {"color": each}} for each in _colours(len(told.chosen))],
             "data_labels": {"value": True, "num_format": "0.0%", "font": {"color": "#FFFFFF"}},
         }
     )
     tab.draw(FIRST, 7, chart, "Shares of choices")
+
+
+def _colours(number: int) -> tuple[str, ...]:
+    return _FEW if number <= len(_FEW) else _MANY
 
 
 def _parts(tab: Tab, told: Play, begin: int) -> None:
@@ -135,7 +144,7 @@ def _bands(tab: Tab, rows: int, rounds: int, unit: str) -> None:
 
 
 def sensitivity(tab: Tab, sheet: Par) -> None:
-    wagers = [each.key for each in sheet.wagers]
+    wagers = list(sheet.priced)
     tab.widths(24, 22, *[17] * (2 * len(wagers)), 3)
     under = "House edge for each value of one option, all others as chosen; then the difference."
     tab.text(1, 0, under, "under")
