@@ -133,7 +133,6 @@ def test_every_decision_is_there() -> None:
         (["nz-uth", "--html", "no-such-folder/a.html"], "there is no folder no-such-folder"),
         (["nz-uth", "--html", "."], "cannot be written"),
         (["nz-uth", "-o", "hand_method=some"], "hand_method"),
-        (["nz-lunar"], "nz-uth"),
         (["nz-ludo"], "nz-ludo"),
     ],
 )

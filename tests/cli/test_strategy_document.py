@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from croupier.analysis.lunar.advice.advice import advice_for as lunar_advice
+from croupier.analysis.lunar.advice.advice import priced_cards
+from croupier.analysis.lunar.game import game_of as lunar_game
 from croupier.analysis.uth.advice.advice import advice_for
 from croupier.analysis.uth.export import ROWS
 from croupier.analysis.uth.game import Game, game_of
 from croupier.analysis.uth.seen import value_with_dealer_card, value_with_flop_card
 from croupier.analysis.uth.solution import solve
 from croupier.analysis.uth.totals import value
+from croupier.cli.strategy_lunar_words import LUNAR
+from croupier.hands import StraightWithPair
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -59,6 +64,27 @@ def test_what_the_rules_cost() -> None:
         assert percent(edge) == round(float(advice.worth.house_edge) * 100, 4)
         assert percent(cost) == round(float(advice.cost) * 100, 4)
         assert count == f"{len(advice.rules.flop)} + {len(advice.rules.river)}"
+
+
+def test_what_the_cards_of_lunar_poker_cost() -> None:
+    """Those that are priced, and no others."""
+    found = {}
+    for line in DOCUMENT.read_text("utf-8").splitlines():
+        name, reading, *rest = [each.strip() for each in line.strip("|").split("|")] + [""]
+        if name in LUNAR:
+            found[name, reading] = rest[:-1]
+    priced = {each["rulebook"] for each in priced_cards()}
+    assert set(found) == {(name, each.value) for name in priced for each in StraightWithPair}
+    for (name, reading), (best, edge, cost, count) in found.items():
+        rules = rulebook(name).lunar_rules({"straight_with_pair": reading})
+        advice = lunar_advice(lunar_game(rules))
+        assert advice.best is not None
+        assert advice.priced is not None
+        assert advice.cost is not None
+        assert percent(best) == round(float(advice.best.house_edge()) * 100, 4)
+        assert percent(edge) == round(float(advice.priced.figures.house_edge()) * 100, 4)
+        assert percent(cost) == round(float(advice.cost) * 100, 4)
+        assert int(count) == advice.card.lines
 
 
 def test_how_many_decisions_there_are() -> None:

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.options import given_options, open_rulebook, refused
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 _PICTURES = (".png", ".svg")
 _TABLES = (".parquet", ".csv")
@@ -28,13 +29,32 @@ def strategy_command(
         Path | None,
         typer.Option("--export", help="Write every decision there is, .parquet or .csv."),
     ] = None,
+    evaluate: Annotated[
+        Path | None,
+        typer.Option(
+            "--evaluate",
+            help="Lunar Poker: find anew what the card costs, into this .json; goes on if stopped.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, help="For --evaluate; 0 for one for each core.")
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """Say how to play: every starting hand, then short rules and what they cost."""
+    """Say how to play: short rules and what they cost; in hold'em every starting hand first."""
     _check("--html", html, ())
     _check("--image", image, _PICTURES)
     _check("--export", export, _TABLES)
+    _check("--evaluate", evaluate, (".json",))
     rules = _rules(rulebook, option)
+    if isinstance(rules, LunarRules):
+        from croupier.cli.strategy_lunar import Wanted, strategy_lunar
+
+        command = " ".join(["croupier", "strategy", rulebook, *(f"-o {each}" for each in option)])
+        strategy_lunar(rules, command, Wanted(html, image, export, evaluate, workers, as_json))
+        return
+    if evaluate is not None:
+        raise refused("--evaluate: the rules of hold'em are priced each time; leave it out")
     from croupier.analysis.uth.game import game_of
 
     game = game_of(rules)
@@ -77,12 +97,9 @@ def _check(name: str, path: Path | None, endings: tuple[str, ...]) -> None:
         raise refused(f"{name}: {path} cannot be written")
 
 
-def _rules(rulebook: str, options: list[str]) -> HoldemRules:
+def _rules(rulebook: str, options: list[str]) -> HoldemRules | LunarRules:
     book = open_rulebook(rulebook)
     try:
-        rules = book.rules(given_options(options))
+        return book.rules(given_options(options))
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
-    if not isinstance(rules, HoldemRules):
-        raise refused(f"{rulebook}: the strategy of Ultimate Texas Hold'em (nz-uth) is known")
-    return rules

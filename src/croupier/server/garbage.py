@@ -9,7 +9,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-_YOUNG, _MIDDLE = 1_000, 10
+_YOUNG, _MIDDLE = 50_000, 10
 _NEVER = 1_000_000
 _LOOK = 5.0
 """Seconds between looks, and how long nobody may have acted for it to be quiet."""

@@ -22,5 +22,5 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _stamp() -> str:
-    sources = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    sources = [path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py"))]
     return sha256(b"".join(each for each in sources if b"@kernel" in each)).hexdigest()

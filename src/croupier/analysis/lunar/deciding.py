@@ -12,10 +12,11 @@ from croupier.analysis.lunar.buying import bet_six
 from croupier.analysis.lunar.compiling import kernel
 from croupier.analysis.lunar.exchanging import flush_bucket
 from croupier.analysis.lunar.forcing import gain
+from croupier.analysis.lunar.ranked import LEAST_FLUSH
 
 
 @kernel
-def _project(cards: Any, suit: Any, walking: Any, places: Any) -> Any:
+def project(cards: Any, suit: Any, walking: Any, places: Any) -> Any:
     """The place of every subset of the hand, seen from a suit."""
     for subset in range(1, 32):
         place, size = 0, 0
@@ -103,7 +104,7 @@ def _forced_part(
 
 
 @kernel
-def _bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
+def bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
     """Worth and uses of force, of betting the hand as it is."""
     kind, in_suit, _ = table.suit
     worth = table.left[0] * (table.bets[value] + in_suit[kind[value], masks[0]])
@@ -116,7 +117,7 @@ def _bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
 
 
 @kernel
-def _buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
+def buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
     held, now, free = np.zeros(4, dtype=np.int64), live.copy(), masks.copy()
     key: Any = 0
     for at in range(5):
@@ -141,7 +142,9 @@ def _buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
             gains, uses = gain(value, won, table.left[1], now, free, table.outs, table.rule)
             worth += gains
             now[rank] += 1
-        if worth > 0:
+        six = key + 5**rank
+        floor = table.bought[table.sixes.low[six % 78125] + table.sixes.high[six // 78125]]
+        if worth > (floor if value < LEAST_FLUSH else 0):  # a flush is worth its bet
             total += worth
             used += uses
         held[own] &= ~bit
@@ -187,7 +190,7 @@ def exchange(cards: Any, gone: Any, places: Any, table: Any, walking: Any) -> An
 
 
 @kernel
-def _left(cards: Any, up: Any) -> Any:
+def left(cards: Any, up: Any) -> Any:
     """How many of each rank, and which ranks of each suit, five cards and the upcard leave."""
     live, masks = np.full(14, 4, dtype=np.int64), np.full(4, 0x1FFF, dtype=np.int64)
     live[13] = 0
@@ -204,18 +207,18 @@ def _left(cards: Any, up: Any) -> Any:
 def worths(cards: Any, value: Any, table: Any, walking: Any, out: Any, uses: Any) -> Any:
     """By code of a choice: its value over the denominator, and how often force is used. Exchanging
     all five is left out."""
-    live, masks = _left(cards, table.up)
+    live, masks = left(cards, table.up)
     out[0], uses[0] = -table.denominator, 0
-    worth, uses[1] = _bet(value, live, masks, table)
+    worth, uses[1] = bet(value, live, masks, table)
     out[1] = worth * table.factors[0] - table.denominator
     if table.draw_antes < 0:
         return
     start = -(1 + table.draw_antes) * table.denominator
-    worth, uses[2] = _buy(cards, live, masks, table)
+    worth, uses[2] = buy(cards, live, masks, table)
     out[2] = worth * table.factors[1] + start
     places = np.zeros((4, 32), dtype=np.int64)
     for view in range(4 if table.rule.offered else 1):
-        _project(cards, view, walking, places[view])
+        project(cards, view, walking, places[view])
     for gone in range(3, 31):
         if exchanged(gone) >= 2:
             out[gone], uses[gone] = exchange(cards, gone, places, table, walking)
@@ -227,7 +230,7 @@ def exchange_all(hands: Any, size: Any, table: Any, walking: Any, out: Any) -> A
     places = np.zeros((4, 32), dtype=np.int64)
     for hand in range(len(hands)):
         for view in range(4 if table.rule.offered else 1):
-            _project(hands[hand], view, walking, places[view])
+            project(hands[hand], view, walking, places[view])
         for gone in range(32):
             if exchanged(gone) == size:
                 out[hand, gone], _ = exchange(hands[hand], gone, places, table, walking)
@@ -237,8 +240,8 @@ def exchange_all(hands: Any, size: Any, table: Any, walking: Any, out: Any) -> A
 def bet_all(hands: Any, values: Any, table: Any, worth: Any) -> Any:
     """What betting every hand as it is dealt is worth."""
     for hand in range(len(hands)):
-        live, masks = _left(hands[hand], table.up)
-        gains, _ = _bet(values[hand], live, masks, table)
+        live, masks = left(hands[hand], table.up)
+        gains, _ = bet(values[hand], live, masks, table)
         worth[hand] = gains * table.factors[0] - table.denominator
 
 
@@ -272,7 +275,7 @@ def improve(
     places = np.zeros((4, 32), dtype=np.int64)
     for hand in rows:
         for view in range(4 if table.rule.offered else 1):
-            _project(hands[hand], view, walking, places[view])
+            project(hands[hand], view, walking, places[view])
         value, uses = exchange(hands[hand], 31, places, table, walking)
         if best[hand] != 4 and value > worth[hand]:
             best[hand], worth[hand], used[hand] = 31, value, uses

@@ -36,6 +36,8 @@ from croupier.analysis.lunar.ranked import NO_HAND, Dealers, Suit, binomials
 
 LIVE = (1 << RANKS) - 1
 """All ranks, one bit each."""
+BEST, ALWAYS, NEVER = 0, -(1 << 62), 1 << 62
+"""Floors: a final hand is bet where that gains more than its floor over folding."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +60,14 @@ def copies(up: int, *, from_its_suit: bool) -> Ints:
 
 
 def exchanges(
-    dealers: Dealers, suit: Suit, dead: int, worth: NDArray[np.int32], wanted: NDArray[np.bool_]
+    dealers: Dealers,
+    suit: Suit,
+    dead: int,
+    worth: NDArray[np.int32],
+    wanted: NDArray[np.bool_],
+    floors: Ints,
 ) -> Exchanges:
-    """Of the multisets that are wanted; `worth` is by ranks."""
+    """Of the multisets that are wanted; `worth` is by ranks, `floors` by value."""
     gone, kept, final = multisets(dead), multisets(MOST - dead), fives()
     cards = copies(dealers.up, from_its_suit=True)
     wanted = wanted & (gone.counts <= cards).all(axis=1)
@@ -69,7 +76,7 @@ def exchanges(
     _walk(
         (*by_ranks(dead), gone.counts, live, wanted),
         cards,
-        worth,
+        (worth, floors),
         (suit.kind, suit.worth, suit.most),
         (final.start, final.tokens, final.inside),
         parts(MOST - dead),
@@ -80,7 +87,7 @@ def exchanges(
     plain, suited = suited_values()
     _flushes(
         (gone.outside, gone.ranks, live, wanted),
-        worth,
+        (worth, floors),
         (suit.kind, suit.worth),
         (suited_sets(), plain, suited),
         subsets_of_five(MOST - dead),
@@ -127,8 +134,9 @@ def choices_of(left: Any, binomial: Any, out: Any) -> Any:
 
 
 @kernel
-def _walk(gone: Any, cards: Any, worth: Any, suit: Any, final: Any, parts: Any, totals: Any) -> Any:
+def _walk(gone: Any, cards: Any, bets: Any, suit: Any, final: Any, parts: Any, totals: Any) -> Any:
     group, members, counts, live, wanted = gone
+    worth, floors = bets
     kind, in_suit, most = suit
     start, tokens, inside = final
     starts, which, ways = parts
@@ -150,8 +158,8 @@ def _walk(gone: Any, cards: Any, worth: Any, suit: Any, final: Any, parts: Any, 
         by_rank = worth[ranks]
         for value in range(1, values):
             plain = np.int64(by_rank[value])
-            row = kind[value]
-            if plain == NO_HAND or plain + most[row] <= 0:
+            row, floor = kind[value], floors[value]
+            if plain == NO_HAND or plain + most[row] <= floor:
                 continue
             more = in_suit[row]
             for five in range(start[value], start[value + 1]):
@@ -161,7 +169,7 @@ def _walk(gone: Any, cards: Any, worth: Any, suit: Any, final: Any, parts: Any, 
                     ways_of = choices[at]
                     hands = ways_of[a] * ways_of[b] * ways_of[c] * ways_of[d] * ways_of[e]
                     gains = plain + more[masks[at] & own]
-                    if hands == 0 or gains <= 0:
+                    if hands == 0 or gains <= floor:
                         continue
                     gains *= hands
                     out = totals[together[at]]
@@ -220,20 +228,27 @@ def leave_alone(out: Any) -> Any:
 
 
 @kernel
-def _flushes(gone: Any, worth: Any, suit: Any, sets: Any, subsets: Any, out: Any) -> Any:
+def _above(gains: Any, floor: Any) -> Any:
+    return gains if gains > floor else 0
+
+
+@kernel
+def _flushes(gone: Any, bets: Any, suit: Any, sets: Any, subsets: Any, out: Any) -> Any:
     outsides, ranks, lives, wanted = gone
+    worth, floors = bets
     kind, in_suit = suit
-    masks, plain, suited = sets
+    masks, plain, flush = sets
     for dead in range(len(outsides)):
         if not wanted[dead]:
             continue
         live, by_rank = lives[dead], worth[ranks[dead]]
         for five in range(len(masks)):
-            without, with_flush = plain[five], suited[five]
+            without, with_flush = plain[five], flush[five]
             if by_rank[with_flush] == NO_HAND:
                 continue
-            gains = max(0, np.int64(by_rank[with_flush]) + in_suit[kind[with_flush], live])
-            gains -= max(0, np.int64(by_rank[without]) + in_suit[kind[without], live])
+            suited = np.int64(by_rank[with_flush]) + in_suit[kind[with_flush], live]
+            odd = np.int64(by_rank[without]) + in_suit[kind[without], live]
+            gains = _above(suited, floors[with_flush]) - _above(odd, floors[without])
             bucket = flush_bucket(masks[five], outsides[dead])
             for subset in subsets[five]:
                 out[dead, bucket, subset] += gains

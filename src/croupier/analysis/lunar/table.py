@@ -79,6 +79,8 @@ class Table(NamedTuple):
     suit: tuple[Any, ...]
     pay: tuple[Any, ...]
     sixes: Sixes
+    bought: Ints
+    """By place of six ranks without a flush: the floor above which they are bet."""
     draws: Draws
     gains: Forced
     uses: Forced

@@ -1,6 +1,6 @@
 """Every state under one upcard: solved, in some seconds and well below 2 GB."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import comb
 from typing import Any
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
+from croupier.analysis.kernels.keys import lookup
 from croupier.analysis.lunar.buying import sixes
 from croupier.analysis.lunar.deciding import (
     bet_all,
@@ -17,13 +18,13 @@ from croupier.analysis.lunar.deciding import (
     exchange_all,
     improve,
 )
-from croupier.analysis.lunar.exchanging import exchanges
+from croupier.analysis.lunar.exchanging import BEST, exchanges
 from croupier.analysis.lunar.five import most_of_five
 from croupier.analysis.lunar.forced import forced_exchanges, most_gained, no_forced
 from croupier.analysis.lunar.forcing import forcing_of, outs
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
-from croupier.analysis.lunar.projection import MOST, RANKS, multisets, rank_places
+from croupier.analysis.lunar.projection import MOST, RANKS, VALUES, multisets, rank_places
 from croupier.analysis.lunar.ranked import (
     HIDDEN,
     LEAST_SUITED,
@@ -35,6 +36,8 @@ from croupier.analysis.lunar.ranked import (
     worth_by_ranks,
 )
 from croupier.analysis.lunar.table import (
+    BUY,
+    CODES,
     INSTANT,
     Draws,
     Forced,
@@ -42,6 +45,7 @@ from croupier.analysis.lunar.table import (
     scale_of,
     walking,
 )
+from croupier.analysis.lunar.told import every_worth, follow
 from croupier.hands import StraightWithPair
 
 _AGAINST_SIX = 52 - 7
@@ -60,6 +64,20 @@ class Solved:
     """Its value over the scale's denominator."""
     used: Ints
     """How often force is used after it, over all draws and dealer's hands."""
+
+
+@dataclass(frozen=True)
+class Floors:
+    """How hands are played after a draw: bet where that gains more than this over folding."""
+
+    five: Ints
+    """By value of five cards."""
+    six: Ints
+    """By place of six ranks without a flush; a flush of six is always bet."""
+
+
+def best_floors() -> Floors:
+    return Floors(np.full(VALUES, BEST), np.full(len(lookup(6).values), BEST))
 
 
 def solve_upcard(game: Game, up: int) -> dict[StraightWithPair, Solved]:
@@ -105,14 +123,42 @@ class Upcard:
         differing(self.cards, one, one.sixes.won, other.sixes.won, marked)
         return np.flatnonzero(marked)
 
-    def _exchanges(self, sizes: Iterable[int]) -> tuple[Draws, Forced, Forced]:
+    def follow(
+        self, codes: Mapping[StraightWithPair, NDArray[np.uint8]], floors: Floors
+    ) -> dict[StraightWithPair, Solved]:
+        """What the choices told by reading are worth, if hands that drew are then played so.
+        Forcing is the best play's; exchanging all five is not told."""
+        used_codes = np.unique(np.concatenate(list(codes.values())))
+        sizes = [size for size in range(2, MOST) if (_sizes()[used_codes] == size).any()]
+        parts, found = self._exchanges(sizes, floors.five), {}
+        instant = (self.values >= LEAST_SUITED) & (self.game.instant is not None)
+        for reading, told in codes.items():
+            game = replace(self.game, straight_with_pair=reading)
+            table = self._table(game, *parts)._replace(bought=floors.six)
+            worth, used = np.zeros((2, len(self.cards)), dtype=np.int64)
+            follow(self.cards, self.values, told, table, walking(), worth, used)
+            best = np.where(instant, INSTANT, told).astype(np.uint8)
+            found[reading] = Solved(best, worth, used)
+        return found
+
+    def every_worth(self) -> NDArray[np.float64]:
+        """By hand and code, in antes and rounded; exchanges of five are left out."""
+        table = self._table(self.game, *self._exchanges(range(2, MOST)))
+        worth = np.zeros((len(self.cards), CODES))
+        every_worth(self.cards, self.values, table, walking(), worth)
+        return worth
+
+    def _exchanges(
+        self, sizes: Iterable[int], floors: Ints | None = None
+    ) -> tuple[Draws, Forced, Forced]:
         """Of so many cards; of others there is nothing."""
+        floors = best_floors().five if floors is None else floors
         totals = [np.zeros((1, 1), dtype=np.int64) for _ in range(4)]
         flushes = [np.zeros((1, 1, 1), dtype=np.int64) for _ in range(4)]
         for dead in sizes:
             worth = self._worth(dead)
             every = np.ones(len(multisets(dead).tokens), dtype=np.bool_)
-            made = exchanges(self.dealers, self.suit, dead, worth, every)
+            made = exchanges(self.dealers, self.suit, dead, worth, every, floors)
             totals[dead - 2], flushes[dead - 2] = made.totals, made.flushes
         draws = Draws(tuple(totals), tuple(flushes))
         if self.game.force_antes is None:
@@ -147,6 +193,7 @@ class Upcard:
             suit=(self.suit.kind, self.suit.worth, self.suit.weaker),
             pay=pay,
             sixes=sixes(game, self.dealers),
+            bought=best_floors().six,
             draws=draws,
             gains=gains,
             uses=uses,
@@ -194,7 +241,7 @@ class Upcard:
         if not len(rows):
             return
         wanted = _wanted(self.cards[rows])
-        own = exchanges(self.dealers, self.suit, MOST, worth, wanted[0])
+        own = exchanges(self.dealers, self.suit, MOST, worth, wanted[0], best_floors().five)
         gains = uses = no_forced()
         if self.game.force_antes is not None:
             gains, uses = forced_exchanges(self.game, self.up, (), {MOST: wanted})
@@ -206,6 +253,11 @@ class Upcard:
                 draws=draws, gains=_joined(table.gains, gains), uses=_joined(table.uses, uses)
             )
             improve(rows, self.cards, with_five, walking(), *_parts(solved))
+
+
+def _sizes() -> Ints:
+    """By code: how many cards are exchanged."""
+    return np.array([code.bit_count() if code > BUY else 0 for code in range(CODES)])
 
 
 def _parts(solved: Solved) -> tuple[Any, ...]:

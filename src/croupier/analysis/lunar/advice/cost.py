@@ -1,0 +1,50 @@
+"""What cards cost against the best play, exactly: every state, one upcard at a time.
+
+The value of a card's own choice is found in the solver's pass, with the card's own play after the
+draw. How to force is on the card exactly, so that it costs nothing.
+"""
+
+from collections.abc import Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
+from multiprocessing import get_context
+
+from croupier.analysis.lunar.advice.card import Card, card_for
+from croupier.analysis.lunar.advice.playing import codes_of, floors_of
+from croupier.analysis.lunar.figures import Sums, sums_of
+from croupier.analysis.lunar.game import Game
+from croupier.analysis.lunar.upcard import READINGS, Upcard
+from croupier.hands import VALUES, StraightWithPair
+
+ByReading = dict[StraightWithPair, Sums]
+
+
+def cards_of_game(game: Game) -> dict[StraightWithPair, Card]:
+    """Both readings' cards; the play after the draw is the same in both."""
+    cards = {each: card_for(replace(game, straight_with_pair=each)) for each in READINGS}
+    assert len({card.after for card in cards.values()}) == 1
+    return cards
+
+
+def price_part(game: Game, up: int) -> ByReading:
+    """Of one upcard: what the cards get, and how often they make each choice."""
+    cards, upcard = cards_of_game(game), Upcard(game, up)
+    told = {reading: codes_of(card, up) for reading, card in cards.items()}
+    solved = upcard.follow(told, floors_of(cards[READINGS[0]], up))
+    royal = upcard.values == len(VALUES)
+    return {each: sums_of(solved[each], upcard.hands.copies, royal) for each in READINGS}
+
+
+def price(game: Game, upcards: Sequence[int], workers: int) -> Generator[tuple[int, ByReading]]:
+    """Each upcard as it is done; with one worker in this process."""
+    if workers == 1:
+        for up in upcards:
+            yield up, price_part(game, up)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        futures = {pool.submit(price_part, game, up): up for up in upcards}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,108 @@
+"""The card as one page: nothing from elsewhere, no script, light and dark, fit to print."""
+
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from croupier.cli.strategy_lunar_words import (
+    cost,
+    differences,
+    lines_of,
+    played_with,
+    shares,
+    unknown,
+)
+from croupier.rulebooks.lunar import LunarRules
+
+if TYPE_CHECKING:
+    from croupier.analysis.lunar.advice.advice import Advice
+
+
+def page(rules: LunarRules, advice: "Advice") -> str:
+    title = escape(rules.title)
+    style = files("croupier.cli").joinpath("strategy.css").read_text("utf-8")
+    hands = "\n".join(_hand(heading, lines) for heading, lines in lines_of(advice))
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}: how to play</title>
+<style>
+{style}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>{title}</h1>
+<p>{escape(played_with(rules))}. Of each list the first rule that fits.</p>
+</header>
+<div class="hands">
+{hands}
+</div>
+{_costs(rules, advice)}
+{_shares(advice)}
+{_elsewhere(rules, advice)}
+</main>
+</body>
+</html>
+"""
+
+
+def _hand(heading: str, lines: list[tuple[str, str]]) -> str:
+    items = "\n".join(
+        f'<li><b class="do told {"check" if do == "fold" else "play"}">{escape(do)}</b> '
+        f"{escape(when)}</li>"
+        for do, when in lines
+    )
+    return f"<section>\n<h2>{escape(heading)}</h2>\n<ol>\n{items}\n</ol>\n</section>"
+
+
+def _costs(rules: LunarRules, advice: "Advice") -> str:
+    rows = "\n".join(
+        f'<tr><th scope="row">{escape(name)}</th><td>{percent}</td>'
+        f"<td><code>{escape(exactly)}</code></td></tr>"
+        for name, percent, exactly in cost(advice)
+    )
+    note = unknown(rules, advice)
+    more = f'\n<p class="note">{escape(note)}</p>' if note else ""
+    return f"""<section>
+<h2>What it costs <small>of an ante, exactly</small></h2>
+<table class="costs">
+<tbody>
+{rows}
+</tbody>
+</table>{more}
+</section>"""
+
+
+def _shares(advice: "Advice") -> str:
+    if not shares(advice):
+        return ""
+    rows = "\n".join(
+        f'<tr><th scope="row">{escape(name)}</th><td>{best}</td><td>{mine}</td></tr>'
+        for name, best, mine in shares(advice)
+    )
+    return f"""<section>
+<h2>How often <small>of all hands and upcards</small></h2>
+<table class="costs">
+<thead><tr>
+<th scope="col">choice</th><th scope="col">best play</th><th scope="col">this card</th>
+</tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+</section>"""
+
+
+def _elsewhere(rules: LunarRules, advice: "Advice") -> str:
+    found = differences(rules, advice)
+    if not found:
+        return ""
+    items = "\n".join(
+        f"<li><b>{escape(name)}</b> {escape(heading.lower())}: {escape(there)}</li>"
+        for name, heading, _, there in found
+    )
+    return f"<section>\n<h2>Where other rulebooks differ</h2>\n<ol>\n{items}\n</ol>\n</section>"

@@ -1,0 +1,68 @@
+"""The card as a picture."""
+
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+import altair as alt
+
+from croupier.cli.strategy_lunar_words import cost, lines_of, played_with
+from croupier.rulebooks.lunar import LunarRules
+
+if TYPE_CHECKING:
+    from croupier.analysis.lunar.advice.advice import Advice
+
+_WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 78, 330
+_FONT = "Helvetica, Arial, sans-serif"
+_COLOURS = {"heading": "#17212b", "play": "#17633b", "fold": "#8a5a12", "more": "#4a5560"}
+
+
+def write_image(rules: LunarRules, advice: "Advice", path: Path) -> None:
+    """As the path's ending says: .png or .svg."""
+    _picture(rules, advice).save(str(path), scale_factor=2)
+
+
+def _picture(rules: LunarRules, advice: "Advice") -> Any:
+    rows = _rows(advice)
+    number = rows[-1]["line"] + 1
+    base = alt.Chart(alt.InlineData(values=rows)).encode(
+        x=alt.X("left:Q", axis=None, scale=alt.Scale(domain=[0, _WIDTH])),
+        y=alt.Y("line:Q", axis=None, scale=alt.Scale(domain=[number, -1])),
+        text="text:N",
+    )
+    layers = [
+        base.transform_filter(f"datum.kind == '{kind}'").mark_text(
+            align="left", font=_FONT, fontSize=15 if kind == "heading" else 13, color=colour,
+            fontWeight="normal" if kind == "more" else "bold",
+        )
+        for kind, colour in _COLOURS.items()
+    ]  # fmt: skip
+    figures = "; ".join(f"{name} {percent}" for name, percent, _ in cost(advice))
+    title = alt.TitleParams(
+        f"{rules.title}: how to play",
+        subtitle=[played_with(rules), figures] if figures else [played_with(rules)],
+        anchor="start", fontSize=18, subtitleFontSize=12, subtitleColor="#4a5560", offset=10,
+        font=_FONT, subtitleFont=_FONT,
+    )  # fmt: skip
+    height = _LINE * number
+    return (
+        alt.layer(*layers)
+        .properties(width=_WIDTH, height=height, title=title, padding=20)
+        .configure(background="#ffffff", view=alt.ViewConfig(stroke=None), font=_FONT)
+    )
+
+
+def _rows(advice: "Advice") -> list[dict[str, Any]]:
+    """Each with its place; what is too long goes on below."""
+    found: list[dict[str, Any]] = []
+    line = 0
+    for heading, lines in lines_of(advice):
+        found.append({"line": line, "kind": "heading", "left": 0, "text": heading})
+        line += 1
+        for do, when in lines:
+            kind = "fold" if do == "fold" else "play"
+            found.append({"line": line, "kind": kind, "left": 14, "text": do})
+            for part in wrap(when, _LETTERS):
+                found.append({"line": line, "kind": "more", "left": _WHEN, "text": part})
+                line += 1
+    return found

@@ -1,0 +1,93 @@
+"""Prices a card: every state, upcard by upcard, into a file from which a stopped run goes on."""
+
+import json
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from croupier.analysis.lunar.advice.advice import FORMAT, card_keys, game_key, is_of, total_of
+from croupier.analysis.lunar.advice.cost import price
+from croupier.analysis.lunar.figures import Figures
+from croupier.analysis.lunar.game import Game
+from croupier.analysis.lunar.known import known
+from croupier.cards import RANKS
+from croupier.cli.options import refused
+from croupier.hands import StraightWithPair
+from croupier.rulebooks.lunar import LunarRules
+
+
+def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: int) -> str:
+    """What it came to, in words."""
+    told = _begun(rules, game, command, path)
+    missing = [up for up in reversed(range(len(RANKS))) if RANKS[up] not in told["upcards"]]
+    with _bar() as bar, closing(price(game, missing, workers)) as source:
+        task = bar.add_task("", total=len(RANKS), completed=len(RANKS) - len(missing), upcard="")
+        try:
+            for up, sums in source:
+                told["upcards"][RANKS[up]] = {name.value: each.plain for name, each in sums.items()}
+                _write(path, told)
+                bar.update(task, advance=1, upcard=f"upcard {RANKS[up]}")
+        except KeyboardInterrupt:
+            raise refused(f"stopped; the same command goes on from {path}") from None
+    return _finish(game, path, told)
+
+
+def _begun(rules: LunarRules, game: Game, command: str, path: Path) -> dict[str, Any]:
+    """What is there of these cards in this game, or nothing yet."""
+    fresh = {
+        "format": FORMAT,
+        "rulebook": rules.id,
+        "command": f"{command} --evaluate {path.name}",
+        "game": game_key(game),
+        "cards": card_keys(game),
+        "upcards": {},
+    }
+    if not path.exists():
+        return fresh
+    try:
+        told = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise refused(f"--evaluate: {path} is no card's figures, and is left as it is") from error
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise refused(f"--evaluate: {path} is no card's figures, and is left as it is")
+    return told if is_of(told, game) else fresh
+
+
+def _finish(game: Game, path: Path, told: dict[str, Any]) -> str:
+    """The costs go into the file; where the best play is not known here, there are none."""
+    costs, lines = {}, []
+    for reading in StraightWithPair:
+        own = replace(game, straight_with_pair=reading)
+        figures, best = Figures(own, total_of(told["upcards"], reading)), known(own)
+        edge = figures.house_edge()
+        line = f"{reading.value}: house edge with the card {float(100 * edge):.6f}% = {edge}"
+        if best is not None:
+            lost = best.figures.value() - figures.value()
+            costs[reading.value] = {"exact": str(lost), "percent": float(100 * lost)}
+            line += f"\n  the card costs {float(100 * lost):.6f}% of an ante = {lost}"
+        lines.append(line)
+    told["cost"] = costs
+    _write(path, told)
+    return "\n".join([*lines, f"in {path}"])
+
+
+def _write(path: Path, told: dict[str, Any]) -> None:
+    """A file that is there is replaced only when the new one is whole."""
+    part = path.with_name(path.name + ".new")
+    part.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    part.replace(path)
+
+
+def _bar() -> Progress:
+    return Progress(
+        BarColumn(bar_width=26),
+        TextColumn("{task.completed}/{task.total} upcards {task.fields[upcard]}"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
