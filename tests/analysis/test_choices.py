@@ -58,6 +58,7 @@ def test_before_the_flop_3x_is_legal_and_never_best() -> None:
         assert best([four, three, check]) is not three
 
 
+@pytest.mark.long
 def test_starting_hands_average_to_the_whole_game() -> None:
     for options in ({}, {"hand_method": "any", "no_qualify": "pay"}):
         hands = [(DECK[a], DECK[b]) for a in range(52) for b in range(a)]

@@ -74,6 +74,7 @@ def test_rule_10_1_read_literally_favours_the_player() -> None:
     assert quickly(hand_method="any", no_qualify="pay") > Fraction(3, 100)
 
 
+@pytest.mark.long
 def test_a_trips_wager_makes_some_folds_wrong() -> None:
     """nz-uth 9.6: a fold forfeits it, so counting it is worth something, and never costs."""
     alone = of(hand_method="any")

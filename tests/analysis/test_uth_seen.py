@@ -37,6 +37,7 @@ def test_one_of_the_dealer_s_cards_gives_the_published_edge() -> None:
     assert round(float(found.value) * 100, 4) == 13.5922
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("method", "reading"), GAMES)
 def test_to_know_more_is_never_worse(method: str, reading: str) -> None:
     this = game(method, reading)
@@ -68,7 +69,8 @@ def test_a_rank_reckoned_anew_is_the_one_that_comes_along() -> None:
     assert seen_from(part[None], BOARDS, OTHERS).value == value_with_dealer_card(this).by_rank[5]
 
 
-@pytest.mark.parametrize("method", [pytest.param("any", marks=pytest.mark.long), "two-plus-three"])
+@pytest.mark.long
+@pytest.mark.parametrize("method", ["any", "two-plus-three"])
 def test_the_flop_s_card_reckoned_anew_is_the_one_that_comes_along(method: str) -> None:
     assert with_flop_card(game(method)) == value_with_flop_card(game(method))
 
@@ -81,6 +83,7 @@ def test_everything_reckoned_anew(method: str, reading: str) -> None:
     assert with_flop_card(this) == value_with_flop_card(this)
 
 
+@pytest.mark.long
 def test_a_game_of_other_odds_is_not_answered_from_the_file() -> None:
     this = game()
     other = replace(this, blind=tuple(0 for _ in this.blind))

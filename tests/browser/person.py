@@ -10,6 +10,8 @@ from tests.browser.watching import Watch
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+STILL = {"reduced_motion": "reduce"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 AT_REST = "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
 """Evaluated: comes back when nothing moves or fades any more."""
 CHIPS = (100, 50, 25, 10, 5, 1)
@@ -30,8 +32,12 @@ class Person:
     def enter(
         cls, browser: Browser, url: str, name: str | None, role: str, **context: Any
     ) -> "Person":
-        """With a session of that name, or without one and unknown to the floor."""
-        given = {"base_url": url, "viewport": DESKTOP, "locale": "en-NZ", **context}
+        """With a session of that name, or without one and unknown to the floor.
+
+        Without motion, if nothing else is said: waiting for cards to arrive would be half of every
+        test.
+        """
+        given = {"base_url": url, "viewport": DESKTOP, "locale": "en-NZ", **STILL, **context}
         opened = browser.new_context(**given)
         if name is not None:
             answer = opened.request.post("/api/session", data={"name": name, "role": role})

@@ -13,9 +13,7 @@ from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE
 from tests.browser.scenes import SCENES
 
-STILL = {"reduced_motion": "reduce"}
-"""What fades in has no colours yet."""
-ON_A_PHONE: dict[str, Any] = {**STILL, "viewport": PHONE, "has_touch": True, "is_mobile": True}
+ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
 def findings(page: Page) -> list[str]:
@@ -35,14 +33,12 @@ def fits(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_light_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
-    """One visit for all three: to come to the scene takes longer than to look at it."""
-    page = SCENES[name](house, partial(comes, color_scheme="light", **STILL)).page
+def test_light_and_wide_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
+    """One visit for both: to come to the scene takes longer than to look at it."""
+    page = SCENES[name](house, partial(comes, color_scheme="light")).page
     assert findings(page) == []
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.evaluate(AT_REST)
-    assert findings(page) == []
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.evaluate(AT_REST)
     assert fits(page)
@@ -51,8 +47,14 @@ def test_light_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
+def test_dark_and_wide(house: House, comes: Comes, name: str) -> None:
+    assert findings(SCENES[name](house, partial(comes, color_scheme="dark")).page) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCENES)
 def test_on_a_phone(house: House, comes: Comes, name: str) -> None:
-    """The whole way to the scene by touch."""
-    person = SCENES[name](house, partial(comes, **ON_A_PHONE))
+    """The whole way to the scene by touch, in the light."""
+    person = SCENES[name](house, partial(comes, color_scheme="light", **ON_A_PHONE))
     assert findings(person.page) == []
     assert fits(person.page)

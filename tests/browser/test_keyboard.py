@@ -52,7 +52,7 @@ def test_a_lunar_round_from_the_lobby_to_the_next_wagers(house: House, comes: Co
         reaches(ann, ann.page.get_by_role("checkbox", name=re.compile(card)))
         types(ann, "Space")
     types(ann, "x")
-    expect(ann.dock).not_to_contain_text("Exchange")
+    expect(ann.dock).to_contain_text("two pairs, jacks and eights")
     types(ann, "b")
     ann.sees_result("+$30.00")
     types(ann, "Enter")  # the same wagers again

@@ -270,8 +270,8 @@ class Censor:
         known, number = truth.known[seq], truth.numbers[seq]
         now = {name: value for name, value in public.items() if name != "last"}
         assert cards_in(now) <= known[number].everybody, (seq, now)
-        if public["last"] is not None:
-            assert cards_in(public["last"]) <= known[public["last"]["round"]].everybody
+        if (last := public.get("last")) is not None:  # a brief message may do without
+            assert cards_in(last) <= known[last["round"]].everybody
         if message["own"] is not None:
             assert cards_in(message["own"]) <= known[number].to(*who), (seq, who, message["own"])
         if "events" in message:
@@ -319,7 +319,7 @@ _WORDY = ("/metrics",)
 
 
 def test_no_hidden_card_leaves_the_server(tmp_path: Path) -> None:
-    play_and_check(tmp_path, rounds=6, seed=1)
+    play_and_check(tmp_path, rounds=4, seed=1)
 
 
 @pytest.mark.long
@@ -357,7 +357,7 @@ def check_the_censor(recorder: Recorder, censor: Censor) -> None:
         if not hidden:
             continue
         found += 1
-        for place in (message["events"], message["public"]["signs"]):
+        for place in (message["events"], message["public"]["waiting_for"]):
             place.append({"event": "round.slip", "card": min(hidden)})
             leaking = Sent(sent.at, sent.path, sent.token, json.dumps(message))
             with pytest.raises(AssertionError):

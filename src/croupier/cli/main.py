@@ -71,7 +71,7 @@ def _edge() -> Loaded:
 
 @on_call(app, "strategy")
 def _strategy() -> Loaded:
-    """Say how to play: every starting hand, then short rules and what they cost."""
+    """Say how to play: short rules and what they cost; in hold'em every starting hand first."""
     from croupier.cli.strategy import strategy_command
 
     return strategy_command
