@@ -34,14 +34,19 @@ _PLACES = {"hole": (2,), "flop": (0, 3), "turn_river": (0, 2)}
 async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noqa: B006
     """Every wager of a rulebook: house edge, deviation, lines and distribution, exactly."""
     book, given = _asked(id, option)
-    return await work(Lane.GAMES, lambda: edges_told(book, given))
+    return await work(_lane(book), lambda: edges_told(book, given))
 
 
 @router.get("/side-by-side/{id}")
 async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide:  # noqa: B006
     """The house edges by every value of every option that touches one, the others as given."""
     book, given = _asked(id, option)
-    return await work(Lane.GAMES, lambda: side_by_side_told(book, given))
+    return await work(_lane(book), lambda: side_by_side_told(book, given))
+
+
+def _lane(book: Rulebook) -> Lane:
+    """Lunar Poker's figures come with the package; hold'em is solved when it is asked for."""
+    return Lane.KNOWN if book.document.game == "lunar" else Lane.GAMES
 
 
 @router.get("/chart/{id}")

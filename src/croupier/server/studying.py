@@ -1,7 +1,8 @@
 """Where studying is done, and who may: in threads of its own, with packages that may be missing.
 
 A first solution takes seconds, so none of it is done in the loop. Values that somebody waits for at
-a training table do not stand in line behind the figures of a whole game.
+a training table do not stand in line behind the figures of a whole game, nor do figures that are
+known already behind those of a game that is being solved.
 """
 
 import asyncio
@@ -30,6 +31,7 @@ _STRICTEST = "nsw-lunar"
 class Lane(Enum):
     HANDS = "study-hands"
     GAMES = "study-games"
+    KNOWN = "study-known"
 
 
 _threads: dict[Lane, ThreadPoolExecutor] = {}
