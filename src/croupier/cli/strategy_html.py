@@ -1,9 +1,9 @@
 """The strategy as one page: nothing from elsewhere, no script, light and dark, fit to print."""
 
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from croupier.cli.strategy_frame import frame
 from croupier.cli.strategy_words import OUTS, cost, flop_rules, played_with, river_rules
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -16,35 +16,14 @@ _STEPS = (0.1, 0.3, 0.7)
 
 
 def page(rules: HoldemRules, advice: "Advice") -> str:
-    title = escape(rules.title)
-    style = files("croupier.cli").joinpath("strategy.css").read_text("utf-8")
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}: how to play</title>
-<style>
-{style}</style>
-</head>
-<body>
-<main>
-<header>
-<h1>{title}</h1>
-<p>{escape(played_with(rules))}</p>
-</header>
-{_chart(advice.chart)}
+    body = f"""{_chart(advice.chart)}
 <div class="streets">
 {_street("After the flop", flop_rules(advice))}
 {_street("After the river", river_rules(advice))}
 </div>
 <p class="note">{escape(OUTS)}</p>
-{_costs(advice)}
-</main>
-</body>
-</html>
-"""
+{_costs(advice)}"""
+    return frame(rules.title, played_with(rules), body)
 
 
 def _chart(chart: "Chart") -> str:

@@ -1,9 +1,9 @@
 """The card as one page: nothing from elsewhere, no script, light and dark, fit to print."""
 
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from croupier.cli.strategy_frame import frame
 from croupier.cli.strategy_lunar_words import (
     cost,
     differences,
@@ -19,35 +19,14 @@ if TYPE_CHECKING:
 
 
 def page(rules: LunarRules, advice: "Advice") -> str:
-    title = escape(rules.title)
-    style = files("croupier.cli").joinpath("strategy.css").read_text("utf-8")
     hands = "\n".join(_hand(heading, lines) for heading, lines in lines_of(advice))
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}: how to play</title>
-<style>
-{style}</style>
-</head>
-<body>
-<main>
-<header>
-<h1>{title}</h1>
-<p>{escape(played_with(rules))}. Of each list the first rule that fits.</p>
-</header>
-<div class="hands">
+    body = f"""<div class="hands">
 {hands}
 </div>
 {_costs(rules, advice)}
 {_shares(advice)}
-{_elsewhere(rules, advice)}
-</main>
-</body>
-</html>
-"""
+{_elsewhere(rules, advice)}"""
+    return frame(rules.title, f"{played_with(rules)}. Of each list the first rule that fits.", body)
 
 
 def _hand(heading: str, lines: list[tuple[str, str]]) -> str:
