@@ -51,6 +51,45 @@ def test_the_same_id_is_done_once_and_answered_the_same(tmp_path: Path) -> None:
         asyncio.run(run(served))
 
 
+def test_acts_that_are_sent_together_are_answered_in_their_order(tmp_path: Path) -> None:
+    """Without waiting for the answers: they share a commit, and each sees those before it."""
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann:
+            await open_table(ann)
+            async with ann.channel("T1") as channel:
+                areas = ("ante", "super") * 8
+                sent = [await channel.send("sit", box=1)]
+                sent += [await channel.send("wager", box=1, area=a, amount="10") for a in areas]
+                await channel.socket.send("nonsense")
+                sent.append(await channel.send("leave", box=1))
+                await channel.until(lambda each: each.get("id") == sent[-1])
+            told = [each for each in channel.kept if each["type"] in ("answer", "error")]
+            nonsense = next(n for n, each in enumerate(told) if each["type"] == "error")
+            assert nonsense == len(sent) - 1
+            answers = [each for each in told if each["type"] == "answer"]
+            assert [each["id"] for each in answers] == sent
+            done = [each["seq"] for each in answers if "refusal" not in each]
+            assert done == sorted(done)
+            assert len(done) >= 3
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_an_act_is_done_though_nobody_waits_for_the_answer(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann:
+            await open_table(ann)
+            for box in (1, 2, 3):
+                async with ann.channel("T1") as channel:
+                    await channel.send("sit", box=box)
+            wait_for(lambda: set(served.floor.table("T1").table.life.seats) == {1, 2, 3})
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 def test_a_brief_channel_leaves_out_only_what_has_not_changed(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         served.state.crew.thinks = 0.02

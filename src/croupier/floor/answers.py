@@ -9,9 +9,10 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
+from croupier.floor.batch import ask_foreseen, batch_of, write_later
 from croupier.floor.chain import canonical
 from croupier.floor.request import Answer, Request, refusal_plain
-from croupier.floor.sql import one, run
+from croupier.floor.sql import Query, one
 from croupier.house.official import Official
 from croupier.journal import ReadingError, person
 
@@ -20,25 +21,39 @@ _LONGEST = 80
 
 def find_answer(connection: Connection, request: Request) -> Answer | None:
     """The answer that this request got before, if it was sent before."""
-    sent = {"from_client": request.client, "under": request.id}
-    row = one(run(connection, statements.FIND_ANSWER, sent))
-    if row is None:
+    found = _found(connection, request)
+    if found is None:
         return None
-    if row.asked != _asked(request):
+    asked, answer = found
+    if asked != _asked(request):
         message = f"{request.id!r} was sent before with another act: give each its own id"
         return refused(request.stream, 0, Refusal("id-reused", (), message))
-    kept: Mapping[str, Any] = json.loads(row.answer)
+    kept: Mapping[str, Any] = json.loads(answer)
     return Answer(kept["stream"], kept["version"], kept.get("refusal"))
 
 
+def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
+    """What was asked under the id, and what was answered."""
+    batch = batch_of(connection)
+    if batch is not None and (request.client, request.id) in batch.answers:
+        return batch.answers[request.client, request.id]
+    row = one(ask_foreseen(connection, [query_of(request)])[0])
+    return None if row is None else (row.asked, row.answer)
+
+
+def query_of(request: Request) -> Query:
+    """What finds the answer that was kept."""
+    sent = {"from_client": request.client, "under": request.id}
+    return statements.FIND_ANSWER, sent
+
+
 def keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
-    row = {
-        "client": request.client,
-        "request": request.id,
-        "asked": _asked(request),
-        "answer": canonical(answer.plain()),
-    }
-    run(connection, statements.ADD_ANSWER, row)
+    asked, answered = _asked(request), canonical(answer.plain())
+    sent = {"client": request.client, "request": request.id}
+    row = {**sent, "asked": asked, "answer": answered}
+    write_later(connection, statements.ADD_ANSWER, row)
+    if (batch := batch_of(connection)) is not None:
+        batch.answers[request.client, request.id] = (asked, answered)
 
 
 def _asked(request: Request) -> str:

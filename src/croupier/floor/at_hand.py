@@ -1,16 +1,18 @@
 """What a worker remembers of streams, each as it was at one version, and acts done on them."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import datetime
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
+from croupier.floor.batch import batch_of
 from croupier.floor.once import Done
 from croupier.floor.request import Answer
-from croupier.floor.writer import Writer, batch_of, begun
+from croupier.floor.sql import Query
+from croupier.floor.writer import Writer
 
 
 class Versioned(Protocol):
@@ -49,26 +51,26 @@ class AtHand(Generic[H]):
         with self._lock:
             self._held.pop(id, None)
 
-    def perform(self, id: str, do: Callable[..., Done[H]]) -> "Future[Answer]":
-        """Do something under the stream's key; the answer comes when it is durable."""
-        future: Future[Answer] = begun()
+    def perform(
+        self, id: str, do: Callable[..., Done[H]], needs: Sequence[Query] = ()
+    ) -> "Future[Answer]":
+        """Do something under the stream's key, which `needs` to ask that of the database; the
+        answer comes when it is durable."""
 
         def job(connection: Connection) -> Done[H]:
-            batch: dict[str, Any] = batch_of(connection)
-            done = do(connection, known=lambda id: batch.get(id) or self.get(id), now=self._clock())
+            batch = batch_of(connection)
+            left: dict[str, H] = {} if batch is None else batch.held
+            done = do(connection, known=lambda id: left.get(id) or self.get(id), now=self._clock())
             if done.held is not None:
-                batch[id] = done.held
+                left[id] = done.held
             return done
 
-        def finished(done: "Future[Done[H]]") -> None:
-            error = done.exception()
-            if error is not None:
+        def finished(answered: "Future[Answer]") -> None:
+            if answered.exception() is not None:
                 self.drop(id)
-                future.set_exception(error)
-            else:
-                future.set_result(done.result().answer)
 
-        self._writer.submit(id, job, self._keep).add_done_callback(finished)
+        future = self._writer.submit_for(id, job, self._keep, lambda done: done.answer, needs)
+        future.add_done_callback(finished)
         return future
 
     def _keep(self, done: Done[H]) -> None:

@@ -77,7 +77,9 @@ def _alembic(connection: Connection) -> Config:
 def be_impatient(connection: Connection) -> None:
     """Until the transaction ends: rather fail than wait for what another worker has locked."""
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET LOCAL lock_timeout = '50ms'")
+        cursor = connection.connection.cursor()  # not SQLAlchemy's, which would wait for the answer
+        cursor.execute("SET LOCAL lock_timeout = '50ms'")
+        cursor.close()
 
 
 def at_one_moment(connection: Connection) -> Connection:

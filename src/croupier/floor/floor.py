@@ -13,17 +13,20 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
-from croupier.floor.answers import refused
+from croupier.floor.answers import is_text, refused
+from croupier.floor.answers import query_of as answer_query
+from croupier.floor.batch import write_later
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
-from croupier.floor.ledger import books_of, postings
+from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.moment import to_text
 from croupier.floor.money import afford, write_postings
+from croupier.floor.money import query_of as balance_query
 from croupier.floor.once import Done, once
 from croupier.floor.request import Answer, Request
 from croupier.floor.rounds import keep_rounds
-from croupier.floor.sql import run
+from croupier.floor.sql import Query
 from croupier.floor.statements import CHANNEL
 from croupier.floor.streams import add_entry
 from croupier.floor.tables import Held, forget, take
@@ -31,6 +34,18 @@ from croupier.journal import ReadingError, from_plain, to_plain
 from croupier.table import SOFTWARE, Table, act, with_pools
 from croupier.table.actions import MakeReady
 from croupier.table.events import RoundSettled
+
+
+def needs_of(request: Request) -> tuple[Query, ...]:
+    """What `perform` is going to ask the database first."""
+    if not all(map(is_text, (request.client, request.id, request.stream, str(request.by)))):
+        return ()  # it will be refused: no database can hold it
+    own = (balance_query(player_account(request.by)),) if isinstance(request.by, str) else ()
+    return *needs_of_due(request.stream), answer_query(request), *own
+
+
+def needs_of_due(id: str) -> tuple[Query, ...]:
+    return ((statements.LOCK_TABLE, {"id": id}),)
 
 
 def perform(connection: Connection, request: Request, known: Known, now: datetime) -> Done[Held]:
@@ -125,7 +140,7 @@ def _notify(connection: Connection, held: Held) -> None:
     """Other workers of the same floor hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
-        run(connection, statements.NOTIFY, told)
+        write_later(connection, statements.NOTIFY, told)
 
 
 def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:
@@ -152,7 +167,7 @@ def _append(connection: Connection, held: Held, entry: Entry, after: Table, now:
         "to_acted_at": to_text(now),
         "to_due": None if changed.due is None else to_text(changed.due.at),
     }
-    run(connection, statements.MOVE_STREAM, moved)
+    write_later(connection, statements.MOVE_STREAM, moved)
     return changed
 
 

@@ -18,7 +18,7 @@ from croupier.floor import cage, schema
 from croupier.floor.at_hand import AtHand
 from croupier.floor.database import is_sqlite, open_database
 from croupier.floor.entry import PlainEvent
-from croupier.floor.floor import perform, perform_due
+from croupier.floor.floor import needs_of, needs_of_due, perform, perform_due
 from croupier.floor.listener import Listener
 from croupier.floor.moment import from_text, to_text
 from croupier.floor.office import Office
@@ -99,7 +99,9 @@ class Floor:
 
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
-        return self._at_hand.perform(request.stream, partial(perform, request=request))
+        return self._at_hand.perform(
+            request.stream, partial(perform, request=request), needs_of(request)
+        )
 
     def _acted(self, done: Done[Held]) -> None:
         if done.held is not None and done.answer.accepted:
@@ -215,4 +217,4 @@ class Floor:
     def do_due(self, id: str) -> "Future[Answer]":
         """Do what the software has to do at a table, if it is still due: whoever does it first has
         done it for every worker."""
-        return self._at_hand.perform(id, partial(perform_due, id=id))
+        return self._at_hand.perform(id, partial(perform_due, id=id), needs_of_due(id))

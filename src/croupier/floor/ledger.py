@@ -18,9 +18,8 @@ from croupier.floor.settings import TableSettings
 from croupier.house.names import name_key
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
-from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import Table
+from croupier.table import InPlay, Table
 from croupier.table.events import Corrected, JackpotFed, RoundSettled, TokensMoved
 from croupier.table.settlement import cut_from_pools
 
@@ -175,23 +174,24 @@ def _voucher_exchanged(books: Books, event: VoucherExchanged) -> Iterator[Postin
 
 def _staked(books: Books) -> Iterator[Posting]:
     """Chips that went down on the layout, or came off it, whatever the wager."""
-    before, after = _stakes(books.before), _stakes(books.after)
+    before, after = _boxes(books.before.in_play), _boxes(books.after.in_play)
     if books.after.in_play is None and books.before.in_play is not None:
-        number = books.before.number
-        played = books.after.played.get(number)
-        after = {} if played is None else _round_stakes(played.in_play.round)
-    for box in sorted(before.keys() | after.keys()):
-        amount = simplest(after.get(box, 0) - before.get(box, 0))
-        yield Posting(books.player(box), books.layout, amount, f"box {box}: wagers")
+        played = books.after.played.get(books.before.number)
+        after = {} if played is None else _boxes(played.in_play)
+    for number in sorted(before.keys() | after.keys()):
+        was, now = before.get(number), after.get(number)
+        if was is not now:  # boxes that nothing has happened to stay the same objects
+            amount = simplest(_down(now) - _down(was))
+            yield Posting(books.player(number), books.layout, amount, f"box {number}: wagers")
 
 
-def _stakes(table: Table) -> dict[int, Amount]:
-    return {} if table.in_play is None else _round_stakes(table.in_play.round)
+def _boxes(in_play: InPlay | None) -> Mapping[int, Any]:
+    return {} if in_play is None else in_play.round.boxes
 
 
-def _round_stakes(round: AnyRound) -> dict[int, Amount]:
-    """All that each box has put down in the round so far, settled or not."""
-    return {box.number: simplest(sum(box.wagers.values())) for box in round.boxes.values()}
+def _down(box: Any) -> Amount:
+    """All that a box has put down in the round so far, settled or not."""
+    return 0 if box is None else simplest(sum(box.wagers.values()))
 
 
 def _nets(lines: tuple[SettlementLine, ...]) -> dict[int, Amount]:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import psycopg
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 
 from croupier.floor.statements import CHANNEL
 
@@ -18,6 +18,11 @@ class Listener:
     """A thread with a connection of its own; it comes back if the connection is lost."""
 
     def __init__(self, engine: Engine, heard: Callable[[str, int], None]) -> None:
+        self._own: set[int] = set()
+        """The server's processes that work for this worker: what they did is known here."""
+        event.listen(engine, "connect", lambda driver, _: self._own.add(driver.info.backend_pid))
+        event.listen(engine, "close", lambda driver, _: self._own.discard(driver.info.backend_pid))
+        engine.dispose()  # connections that were made before would not be among them
         self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._heard = heard
         self._stop = threading.Event()
@@ -45,6 +50,8 @@ class Listener:
             for notice in connection.notifies(timeout=_WAKE):
                 if self._stop.is_set():
                     return
+                if notice.pid in self._own:
+                    continue
                 version, _, stream = notice.payload.partition(":")
                 with suppress(Exception):  # one table's trouble must not deafen the others
                     self._heard(stream, int(version))

@@ -6,10 +6,11 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
+from croupier.floor.batch import ask_foreseen, batch_of, write_later
 from croupier.floor.chain import canonical
 from croupier.floor.ledger import Books, Posting, player_account
 from croupier.floor.schema import accounts
-from croupier.floor.sql import insert_new, one, run, upsert
+from croupier.floor.sql import Query, insert_new, upsert
 from croupier.money import Amount, format_amount, parse_amount, simplest
 
 _SHARED = ("house", "cage", "layout:")
@@ -39,7 +40,11 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Amount]:
     wanted = sorted(names)
     if not wanted:
         return {}
-    known = _lock(connection, wanted)
+    batch = batch_of(connection)
+    locked = {} if batch is None else batch.balances
+    known = {name: locked[name] for name in wanted if name in locked}
+    if unlocked := [name for name in wanted if name not in locked]:
+        known |= _lock(connection, unlocked)
     if new := [name for name in wanted if name not in known]:
         # They are there before they are locked, or two workers would both begin with nothing.
         rows = [{"name": name, "balance": "0"} for name in new]
@@ -48,10 +53,14 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Amount]:
     return {name: known[name] for name in wanted}
 
 
+def query_of(account: str) -> Query:
+    """What finds the balance, and locks it."""
+    return statements.LOCK_BALANCE, {"name": account}
+
+
 def _lock(connection: Connection, names: list[str]) -> dict[str, Amount]:
-    found = {name: run(connection, statements.LOCK_BALANCE, {"name": name}) for name in names}
-    rows = {name: one(each) for name, each in found.items()}
-    return {name: parse_amount(row.balance) for name, row in rows.items() if row is not None}
+    found = ask_foreseen(connection, [query_of(name) for name in names])
+    return {row.name: parse_amount(row.balance) for rows in found for row in rows}
 
 
 def afford(connection: Connection, books: Books, made: tuple[Posting, ...]) -> dict[str, Amount]:
@@ -106,7 +115,9 @@ def write_postings(
             }
             for number, posting in enumerate(made, start=1)
         ]
-        run(connection, statements.ADD_POSTINGS, rows)
+        write_later(connection, statements.ADD_POSTINGS, rows)
     if after:
         held = [{"name": name, "balance": format_amount(each)} for name, each in after.items()]
-        run(connection, upsert(connection, accounts), held)
+        write_later(connection, upsert(connection, accounts), held)
+        if (batch := batch_of(connection)) is not None:
+            batch.balances.update(after)

@@ -13,6 +13,7 @@ from croupier.console.promotions.sheet import may_do, phase_of
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema, statements
 from croupier.floor.answers import is_text, refused
+from croupier.floor.batch import write_later
 from croupier.floor.chain import canonical
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.moment import to_text
@@ -28,8 +29,8 @@ from croupier.floor.promotions import (
     take,
 )
 from croupier.floor.request import Answer, Request
-from croupier.floor.sql import insert_new, one, run
-from croupier.floor.streams import add_entry, new_stream
+from croupier.floor.sql import insert_new, one
+from croupier.floor.streams import add_entry, lock, new_stream
 from croupier.journal import ReadingError
 from croupier.journal.promotions import Kept
 
@@ -84,7 +85,7 @@ def _begin(
     row = new_stream(request.stream, KIND, text, now)
     # Whoever offers the same name at the same moment waits here for the other.
     connection.execute(insert_new(connection, schema.streams), row)
-    there = one(run(connection, statements.LOCK_PROMOTION, {"id": request.stream}))
+    there = one(lock(connection, statements.LOCK_PROMOTION, request.stream))
     if there is None or there.version:
         return Refusal("promotion-there", (), f"there is a promotion {settings.name!r} already")
     return HeldPromotion(request.stream, 0, there.head, now, kept, ())
@@ -141,7 +142,7 @@ def _append(
         "to_acted_at": to_text(now),
         "to_due": None,
     }
-    run(connection, statements.MOVE_STREAM, row)
+    write_later(connection, statements.MOVE_STREAM, row)
     changed = moved(held, kept, str(request.by), head, now)
     return Done(Answer(held.id, version, None, told), changed)
 

@@ -13,10 +13,11 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
+from croupier.floor.batch import read
 from croupier.floor.moment import from_text
-from croupier.floor.sql import one, run
+from croupier.floor.sql import one
 from croupier.floor.statements import LOCK_PROMOTION, READ_PROMOTION
-from croupier.floor.streams import bodies_between
+from croupier.floor.streams import bodies_between, is_left, lock
 from croupier.journal.plain import plain
 from croupier.journal.promotion_verbs import from_plain, to_plain
 from croupier.journal.promotions import Entry, Heading, Kept, begin, enter
@@ -63,13 +64,15 @@ def stream_of(name: str) -> str:
 
 def load(connection: Connection, id: str, known: HeldPromotion | None) -> HeldPromotion | None:
     """The promotion as it is now; from what is known of it only what is new is done again."""
-    row = one(run(connection, READ_PROMOTION, {"id": id}))
+    row = one(read(connection, READ_PROMOTION, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
 def take(connection: Connection, id: str, known: HeldPromotion | None) -> HeldPromotion | None:
     """The same, with its row locked until the transaction ends."""
-    row = one(run(connection, LOCK_PROMOTION, {"id": id}))
+    if is_left(connection, known):
+        return known
+    row = one(lock(connection, LOCK_PROMOTION, id))
     return None if row is None else catch_up(connection, row, known)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from croupier.floor import schema, statements
+from croupier.floor.batch import write_later
 from croupier.floor.chain import canonical
 from croupier.floor.sql import upsert
 from croupier.floor.tables import Held
@@ -23,7 +24,7 @@ def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple
 
 def _keep(connection: Connection, held: Held, number: int) -> None:
     row = round_row(held.id, held.version, held.table, held.table.played[number])
-    connection.execute(upsert(connection, schema.rounds), row)
+    write_later(connection, upsert(connection, schema.rounds), row)
 
 
 def round_row(stream: str, version: int, table: Table, played: Played) -> dict[str, Any]:
@@ -43,4 +44,4 @@ def _reveal(connection: Connection, held: Held, before: Table, number: int) -> N
     """The secrets of the round's deck may be known from now on."""
     of = {"of_stream": held.id, "of_deck": before.life.turn}
     revealed = {**of, "before": held.version, "in_round": number}
-    connection.execute(statements.REVEAL_SHUFFLES, revealed)
+    write_later(connection, statements.REVEAL_SHUFFLES, revealed)

@@ -1,7 +1,8 @@
 """Statements, and what SQLite and PostgreSQL write a little differently."""
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -38,32 +39,80 @@ Row = Any
 """A row as a named tuple."""
 
 
-def run(
-    connection: Connection, statement: Any, values: Mapping[str, Any] | Sequence[Mapping[str, Any]]
-) -> list[Row]:
-    """Run a statement that every act needs, with one set of values or with several; its rows.
+Values = Mapping[str, Any]
+Query = tuple[Any, Values]
+"""A statement and its values."""
+
+
+def ask(connection: Connection, statement: Any, values: Mapping[str, Any]) -> list[Row]:
+    """The rows of a query that every act needs.
 
     Its text is made once for each database and given to the driver: to find the text again and to
     wrap what comes takes SQLAlchemy several times as long as SQLite takes to run it. Statements
     with types that must be converted, or with a list of any length in them, are not for this.
     """
-    made = _prepared(connection, statement)
+    return ask_all(connection, [(statement, values)])[0]
+
+
+def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
+    """The rows of each, asked one after another, with one way to PostgreSQL and back."""
+    made = [_prepared(connection, statement) for statement, _ in queries]
+    execute, cursors = connection.dialect.do_execute, _cursors(connection, len(queries))
+    with errors_told(connection, made[0].text), together(connection):
+        try:
+            for each, cursor, (_, values) in zip(made, cursors, queries, strict=True):
+                execute(cursor, each.text, each.given(values))
+            return [each.rows(cursor) for each, cursor in zip(made, cursors, strict=True)]
+        finally:
+            for cursor in cursors:
+                cursor.close()
+
+
+def write_all(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
+    """Run statements that every act needs, each with several sets of values, in the same way."""
+    (cursor,) = _cursors(connection, 1)
+    with errors_told(connection, "what several acts write"), together(connection):
+        try:
+            for statement, rows in statements:
+                made = _prepared(connection, statement)
+                _execute_many(connection, cursor, made.text, [made.given(each) for each in rows])
+        finally:
+            cursor.close()
+
+
+def _execute_many(connection: Connection, cursor: Any, text: str, given: list[Any]) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.dialect.do_executemany(cursor, text, given)
+        return
+    for each in given:  # psycopg's executemany would wait until all are done
+        connection.dialect.do_execute(cursor, text, each)
+
+
+def _cursors(connection: Connection, count: int) -> list[Any]:
     if not connection.in_transaction():
         connection.begin()  # as SQLAlchemy would
-    cursor = connection.connection.cursor()
+    driver = connection.connection
+    return [driver.cursor() for _ in range(count)]
+
+
+def together(connection: Connection) -> AbstractContextManager[Any]:
+    """Statements that do not wait for one another; SQLite, in this process, has nothing to gain."""
+    if connection.dialect.name != "postgresql":
+        return nullcontext()
+    driver: Any = connection.connection.driver_connection
+    pipeline: AbstractContextManager[Any] = driver.pipeline()
+    return pipeline
+
+
+@contextmanager
+def errors_told(connection: Connection, text: str) -> Iterator[None]:
+    """An error of the driver as SQLAlchemy would tell it."""
     try:
-        if isinstance(values, Mapping):
-            connection.dialect.do_execute(cursor, made.text, made.given(values))
-        else:
-            given = [made.given(each) for each in values]
-            connection.dialect.do_executemany(cursor, made.text, given)
-        return [] if made.row is None else [made.row(*row) for row in cursor.fetchall()]
+        yield
     except connection.dialect.loaded_dbapi.Error as error:
-        if connection.dialect.is_disconnect(error, connection.connection, cursor):
+        if connection.dialect.is_disconnect(error, connection.connection, None):
             connection.invalidate(error)
-        raise DBAPIError(made.text, None, error, hide_parameters=True) from error
-    finally:
-        cursor.close()
+        raise DBAPIError(text, None, error, hide_parameters=True) from error
 
 
 def one(rows: list[Row]) -> Row | None:
@@ -83,6 +132,11 @@ class _Prepared:
     fixed: Mapping[str, Any]
     """Values that are part of the statement."""
     row: Callable[..., Row] | None
+    """None where it is no query."""
+
+    def rows(self, cursor: Any) -> list[Row]:
+        assert self.row is not None, "a query has columns"
+        return [self.row(*row) for row in cursor.fetchall()]
 
     def given(self, values: Mapping[str, Any]) -> Any:
         full = {**self.fixed, **values} if self.fixed else values

@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import Connection
 
 from croupier.floor import schema, statements
+from croupier.floor.batch import ask_foreseen, batch_of, read, write_later
 from croupier.floor.chain import genesis, link
 from croupier.floor.moment import to_text
-from croupier.floor.sql import run
+from croupier.floor.sql import Row
 
 
 def new_stream(id: str, kind: str, settings: str, now: datetime) -> dict[str, Any]:
@@ -35,8 +36,24 @@ def add_entry(connection: Connection, id: str, version: int, before: str, body: 
     """One entry more at the end, after the one with that hash; its own hash."""
     head = link(before, body)
     row = {"stream": id, "version": version, "body": body, "hash": head}
-    run(connection, statements.ADD_ENTRY, row)
+    write_later(connection, statements.ADD_ENTRY, row)
+    if (batch := batch_of(connection)) is not None:
+        batch.streams.add(id)
     return head
+
+
+def is_left(connection: Connection, known: Any) -> bool:
+    """Whether it is a stream as an act of the same transaction has left it."""
+    batch = batch_of(connection)
+    return batch is not None and known is not None and batch.held.get(known.id) is known
+
+
+def lock(connection: Connection, statement: Any, id: str) -> list[Row]:
+    """The row of a stream, locked until the transaction ends."""
+    batch = batch_of(connection)
+    if batch is not None and id in batch.streams:
+        return read(connection, statement, {"id": id})
+    return ask_foreseen(connection, [(statement, {"id": id})])[0]
 
 
 def bodies_between(
@@ -44,5 +61,5 @@ def bodies_between(
 ) -> Iterable[dict[str, Any]]:
     """The entries up to the version that was read; another worker may have added more since."""
     bounds = {"id": id, "after": after, "until": until}
-    rows = run(connection, statements.BODIES_BETWEEN, bounds)
+    rows = read(connection, statements.BODIES_BETWEEN, bounds)
     return (json.loads(row.body) for row in rows)

@@ -10,12 +10,13 @@ from sqlalchemy import Connection
 
 from croupier.engine.having import having
 from croupier.floor.automation import Due, due
+from croupier.floor.batch import read
 from croupier.floor.entry import PlainEvent, read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
-from croupier.floor.sql import one, run
+from croupier.floor.sql import one
 from croupier.floor.statements import COMMITMENTS, LOCK_TABLE, READ_TABLE
-from croupier.floor.streams import bodies_between
+from croupier.floor.streams import bodies_between, is_left, lock
 from croupier.house.official import Official
 from croupier.journal import begin, from_plain, person
 from croupier.table import Table, act, with_pools
@@ -54,7 +55,7 @@ class Found:
 
 def look(connection: Connection, id: str, known: Held | None = None) -> Found | None:
     """The table as it is now; from what is known of it only what is new is done again."""
-    row = one(run(connection, READ_TABLE, {"id": id}))
+    row = one(read(connection, READ_TABLE, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
@@ -66,7 +67,9 @@ def load(connection: Connection, id: str, known: Held | None = None) -> Held | N
 
 def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     """The same, with its row locked until the transaction ends."""
-    row = one(run(connection, LOCK_TABLE, {"id": id}))
+    if is_left(connection, known):
+        return known
+    row = one(lock(connection, LOCK_TABLE, id))
     return None if row is None else catch_up(connection, row, known).held
 
 
@@ -82,7 +85,7 @@ def catch_up(connection: Connection, row: Any, known: Held | None) -> Found:
         for body in bodies_between(connection, id, known.version, row.version):
             table, _ = redo(table, body, known.settings)
             events += body["events"]
-    commitments = run(connection, COMMITMENTS, {"id": id})
+    commitments = read(connection, COMMITMENTS, {"id": id})
     held = replace(
         known,
         version=row.version,

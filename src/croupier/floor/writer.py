@@ -11,7 +11,7 @@ instead, and its jobs wait one by one, so that no two batches ever wait for each
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -21,11 +21,13 @@ from zlib import crc32
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from croupier.floor.batch import begun_batch, foresee, keep_order, write_all
 from croupier.floor.database import WRITES, be_impatient
+from croupier.floor.sql import Query, errors_told, together
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-_BATCH = "croupier_batch"
+R = TypeVar("R")
 Job = Callable[[Connection], T]
 Place = Callable[[Callable[[], None]], None]
 
@@ -41,6 +43,10 @@ class _Waiting:
     future: "Future[Any]"
     after: Callable[[Any], None] | None
     """What is done with the result once it is durable, before anybody hears of it."""
+    heard: Callable[[Any], Any]
+    """What of the result is heard."""
+    needs: Sequence[Query]
+    """What it is going to ask the database first."""
     result: Any = None
     error: BaseException | None = None
 
@@ -64,6 +70,7 @@ class Writer:
     def __init__(self, engine: Engine, threads: int = 1, most: int = 64) -> None:
         self._engine = engine
         self._most = most
+        keep_order(engine)
         self._closed = False
         self._closing = threading.Lock()
         self.told: Callable[[int], None] = lambda _: None
@@ -83,11 +90,25 @@ class Writer:
     def submit(
         self, key: str, job: Job[T], after: Callable[[T], None] | None = None
     ) -> "Future[T]":
-        future: Future[T] = begun()
+        """The result of the job; `after` it is durable, and before anybody hears of it, something
+        else may be done with it."""
+        return self.submit_for(key, job, after, _all)
+
+    def submit_for(
+        self,
+        key: str,
+        job: Job[T],
+        after: Callable[[T], None] | None,
+        heard: Callable[[T], R],
+        needs: Sequence[Query] = (),
+    ) -> "Future[R]":
+        """The same, of which only a part is to be heard; `needs` is what the job is going to ask
+        the database, which is asked for all jobs of a batch at once."""
+        future: Future[R] = begun()
         number = crc32(key.encode(errors="replace")) % len(self._queues)
         with self._closing:
             if not self._closed:
-                self._queues[number].put(_Waiting(job, future, after))
+                self._queues[number].put(_Waiting(job, future, after, heard, needs))
                 return future
         future.set_exception(Unavailable("the floor is closed: nothing has happened"))
         return future
@@ -142,10 +163,8 @@ class Writer:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,
                 connection.begin(),
+                begun_batch(connection),
             ):
-                connection.info[_BATCH] = {}
-                if len(batch) > 1:
-                    be_impatient(connection)
                 self.place(partial(_do, connection, batch))
                 done = True
         except Exception as error:
@@ -156,20 +175,22 @@ class Writer:
         return True
 
 
+def _all(result: T) -> T:
+    return result
+
+
 def _here(work: Callable[[], None]) -> None:
     work()
 
 
 def _do(connection: Connection, batch: list[_Waiting]) -> None:
+    if len(batch) > 1:  # who is alone may wait for locks, and so takes them in their order
+        with errors_told(connection, "what a batch needs"), together(connection):
+            be_impatient(connection)
+            foresee(connection, [query for waiting in batch for query in waiting.needs])
     for waiting in batch:
         waiting.result, waiting.error = waiting.job(connection), None
-
-
-def batch_of(connection: Connection) -> dict[str, Any]:
-    """What earlier jobs of the same batch leave to later ones: not durable yet, but certain to be
-    if these are."""
-    batch: dict[str, Any] = connection.info.setdefault(_BATCH, {})
-    return batch
+    write_all(connection)
 
 
 def unavailable(error: BaseException) -> Unavailable:
@@ -185,4 +206,4 @@ def _answer(waiting: _Waiting) -> None:
             waiting.after(waiting.result)
         except Exception:  # it is durable: whoever follows, the sender has the answer
             log.exception("what follows a durable act has failed")
-    waiting.future.set_result(waiting.result)
+    waiting.future.set_result(waiting.heard(waiting.result))

@@ -1,8 +1,9 @@
 """An act that somebody asks of a table, however it came: checked, counted, answered."""
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -19,37 +20,57 @@ _OF_PERSON = {"sit": "player", "say": "player"}
 """Acts of players that say whose they are: the sender's, if nothing is said."""
 
 
-async def ask(state: State, user: User, table: str, message: ActMessage) -> Answer:
-    """Do it if the person may, and tell no more than the person may know."""
-    began = perf_counter()
-    if user.may_act(message.act):
-        answer = await _asked(state, user, table, message)
-    else:
-        answer = Answer(table, 0, _not_allowed(user, message.act))
-    state.metrics.seconds.observe(perf_counter() - began)
-    state.metrics.acts.labels("accepted" if answer.accepted else "refused").inc()
-    return answer
+def ask(state: State, user: User, table: str, message: ActMessage) -> Coroutine[Any, Any, Answer]:
+    """Do it if the person may, and tell no more than the person may know.
+
+    It is on its way when this returns, whether or not anybody waits for the answer.
+    """
+    act = _Act(state, user, table, message, _said(user, message))
+    return act.answered(act.begun() if user.may_act(message.act) else None)
 
 
-async def _asked(state: State, user: User, table: str, message: ActMessage) -> Answer:
-    said = _said(user, message)
-    # The software asks under its own name, so that nobody's name may be the whole of a client's.
-    request = Request(
-        f"user:{user.name}",
-        message.id,
-        table,
-        user.by,
-        {"act": message.act, "with": said},
-        message.seen,
-    )
-    try:
-        answer = await asyncio.wrap_future(state.floor.ask(request))
-    except Unavailable:
-        return Answer(table, 0, UNAVAILABLE)
-    if answer.refusal is None or not names_cards(answer.refusal["message"]):
+@dataclass(frozen=True)
+class _Act:
+    """What somebody asks of a table."""
+
+    state: State
+    user: User
+    table: str
+    message: ActMessage
+    said: Mapping[str, Any]
+
+    def begun(self) -> "Future[Answer]":
+        # The software asks under its own name, so nobody's name may be all of a client's.
+        request = Request(
+            f"user:{self.user.name}",
+            self.message.id,
+            self.table,
+            self.user.by,
+            {"act": self.message.act, "with": self.said},
+            self.message.seen,
+        )
+        return self.state.floor.ask(request)
+
+    async def answered(self, begun: "Future[Answer] | None") -> Answer:
+        metrics, since = self.state.metrics, perf_counter()
+        if begun is None:
+            answer = Answer(self.table, 0, _not_allowed(self.user, self.message.act))
+        else:
+            answer = await self._done(begun)
+        metrics.seconds.observe(perf_counter() - since)
+        metrics.acts.labels("accepted" if answer.accepted else "refused").inc()
         return answer
-    held = await asyncio.to_thread(state.floor.table, table)
-    return replace(answer, refusal=veiled_refusal(answer.refusal, held, user, said))
+
+    async def _done(self, begun: "Future[Answer]") -> Answer:
+        try:
+            answer = await asyncio.wrap_future(begun)
+        except Unavailable:
+            return Answer(self.table, 0, UNAVAILABLE)
+        if answer.refusal is None or not names_cards(answer.refusal["message"]):
+            return answer
+        held = await asyncio.to_thread(self.state.floor.table, self.table)
+        veiled = veiled_refusal(answer.refusal, held, self.user, self.said)
+        return replace(answer, refusal=veiled)
 
 
 def _said(user: User, message: ActMessage) -> Mapping[str, Any]:

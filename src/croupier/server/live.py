@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import WebSocket
 from pydantic import ValidationError
 
+from croupier.floor.request import Answer
 from croupier.server.accounts import session_key
 from croupier.server.acting import answer_plain, ask
 from croupier.server.follower import TOO_MANY, TOO_SLOW, Follower
@@ -22,9 +23,15 @@ MOST_CHANNELS = 32
 """Of one session."""
 _PATIENCE = 200
 """So many messages too many, and the channel ends."""
+_AT_ONCE = 8
+"""So many acts of one channel may be under way: those that come together share a commit."""
 _SENDING = 20.0
 """Seconds for one message to leave; half as many more at most until that is seen."""
 _CLOSING = 2.0
+
+
+_Asked = tuple[dict[str, Any], asyncio.Task[Answer] | None]
+"""A message to the client, and the act whose answer it is still to get."""
 
 
 class Live:
@@ -39,13 +46,14 @@ class Live:
         rate = state.settings.rates.messages
         self._bucket = Bucket(rate.at_once, rate.each_second)
         self._too_many = 0
+        self._asked: asyncio.Queue[_Asked] = asyncio.Queue(_AT_ONCE)
         self._began: float | None = None
         """When the message that is being sent began to leave."""
 
     async def serve(self, after: int | None) -> None:
         """Until either side is done."""
         await self._state.hub.join(self._id, self._follower, after)
-        doing = (self._send, self._receive, self._watch)
+        doing = (self._send, self._receive, self._answer, self._watch)
         tasks = [asyncio.create_task(each()) for each in doing]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -53,10 +61,18 @@ class Live:
             self._state.hub.leave(self._id, self._follower)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, *self._given_up(), return_exceptions=True)
         with suppress(Exception):  # the other side may be gone, or deaf
             async with asyncio.timeout(_CLOSING):
                 await self._socket.close(*self._follower.farewell)
+
+    def _given_up(self) -> list[asyncio.Task[Answer]]:
+        """Acts whose answers nobody waits for any more; they are done all the same."""
+        waiting = [self._asked.get_nowait()[1] for _ in range(self._asked.qsize())]
+        tasks = [each for each in waiting if each is not None]
+        for task in tasks:
+            task.cancel()
+        return tasks
 
     async def _send(self) -> None:
         queue, send = self._follower.queue, self._socket.send_text
@@ -82,27 +98,36 @@ class Live:
             if text is not None and len(text) > MOST_BYTES:
                 self._follower.farewell = (1009, f"a message has at most {MOST_BYTES} bytes")
                 return
-            await self._answer(text)
+            await self._asked.put(self._ask(text))
             if self._too_many > _PATIENCE:
                 self._follower.farewell = TOO_MANY
                 return
 
-    async def _answer(self, text: str | None) -> None:
+    def _ask(self, text: str | None) -> "_Asked":
         allowed = self._bucket.take()
         self._too_many = 0 if allowed else self._too_many + 1
         try:
             message = _read(text)
         except _Unread as error:
-            self._tell({"type": "error", "code": "bad-message", "message": str(error)})
-            return
+            return {"type": "error", "code": "bad-message", "message": str(error)}, None
+        answer = {"type": "answer", "id": message.id}
         if not allowed:
             refusal = {"code": "too-many", "clauses": [], "message": "wait a moment", "legal": []}
-            self._tell({"type": "answer", "id": message.id, "refusal": refusal})
-            return
-        answer = await ask(self._state, self._user, self._id, message)
-        self._tell({"type": "answer", "id": message.id, **answer_plain(answer)})
-        if answer.refusal is not None and answer.refusal["code"] == "stale":
-            self._state.hub.remind(self._id, self._follower)
+            return {**answer, "refusal": refusal}, None
+        asking = ask(self._state, self._user, self._id, message)
+        return answer, asyncio.create_task(asking)
+
+    async def _answer(self) -> None:
+        """In the order of the acts, each when it is durable."""
+        while True:
+            message, asked = await self._asked.get()
+            if asked is None:
+                self._tell(message)
+                continue
+            answer = await asked
+            self._tell({**message, **answer_plain(answer)})
+            if answer.refusal is not None and answer.refusal["code"] == "stale":
+                self._state.hub.remind(self._id, self._follower)
 
     def _tell(self, message: dict[str, Any]) -> None:
         self._follower.put(json.dumps(message, ensure_ascii=False))

@@ -1,0 +1,122 @@
+"""What acts that share a transaction have in common: what earlier ones leave to later ones, and
+rows that are written all together at the end.
+
+To send a statement costs more than a row of it does, above all where each is a way to another
+process and back. So an act puts off what it writes, and reads what is not written yet from here: a
+table as the act before has left it, a balance, an answer. Whatever else is read comes from the
+database, and everything that was put off is written before.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+
+from croupier.floor import sql
+from croupier.floor.sql import Query, Row, Values, ask, ask_all
+from croupier.money import Amount
+
+_BATCH = "croupier_batch"
+
+
+_Key = tuple[int, tuple[Any, ...]]
+"""A query, by its statement and its values."""
+
+
+@dataclass
+class Batch:
+    """Not durable yet, but certain to be if the transaction is."""
+
+    held: dict[str, Any] = field(default_factory=dict)
+    """Streams that are locked, as the last act has left them."""
+    balances: dict[str, Amount] = field(default_factory=dict)
+    """Accounts that are locked, with what is on them now."""
+    answers: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    """What was asked by whom under which id, and what was answered."""
+    streams: set[str] = field(default_factory=set)
+    """Streams whose last entries are not written yet."""
+    rows: dict[int, tuple[Any, list[Values]]] = field(default_factory=dict)
+    """What is put off, by statement, in the order in which each was first needed."""
+    foreseen: dict[_Key, list[Row]] = field(default_factory=dict)
+    """Rows that were asked for at the beginning, and that nothing has changed since."""
+
+
+@contextmanager
+def begun_batch(connection: Connection) -> Iterator[None]:
+    """From now on what is written may be put off, until `write_all`."""
+    info = connection.info
+    info[_BATCH] = Batch()
+    try:
+        yield
+    finally:
+        info.pop(_BATCH, None)  # the next who gets this connection begins anew
+
+
+def batch_of(connection: Connection) -> Batch | None:
+    return connection.info.get(_BATCH)
+
+
+def foresee(connection: Connection, queries: Iterable[Query]) -> None:
+    """Ask at once for what the acts of the batch are going to ask for, in their order."""
+    batch = batch_of(connection)
+    wanted = {_key(*query): query for query in queries}
+    if batch is not None and wanted:
+        batch.foreseen = dict(zip(wanted, ask_all(connection, list(wanted.values())), strict=True))
+
+
+def _key(statement: Any, values: Values) -> _Key:
+    return id(statement), tuple(values.values())
+
+
+def ask_foreseen(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
+    """The rows of each; those that were foreseen are at hand, once."""
+    batch = batch_of(connection)
+    foreseen = {} if batch is None else batch.foreseen
+    keys = [_key(*query) for query in queries]
+    at_hand = {key: foreseen.pop(key) for key in keys if key in foreseen}
+    missing = [query for key, query in zip(keys, queries, strict=True) if key not in at_hand]
+    asked = iter(ask_all(connection, missing) if missing else ())
+    return [at_hand[key] if key in at_hand else next(asked) for key in keys]
+
+
+def write_later(connection: Connection, statement: Any, values: Values | Sequence[Values]) -> None:
+    """Write a row, or several, before the transaction ends; at once where there is no batch.
+
+    Statements are written in the order of their first use, each with all its rows.
+    """
+    batch = batch_of(connection)
+    more = [values] if isinstance(values, Mapping) else values
+    if batch is None:
+        sql.write_all(connection, [(statement, list(more))])
+        return
+    _, rows = batch.rows.setdefault(id(statement), (statement, []))
+    rows.extend(more)
+
+
+def read(connection: Connection, statement: Any, values: Values) -> list[Row]:
+    """The rows of a query, with all that was written before."""
+    write_all(connection)
+    return ask(connection, statement, values)
+
+
+def write_all(connection: Connection) -> None:
+    """Write what was put off."""
+    batch = batch_of(connection)
+    if batch is None:
+        return
+    batch.foreseen.clear()
+    if not batch.rows:
+        return
+    put_off, batch.rows = batch.rows, {}
+    batch.streams.clear()
+    sql.write_all(connection, put_off.values())
+
+
+def keep_order(engine: Engine) -> None:
+    """Whatever is asked of the database in another way, what was put off is written before."""
+
+    @event.listens_for(engine, "before_execute")
+    def _write_before(connection: Connection, *_: Any) -> None:
+        write_all(connection)
