@@ -9,14 +9,20 @@ CORES   := $(shell nproc 2>/dev/null || echo 2)
 TESTERS := $(shell expr $(CORES) + 1)
 
 # The browser application: its packages, its build inside the server, and the last time it was checked.
+# Where Node has to come with pip, all of it waits for that.
 NPM         := cd web && scripts/npm.sh
+NODE_FIRST  := $(shell web/scripts/node-here.sh || echo $(READY))
 WEB_READY   := web/node_modules/.ready
 WEB_BUILT   := src/croupier/server/static/index.html
 WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
 SCHEMAS     := $(shell find src/croupier/server src/croupier/journal -name '*.py')
 
-.PHONY: run test test-long lint bench setup web web-dev browser screenshots clean
+# Python keeps its bytecode, whatever the shell says: every process that a test starts would compile
+# the whole program again.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: run test collected test-long lint bench setup web web-dev browser screenshots clean
 
 # A floor of this machine's own, kept in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
@@ -25,8 +31,12 @@ run: $(READY) $(WEB_BUILT)
 
 # One tester more than there are cores: servers, browsers and clocks are waited for.
 test:
-	@$(MAKE) --no-print-directory -j $(CORES) -O lint web browser
+	@$(MAKE) --no-print-directory -j $(CORES) -O lint web browser collected
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
+
+# What pytest makes of the tests' source, made once and not by every tester at the same time.
+collected: $(READY)
+	@$(BIN)/pytest --collect-only -q >/dev/null 2>&1 || true
 
 test-long: $(READY)
 	$(BIN)/pytest -n $(CORES) --dist loadfile -m long
@@ -50,7 +60,7 @@ bench: $(PEERS)
 # Types from the server's schemas, checked, bundled into the server, weighed.
 web: $(WEB_CHECKED) $(WEB_BUILT)
 
-$(WEB_READY): web/package.json web/package-lock.json | $(READY)
+$(WEB_READY): web/package.json web/package-lock.json | $(NODE_FIRST)
 	$(NPM) ci --no-audit --no-fund
 	@touch $@
 
@@ -60,7 +70,7 @@ $(WEB_CHECKED): $(WEB_READY) $(WEB_SOURCES) $(SCHEMAS) | $(READY)
 	$(NPM) test
 	@touch $@
 
-$(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES) | $(READY)
+$(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 	$(NPM) run build
 	$(NPM) run size
 	@touch $@
@@ -87,7 +97,8 @@ $(READY): pyproject.toml constraints.txt
 	    { echo "Installing python3-venv with apt"; apt-get update -q && apt-get install -y -q python3-venv; } || \
 	    { echo "Python's venv module is missing and apt could not install it: install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -c constraints.txt -e '.[analysis,cluster,server,test,lint]'
+	$(BIN)/pip install -q --no-compile -c constraints.txt -e '.[analysis,cluster,server,test,lint]'
+	@$(BIN)/python -m compileall -q -j 0 $(VENV)/lib >/dev/null || true  # on all cores; pip would on one
 	@touch $@
 
 $(PEERS): $(READY)

@@ -1,6 +1,7 @@
 """Real Chromium, a real floor, and the application as it was built."""
 
 import shutil
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from croupier.server.pages import BUILT
 from tests.browser.chromium import MISSING, launch
+from tests.browser.contexts import Contexts
 from tests.browser.house import House, open_house
 from tests.browser.person import Person
 
@@ -36,6 +38,19 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
+def contexts(chromium: Browser) -> Contexts:
+    return Contexts(chromium)
+
+
+@pytest.fixture(scope="package")
+def door() -> Iterator[socket.socket]:
+    """Where every floor of this worker is found, one after another, by browsers that know it."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        yield listening
+
+
+@pytest.fixture(scope="package")
 def application() -> None:
     """The build, not older than what it was built from."""
     page = BUILT / "index.html"
@@ -56,23 +71,24 @@ def built_at(page: Path) -> float:
 def house(
     application: None,  # noqa: ARG001
     tmp_path: Path,
+    door: socket.socket,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[House]:
-    with open_house(tmp_path, monkeypatch) as opened:
+    with open_house(tmp_path, monkeypatch, door=door) as opened:
         yield opened
 
 
 @pytest.fixture
-def comes(chromium: Browser, house: House) -> Iterator[Comes]:
+def comes(contexts: Contexts, house: House) -> Iterator[Comes]:
     """Somebody comes with a browser of their own; at the end nothing has gone wrong in it."""
     here: list[Person] = []
 
     def come(name: str | None = "Ann", role: str = "player", **context: Any) -> Person:
-        here.append(Person.enter(chromium, house.url, name, role, **context))
+        here.append(Person.enter(contexts, house.url, name, role, **context))
         return here[-1]
 
     yield come
     for person in here:
-        person.leave()
+        contexts.take_back(person.context)
     for person in here:
         person.watch.check(person.expects)

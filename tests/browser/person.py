@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.contexts import Contexts
 from tests.browser.watching import Watch
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -30,7 +31,7 @@ class Person:
 
     @classmethod
     def enter(
-        cls, browser: Browser, url: str, name: str | None, role: str, **context: Any
+        cls, browser: Browser | Contexts, url: str, name: str | None, role: str, **context: Any
     ) -> "Person":
         """With a session of that name, or without one and unknown to the floor.
 
@@ -40,7 +41,9 @@ class Person:
         given = {"base_url": url, "viewport": DESKTOP, "locale": "en-NZ", **STILL, **context}
         opened = browser.new_context(**given)
         if name is not None:
-            answer = opened.request.post("/api/session", data={"name": name, "role": role})
+            who = {"name": name, "role": role}
+            # A line to the floor that was here before is found cut, and mended.
+            answer = opened.request.post("/api/session", data=who, max_retries=3)
             assert answer.status == 201, answer.text()
         opened.set_default_timeout(10_000)
         page, watch = opened.new_page(), Watch(url)

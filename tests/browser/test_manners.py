@@ -26,6 +26,7 @@ def test_the_first_load_is_light(house: House, comes: Comes) -> None:
     visitor = comes(name=None)
     network = visitor.context.new_cdp_session(visitor.page)
     network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
     loaded: list[float] = []
     network.on("Network.loadingFinished", lambda told: loaded.append(told["encodedDataLength"]))
     visitor.goes("/")

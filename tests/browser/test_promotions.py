@@ -1,6 +1,7 @@
 """A promotion by clicks: from its terms to the winner's cheque."""
 
 import re
+import socket
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -34,10 +35,11 @@ TERMS = {
 def house(
     application: None,  # noqa: ARG001
     tmp_path: Path,
+    door: socket.socket,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[House]:
     """Its clock goes on when the test says so: a promotion takes days."""
-    with open_house(tmp_path, monkeypatch, clock=Clock()) as opened:
+    with open_house(tmp_path, monkeypatch, clock=Clock(), door=door) as opened:
         yield opened
 
 

@@ -16,16 +16,21 @@ from croupier.cards import DECK, parse_cards
 from croupier.cli.main import app
 from croupier.cli.table.game import Wanted
 from croupier.cli.table.games import game_of
+from croupier.cli.table.holdem.round import HoldemRound
 from croupier.cli.table.played import AnyPlayed
 from croupier.cli.table.seat import Seat
 from croupier.cli.table.session import play_rounds
 from croupier.cli.table.setup import Setup
 from croupier.cli.table.terminal import Terminal
+from croupier.engine.holdem import Round
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 
 Read = Callable[[str], str]
 """Reads a line, and is told the prompt."""
+LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
+SEVERAL: dict[str, object] = {"boxes_per_player": "several"}
+_FOLDED = {"nz-lunar": ["", "", "f"], "vu-lunar": ["", "", "f"]}
 
 
 @dataclass
@@ -40,6 +45,12 @@ class Played:
         """Of the last round."""
         assert self.seat.round is not None
         return self.seat.round.record()
+
+
+def holdem_state(played: Played) -> Round:
+    """The last round, one of Ultimate Texas Hold'em."""
+    assert isinstance(played.seat.round, HoldemRound)
+    return played.seat.round.state
 
 
 class Stacked(Random):
@@ -110,6 +121,11 @@ def deciding(*decisions: str) -> Read:
         return next_key(after) if "next round" in prompt else ""
 
     return read
+
+
+def folded(name: str) -> list[str]:
+    """Keys of a whole round: Enter for each wager, then fold; two rulebooks ask for one more."""
+    return _FOLDED.get(name, ["", "", "", "f"])
 
 
 def any_keys(chance: Random, likely: Mapping[str, Sequence[str]], pool: Sequence[str]) -> Read:

@@ -1,12 +1,10 @@
-"""A table in the terminal, played by script: what is shown, what is refused, what it costs."""
+"""A table in the terminal, played by script: what is shown, what is done, what it costs."""
 
 import io
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 
 import pytest
 from rich.console import Console
@@ -17,32 +15,21 @@ from croupier.cli.table.words import GLUE, glued, money, signed
 from croupier.record import replay
 from croupier.rulebooks import rulebook
 from tests.cli.playing import (
-    any_keys,
+    LUNAR,
     command,
     deciding,
     flat,
+    folded,
     next_key,
     play,
     play_with,
     saved,
     setup,
-    watch_rounds,
 )
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 DECLARES_FIRST = "4"
 """A seed that gives box 1 of three a winning super wager, and the other boxes none."""
-LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
-FOLDED = {"nz-lunar": ["", "", "f"], "vu-lunar": ["", "", "f"]}
-"""Keys of a whole round: Enter for each wager, then fold; the other two ask for one more wager."""
-
-
-def folded(name: str) -> list[str]:
-    return FOLDED.get(name, ["", "", "", "f"])
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 # The table as one finds it
@@ -206,171 +193,6 @@ def test_a_saved_round_is_never_overwritten() -> None:
     assert "The round is in round-1.json." in played.screen
     assert "The round is in round-2.json." in played.screen
     assert "The round is in round-3.json." in played.screen
-
-
-# Nonsense, in every prompt
-
-NONSENSE = [
-    "zz",
-    "[bold]x[/]",
-    "\x1b[A",
-    "9" * 500,
-    "♠",
-    ":smile:",
-    "x 7",
-    "x 1",
-    "x 1 1",
-    "x 2z",
-    "c",
-    "g",
-]
-
-
-@pytest.mark.parametrize("name", LUNAR)
-def test_bad_keys_never_lose_a_round(name: str) -> None:
-    wagers = [key for key in folded(name) if key != "f"]
-    good = [*wagers, "x 4 5", "b", "", "d", "s"]
-    plain = play(name, good)
-    bad = [key for answer in good for key in (*without(NONSENSE, "c", "g"), answer)]
-    disturbed = play(name, bad)
-    assert disturbed.screen.count("refused: ") > len(wagers) * 5
-    assert disturbed.seat.balance == plain.seat.balance
-
-
-def without(keys: Iterable[str], *some: str) -> list[str]:
-    return [key for key in keys if key not in some]
-
-
-@pytest.mark.parametrize(
-    ("key", "refusal"),
-    [
-        ("x 1", "refused: box 3 may not exchange one card: 2 to 5 (nz-lunar 8.5)"),
-        ("x 1 1", "refused: box 3 names a card twice: 2s 2s (nz-lunar 8.5)"),
-        ("x 1 6", "refused: there is no card 6: the cards are 1 to 5"),
-        ("x As Ks", "refused: box 3 does not hold"),
-        ("x 2z", "refused: '2z' is not a card"),
-        ("g", "refused: box 3 may answer only when the dealer does not qualify"),
-        ("c", "refused: nz-lunar has no conceding of hands"),
-        ("hello", "refused: 'hello' is not a choice"),
-        ("", "refused: no choice was made"),
-    ],
-)
-def test_a_refusal_says_why_and_what_is_legal(key: str, refusal: str) -> None:
-    screen = play("nz-lunar", ["", "", key]).screen
-    assert refusal in screen
-    assert re.search(r"legal now: fold, bet 20, exchange 2-5 cards for 10", screen)
-
-
-def test_after_a_draw_another_is_refused_without_asking_for_cards() -> None:
-    screen = play("nz-lunar", ["", "", "y", "x"]).screen
-    assert "refused: box 3 has drawn already: it may only fold or bet" in screen
-    assert "which cards go?" not in screen
-
-
-def test_discards_may_be_named_and_the_exchange_thought_better_of() -> None:
-    played = play("nz-lunar", ["", "", "x", "", "exchange", "8s 6d", "f", "s"])
-    assert played.screen.count("which cards go?") == 2
-    assert saved(1)["actions"] == [
-        {"box": 3, "action": "exchange", "discard": ["8s", "6d"]},
-        {"box": 3, "action": "fold"},
-    ]
-
-
-@pytest.mark.parametrize("amount", ["abc", "-5", "1.2.3", "1e3", "1/0", "ten", "½"])
-def test_what_is_no_amount_is_asked_for_again(amount: str) -> None:
-    played = play("nz-lunar", [amount, "10", "", "f"])
-    assert "refused: " in played.screen
-    assert played.seat.balance == 980
-
-
-def test_a_super_wager_below_the_ante_is_refused_with_its_clause() -> None:
-    played = play("nsw-lunar", ["20", "10", "", "", "", "", "f"])
-    assert "is below the ante of 20 (nsw-lunar 5.2.5)" in flat(played.screen)
-
-
-def test_a_compulsory_super_wager_cannot_be_left_out() -> None:
-    screen = flat(play("wa-lunar", ["", "0", ""]).screen)
-    assert (
-        "box 3 has no super wager, which wa-lunar requires beside the ante (wa-lunar 5.1(a))"
-        in screen
-    )
-
-
-def test_a_box_may_sit_out_but_not_all_of_them() -> None:
-    played = play("nz-lunar", ["0", "0", "0", "10", "0", "f"], boxes=(1, 2))
-    assert "refused: no box has an ante to deal to (nz-lunar 5.1(a))" in played.screen
-    assert played.seat.balance == 990
-
-
-# Chips
-
-
-def test_a_wager_over_the_balance_is_refused() -> None:
-    played = play("nz-lunar", ["1001", "1000", "1", "0", "f"])
-    assert "refused: that costs 1,001 and you have 1,000" in played.screen
-    assert "refused: that costs 1 and you have 0" in played.screen
-    assert played.seat.balance == 0
-
-
-def test_chips_bought_while_wagers_are_asked_for_can_be_wagered() -> None:
-    played = play("nz-lunar", ["150", "m", "150", "0", "f"], chips=100)
-    assert played.screen.count("refused: that costs") == 1
-    assert played.seat.balance == 50
-
-
-def test_a_bet_that_the_chips_do_not_cover_waits_for_more() -> None:
-    played = play("nz-lunar", ["", "0", "b", "m", "b", "d"], chips=25)
-    assert "refused: that costs 20 and you have 15; m buys more chips" in played.screen
-    assert "You buy 25 in chips. Balance 40." in played.screen
-    assert played.seat.brought == 50
-    assert played.seat.balance == 50 + (played.seat.round.change if played.seat.round else 0)
-
-
-def test_who_is_broke_is_offered_chips() -> None:
-    played = play("nz-lunar", ["100", "0", "f", "", "c", "10", "0", "f"], chips=100)
-    assert "[Enter] buys 100 in chips: you have none left" in played.screen
-    assert played.seat.brought == 200
-    assert played.seat.balance == 90
-
-
-def test_wagers_that_cannot_be_repeated_are_refused() -> None:
-    played = play("nz-lunar", ["60", "0", "f", "", "c", "", "0", "f"], chips=100)
-    assert "refused: that costs 60 and you have 40" in played.screen
-    assert played.seat.balance == 0
-
-
-def test_enter_repeats_the_wagers() -> None:
-    played = play("nz-lunar", ["15", "5", "f", "", "f", "", "f"])
-    assert "[Enter] repeats box 3: ante 15, super 5 (20)" in played.screen
-    assert played.seat.brought == 1000
-    assert 900 <= played.seat.balance <= 1000
-    assert played.screen.count("“No more bets.”") == 3
-
-
-def test_odd_sums_stay_exact() -> None:
-    played = play("nz-lunar", ["2.50", "1/3", "f"], seed="7")
-    assert "super   1/3  lost" in played.screen
-    assert "[b]et 5 " in played.screen
-    assert "Round −17/6   Balance 5983/6" in played.screen
-
-
-@pytest.mark.parametrize("name", LUNAR)
-@pytest.mark.parametrize("seed", range(2))
-def test_the_balance_is_the_chips_brought_and_the_sum_of_all_nets(
-    name: str, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Many rounds with any keys at all; the record of each replays to the same settlement."""
-    pool = [*"fbygdcwm", "x 1 2", "x 345", "5", "25", "3=10 d=10", "99999", "zz", "?", "-1"]
-    likely = {"decision": ["b", "b", "x 1 2", "y", "f", "d", "g"], "next round": ["", "", "s", "c"]}
-    rounds = watch_rounds(monkeypatch)
-    read = any_keys(Random(f"{name} {seed}"), likely, pool)
-    played = play_with(read, name, seed=str(seed), boxes=((3,), (1, 3, 4))[seed])
-    again = [replay(each.record()) for each in rounds]
-    assert again
-    assert [each.lines for each in again] == [each.state.lines for each in rounds]
-    nets = sum(box.net for each in again for box in each.boxes)
-    assert played.seat.balance == played.seat.brought + nets
-    assert f"You leave with {money(played.seat.balance)}" in played.screen
 
 
 # Looking things up

@@ -1,53 +1,33 @@
-"""An Ultimate Texas Hold'em table in the terminal: decisions, unseen hands, the jackpot."""
+"""An Ultimate Texas Hold'em table in the terminal: decisions, payments, refusals."""
 
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from croupier.cli.table.holdem.round import HoldemRound
 from croupier.cli.table.words import GLUE, money, signed
-from croupier.engine.holdem import Round
-from croupier.engine.jackpot import Pools
 from croupier.money import parse_amount
 from croupier.record import replay
 from croupier.rulebooks import rulebook
 from tests.cli.playing import (
-    Played,
+    SEVERAL,
     Stacked,
     any_keys,
     command,
     deciding,
     flat,
+    holdem_state,
     play,
     play_with,
     saved,
     watch_rounds,
 )
 
-SEVERAL: dict[str, object] = {"boxes_per_player": "several"}
+pytestmark = pytest.mark.usefixtures("own_folder")
 BLIND = {**SEVERAL, "additional_hands": "blind"}
-
-# From a shoe each box in turn gets a card and then the dealer, twice; then the board.
-ROYAL = Stacked("As 2d Ks 3d Qs Js Ts 9h 4c")
-STRAIGHT_FLUSH = Stacked("9s 2d 8s 3d 7s 6s 5s Kh 4c")
-FLUSH = Stacked("Ks 2d 8s 2h 7s 6s 3s Kh 4c")
-TWO_BOXES = Stacked("Qh 7d Kc Js 7h Kd Qd 9c 4s 2h 3s")
-"""Box 2 a queen and a jack, box 3 two sevens, the dealer two kings; a queen comes on the flop."""
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def state(played: Played) -> Round:
-    assert isinstance(played.seat.round, HoldemRound)
-    return played.seat.round.state
 
 
 # The table as one finds it
@@ -107,7 +87,7 @@ def test_a_whole_round_is_played_saved_and_replays_to_the_same(
 ) -> None:
     played = play_with(deciding(*decisions), "nz-uth", dealing=dealing)
     again = replay(saved(1))
-    assert again.final == state(played)
+    assert again.final == holdem_state(played)
     made = [action["action"] for action in saved(1)["actions"]]
     words = {"c": "check", "f": "fold"}
     assert made == [words.get(each, "play") for each in decisions]
@@ -214,165 +194,7 @@ def test_a_house_variant_is_played_and_its_record_stands_alone(tmp_path: Path) -
     assert "Hold'em at the Harbour" in played.screen
     assert "jackpot, as on the sign [2.50; 0: none]" in played.screen
     assert saved(1)["options"] == {"paytable": 4, "hand_method": "any", "jackpot_wager": "2.5"}
-    assert replay(saved(1)).lines == state(played).lines
-
-
-# Several boxes
-
-
-def test_two_boxes_are_refused_unless_the_operator_allows_them() -> None:
-    code, screen = command("nz-uth", "--boxes", "2,3")
-    assert code == 2
-    assert "the operator allows one a player" in screen
-    assert "-o boxes_per_player=several" in screen
-    assert "(nz-uth:5.8)" in screen
-    code, screen = command(
-        "nz-uth", "--boxes", "2,3", "-o", "boxes_per_player=several", keys="\n\n\n\n\n\n4\n4\nq\n"
-    )
-    assert code == 0
-    assert "“The dealer has" in screen
-
-
-def test_one_player_on_two_boxes_sees_both_and_the_record_says_who_it_is() -> None:
-    keys = ["", "", "", "", "", "", "4", "c", "2"]
-    played = play("nz-uth", keys, boxes=(2, 3), options=SEVERAL, seed=TWO_BOXES)
-    assert "unseen" not in played.screen
-    assert "a pair of sevens" in before_settlement(played.screen)
-    assert played.record["players"] == [{"name": "player", "boxes": [2, 3]}]
-    assert replay(played.record).final == state(played)
-    assert played.screen.count("Jackpot  +5, a jackpot wager") == 2
-    assert played.seat.game.meter == "Jackpot 10,010"
-
-
-def before_settlement(screen: str) -> str:
-    before, found, _ = screen.partition("“The dealer has")
-    assert found
-    return before
-
-
-SEVENS = re.compile(r"│7 |7│|7[♦♥dh]|sevens?\b", re.IGNORECASE)
-
-
-@pytest.mark.parametrize("width", [80, 120])
-def test_an_additional_hand_played_blind_is_seen_nowhere_until_it_is_settled(width: int) -> None:
-    keys = ["", "", "", "", "", "", "c", "4", "?", "p", "2"]
-    played = play("nz-uth", keys, boxes=(2, 3), options=BLIND, seed=TWO_BOXES, width=width)
-    before = before_settlement(played.screen)
-    assert not SEVENS.search(before)
-    assert "box 3 unseen, your decision ›" in before
-    assert "box 2, your decision ›" in before
-    assert re.search(r"Box 3 +▒▒ +▒▒ +unseen  plays 40", before)
-    assert re.search(r"BOX 3  a pair of sevens +7♦ +7♥", played.screen)
-
-
-def test_a_blind_hand_that_is_folded_is_never_seen() -> None:
-    keys = ["", "", "", "", "", "", "4", "c", "c", "f", "w", "s"]
-    played = play("nz-uth", keys, boxes=(2, 3), options=BLIND, seed=TWO_BOXES)
-    assert not SEVENS.search(played.screen)
-    assert "BOX 3  unseen" in played.screen
-    assert replay(saved(1)).final == state(played)
-
-
-def test_the_first_box_named_is_the_seat() -> None:
-    keys = ["", "", "", "", "", "", "c"]
-    played = play("nz-uth", keys, boxes=(3, 2), options=BLIND, seed=TWO_BOXES)
-    assert "box 2 unseen, your decision" in played.screen
-    assert "BOX 3  a pair of sevens" in played.screen
-    assert played.record["players"] == [{"name": "player", "boxes": [3, 2]}]
-
-
-def test_who_wagers_on_one_box_only_sees_it() -> None:
-    played = play("nz-uth", ["0", "", "", "", "c"], boxes=(2, 3), options=BLIND)
-    assert "unseen" not in played.screen
-    assert "players" not in played.record
-
-
-# The jackpot
-
-
-@pytest.mark.parametrize(
-    ("chance", "paid", "left", "because"),
-    [
-        (ROYAL, 100005, 0, "100% of the pool, more than 10,000 to 1"),
-        (STRAIGHT_FLUSH, "10000.50", "90004.50", "10% of the pool, more than 1,000 to 1"),
-        (FLUSH, 500, 99505, "100 to 1"),
-    ],
-)
-def test_a_jackpot_is_shown_and_paid_from_the_pool(
-    chance: Random, paid: str | int, left: str | int, because: str
-) -> None:
-    played = play("nz-uth", ["", "0", "", "4", "s"], seed=chance, jackpot="100000")
-    amount, rest = money(parse_amount(paid)), parse_amount(left)
-    shown = flat(played.screen)
-    assert re.search(r"Jackpot +\+5, a jackpot wager.* 11\.6, 11\.6\(a\)", played.screen)
-    assert re.search(rf"Jackpot +−{amount}, box 3: {because.partition(',')[0]}", shown)
-    assert re.search(rf"jackpot +5  paid +{amount} ", played.screen)
-    assert re.search(r"collected +the wager itself", played.screen)
-    assert "counts the deck: 52 cards" in played.screen
-    line = next(line for line in state(played).lines if line.wager == "jackpot")
-    assert (line.paid, line.returned) == (parse_amount(paid), 0)
-    assert because.replace(",000 to", "000 to") in line.because
-    assert state(played).pools == Pools(pool=rest)
-    assert played.seat.game.meter == f"Jackpot {money(rest or 100000)}"
-    assert replay(saved(1)).final == state(played)
-    assert saved(1)["jackpot"] == {"pool": "100005"}
-
-
-def test_a_pool_that_a_royal_flush_empties_is_filled_again_by_the_operator() -> None:
-    played = play("nz-uth", ["", "0", "", "4", "", "4"], seed=ROYAL, jackpot="60000")
-    refills = re.findall(r"Jackpot +\+60,000, the operator contributes +11\.6\(b\)", played.screen)
-    assert len(refills) == 2
-    assert played.screen.count("Balance 66,040   Jackpot 60,000") == 1
-    assert played.seat.game.meter == "Jackpot 60,000"
-
-
-def test_a_prize_that_the_pool_does_not_hold_is_topped_up() -> None:
-    played = play("nz-uth", ["", "0", "", "4"], seed=ROYAL, jackpot="1000")
-    assert "Jackpot +48,995, the pool is short of a" in flat(played.screen)
-    assert "jackpot-floor" in played.screen
-    assert played.seat.game.meter == "Jackpot 1,000"
-
-
-def test_a_divided_pool_pays_flushes_from_the_minor_part_and_royals_from_the_major() -> None:
-    options: dict[str, object] = {"jackpot_retained_percent": 20, "jackpot_minor_percent": 25}
-    table: dict[str, Any] = {"options": options, "jackpot": "8000:180000"}
-    flush = play("nz-uth", ["", "0", "", "4"], seed=FLUSH, **table)
-    assert re.search(r"Minor pool +\+1, a jackpot wager", flush.screen)
-    assert re.search(r"Major pool +\+3, a jackpot wager", flush.screen)
-    assert flush.seat.game.meter == "Major pool 180,003   Minor pool 7,501"
-    royal = play("nz-uth", ["", "0", "", "4"], seed=ROYAL, **table)
-    assert re.search(r"Major pool +−180,003, box 3", royal.screen)
-    assert re.search(r"Major pool +\+180,000, the operator contributes", royal.screen)
-    assert royal.seat.game.meter == "Major pool 180,000   Minor pool 8,001"
-
-
-def test_the_pool_grows_over_the_session_and_each_record_holds_its_own() -> None:
-    played = play("nz-uth", ["", "", "", "c", "c", "f", "s", "", "c", "c", "f", "s"])
-    assert [saved(number)["jackpot"] for number in (1, 2)] == [{"pool": "10005"}, {"pool": "10010"}]
-    assert played.seat.game.meter == "Jackpot 10,010"
-
-
-def test_the_meter_is_right_while_a_round_is_played() -> None:
-    screen = play("nz-uth", ["p", "", "", "", "p", "c", "c", "f", "p"]).screen
-    assert re.findall(r"Pay table 1 .*Jackpot +([\d,]+)", screen) == [
-        "10,000",
-        "10,000",
-        "10,005",
-        "10,005",
-    ]
-
-
-def test_a_jackpot_wager_other_than_the_sign_says_is_refused_with_its_clause() -> None:
-    keys = ["", "", "3", "", "c", "c", "f"]
-    played = play("nz-uth", keys, options={"jackpot_wager": "2"})
-    assert "a jackpot wager is 2, as on the sign, not 3 (nz-uth 11.2)" in flat(played.screen)
-    assert played.seat.balance == 978
-
-
-def test_wagers_that_are_refused_leave_the_pool_as_it_was() -> None:
-    played = play("nz-uth", ["0", "0"], boxes=(1, 2), options=SEVERAL)
-    assert "no box has an ante to deal to" in played.screen
-    assert played.seat.game.meter == "Jackpot 10,000"
+    assert replay(saved(1)).lines == holdem_state(played).lines
 
 
 # Nonsense, in every prompt
@@ -386,7 +208,7 @@ def test_bad_keys_never_lose_a_round() -> None:
     disturbed = play("nz-uth", [key for answer in good for key in (*NONSENSE, answer)])
     assert disturbed.screen.count("refused: ") > 50
     assert disturbed.seat.balance == plain.seat.balance
-    assert replay(saved(1)).final == state(plain)
+    assert replay(saved(1)).final == holdem_state(plain)
 
 
 @pytest.mark.parametrize(
@@ -447,12 +269,12 @@ def test_leaving_with_wagers_down_forfeits_them_as_the_document_says() -> None:
     assert "You leave with 970 (−30)." in played.screen
     assert played.seat.game.meter == "Jackpot 10,005"
     assert played.record["actions"][-1] == {"box": 3, "action": "absent"}
-    assert replay(played.record).final == state(played)
+    assert replay(played.record).final == holdem_state(played)
 
 
 def test_a_play_wager_stands_when_its_player_leaves() -> None:
     played = play("nz-uth", ["", "", "", "", "", "", "4"], boxes=(2, 3), options=SEVERAL)
-    outcomes = {(line.box, line.wager): line.outcome.value for line in state(played).lines}
+    outcomes = {(line.box, line.wager): line.outcome.value for line in holdem_state(played).lines}
     assert outcomes[3, "ante"] == "forfeited"
     assert outcomes[2, "play"] in ("won", "lost", "stand-off")
 

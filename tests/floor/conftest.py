@@ -90,7 +90,8 @@ class Server(Databases):
     def copy(self, of: str) -> str:
         self.made.append(f"floor_{uuid4().hex}")
         [template] = re.findall(r"/(\w+)\?", of)
-        self._run(f"CREATE DATABASE {self.made[-1]} TEMPLATE {template}")
+        # Its files as they are: page by page through the log would take four times as long.
+        self._run(f"CREATE DATABASE {self.made[-1]} TEMPLATE {template} STRATEGY file_copy")
         return _within(self.address, self.made[-1])
 
     def drop(self) -> None:

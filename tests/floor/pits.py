@@ -196,6 +196,12 @@ class Pit:
         else:
             self.does(table, *step)
 
+    def looks_on(self, table: str, random: Random, steps: int) -> Iterator[Held]:
+        """The table after each of so many steps."""
+        for _ in range(steps):
+            self.goes_on(table, random)
+            yield self.held(table)
+
     # What is there
 
     def held(self, table: str) -> Held:

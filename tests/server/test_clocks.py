@@ -8,7 +8,7 @@ import pytest
 from croupier.server import clockwork
 from tests.server.serving import Served, open_table, serving, visitor
 
-CLOCKS = {"wagers": 5, "closing": 0.4, "decide": 0.2, "concede": 0.2}
+CLOCKS = {"wagers": 5, "closing": 1, "decide": 0.2, "concede": 0.2}
 
 
 @pytest.mark.parametrize("rulebook", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth"])

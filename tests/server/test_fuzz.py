@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from croupier.journal import VERBS
 from croupier.server.bots import Bot, enter
-from tests.server.serving import Served, Visitor, open_table, serving, visitor
+from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 
 _PIECES: list[Any] = [
     *(None, True, 0, -1, 7, 10**40, 1e308, "", "As", "As Kd", "x" * 300, "\x00", "\ud7ff", "10"),
@@ -137,7 +137,7 @@ async def _run(served: Served, frames: int, seed: int) -> None:
             _raw(served, min(200, frames // 50), seed),
         )
         assert (await ann.get("/healthz")).json() == {"status": "ok"}
-        assert served.floor.table("quiet").table.number > 2, "the others could not play"
+        await asyncio.to_thread(wait_for, lambda: served.floor.table("quiet").table.number > 2)
         assert not any(task.done() for task in playing)
         for bot in bots:
             await bot.leave()

@@ -16,7 +16,8 @@ from croupier.floor import schema
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.difference import Difference
 from croupier.floor.proof import prove
-from croupier.money import parse_amount
+from croupier.money import format_amount, parse_amount
+from croupier.record import replay
 from croupier.server import inspection_audit
 from croupier.server.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
@@ -262,7 +263,11 @@ def _forge_record(served: Served) -> None:
     with served.floor.engine.connect() as connection:
         row = connection.execute(rounds.select().where(rounds.c.number == 1)).one()
     record = json.loads(row.record)
-    record["wagers"][0]["amount"] = "25"
+    # Of a box to which more chips make a difference: a stand-off returns whatever was wagered.
+    forged = next(box.number for box in replay(record).boxes if box.net)
+    for wager in record["wagers"]:
+        if wager["box"] == forged:
+            wager["amount"] = format_amount(3 * parse_amount(wager["amount"]))
     _change(served, rounds, rounds.c.number == 1, record=json.dumps(record))
 
 

@@ -41,7 +41,7 @@ def _address(printed: Path, process: "subprocess.Popen[bytes]") -> str:
         found = re.search(r"http://\S+:\d+", printed.read_text())
         if found is not None:
             try:
-                httpx.get(f"{found[0]}/healthz")
+                httpx.get(f"{found[0]}/healthz", verify=False)
             except httpx.TransportError:
                 pass
             else:

@@ -78,7 +78,7 @@ async def _session(served: Served, role: str) -> dict[str, str]:
 
 def _ask(operation: Any, headers: dict[str, str]) -> None:
     @settings(
-        max_examples=8,
+        max_examples=5,
         database=None,
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),

@@ -8,7 +8,7 @@ import pytest
 from croupier.server import views
 from croupier.server.people import Role, User
 from croupier.server.views import own_view, play_view, public_view
-from tests.floor.pits import ALL, Pit, next_step
+from tests.floor.pits import ALL, Pit
 
 _LOOKING = [User(name, role) for name in ("Ann", "Bob") for role in (Role.PLAYER, Role.DEALER)]
 _LOOKING.append(User("Kim", Role.SUPERVISOR))
@@ -19,14 +19,8 @@ def test_parts_that_are_kept_are_as_if_made_anew(
     rulebook: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
-    table, chance = pit.opens(rulebook, boxes=(1, 2, 3)), Random(rulebook)
-    for _ in range(60):
-        step = next_step(pit.held(table), chance)
-        if step is not None:
-            pit.asks(table, *step)
-        elif pit.due(table) is not None:
-            pit.passes(table)
-        held = pit.held(table)
+    table = pit.opens(rulebook, boxes=(1, 2, 3))
+    for held in pit.looks_on(table, Random(rulebook), 60):
         names = sorted(set(held.table.players.values()))
         looking = _LOOKING + [User(name, Role.PLAYER) for name in names]
         kept = [public_view(held), *(own_view(held, user) for user in looking)]

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from croupier.engine.viewer import SPECTATOR, player
+from croupier.floor.tables import Held
 from croupier.house.limits import signage
 from croupier.journal import plain
 from croupier.server.views import round_view
 from croupier.server.wire import exact, wired
 from croupier.table import pools_of
-from tests.floor.pits import ALL, Pit, next_step
+from tests.floor.pits import ALL, Pit
 
 
 @pytest.mark.parametrize("rulebook", ALL)
@@ -20,22 +21,17 @@ def test_one_pass_tells_what_two_do(
     rulebook: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
-    table, chance = pit.opens(rulebook, boxes=(1, 2, 3)), Random(rulebook)
-    for _ in range(60):
-        step = next_step(pit.held(table), chance)
-        if step is not None:
-            pit.asks(table, *step)
-        elif pit.due(table) is not None:
-            pit.passes(table)
-        for value in _shown(pit, table):
+    table = pit.opens(rulebook, boxes=(1, 2, 3))
+    for held in pit.looks_on(table, Random(rulebook), 60):
+        for value in _shown(held):
             assert wired(value) == exact(plain(value))
             assert wired(value, money=True) == exact(plain(value), money=True)
     assert pit.held(table).table.played
     pit.floor.close()
 
 
-def _shown(pit: Pit, id: str) -> list[Any]:
-    table = pit.held(id).table
+def _shown(held: Held) -> list[Any]:
+    table = held.table
     shown: list[Any] = [signage(table.limits), pools_of(table)]
     shown += [each for played in table.played.values() for each in (played.lines, played.nets)]
     if table.in_play is not None:

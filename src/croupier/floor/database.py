@@ -1,6 +1,8 @@
 """The database that a floor runs on: SQLite in a file, or PostgreSQL."""
 
 from pathlib import Path
+from sqlite3 import SQLITE_BUSY, OperationalError
+from time import monotonic, sleep
 from typing import Any
 
 from alembic import command
@@ -13,6 +15,8 @@ _MIGRATING = 0x63726F7570696572
 """The lock of whoever brings the schema up to date."""
 WRITES = "croupier_writes"
 """The execution option of a connection that is going to write."""
+_PATIENCE = 10
+"""Seconds for which SQLite waits for whoever else writes."""
 
 
 class DatabaseError(ValueError):
@@ -32,7 +36,9 @@ def connect(url: str) -> Engine:
     except ArgumentError as error:
         raise DatabaseError(f"{url!r} is no database: write sqlite:///floor.db") from error
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite(create_engine(parsed, connect_args={"timeout": 10}, hide_parameters=True))
+        return _sqlite(
+            create_engine(parsed, connect_args={"timeout": _PATIENCE}, hide_parameters=True)
+        )
     if parsed.get_backend_name() == "postgresql":
         driver = parsed.set(drivername="postgresql+psycopg")
         # What is written holds cards: it is told by no error.
@@ -46,7 +52,8 @@ def _sqlite(engine: Engine) -> Engine:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # or the driver would begin and commit by itself
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        _write_ahead(connection)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -56,6 +63,20 @@ def _sqlite(engine: Engine) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _write_ahead(connection: Any) -> None:
+    """SQLite lets nobody wait for another who is just turning the log on: they ask again."""
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(0.01)
+        else:
+            return
 
 
 def migrate(engine: Engine) -> None:

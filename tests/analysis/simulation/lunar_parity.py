@@ -113,8 +113,9 @@ class Rounds:
     def by_engine(self) -> Nets:
         nets = np.zeros((self.count, self.boxes, len(WAGERS)), dtype=np.int64)
         supers = np.zeros((self.count, self.boxes, self.boxes + 1), dtype=np.int64)
+        units = self.units
         for number in range(self.count):
-            self._settle(self._play(number), nets[number], supers[number])
+            self._settle(self._play(number), units, nets[number], supers[number])
         return nets, supers
 
     def _play(self, number: int) -> Round:
@@ -169,9 +170,9 @@ class Rounds:
         cards, discard = state.boxes[turn].cards, script[FIRST] >> ACTION_BITS
         return act_.Exchange(turn, tuple(c for at, c in enumerate(cards) if discard >> at & 1))
 
-    def _settle(self, state: Round, net: Any, supers: Any) -> None:
+    def _settle(self, state: Round, units: Units, net: Any, supers: Any) -> None:
         """Every line once, in units."""
-        units, place = self.units, {box: at for at, box in enumerate(self.numbers)}
+        place = {box: at for at, box in enumerate(self.numbers)}
         for line in state.lines:
             at = place[line.box]
             if line.wager == "super":

@@ -104,7 +104,7 @@ def test_the_comparison_sees_one_option_s_difference(
 ) -> None:
     chance, rules = np.random.default_rng(1), rulebook(name).rules(mine)
     kind: Any = lunar_parity if isinstance(rules, LunarRules) else holdem_parity
-    rounds = kind.Rounds(rules, "shuffler", boxes, 1_500, chance)
+    rounds = kind.Rounds(rules, "shuffler", boxes, 500, chance)
     units = rounds.units
     by_kernel = rounds.by_kernel()
     rounds.rules = rulebook(name).rules(law)

@@ -50,7 +50,7 @@ RANKS = {Step.FIRST: "decide", Step.REVIEW: "review", Step.FINAL: "rule"}
 
 
 @given(st.sampled_from(RULEBOOK_IDS), st.lists(ACTIONS, max_size=30))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_whatever_is_tried(name: str, tries: list[Action]) -> None:
     start = state = book(name)
     events: list[Event] = []

@@ -119,9 +119,9 @@ def _prizes(rules: HoldemRules, units: Units) -> tuple[NDArray[np.int64], NDArra
 
 
 def _by_value(odds: Mapping[Line, Amount], units: Units) -> NDArray[np.int64]:
+    paid = {line: units.odds(each) for line, each in odds.items()}
     lines = (_LINES.get(value.category) for value in VALUES)
-    paid = (None if line is None else odds.get(line) for line in lines)
-    found = [_NOTHING if each is None else units.odds(each) for each in paid]
+    found = [_NOTHING if line is None else paid.get(line, _NOTHING) for line in lines]
     return np.array([_NOTHING, *found], dtype=np.int64)
 
 

@@ -26,13 +26,13 @@ class Units:
         return self.per * self.whole
 
     def part(self, amount: Amount) -> int:
-        return _whole(Fraction(amount) * self.whole)
+        return _whole(amount * self.whole)
 
     def units(self, amount: Amount) -> int:
-        return _whole(Fraction(amount) * self.scale)
+        return _whole(amount * self.scale)
 
     def odds(self, odds: Amount) -> int:
-        return _whole(Fraction(odds) * self.per)
+        return _whole(odds * self.per)
 
     def amount(self, units: int) -> Amount:
         return simplest(Fraction(units, self.scale))
@@ -48,9 +48,9 @@ def units_for(amounts: Iterable[Amount], odds: Iterable[Amount], finer: int = 1)
     return Units(per, lcm(*(Fraction(each).denominator for each in amounts)) * finer)
 
 
-def _whole(number: Fraction) -> int:
+def _whole(number: Amount) -> int:
     if number.denominator != 1:
         raise ValueError(f"{number} is not a whole number of units")
-    if abs(number) > _MOST:
+    if abs(number.numerator) > _MOST:
         raise ValueError(f"{number} units are more than a kernel can add up")
     return number.numerator
