@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis.kernels import value_of_five
 from croupier.analysis.lunar.advice.advice import advice_for, is_of, priced_cards, total_of
 from croupier.analysis.lunar.advice.card import (
     SECTIONS,
@@ -24,13 +25,22 @@ from croupier.analysis.lunar.advice.cost import price_part
 from croupier.analysis.lunar.advice.names import HOLDS, Atom, parse_atom, say
 from croupier.analysis.lunar.advice.playing import codes_of, fired, floors_of
 from croupier.analysis.lunar.advice.search import Cells, derive
+from croupier.analysis.lunar.advice.seen import before_draw
 from croupier.analysis.lunar.choices import after_draw, choices, instant
 from croupier.analysis.lunar.figures import STATES
+from croupier.analysis.lunar.followed import Followed
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.hands51 import CANONICAL, canonical_hands, cards_of
+from croupier.analysis.lunar.hands51 import (
+    CANONICAL,
+    canonical_hands,
+    cards_of,
+    least_number,
+    slot_of,
+)
 from croupier.analysis.lunar.known import known
-from croupier.analysis.lunar.table import BET, BUY, FOLD, scale_of
-from croupier.analysis.lunar.upcard import Upcard, best_floors
+from croupier.analysis.lunar.ranked import LEAST_SUITED
+from croupier.analysis.lunar.table import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.upcard import best_floors
 from croupier.cards import DECK, RANKS
 from croupier.cards import Card as PlayingCard
 from croupier.hands import Category, StraightWithPair, evaluate
@@ -38,25 +48,25 @@ from croupier.rulebooks import rulebook
 
 LUNAR = ("wa-lunar", "nsw-lunar", "nz-lunar", "vu-lunar")
 SOME = """
-[[full]]
-do = "bet"
-[[straight]]
-do = "buy"
-[[three]]
+[[strong]]
 do = "keep-three"
-[[two-pairs]]
+when = "hand >= 4, hand <= 4"
+[[strong]]
+do = "buy"
+when = "hand >= 5, hand <= 6"
+[[strong]]
 do = "bet"
 [[pair]]
 do = "keep-suited-three"
-when = "straight_flush_three >= 1, pair <= 9"
+when = "suited_three >= 1, pair <= 9"
 [[pair]]
 do = "bet"
 [[nothing]]
 do = "buy"
-when = "four_flush >= 1"
+when = "outs >= 7"
 [[nothing]]
 do = "keep-suited-three"
-when = "straight_flush_three >= 1"
+when = "suited_three >= 1"
 [[nothing]]
 do = "fold"
 [[after]]
@@ -67,7 +77,7 @@ do = "bet"
 when = "hand >= 5"
 [[after]]
 do = "bet"
-when = "ace_king >= 1, match >= 1, hand <= 1"
+when = "ace_king >= 1, held >= 1, hand <= 1"
 """
 """Not a good card: one that folds and bets where it should not, and exchanges two at the most."""
 
@@ -80,7 +90,7 @@ def hand_of(row: int, up: int) -> list[PlayingCard]:
     return [DECK[card] for card in cards_of(canonical_hands().slots[row], up).tolist()]
 
 
-GAMES = [game(name, reading) for name in LUNAR[:3] for reading in StraightWithPair]
+GAMES = [game(name) for name in LUNAR[:3]]
 
 
 def test_every_hand_gets_one_legal_choice() -> None:
@@ -118,23 +128,23 @@ def test_cards_of_the_package_are_whole() -> None:
         assert parse_card(format_card(card)) == card
 
 
-MOST_LINES = 24
+MOST_LINES = 21
 
 
 @cache
 def followed(up: int) -> tuple[Any, Any]:
     of, card = game("nsw-lunar"), parse_card(SOME)
     codes = codes_of(card, up)
-    solved = Upcard(of, up).follow({of.straight_with_pair: codes}, floors_of(card, up))
+    solved = Followed(of, up).follow(codes, floors_of(card, up))
     return codes, solved[of.straight_with_pair].worth
 
 
-def bets(final: list[PlayingCard], up: PlayingCard) -> bool:
+def bets(final: list[PlayingCard], gone: list[PlayingCard], up: PlayingCard) -> bool:
     """The card's play after the draw, said once more."""
     value, ranks = evaluate(final), [RANKS.index(card.text[0]) for card in final]
     twice = [rank for rank in ranks if ranks.count(rank) > 1]
     odd = value.category is Category.ODD_CARDS and {11, 12} <= set(ranks)
-    match = RANKS.index(up.text[0]) in ranks
+    match = any(card.text[0] == up.text[0] for card in (*final, *gone))
     return value.category >= Category.STRAIGHT or max(twice, default=-1) >= 5 or (odd and match)
 
 
@@ -148,7 +158,7 @@ def by_enumeration(of: Game, hand: list[PlayingCard], up: PlayingCard, code: int
     total, draws = Fraction(0), 0
     for drawn in combinations(unseen, len(gone) or 1):
         fold, bet = after_draw(of, hand, up, gone, drawn)
-        total += bet.ev if bets([*kept, *drawn], up) else fold.ev
+        total += bet.ev if bets([*kept, *drawn], gone, up) else fold.ev
         draws += 1
     return total / draws
 
@@ -168,13 +178,16 @@ def test_what_a_card_gets_is_what_enumeration_says() -> None:
 
 @pytest.mark.long
 def test_what_a_card_gets_by_exchanging_is_what_enumeration_says() -> None:
-    """1,035 draws each."""
+    """1,035 draws each; of hands that throw a card of the upcard's rank away, and others."""
     up, random = 9, Random(4)
     codes, worth = followed(up)
     of = game("nsw-lunar")
     exchanging = [code for code in np.unique(codes).tolist() if code > BUY]
-    for code in random.sample(exchanging, 3):
-        row = int(random.choice(np.flatnonzero(codes == code)))
+    cards = cards_of(canonical_hands().slots, up)
+    for thrown, code in enumerate(random.sample(exchanging, 3)):
+        gone = [at for at in range(5) if code >> at & 1]
+        number = (cards[:, gone] // 4 == up).sum(axis=1)
+        row = int(random.choice(np.flatnonzero((codes == code) & (number == min(thrown, 1)))))
         exact = Fraction(int(worth[row]), scale_of(of).denominator)
         assert exact == by_enumeration(of, hand_of(row, up), DECK[4 * up], code)
 
@@ -185,8 +198,8 @@ def test_the_best_play_followed_is_the_best_play() -> None:
     up, of = 9, game("nsw-lunar")
     codes = codes_of(parse_card(SOME), up)
     rows = np.flatnonzero(np.array([code.bit_count() == 2 for code in range(32)])[codes])[::4000]
-    upcard = Upcard(of, up)
-    found = upcard.follow({of.straight_with_pair: codes}, best_floors())[of.straight_with_pair]
+    upcard = Followed(of, up)
+    found = upcard.follow(codes, best_floors())[of.straight_with_pair]
     assert len(rows) > 3
     for row, each in zip(rows.tolist(), upcard.exchanges_of(2, rows).tolist(), strict=True):
         assert found.worth[row] == each[codes[row]]
@@ -211,6 +224,17 @@ def test_costs_of_the_package_follow_from_their_sums(
     assert advice.cost == Fraction(plain["cost"][reading.value]["exact"]) == lost > 0
 
 
+@pytest.mark.parametrize("plain", PRICED)
+def test_how_often_each_choice_is_made_follows_from_the_card(plain: dict[str, Any]) -> None:
+    """Of one upcard: instant hands aside, what the card tells, counted again."""
+    of, up = game(plain["rulebook"]), 4
+    told, copies = codes_of(card_for(of), up), 4 * canonical_hands().copies.astype(int)
+    told[value_of_five(cards_of(canonical_hands().slots, up)) >= LEAST_SUITED] = INSTANT
+    weights = {str(code): int(copies[told == code].sum()) for code in np.unique(told)}
+    for reading in StraightWithPair:
+        assert plain["upcards"][RANKS[up]][reading.value]["weights"] == weights
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("plain", PRICED)
 def test_one_upcard_of_the_package_is_priced_again(plain: dict[str, Any]) -> None:
@@ -223,9 +247,9 @@ def test_a_card_that_is_none_is_refused() -> None:
     with pytest.raises(CardError, match="not a card"):
         parse_card("do")
     with pytest.raises(CardError, match="last rule has no condition"):
-        parse_card(SOME.replace('[[full]]\ndo = "bet"', '[[full]]\ndo = "bet"\nwhen = "up >= 3"'))
+        parse_card(SOME.replace('do = "fold"', 'do = "fold"\nwhen = "up >= 3"'))
     with pytest.raises(CardError, match="last rule has no condition"):
-        parse_card(SOME.replace("[[full]]", "[[other]]"))
+        parse_card(SOME.replace("[[strong]]", "[[other]]"))
     with pytest.raises(CardError, match="do = 'raise'"):
         parse_card(SOME.replace('do = "bet"', 'do = "raise"', 1))
     with pytest.raises(CardError, match="NAME one of"):
@@ -235,16 +259,56 @@ def test_a_card_that_is_none_is_refused() -> None:
 
 
 def test_conditions_in_words() -> None:
-    assert say([parse_atom("up >= 9")]) == ["the upcard is the jack or higher"]
-    assert say([parse_atom("up >= 3"), parse_atom("up <= 8")]) == [
-        "the upcard is the five to the ten"
-    ]
-    assert say([parse_atom("pair >= 4")]) == ["the pair is sixes or higher"]
-    assert say([parse_atom("pair <= 0")]) == ["the pair is deuces"]
-    assert say([parse_atom("pair_over <= 0")]) == ["it is below the upcard"]
-    assert say([parse_atom("match <= 0")]) == ["no card of the upcard's rank"]
+    for texts, words in (
+        (["up >= 9"], "upcard jack or higher"),
+        (["up >= 3", "up <= 8"], "upcard 5 to ten"),
+        (["pair >= 4"], "sixes or higher"),
+        (["pair <= 0"], "twos"),
+        (["pair_over <= 0"], "below the upcard"),
+        (["held <= 0"], "no card of the upcard's rank"),
+        (["held >= 2"], "at least 2 cards of the upcard's rank"),
+        (["hand >= 5", "hand <= 6"], "a straight or a flush"),
+        (["hand >= 2"], "a pair or better"),
+        (["second >= 11"], "ace and king"),
+        (["high >= 12"], "highest card ace"),
+    ):
+        assert say([parse_atom(text) for text in texts]) == [words]
     for lines in (told(card_for(of)) for of in GAMES):
         assert {do for _, each in lines for do, _ in each} <= set(HOLDS.values())
+
+
+OUTS = {
+    "2c 3d 4h 5s Kc": 7,  # the ace and the six, all of them
+    "2c 3d 5h 6s Kc": 4,  # the four
+    "2c 3d 5h 6s 7c": 7,  # the four makes six in a row: it counts twice
+    "8c 9d Jh Qs 2c": 3,  # the ten, of which the upcard is one
+    "2c 5c 9c Qc Kd": 7,  # clubs
+    "2c 5d 9h Qs Kd": 0,
+    "2c 3d 4h 5s 6c": 0,  # it is a straight
+}
+
+
+def test_outs_are_counted_for_each_straight() -> None:
+    """From seven on they are all the same."""
+    up = RANKS.index("T")
+    for hand, number in OUTS.items():
+        slots = [slot_of(PlayingCard.parse(each).index, 4 * up) for each in hand.split()]
+        least, _ = least_number(slots)
+        row = int(canonical_hands().numbers.searchsorted(np.uint32(least)))
+        assert before_draw(up)["outs"][row] == number, hand
+
+
+def test_kinds_of_hands_are_named_where_they_are_left() -> None:
+    card = parse_card(
+        SOME.replace('when = "hand >= 4, hand <= 4"', 'when = "hand <= 3"').replace(
+            'do = "keep-three"', 'do = "bet"'
+        )
+    )
+    assert told(card)[0][1] == [
+        ("bet", "two pairs"),
+        ("buy the sixth card", "a straight or a flush"),
+        ("bet", "otherwise"),
+    ]
 
 
 def test_a_search_finds_the_rules_that_were_hidden() -> None:

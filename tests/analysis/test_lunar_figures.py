@@ -211,8 +211,11 @@ def test_options_of_the_main_game_stand_side_by_side() -> None:
     found = {each.option: each for each in side_by_side(rulebook("wa-lunar"), {})}
     assert list(found) == ["instant", "straight_with_pair", "ace_king_queen"]
     assert [set(each.edges) for each in found["instant"].columns] == [{"main"}] * 3
-    both = [column.edges["main"] for column in found["straight_with_pair"].columns]
-    assert [round(100 * float(each), 6) for each in both] == [2.976873, 4.129664]
+    two, pair, *none = found["straight_with_pair"].columns
+    edges = [round(100 * float(each.edges["main"]), 6) for each in (two, pair)]
+    assert edges == [2.976873, 4.129664]
+    assert not two.to_compare
+    assert all(each.to_compare and each.edges["main"] > pair.edges["main"] for each in none)
 
 
 @pytest.mark.clauses("wa-lunar:10.7", "ruling:second-combination", "ruling:straight-and-pair")

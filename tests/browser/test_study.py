@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Locator, expect
 
+from croupier.analysis.lunar.advice.advice import advice_for
+from croupier.analysis.lunar.advice.words import lines_of
 from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.super_wager import super_wager
@@ -15,7 +17,8 @@ from croupier.rulebooks import rulebook
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
-from tests.browser.person import Person
+from tests.browser.person import AT_REST, PHONE, Person
+from tests.browser.test_accessibility import findings, fits
 
 HOLE, FLOP = "Kd Qh", "4s 5h 6d"
 DEAL = Deal({DEALER: "9c 9h", 4: HOLE, BOARD: "4s 5h 6d Jc 2s"})
@@ -137,13 +140,40 @@ def test_cards_are_picked_from_the_deck_by_mouse_and_by_keyboard(
     expect(values).to_contain_text(value(check.ev), timeout=PATIENCE)
 
 
-def test_a_lunar_hand_has_29_choices(house: House, comes: Comes) -> None:  # noqa: ARG001
+def test_a_lunar_hand_has_29_choices_and_the_game_a_card(
+    house: House,  # noqa: ARG001
+    comes: Comes,
+) -> None:
     ann = comes().goes("/study/explorer/nsw-lunar")
     values = ann.page.get_by_role("region", name="Values")
     expect(values).to_contain_text("29 choices", timeout=PATIENCE)
     expect(values.get_by_role("heading")).to_contain_text("Buy a sixth card +2.7751 antes")
     ann.presses("16 more exchanges")
     expect(values.get_by_role("row")).to_have_count(30)
+
+    ann.hits(ann.page.get_by_role("link", name="Strategy"))
+    reading = {"straight_with_pair": "straight-and-pair"}
+    advice = advice_for(game_of(rulebook("nsw-lunar").lunar_rules(reading)))
+    card = ann.page.get_by_role("region", name="The card")
+    expect(card).to_contain_text("count as two straights", timeout=PATIENCE)
+    ann.page.get_by_label("Straight with pair").select_option(reading["straight_with_pair"])
+    expect(card).to_contain_text("count as straight and pair", timeout=PATIENCE)
+    for heading, lines in lines_of(advice):
+        told = card.get_by_role("list", name=heading).get_by_role("listitem")
+        expect(told).to_contain_text([when for _, when in lines])
+    costs = ann.page.get_by_role("region", name="What the rules cost")
+    expect(costs).to_contain_text("−0.0986%")
+    often = ann.page.get_by_role("region", name="How often")
+    assert advice.best is not None
+    folded = f"{float(advice.best.shares['fold'] * 100):.3f}%"
+    expect(often.get_by_role("row", name=re.compile("^Fold"))).to_contain_text(folded)
+    expect(ann.button("Print")).to_be_enabled()
+    assert findings(ann.page) == []
+    ann.page.emulate_media(color_scheme="dark")
+    ann.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    ann.page.evaluate(AT_REST)
+    assert fits(ann.page)
+    assert findings(ann.page) == []
 
 
 @pytest.mark.clauses("nz-lunar:8.5", "nz-lunar:8.6", "nz-lunar:10.1")

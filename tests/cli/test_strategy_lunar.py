@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 from croupier.analysis.lunar.advice import cost
 from croupier.analysis.lunar.advice.advice import advice_for, priced_cards
 from croupier.analysis.lunar.advice.card import SECTIONS
+from croupier.analysis.lunar.advice.words import LUNAR, force_notes, force_words
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.table import FOLD, scale_of
 from croupier.analysis.lunar.upcard import READINGS
 from croupier.cli.main import app
-from croupier.cli.strategy_lunar_words import LUNAR, force_words
 from croupier.rulebooks import rulebook
 
 EACH = STATES // 13
@@ -60,17 +60,22 @@ def test_for_scripts(name: str) -> None:
 def test_the_rulebooks_differ_where_their_cards_do() -> None:
     here = json.loads(run("wa-lunar", "--json")[1])
     there = json.loads(run("nsw-lunar", "--json")[1])
-    differing = {each["hand"] for each in here["differences"] if each["rulebook"] == "nsw-lunar"}
     words = {
         answer["rulebook"]: {each["hand"]: each["rules"] for each in answer["words"]}
         for answer in (here, there)
     }
+    differing = {each["hand"] for each in here["differences"] if "nsw-lunar" in each["rulebook"]}
     assert differing == {
         hand for hand, rules in words["wa-lunar"].items() if rules != words["nsw-lunar"][hand]
     }
-    assert not [each for each in here["differences"] if each["here"] == each["there"]]
+    for each in here["differences"]:
+        if "nsw-lunar" in each["rulebook"]:
+            mine, others = (words[name][each["hand"]] for name in ("wa-lunar", "nsw-lunar"))
+            only = [f"{rule['do']}: {rule['when']}" for rule in others if rule not in mine]
+            told = "; ".join(only)
+            assert each["there"] == (told or "none")
     vanuatu = json.loads(run("vu-lunar", "--json")[1])["differences"]
-    assert not [each for each in vanuatu if each["rulebook"] == "nz-lunar"]
+    assert not [each for each in vanuatu if "nz-lunar" in each["rulebook"]]
 
 
 def test_for_a_browser(tmp_path: Path) -> None:
@@ -92,9 +97,12 @@ def test_as_a_picture(tmp_path: Path, ending: str) -> None:
 
 def test_when_to_force_is_the_exact_rule() -> None:
     """g = 2 o w - 3 l - 2 n above zero, over the bet wager of two antes."""
-    words = force_words(game_of(rulebook("nz-lunar").lunar_rules({})))
-    assert "less 1.5 for each" in words
-    assert "more than the cards that may come (42 less those you drew)" in words
+    game = game_of(rulebook("nz-lunar").lunar_rules({}))
+    words = force_words(game)
+    assert "less 1.5 x bad cards" in words
+    assert "above the cards that may come (42 less those you drew)" in words
+    # 4 x 10 is not above 42, 4 x 11 is; 20 x 2 is not, 20 x 3 is.
+    assert "odds of 4, 5, 7, 20, 50, 100 need 11, 9, 7, 3, 1, 1 good cards" in force_notes(game)[1]
 
 
 def test_what_is_not_known_is_said() -> None:
@@ -143,7 +151,7 @@ def test_a_card_is_priced_and_a_stopped_run_goes_on(
 
     monkeypatch.setattr(cost, "price_part", until_stopped)
     code, _, told = run(*args)
-    assert code == 2
+    assert code == 130
     assert "goes on from" in told
     assert len(json.loads(path.read_text("utf-8"))["upcards"]) == 4
 

@@ -88,6 +88,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/study/edges/{id}": (SIGNED_IN, None),
     "GET /api/study/side-by-side/{id}": (SIGNED_IN, None),
     "GET /api/study/chart/{id}": (SIGNED_IN, None),
+    "GET /api/study/strategy/{id}": (SIGNED_IN, None),
     "GET /api/study/choices/{id}": (SIGNED_IN, None),
     "GET /api/messages.json": (EVERYBODY, None),
     "GET /api/openapi.json": (EVERYBODY, None),

@@ -180,7 +180,7 @@ def test_analysis_is_closed_while_a_hand_is_in_play_but_not_to_staff(tmp_path: P
                 assert (await ann.get(asked)).status_code == 200  # no card is dealt yet
                 await channel.act("wager", box=1, area="super", amount="10")
                 await channel.shows(lambda public: public["stage"] == "playing")
-                for path in (asked, "/api/study/chart/nz-uth"):
+                for path in (asked, "/api/study/chart/nz-uth", "/api/study/strategy/nz-lunar"):
                     answer = await ann.get(path)
                     assert answer.status_code == 409
                     assert answer.json()["code"] == "device"
@@ -218,6 +218,11 @@ def test_a_whole_game_is_told_as_the_analysis_has_it(tmp_path: Path) -> None:
             assert sum(Fraction(each["share"]["exact"]) for each in told["shares"]) == 1
             beside = (await ann.get("/api/study/side-by-side/wa-lunar")).json()
             assert beside["options"][0]["option"] == "instant"
+            reading = next(
+                each for each in beside["options"] if each["option"] == "straight_with_pair"
+            )
+            words = [each["words"] for each in reading["values"]]
+            assert words == ["two straights", "straight and pair", "no second combination"]
 
             beside = (await ann.get("/api/study/side-by-side/nz-lunar")).json()
             tables = next(each for each in beside["options"] if each["option"] == "super_paytable")
@@ -336,7 +341,8 @@ def test_without_the_extra_the_server_says_what_to_install(
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann:
             await open_table(ann, "T1", "nz-uth", PATIENT)
-            for path in ("study/edges/nz-uth", "study/chart/nz-uth", "tables/T1/study"):
+            studies = (f"study/{each}/nz-uth" for each in ("edges", "chart", "strategy"))
+            for path in (*studies, "tables/T1/study"):
                 answer = await ann.get(f"/api/{path}")
                 assert answer.status_code == 503
                 assert answer.json()["code"] == "analysis-missing"

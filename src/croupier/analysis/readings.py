@@ -91,12 +91,18 @@ def _reading(rules: HoldemRules | LunarRules, value: Any, chosen: bool) -> Readi
 def _no_second(rules: LunarRules) -> Reading:
     """What paying a second combination costs the house at all: no document leaves that open."""
     supers = {"super": super_wager(rules).house_edge}
-    found = known(without_second(lunar_game_of(replace(rules, max_payout=None))))
-    if found is None:
+    edge = edge_without_second(rules)
+    if edge is None:
         command = f"croupier solve {rules.id} --reading {NO_SECOND}"
         return Reading("none", False, supers, _not_solved(command))
     words = "only to compare: every document pays a second combination"
-    return Reading("none", False, {"main": found.house_edge, **supers}, words)
+    return Reading("none", False, {"main": edge, **supers}, words)
+
+
+def edge_without_second(rules: LunarRules) -> Fraction | None:
+    """Of the main game; None if that has not been solved here."""
+    found = known(without_second(lunar_game_of(replace(rules, max_payout=None))))
+    return None if found is None else found.house_edge
 
 
 def _not_solved(command: str) -> str:

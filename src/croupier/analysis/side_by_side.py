@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.edges import lunar_house_edges
+from croupier.analysis.readings import edge_without_second
 from croupier.analysis.uth.figures import Figures
 from croupier.analysis.uth.game import Game, game_of
 from croupier.analysis.uth.solution import solve
@@ -23,6 +24,8 @@ class Column:
     chosen: bool
     edges: Mapping[str, Fraction]
     """By wager, only those that the option touches."""
+    to_compare: bool = False
+    """Whether no house may choose it."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,15 @@ def side_by_side(book: Rulebook, options: Mapping[str, Any]) -> Iterator[Compari
                     Column(value, value == chosen[name], {wager: each[wager] for wager in touched})
                     for value, each in zip(option.allowed, edges, strict=True)
                 )
-                yield Comparison(name, columns)
+                yield Comparison(name, (*columns, *_no_second(name, book.rules(options))))
+
+
+def _no_second(option: str, rules: HoldemRules | LunarRules) -> Iterator[Column]:
+    """Beside the readings of the second combination, the game without one."""
+    if option == "straight_with_pair" and isinstance(rules, LunarRules):
+        edge = edge_without_second(rules)
+        if edge is not None:
+            yield Column("none", False, {"main": edge}, to_compare=True)
 
 
 def _edges(rules: HoldemRules | LunarRules) -> dict[str, Fraction]:

@@ -3,8 +3,8 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from croupier.analysis.uth.advice.words import OUTS, cost, flop_rules, played_with, river_rules
 from croupier.cli.strategy_frame import frame
-from croupier.cli.strategy_words import OUTS, cost, flop_rules, played_with, river_rules
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:

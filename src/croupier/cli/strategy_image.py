@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
+from croupier.analysis.uth.advice.words import played_with
 from croupier.cards import RANKS
-from croupier.cli.strategy_words import played_with
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:

@@ -41,7 +41,11 @@ def strategy_lunar(rules: LunarRules, command: str, wanted: Wanted) -> None:
         from croupier.cli.strategy_lunar_price import evaluate
 
         workers = wanted.workers or os.cpu_count() or 1
-        typer.echo(evaluate(rules, game, command, wanted.evaluate, workers))
+        told = evaluate(rules, game, command, wanted.evaluate, workers)
+        if told is None:
+            typer.echo(f"stopped; the same command goes on from {wanted.evaluate}", err=True)
+            raise typer.Exit(130)
+        typer.echo(told)
         return
     advice = advice_for(game)
     if wanted.image is not None:

@@ -3,15 +3,16 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from croupier.cli.strategy_frame import frame
-from croupier.cli.strategy_lunar_words import (
+from croupier.analysis.lunar.advice.words import (
     cost,
     differences,
     lines_of,
+    notes_of,
     played_with,
     shares,
     unknown,
 )
+from croupier.cli.strategy_frame import frame
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def page(rules: LunarRules, advice: "Advice") -> str:
     body = f"""<div class="hands">
 {hands}
 </div>
+{_notes(advice)}
 {_costs(rules, advice)}
 {_shares(advice)}
 {_elsewhere(rules, advice)}"""
@@ -36,6 +38,10 @@ def _hand(heading: str, lines: list[tuple[str, str]]) -> str:
         for do, when in lines
     )
     return f"<section>\n<h2>{escape(heading)}</h2>\n<ol>\n{items}\n</ol>\n</section>"
+
+
+def _notes(advice: "Advice") -> str:
+    return f'<p class="note">{"<br>".join(map(escape, notes_of(advice)))}</p>'
 
 
 def _costs(rules: LunarRules, advice: "Advice") -> str:
@@ -80,8 +86,24 @@ def _elsewhere(rules: LunarRules, advice: "Advice") -> str:
     found = differences(rules, advice)
     if not found:
         return ""
-    items = "\n".join(
-        f"<li><b>{escape(name)}</b> {escape(heading.lower())}: {escape(there)}</li>"
-        for name, heading, _, there in found
+    rows = "\n".join(
+        f'<tr><th scope="row">{escape(name)}<br>{escape(heading.lower())}</th>'
+        f"<td>{_broken(there)}</td><td>{_broken(here)}</td></tr>"
+        for name, heading, here, there in found
     )
-    return f"<section>\n<h2>Where other rulebooks differ</h2>\n<ol>\n{items}\n</ol>\n</section>"
+    return f"""<section>
+<h2>Other rulebooks <small>rules that are not on both cards</small></h2>
+<table class="costs elsewhere">
+<thead><tr>
+<th scope="col">rulebook, hand</th><th scope="col">only there</th><th scope="col">only here</th>
+</tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+</section>"""
+
+
+def _broken(rules: str) -> str:
+    """Each rule on its own line."""
+    return "<br>".join(escape(rule) for rule in rules.split("; "))

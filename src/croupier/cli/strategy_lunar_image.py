@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
-from croupier.cli.strategy_lunar_words import cost, lines_of, played_with
+from croupier.analysis.lunar.advice.words import cost, lines_of, notes_of, played_with
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
     from croupier.analysis.lunar.advice.advice import Advice
 
-_WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 78, 330
+_WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 96, 210
+_NOTE_LETTERS = 130
 _FONT = "Helvetica, Arial, sans-serif"
 _COLOURS = {"heading": "#17212b", "play": "#17633b", "fold": "#8a5a12", "more": "#4a5560"}
 
@@ -65,4 +66,8 @@ def _rows(advice: "Advice") -> list[dict[str, Any]]:
             for part in wrap(when, _LETTERS):
                 found.append({"line": line, "kind": "more", "left": _WHEN, "text": part})
                 line += 1
+    for note in notes_of(advice):
+        for part in wrap(note, _NOTE_LETTERS):
+            found.append({"line": line, "kind": "more", "left": 0, "text": part})
+            line += 1
     return found

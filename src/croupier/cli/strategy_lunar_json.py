@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.strategy_lunar_words import differences, lines_of, unknown
+from croupier.analysis.lunar.advice.words import differences, lines_of, notes_of, unknown
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 
@@ -25,6 +25,7 @@ def strategy_json(rules: LunarRules, advice: "Advice") -> dict[str, Any]:
             {"hand": heading, "rules": [{"do": do, "when": when} for do, when in lines]}
             for heading, lines in lines_of(advice)
         ],
+        "notes": notes_of(advice),
         "differences": [
             {"rulebook": name, "hand": heading, "here": here, "there": there}
             for name, heading, here, there in differences(rules, advice)

@@ -1,16 +1,18 @@
 """The card on the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.cli.strategy_lunar_words import (
+from croupier.analysis.lunar.advice.words import (
+    NONE,
     cost,
     differences,
     lines_of,
+    notes_of,
     played_with,
     shares,
     unknown,
@@ -29,6 +31,9 @@ def show(rules: LunarRules, advice: "Advice") -> None:
         console.print(f"[bold]{escape(heading)}[/]")
         console.print(_table([(f"  [bold]{escape(do)}[/]", escape(when)) for do, when in lines]))
     console.print()
+    for note in notes_of(advice):
+        console.print(escape(note), style="dim")
+    console.print()
     figures = [(n, f"[bold]{p}[/]", f"[dim]{escape(e)}[/]") for n, p, e in cost(advice)]
     console.print(_table(figures))
     if unknown(rules, advice):
@@ -37,9 +42,17 @@ def show(rules: LunarRules, advice: "Advice") -> None:
         console.print("\n[bold]How often[/]  best play, this card")
         console.print(_table([(f"  {name}", best, mine) for name, best, mine in shares(advice)]))
     if differences(rules, advice):
-        console.print("\n[bold]Where other rulebooks differ[/]")
-        for name, heading, _, there in differences(rules, advice):
-            console.print(f"  {name}: {escape(heading.lower())}: {escape(there)}")
+        console.print("\n[bold]Other rulebooks[/]  + only there, - only here")
+        console.print(_table(list(_elsewhere(rules, advice))))
+
+
+def _elsewhere(rules: LunarRules, advice: "Advice") -> Iterator[tuple[str, ...]]:
+    for names, heading, here, there in differences(rules, advice):
+        yield f"  [bold]{names}[/]", f"[bold]{escape(heading.lower())}[/]"
+        for sign, listed in (("+", there), ("-", here)):
+            for rule in listed.split("; "):
+                if rule != NONE:
+                    yield "", f"{sign} {escape(rule)}"
 
 
 def _table(rows: Sequence[tuple[str, ...]]) -> Table:

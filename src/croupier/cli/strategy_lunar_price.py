@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from croupier.analysis.lunar.advice.advice import FORMAT, card_keys, game_key, is_of, total_of
+from croupier.analysis.lunar.advice.advice import FORMAT, card_key, game_key, is_of, total_of
 from croupier.analysis.lunar.advice.cost import price
 from croupier.analysis.lunar.figures import Figures
 from croupier.analysis.lunar.game import Game
@@ -20,8 +20,8 @@ from croupier.hands import StraightWithPair
 from croupier.rulebooks.lunar import LunarRules
 
 
-def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: int) -> str:
-    """What it came to, in words."""
+def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: int) -> str | None:
+    """What it came to, in words; None if it was stopped."""
     told = _begun(rules, game, command, path)
     missing = [up for up in reversed(range(len(RANKS))) if RANKS[up] not in told["upcards"]]
     with _bar() as bar, closing(price(game, missing, workers)) as source:
@@ -32,7 +32,7 @@ def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: i
                 _write(path, told)
                 bar.update(task, advance=1, upcard=f"upcard {RANKS[up]}")
         except KeyboardInterrupt:
-            raise refused(f"stopped; the same command goes on from {path}") from None
+            return None
     return _finish(game, path, told)
 
 
@@ -43,7 +43,7 @@ def _begun(rules: LunarRules, game: Game, command: str, path: Path) -> dict[str,
         "rulebook": rules.id,
         "command": f"{command} --evaluate {path.name}",
         "game": game_key(game),
-        "cards": card_keys(game),
+        "card": card_key(game),
         "upcards": {},
     }
     if not path.exists():

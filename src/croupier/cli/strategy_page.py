@@ -7,7 +7,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.strategy_words import OUTS, cost, flop_rules, played_with, river_rules
+from croupier.analysis.uth.advice.words import OUTS, cost, flop_rules, played_with, river_rules
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:

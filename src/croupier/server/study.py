@@ -1,4 +1,4 @@
-"""Study over HTTP: house edges, option by option; the values of any hand; the chart of starts."""
+"""Study over HTTP: house edges, option by option; the values of any hand; how to play by heart."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,14 @@ from croupier.server.guards import SignedIn, state_of
 from croupier.server.problems import Problem
 from croupier.server.rulebooks import book_of
 from croupier.server.study_figures import chart_told, edges_told, side_by_side_told
-from croupier.server.study_shapes import ChartTold, ChoicesTold, EdgesTold, SideBySide
+from croupier.server.study_shapes import (
+    ChartTold,
+    ChoicesTold,
+    EdgesTold,
+    SideBySide,
+    StrategyTold,
+)
+from croupier.server.study_strategy import holdem_strategy, lunar_strategy
 from croupier.server.study_values import Worths, holdem_worths, lunar_worths_at, told
 from croupier.server.studying import Lane, check_no_hand, work
 
@@ -58,6 +65,23 @@ async def chart(id: str, request: Request, user: SignedIn, option: Options = [])
         raise Problem(409, "no-chart", f"{id} has no two hole cards: ask for one hand's choices")
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
     return await work(Lane.HANDS, lambda: chart_told(rules))
+
+
+@router.get("/strategy/{id}")
+async def strategy(
+    id: str,
+    request: Request,
+    user: SignedIn,
+    option: Options = [],  # noqa: B006
+) -> StrategyTold:
+    """Rules to play by heart and what they cost: of Lunar Poker the whole card, of Hold'em what
+    follows the chart. Not while your hand is in play at a table of the house."""
+    book, given = _asked(id, option)
+    rules = book.rules({**given, "max_payout": None})
+    await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
+    if isinstance(rules, HoldemRules):
+        return await work(Lane.GAMES, partial(holdem_strategy, rules))
+    return await work(Lane.KNOWN, partial(lunar_strategy, rules))
 
 
 @router.get("/choices/{id}")

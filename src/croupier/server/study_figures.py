@@ -49,6 +49,8 @@ _WORDS = {
 }
 _SHARES = {"four": "4x", "two": "2x", "one": "1x", "fold": "fold"}
 _LUNAR_SHARES = ("bet", "buy", *(f"exchange {count}" for count in range(2, 6)), "fold", "instant")
+_NO_SECOND = "no second combination"
+"""As no document has it: only to compare."""
 _KEPT = 64
 
 
@@ -203,7 +205,7 @@ def _side_by_side_told(book: Rulebook, options: tuple[tuple[str, str], ...]) -> 
         values = [
             ValueEdges(
                 value=value_text(column.value),
-                words=option_words(column.value),
+                words=_NO_SECOND if column.to_compare else option_words(column.value),
                 chosen=column.chosen,
                 edges=[_edge(wager, edge) for wager, edge in column.edges.items()],
             )

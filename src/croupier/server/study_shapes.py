@@ -217,3 +217,61 @@ class ChartTold(Shape):
     played: int
     holes: int
     words: str
+
+
+class RuleTold(Shape):
+    do: str
+    when: str
+
+
+class RulesTold(Shape):
+    """For one kind of hand, or one moment of the round: the first that fits decides."""
+
+    heading: str
+    rules: list[RuleTold]
+
+
+class FigureTold(Shape):
+    """Of an ante."""
+
+    words: str
+    value: Exact
+
+
+class ShareBeside(Shape):
+    """How often a choice is made: by the best play, by who follows the rules."""
+
+    words: str
+    best: Exact
+    followed: Exact | None
+    """None where the rules have not been priced."""
+
+
+class DifferenceTold(Shape):
+    """Where other rulebooks' rules for a kind of hand are not the same: those on one card only."""
+
+    rulebooks: list[str]
+    heading: str
+    here: str
+    there: str
+
+
+class StrategyTold(Shape):
+    """How to play by heart: short rules, and exactly what they cost against the best play."""
+
+    rulebook: str
+    title: str
+    options: dict[str, str]
+    played_with: str
+    rules: list[RulesTold]
+    notes: list[str]
+    """What words in the rules mean, where that has to be said."""
+    figures: list[FigureTold]
+    """House edges of the best play and of the rules, and what the rules cost; what is not known
+    is left out."""
+    shares: list[ShareBeside]
+    differences: list[DifferenceTold]
+    unknown: str
+    """What is left out, and how to find it; else empty."""
+    command: str
+    """What writes the same as a page of its own."""

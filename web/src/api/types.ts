@@ -67,4 +67,5 @@ export type EdgesTold = Schemas["EdgesTold"];
 export type WagerTold = Schemas["WagerTold"];
 export type SideBySide = Schemas["SideBySide"];
 export type ChartTold = Schemas["ChartTold"];
+export type StrategyTold = Schemas["StrategyTold"];
 export type Cell = Schemas["CellTold"];

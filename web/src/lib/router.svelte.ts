@@ -1,11 +1,12 @@
 // Where we are: the address, and the page that it names.
 
+export type StudyPart = "edges" | "explorer" | "strategy";
 export type Route =
   | { page: "lobby" }
   | { page: "enter" }
   | { page: "training"; rulebook: string }
   | { page: "school"; rulebook: string }
-  | { page: "study"; part: "edges" | "explorer"; rulebook: string }
+  | { page: "study"; part: StudyPart; rulebook: string }
   | { page: "table"; table: string }
   | { page: "console"; table: string }
   | { page: "rounds"; table: string }
@@ -54,7 +55,7 @@ function routeOf(path: string): Route {
   if (first === "enter") return { page: "enter" };
   if (first === "training") return { page: "training", rulebook: second ?? "nz-lunar" };
   if (first === "school") return { page: "school", rulebook: second ?? "nz-lunar" };
-  if (first === "study" && second === "explorer") return { page: "study", part: "explorer", rulebook: third ?? "nz-uth" };
+  if (first === "study" && (second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? "nz-uth" };
   if (first === "study") return { page: "study", part: "edges", rulebook: second ?? "nz-uth" };
   if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
   if (first === "tables" && second && third === "console") return { page: "console", table: second };

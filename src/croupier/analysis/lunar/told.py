@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.lunar.compiling import kernel
-from croupier.analysis.lunar.deciding import bet, buy, exchange, left, project, worths
+from croupier.analysis.lunar.deciding import bet, buy, exchange, left, project
 
 
 @kernel
@@ -34,13 +34,3 @@ def follow(
             for view in range(4 if table.rule.offered else 1):
                 project(hands[hand], view, walking, places[view])
             worth[hand], used[hand] = exchange(hands[hand], code, places, table, walking)
-
-
-@kernel
-def every_worth(hands: Any, values: Any, table: Any, walking: Any, out: Any) -> Any:
-    """By hand and code, in antes, as near as a float comes; exchanging all five is left out."""
-    exact, uses = np.zeros(32, dtype=np.int64), np.zeros(32, dtype=np.int64)
-    for hand in range(len(hands)):
-        worths(hands[hand], values[hand], table, walking, exact, uses)
-        for code in range(32):
-            out[hand, code] = exact[code] / table.denominator

@@ -1,6 +1,6 @@
 """Every state under one upcard: solved, in some seconds and well below 2 GB."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 from typing import Any
@@ -24,7 +24,14 @@ from croupier.analysis.lunar.forced import forced_exchanges, most_gained, no_for
 from croupier.analysis.lunar.forcing import forcing_of, outs
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
-from croupier.analysis.lunar.projection import MOST, RANKS, VALUES, multisets, rank_places
+from croupier.analysis.lunar.projection import (
+    MOST,
+    RANKS,
+    VALUES,
+    following,
+    multisets,
+    rank_places,
+)
 from croupier.analysis.lunar.ranked import (
     HIDDEN,
     LEAST_SUITED,
@@ -36,7 +43,6 @@ from croupier.analysis.lunar.ranked import (
     worth_by_ranks,
 )
 from croupier.analysis.lunar.table import (
-    BUY,
     CODES,
     INSTANT,
     Draws,
@@ -45,11 +51,12 @@ from croupier.analysis.lunar.table import (
     scale_of,
     walking,
 )
-from croupier.analysis.lunar.told import every_worth, follow
 from croupier.hands import StraightWithPair
 
 _AGAINST_SIX = 52 - 7
 """Cards that the dealer's hidden four may be when six and the upcard are seen."""
+THROWN = 4
+"""None to three cards of the upcard's rank may be thrown away."""
 READINGS = tuple(StraightWithPair)
 """Both settings of `straight_with_pair`: it matters to six cards only, so both are solved."""
 
@@ -71,13 +78,13 @@ class Floors:
     """How hands are played after a draw: bet where that gains more than this over folding."""
 
     five: Ints
-    """By value of five cards."""
+    """By number of cards of the upcard's rank that were thrown away, and by value of five cards."""
     six: Ints
     """By place of six ranks without a flush; a flush of six is always bet."""
 
 
 def best_floors() -> Floors:
-    return Floors(np.full(VALUES, BEST), np.full(len(lookup(6).values), BEST))
+    return Floors(np.full((THROWN, VALUES), BEST), np.full(len(lookup(6).values), BEST))
 
 
 def solve_upcard(game: Game, up: int) -> dict[StraightWithPair, Solved]:
@@ -109,13 +116,13 @@ class Upcard:
             return dict.fromkeys(READINGS, self._decide(self.nothing_drawn()))
         draws, gains, uses = self._exchanges(range(2, MOST))
         readings = [replace(self.game, straight_with_pair=reading) for reading in READINGS]
-        tables = [self._table(game, draws, gains, uses) for game in readings]
+        tables = [self.table(game, draws, gains, uses) for game in readings]
         first = self._decide(tables[0])
-        found = [first, self._decide(tables[1], first, self._differ(tables[0], tables[1]))]
+        found = [first, self._decide(tables[1], first, self.differ(tables[0], tables[1]))]
         self._five(tables, found)
         return dict(zip(READINGS, found, strict=True))
 
-    def _differ(self, one: Table, other: Table) -> Ints:
+    def differ(self, one: Table, other: Table) -> Ints:
         """The hands to which the reading matters: those that a card makes a straight and a pair."""
         assert np.array_equal(one.sixes.won_six, other.sixes.won_six)
         assert np.array_equal(one.sixes.won_five, other.sixes.won_five)
@@ -123,48 +130,29 @@ class Upcard:
         differing(self.cards, one, one.sixes.won, other.sixes.won, marked)
         return np.flatnonzero(marked)
 
-    def follow(
-        self, codes: Mapping[StraightWithPair, NDArray[np.uint8]], floors: Floors
-    ) -> dict[StraightWithPair, Solved]:
-        """What the choices told by reading are worth, if hands that drew are then played so.
-        Forcing is the best play's; exchanging all five is not told."""
-        used_codes = np.unique(np.concatenate(list(codes.values())))
-        sizes = [size for size in range(2, MOST) if (_sizes()[used_codes] == size).any()]
-        parts, found = self._exchanges(sizes, floors.five), {}
-        instant = (self.values >= LEAST_SUITED) & (self.game.instant is not None)
-        for reading, told in codes.items():
-            game = replace(self.game, straight_with_pair=reading)
-            table = self._table(game, *parts)._replace(bought=floors.six)
-            worth, used = np.zeros((2, len(self.cards)), dtype=np.int64)
-            follow(self.cards, self.values, told, table, walking(), worth, used)
-            best = np.where(instant, INSTANT, told).astype(np.uint8)
-            found[reading] = Solved(best, worth, used)
-        return found
-
-    def every_worth(self) -> NDArray[np.float64]:
-        """By hand and code, in antes and rounded; exchanges of five are left out."""
-        table = self._table(self.game, *self._exchanges(range(2, MOST)))
-        worth = np.zeros((len(self.cards), CODES))
-        every_worth(self.cards, self.values, table, walking(), worth)
-        return worth
-
-    def _exchanges(
-        self, sizes: Iterable[int], floors: Ints | None = None
-    ) -> tuple[Draws, Forced, Forced]:
-        """Of so many cards; of others there is nothing."""
-        floors = best_floors().five if floors is None else floors
+    def draws(self, wanted: Mapping[int, NDArray[np.bool_]], floors: Ints) -> Draws:
+        """Exchanges of the multisets that are wanted, by size; of others there is nothing."""
         totals = [np.zeros((1, 1), dtype=np.int64) for _ in range(4)]
         flushes = [np.zeros((1, 1, 1), dtype=np.int64) for _ in range(4)]
-        for dead in sizes:
-            worth = self._worth(dead)
-            every = np.ones(len(multisets(dead).tokens), dtype=np.bool_)
-            made = exchanges(self.dealers, self.suit, dead, worth, every, floors)
-            totals[dead - 2], flushes[dead - 2] = made.totals, made.flushes
-        draws = Draws(tuple(totals), tuple(flushes))
+        for dead, sets in wanted.items():
+            worth, counts = self._worth(dead), multisets(dead).counts
+            thrown = counts[:, self.up] + counts[:, RANKS + self.up]
+            for number in range(dead + 1 if (floors != BEST).any() else 1):
+                these = sets & (thrown == number) if (floors != BEST).any() else sets
+                if not these.any():
+                    continue
+                made = exchanges(self.dealers, self.suit, dead, worth, these, floors[number])
+                totals[dead - 2] = totals[dead - 2] + made.totals
+                flushes[dead - 2] = flushes[dead - 2] + made.flushes
+        return Draws(tuple(totals), tuple(flushes))
+
+    def _exchanges(self, sizes: Iterable[int]) -> tuple[Draws, Forced, Forced]:
+        """Of so many cards; of others there is nothing."""
+        every = {size: np.ones(len(multisets(size).tokens), dtype=np.bool_) for size in sizes}
+        draws = self.draws(every, best_floors().five)
         if self.game.force_antes is None:
             return draws, no_forced(), no_forced()
-        gains, uses = forced_exchanges(self.game, self.up, sizes, {})
-        return draws, gains, uses
+        return draws, *forced_exchanges(self.game, self.up, sizes, {})
 
     def _worth(self, dead: int) -> NDArray[np.int32]:
         """By ranks. Hands that may force must always be bet, for their gains to add up."""
@@ -178,12 +166,12 @@ class Upcard:
 
     def exchanges_of(self, size: int, rows: Ints) -> Ints:
         """By row and code: what every exchange of so many cards is worth."""
-        table = self._table(self.game, *self._exchanges([size]))
+        table = self.table(self.game, *self._exchanges([size]))
         worth = np.zeros((len(rows), 32), dtype=np.int64)
         exchange_all(self.cards[rows], size, table, walking(), worth)
         return worth
 
-    def _table(self, game: Game, draws: Draws, gains: Forced, uses: Forced) -> Table:
+    def table(self, game: Game, draws: Draws, gains: Forced, uses: Forced) -> Table:
         scale = scale_of(game)
         against_six = comb(_AGAINST_SIX, HIDDEN)
         pay = (game.unqualified, game.won, game.bet_antes, against_six, LEAST_SUITED)
@@ -208,7 +196,7 @@ class Upcard:
 
     def nothing_drawn(self) -> Table:
         draws = no_forced().own
-        return self._table(self.game, draws, no_forced(), no_forced())
+        return self.table(self.game, draws, no_forced(), no_forced())
 
     def _decide(
         self, table: Table, so_far: Solved | None = None, rows: Ints | None = None
@@ -241,7 +229,7 @@ class Upcard:
         if not len(rows):
             return
         wanted = _wanted(self.cards[rows])
-        own = exchanges(self.dealers, self.suit, MOST, worth, wanted[0], best_floors().five)
+        own = exchanges(self.dealers, self.suit, MOST, worth, wanted[0], best_floors().five[0])
         gains = uses = no_forced()
         if self.game.force_antes is not None:
             gains, uses = forced_exchanges(self.game, self.up, (), {MOST: wanted})
@@ -253,11 +241,6 @@ class Upcard:
                 draws=draws, gains=_joined(table.gains, gains), uses=_joined(table.uses, uses)
             )
             improve(rows, self.cards, with_five, walking(), *_parts(solved))
-
-
-def _sizes() -> Ints:
-    """By code: how many cards are exchanged."""
-    return np.array([code.bit_count() if code > BUY else 0 for code in range(CODES)])
 
 
 def _parts(solved: Solved) -> tuple[Any, ...]:
@@ -288,10 +271,23 @@ def _rank_place(cards: NDArray[np.uint8]) -> Ints:
 
 def _wanted(cards: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """By suit from which the hands are seen: which multisets they are."""
-    places = {tuple(row): place for place, row in enumerate(multisets(MOST).tokens.tolist())}
-    wanted = np.zeros((4, len(places)), dtype=np.bool_)
-    for hand in cards.tolist():
-        for suit in range(4):
-            row = sorted((card >> 2) + (0 if card & 3 == suit else RANKS) for card in hand)
-            wanted[suit, places[tuple(row)]] = True
+    return thrown_away(cards, [np.full(len(cards), CODES - 1, dtype=np.uint8)], MOST)
+
+
+def thrown_away(
+    cards: NDArray[np.uint8], lists: Sequence[NDArray[np.uint8]], size: int
+) -> NDArray[np.bool_]:
+    """By suit from which they are seen: the multisets of so many cards that are exchanged."""
+    wanted = np.zeros((4, len(multisets(size).tokens)), dtype=np.bool_)
+    for code in range(CODES):
+        if code.bit_count() != size:
+            continue
+        for codes in lists:
+            hands = cards[codes == code].astype(np.int64)
+            for suit in range(4):
+                place = np.zeros(len(hands), dtype=np.int64)
+                for number, at in enumerate(at for at in range(MOST) if code >> at & 1):
+                    token = (hands[:, at] >> 2) + np.where(hands[:, at] & 3 == suit, 0, RANKS)
+                    place = following(number)[place, token]
+                wanted[suit, place] = True
     return wanted

@@ -17,7 +17,7 @@ from croupier.analysis.lunar.solution import digest
 from croupier.cards import RANKS
 from croupier.hands import StraightWithPair
 
-FORMAT = "croupier.lunar-card/1"
+FORMAT = "croupier.lunar-card/2"
 
 
 @dataclass(frozen=True)
@@ -62,18 +62,14 @@ def game_key(game: Game) -> str:
     return digest(replace(game, instant=(0, 0), straight_with_pair=StraightWithPair.TWO_STRAIGHTS))
 
 
-def card_keys(game: Game) -> dict[str, str]:
-    """By reading, what names its card."""
-    return {
-        reading.value: sha256(format_card(card).encode()).hexdigest()
-        for reading in StraightWithPair
-        for card in [card_for(replace(game, straight_with_pair=reading))]
-    }
+def card_key(game: Game) -> str:
+    """Names its card."""
+    return sha256(format_card(card_for(game)).encode()).hexdigest()
 
 
 def is_of(told: Mapping[str, Any], game: Game) -> bool:
-    """Whether the figures are of this game, and of the very cards that it has now."""
-    return (told["game"], told["cards"]) == (game_key(game), card_keys(game))
+    """Whether the figures are of this game, and of the very card that it has now."""
+    return (told["game"], told["card"]) == (game_key(game), card_key(game))
 
 
 def total_of(upcards: Mapping[str, Any], reading: StraightWithPair) -> Sums:

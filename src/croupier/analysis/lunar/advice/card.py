@@ -1,7 +1,7 @@
 """A strategy card: ordered rules for each kind of hand, the first that fits decides."""
 
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -10,20 +10,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.lunar.advice.names import HOLDS, Atom, Columns, parse_atom, say
+from croupier.analysis.lunar.advice.names import HOLDS, NOTES, Atom, Columns, parse_atom, say
 from croupier.analysis.lunar.game import Game
 from croupier.hands import Category
 
 SECTIONS: dict[str, tuple[str, Category, Category]] = {
-    "full": ("a full house or four of a kind", Category.FULL_HOUSE, Category.ROYAL_FLUSH),
-    "straight": ("a straight or a flush", Category.STRAIGHT, Category.FLUSH),
-    "three": ("three of a kind", Category.THREE_OF_A_KIND, Category.THREE_OF_A_KIND),
-    "two-pairs": ("two pairs", Category.TWO_PAIRS, Category.TWO_PAIRS),
+    "strong": ("two pairs or better", Category.TWO_PAIRS, Category.ROYAL_FLUSH),
     "pair": ("a pair", Category.PAIR, Category.PAIR),
     "nothing": ("no pair", Category.ODD_CARDS, Category.ODD_CARDS),
 }
 """Kinds of hands that are dealt: in words, and the categories from and to."""
 BET, FOLD = "bet", "fold"
+OTHERWISE = "otherwise"
 
 
 class CardError(ValueError):
@@ -45,7 +43,7 @@ class Rule:
 
     @property
     def conditions(self) -> str:
-        return " and ".join(say(self.when))
+        return ", ".join(say(self.when))
 
 
 @dataclass(frozen=True)
@@ -65,10 +63,10 @@ class Card:
 
 
 def name_of(game: Game) -> str:
-    """Of the game's card: what makes another one pay."""
+    """Of the game's card: what makes another one pay. It serves for both readings of
+    `straight_with_pair`."""
     ante = "one-ante" if game.ante_odds[0] == game.ante_odds[1] else "two-antes"
-    force = "" if game.force_antes is None else "-force"
-    return f"{ante}{force}-{game.straight_with_pair.value}"
+    return ante if game.force_antes is None else f"{ante}-force"
 
 
 def card_for(game: Game) -> Card:
@@ -121,21 +119,36 @@ def format_card(card: Card) -> str:
 
 def told(card: Card) -> list[tuple[str, list[tuple[str, str]]]]:
     """By kind of hand in words: what to do, and when."""
-    found = []
-    for name, rules in card.first.items():
-        lines = [(HOLDS[rule.do], _when(rule, len(rules) > 1)) for rule in rules]
-        found.append((SECTIONS[name][0], lines))
-    return found
+    return [
+        (SECTIONS[name][0], [(HOLDS[rule.do], _when(rule)) for rule in _plainly(name, rules)])
+        for name, rules in card.first.items()
+    ]
+
+
+def _plainly(name: str, rules: Iterable[Rule]) -> Iterator[Rule]:
+    """The same rules; of kinds of hands each names only those that are left to it."""
+    least = int(SECTIONS[name][1])
+    for rule in rules:
+        of_hand = [atom for atom in rule.when if atom.name == "hand"]
+        more = (Atom("hand", ">=", least),) if of_hand else ()
+        yield Rule(rule.do, (*rule.when, *more))
+        if of_hand and len(of_hand) == len(rule.when) and of_hand[0].sign == "<=":
+            least = max(least, of_hand[0].number + 1)
 
 
 def told_after(card: Card) -> list[tuple[str, str]]:
     """What none fits is folded."""
-    listed = [(rule.do, f"with {rule.conditions or 'anything else'}") for rule in card.after]
+    listed = [(rule.do, _when(rule)) for rule in card.after]
     ended = bool(card.after) and not card.after[-1].when
-    return listed if ended else [*listed, (FOLD, "with anything else")]
+    return listed if ended else [*listed, (FOLD, OTHERWISE)]
 
 
-def _when(rule: Rule, several: bool) -> str:
-    if rule.when:
-        return f"if {rule.conditions}"
-    return "otherwise" if several else "always"
+def notes(card: Card) -> list[str]:
+    """What the words mean that its rules use."""
+    rules = [*card.after, *(rule for listed in card.first.values() for rule in listed)]
+    used = {atom.name for rule in rules for atom in rule.when}
+    return [words for name, words in NOTES.items() if name in used]
+
+
+def _when(rule: Rule) -> str:
+    return rule.conditions or OTHERWISE

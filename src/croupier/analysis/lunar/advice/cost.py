@@ -6,31 +6,23 @@ draw. How to force is on the card exactly, so that it costs nothing.
 
 from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import replace
 from multiprocessing import get_context
 
-from croupier.analysis.lunar.advice.card import Card, card_for
+from croupier.analysis.lunar.advice.card import card_for
 from croupier.analysis.lunar.advice.playing import codes_of, floors_of
 from croupier.analysis.lunar.figures import Sums, sums_of
+from croupier.analysis.lunar.followed import Followed
 from croupier.analysis.lunar.game import Game
-from croupier.analysis.lunar.upcard import READINGS, Upcard
+from croupier.analysis.lunar.upcard import READINGS
 from croupier.hands import VALUES, StraightWithPair
 
 ByReading = dict[StraightWithPair, Sums]
 
 
-def cards_of_game(game: Game) -> dict[StraightWithPair, Card]:
-    """Both readings' cards; the play after the draw is the same in both."""
-    cards = {each: card_for(replace(game, straight_with_pair=each)) for each in READINGS}
-    assert len({card.after for card in cards.values()}) == 1
-    return cards
-
-
 def price_part(game: Game, up: int) -> ByReading:
-    """Of one upcard: what the cards get, and how often they make each choice."""
-    cards, upcard = cards_of_game(game), Upcard(game, up)
-    told = {reading: codes_of(card, up) for reading, card in cards.items()}
-    solved = upcard.follow(told, floors_of(cards[READINGS[0]], up))
+    """Of one upcard: what the card gets, and how often it makes each choice."""
+    card, upcard = card_for(game), Followed(game, up)
+    solved = upcard.follow(codes_of(card, up), floors_of(card, up))
     royal = upcard.values == len(VALUES)
     return {each: sums_of(solved[each], upcard.hands.copies, royal) for each in READINGS}
 

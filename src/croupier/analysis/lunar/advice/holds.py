@@ -1,6 +1,7 @@
 """What a player may do at the first decision, as the code of the choice (`table`)."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ NOT_THERE = 255
 _ALL = 31
 
 
+@lru_cache(2)
 def codes(up: int) -> dict[str, Codes]:
     """By name of a hold: the code for every canonical hand."""
     cards = cards_of(canonical_hands().slots, up).astype(np.int64)
@@ -70,13 +72,11 @@ def _highest(hands: Hands) -> Codes:
     return _keep(ranks == ranks.max(axis=1)[:, None], hands.counts.max(axis=1) == 1)
 
 
-def _suited_two(hands: Hands) -> Codes:
-    """The two highest, if they are of one suit."""
+def _two_highest(hands: Hands) -> Codes:
+    """Of five different ranks."""
     ranks = hands.cards >> 2
     kept = ranks >= np.sort(ranks, axis=1)[:, -2][:, None]
-    suits = np.where(kept, hands.cards & 3, -1)
-    same = suits.max(axis=1) == np.where(kept, hands.cards & 3, 4).min(axis=1)
-    return _keep(kept, (hands.counts.max(axis=1) == 1) & same)
+    return _keep(kept, hands.counts.max(axis=1) == 1)
 
 
 def _three_suited(hands: Hands) -> Codes:
@@ -92,6 +92,6 @@ _MAKERS: dict[str, Callable[[Hands], Codes]] = {
     "keep-three": _alike(3),
     "keep-ace-king": _ace_and_king,
     "keep-high": _highest,
-    "keep-suited-two": _suited_two,
+    "keep-two": _two_highest,
     "keep-suited-three": _three_suited,
 }

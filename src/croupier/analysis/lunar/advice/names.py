@@ -6,29 +6,34 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards import RANKS
 from croupier.hands import Category
 
 Small = NDArray[np.int8]
 Columns = Mapping[str, Small]
 """What is seen, by name."""
-_RANK_NAMES = (
-    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine"),
-    *("ten", "jack", "queen", "king", "ace"),
-)
 _SIGNS = ("<=", ">=")
 _QUEEN, _KING = 10, 11
 HOLDS = {
     "fold": "fold",
     "bet": "bet",
     "buy": "buy the sixth card",
-    "keep-pair": "keep the pair, exchange three",
-    "keep-three": "keep the three, exchange two",
-    "keep-ace-king": "keep ace and king, exchange three",
-    "keep-high": "keep the highest card, exchange four",
-    "keep-suited-two": "keep the two highest cards, exchange three",
-    "keep-suited-three": "keep the three to a straight flush, exchange two",
+    "keep-pair": "keep the pair",
+    "keep-three": "keep the three",
+    "keep-ace-king": "keep ace and king",
+    "keep-high": "keep the highest card",
+    "keep-two": "keep the two highest",
+    "keep-suited-three": "keep the suited three",
 }
-"""What a player may do at the first decision, by the name that files of rules use."""
+"""What a player may do at the first decision, by the name that files of rules use; what is not kept
+is exchanged."""
+NOTES = {
+    "outs": "Outs: cards still out that make a straight or a flush; one that makes six in a row "
+    "counts twice.",
+    "suited_three": "Three to a straight flush: exactly three of a suit, within one straight.",
+    "held": "Cards of the upcard's rank count whether you keep them or throw them away.",
+}
+"""What a name means, where that is not plain."""
 
 
 @dataclass(frozen=True, order=True)
@@ -64,7 +69,7 @@ def parse_atom(text: str) -> Atom:
 def say(atoms: Sequence[Atom]) -> list[str]:
     """Each name in words, from its least to its most."""
     found = []
-    for name in dict.fromkeys(atom.name for atom in atoms):
+    for name in (each for each in WORDS if each in {atom.name for atom in atoms}):
         of = [atom for atom in atoms if atom.name == name]
         least = max((atom.number for atom in of if atom.sign == ">="), default=None)
         most = min((atom.number for atom in of if atom.sign == "<="), default=None)
@@ -72,46 +77,43 @@ def say(atoms: Sequence[Atom]) -> list[str]:
     return found
 
 
-def rank_name(rank: int) -> str:
-    return _RANK_NAMES[rank]
-
-
-def _between(least: int | None, most: int | None, plural: bool = False) -> str:
-    """`the ten or higher`."""
-    names = [rank_name(each) + ("s" if plural else "") for each in range(len(_RANK_NAMES))]
-    if plural:
-        names[names.index("sixs")] = "sixes"
-    the = "" if plural else "the "
-    if least is None:
+def _between(least: int | None, most: int | None, names: Sequence[str]) -> str:
+    """`ten or higher`."""
+    if least is None or least == most:
         assert most is not None
-        return f"{the}{names[most]} or lower" if most else f"{the}{names[0]}"
+        return f"{names[most]} or lower" if most and least is None else names[most]
     if most is None:
-        return f"{the}{names[least]} or higher" if least < len(names) - 1 else f"{the}{names[-1]}"
-    return f"{the}{names[least]}" if least == most else f"{the}{names[least]} to {the}{names[most]}"
+        return f"{names[least]} or higher" if least < len(names) - 1 else names[-1]
+    return f"{names[least]} to {names[most]}"
 
 
+_ONE = (*RANKS[:8], "ten", "jack", "queen", "king", "ace")
+_MANY = (
+    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines"),
+    *("tens", "jacks", "queens", "kings", "aces"),
+)
 Say = Callable[[int | None, int | None], str]
 
 
 def _rank(words: str) -> Say:
-    return lambda least, most: f"{words} {_between(least, most)}"
+    return lambda least, most: f"{words} {_between(least, most, _ONE)}"
 
 
 def _pair(least: int | None, most: int | None) -> str:
-    if most is not None and most < 0:
-        return "no pair"
-    return f"the pair is {_between(least, most, plural=True)}"
+    return "no pair" if most is not None and most < 0 else _between(least, most, _MANY)
 
 
 def _second(least: int | None, most: int | None) -> str:
     """Below an ace alone can a king come second."""
-    return "ace and king" if least == _KING else f"the second card is {_between(least, most)}"
+    if least == _KING:
+        return "ace and king"
+    return f"second card {_between(least, most, _ONE)}"
 
 
 def _third(least: int | None, most: int | None) -> str:
     if least == _QUEEN:
         return "ace, king and queen"
-    return f"the third card is {_between(least, most)}"
+    return f"third card {_between(least, most, _ONE)}"
 
 
 def _flag(yes: str, no: str) -> Say:
@@ -121,41 +123,63 @@ def _flag(yes: str, no: str) -> Say:
 def _over(least: int | None, most: int | None) -> str:
     """Of a pair, or of three of a kind."""
     if least is None:
-        return "it is below the upcard" if most == 0 else "it is not above the upcard"
+        return "below the upcard" if most == 0 else "not above the upcard"
     if most is None:
-        return "it is above the upcard" if least > 1 else "it is not below the upcard"
-    return "it is of the upcard's rank"
+        return "above the upcard" if least > 1 else "not below the upcard"
+    return "of the upcard's rank"
 
 
-def _straight(least: int | None, most: int | None) -> str:
-    if least is None:
-        return "no four to a straight" if most == 0 else "no four to a straight open at both ends"
-    if most is None:
-        return "four to a straight open at both ends" if least > 1 else "four to a straight"
-    return "four to a straight with one gap"
+def _number(one: str, many: str) -> Say:
+    def words(least: int | None, most: int | None) -> str:
+        if least is None:
+            assert most is not None
+            return f"at most {most} {one if most == 1 else many}" if most else f"no {one}"
+        if most is None or least == most:
+            return f"{'' if least == most else 'at least '}{least} {one if least == 1 else many}"
+        return f"{least} to {most} {many}"
+
+    return words
+
+
+_KINDS = {
+    Category.ODD_CARDS: "no pair",
+    Category.PAIR: "a pair",
+    Category.TWO_PAIRS: "two pairs",
+    Category.THREE_OF_A_KIND: "three of a kind",
+    Category.STRAIGHT: "a straight",
+    Category.FLUSH: "a flush",
+    Category.FULL_HOUSE: "a full house",
+    Category.FOUR_OF_A_KIND: "four of a kind",
+    Category.STRAIGHT_FLUSH: "a straight flush",
+    Category.ROYAL_FLUSH: "a royal flush",
+}
 
 
 def _hand(least: int | None, most: int | None) -> str:
-    names = {each: each.name.lower().replace("_", " ") for each in Category}
     if least is None:
         assert most is not None
-        return "no pair" if most <= Category.ODD_CARDS else f"{names[Category(most)]} or less"
-    return f"{names[Category(least)]}" + (" or better" if most is None else "")
+        low = Category(most)
+        return _KINDS[low] if low is Category.ODD_CARDS else f"{_KINDS[low]} or less"
+    if most is None:
+        return f"{_KINDS[Category(least)]} or better"
+    words = [_KINDS[Category(each)] for each in (least, most)]
+    if least == most:
+        return words[0]
+    return f"{words[0]} or {words[1]}" if most == least + 1 else f"{words[0]} to {words[1]}"
 
 
 WORDS: dict[str, Say] = {
     "hand": _hand,
     "pair": _pair,
-    "pair_over": _over,
-    "high": _rank("the highest card is"),
+    "ace_king": _flag("ace and king", "not both ace and king"),
+    "outs": _number("out", "outs"),
+    "suited_three": _flag("three to a straight flush", "no three to a straight flush"),
+    "high": _rank("highest card"),
     "second": _second,
     "third": _third,
-    "side": _rank("the best card beside is"),
-    "ace_king": _flag("ace and king", "not both ace and king"),
-    "match": _flag("a card of the upcard's rank", "no card of the upcard's rank"),
-    "up": _rank("the upcard is"),
-    "four_flush": _flag("four to a flush", "no four to a flush"),
-    "straight_ranks": _straight,
-    "suited_two": _flag("the two highest cards suited", "the two highest cards not suited"),
-    "straight_flush_three": _flag("three to a straight flush", "no three to a straight flush"),
+    "two_suited": _flag("the two highest suited", "the two highest not suited"),
+    "pair_over": _over,
+    "held": _number("card of the upcard's rank", "cards of the upcard's rank"),
+    "up": _rank("upcard"),
 }
+"""In the order in which they are said."""

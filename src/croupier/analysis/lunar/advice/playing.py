@@ -13,7 +13,7 @@ from croupier.analysis.lunar.advice.seen import after_draw, before_draw, six_pla
 from croupier.analysis.lunar.exchanging import ALWAYS, NEVER
 from croupier.analysis.lunar.game import Ints
 from croupier.analysis.lunar.projection import MOST, VALUES, plain_values
-from croupier.analysis.lunar.upcard import Floors
+from croupier.analysis.lunar.upcard import THROWN, Floors
 
 _SIX = 6
 
@@ -61,10 +61,11 @@ def bets(rules: Sequence[Rule], columns: Columns) -> NDArray[np.bool_]:
 
 def floors_of(card: Card, up: int) -> Floors:
     """The play after the draw as the solver takes it."""
-    five = np.full(VALUES, ALWAYS, dtype=np.int64)
-    five[plain_values()] = _floor(bets(card.after, after_draw(MOST, up)))
+    five = np.full((THROWN, VALUES), ALWAYS, dtype=np.int64)
+    for thrown in range(THROWN):
+        five[thrown, plain_values()] = _floor(bets(card.after, after_draw(MOST, up, thrown)))
     six = np.full(len(lookup(_SIX).values), NEVER, dtype=np.int64)
-    six[six_places()] = _floor(bets(card.after, after_draw(_SIX, up)))
+    six[six_places()] = _floor(bets(card.after, after_draw(_SIX, up, 0)))
     return Floors(five, six)
 
 

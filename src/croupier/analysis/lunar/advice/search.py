@@ -1,10 +1,10 @@
 """From what every situation gains by each choice to a short list of rules.
 
 Situations that look the same are one cell; a cell has the sum of what each choice is worth in it. A
-list starts with the one choice that is best on the whole. At each step every rule of one, two or
-three conditions is tried with every choice, at the head of the list and before its last rule, and
-the one is kept that gains most, less a price for itself and for each of its conditions. After each
-step rules and conditions that are no longer worth theirs are struck out.
+list is worth what its choices are, less a price for each rule and each condition. It starts with
+the one choice that is best on the whole. Each step tries every rule of one, two or three conditions
+with every choice at every place; then, as long as that gains, other numbers in the conditions,
+other choices, neighbours the other way round, and rules and conditions struck out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,8 +18,12 @@ from croupier.analysis.lunar.advice.card import Rule
 from croupier.analysis.lunar.advice.names import Atom, Columns
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Rules = tuple[Rule, ...]
 _MOST = 12
 """Rules of a list."""
+_PAIRS = 60
+"""Pairs of conditions that a third is tried with."""
 _BITS = 4
 """Of each number of a cell's key; numbers are -1 to 13."""
 
@@ -41,8 +45,13 @@ class Cells:
             found[rule.fits(self.columns)] = self.names.index(rule.do)
         return found
 
+    def got(self, rules: Sequence[Rule]) -> Floats:
+        """By cell."""
+        found: Floats = self.worth[np.arange(len(self.worth)), self.chosen(rules)]
+        return found
+
     def total(self, rules: Sequence[Rule]) -> float:
-        return float(self.worth[np.arange(len(self.worth)), self.chosen(rules)].sum())
+        return float(self.got(rules).sum())
 
 
 def cells(
@@ -71,84 +80,116 @@ def cells(
     return Cells(columns, names, every)
 
 
-def derive(cells: Cells, price: float, starts: Sequence[tuple[Rule, ...]] = ()) -> tuple[Rule, ...]:
-    """A list of rules, each worth its price; the last fits always. It grows from nothing and from
-    each of these lists, and the best of all is taken."""
-    grown = [_grown(cells, price, start) for start in (None, *starts)]
-    return max(grown, key=lambda each: cells.total(each) - price * cost(each))
-
-
-def _grown(cells: Cells, price: float, start: tuple[Rule, ...] | None) -> tuple[Rule, ...]:
-    atoms = list(_atoms(cells.columns))
-    holds = np.array([atom.holds(cells.columns) for atom in atoms], dtype=np.float32)
-    only = Rule(cells.names[int(cells.worth.sum(axis=0).argmax())], ())
-    listed = (only,) if start is None else _pruned(cells, start, price)
-    while atoms and len(listed) < _MOST:
-        best: tuple[float, int, Rule] | None = None
-        for place in sorted({0, len(listed) - 1}):
-            left = np.logical_and.reduce(
-                [~rule.fits(cells.columns) for rule in listed[:place]], axis=0
-            )
-            now = cells.worth[np.arange(len(cells.worth)), cells.chosen(listed)]
-            for choice, name in enumerate(cells.names):
-                change = np.where(left, cells.worth[:, choice] - now, 0)
-                gain, when = _best(holds, change, price)
-                if best is None or gain > best[0]:
-                    best = gain, place, Rule(name, tuple(sorted(atoms[each] for each in when)))
-        if best is None or best[0] <= 0:
-            break
-        _, place, rule = best
-        listed = _pruned(cells, (*listed[:place], rule, *listed[place:]), price)
-    return listed
-
-
 def cost(rules: Sequence[Rule]) -> int:
     """Conditions, and a rule counts as one more."""
     return sum(1 + len(rule.when) for rule in rules)
 
 
+def derive(cells: Cells, price: float, starts: Sequence[Rules] = ()) -> Rules:
+    """A list of rules, each worth its price; the last fits always. It grows from nothing and from
+    each of these lists, and the best of all is taken."""
+    search = _Search(cells, price)
+    only = Rule(cells.names[int(cells.worth.sum(axis=0).argmax())], ())
+    return max((search.grown(start) for start in ((only,), *starts)), key=search.worth)
+
+
+class _Search:
+    """For one list."""
+
+    def __init__(self, cells: Cells, price: float) -> None:
+        self.cells, self.price = cells, price
+        self.atoms = list(_atoms(cells.columns))
+        self.holds = {atom: atom.holds(cells.columns) for atom in self.atoms}
+
+    def worth(self, rules: Rules) -> float:
+        found = np.zeros(len(self.cells.worth), dtype=np.int64)
+        for rule in reversed(rules):
+            found[self._fits(rule)] = self.cells.names.index(rule.do)
+        got = self.cells.worth[np.arange(len(found)), found]
+        return float(got.sum()) - self.price * cost(rules)
+
+    def _fits(self, rule: Rule) -> Bools:
+        if not rule.when:
+            return np.ones(len(self.cells.worth), dtype=bool)
+        found: Bools = np.logical_and.reduce([self.holds[atom] for atom in rule.when])
+        return found
+
+    def grown(self, listed: Rules) -> Rules:
+        """As long as one more rule gains more than its price."""
+        listed = self._settled(listed)
+        while self.atoms and len(listed) < _MOST:
+            longer = self._settled(self._longer(listed))
+            if self.worth(longer) <= self.worth(listed):
+                break
+            listed = longer
+        return listed
+
+    def _longer(self, listed: Rules) -> Rules:
+        """With the one rule more that gains most, wherever it stands."""
+        holds = np.array([self.holds[atom] for atom in self.atoms], dtype=np.float32)
+        got = self.cells.got(listed)
+        left = np.ones(len(got), dtype=bool)
+        best: tuple[float, Rules] = (-np.inf, listed)
+        for place, rule in enumerate(listed):
+            for choice, name in enumerate(self.cells.names):
+                change = np.where(left, self.cells.worth[:, choice] - got, 0)
+                gain, when = _best(holds, change, self.price)
+                if gain > best[0]:
+                    new = Rule(name, tuple(sorted(self.atoms[each] for each in when)))
+                    best = gain, (*listed[:place], new, *listed[place:])
+            left &= ~self._fits(rule)
+        return best[1]
+
+    def _settled(self, listed: Rules) -> Rules:
+        """The best that small changes lead to."""
+        worth = self.worth(listed)
+        while True:
+            found = max(self._near(listed), key=self.worth, default=listed)
+            now = self.worth(found)
+            if now <= worth:
+                return listed
+            listed, worth = found, now
+
+    def _near(self, listed: Rules) -> Iterator[Rules]:
+        """One change: less by a rule or a condition, a rule or condition that is another, or two
+        rules the other way round; the last stays without a condition."""
+        for at, rule in enumerate(listed):
+            before, after = listed[:at], listed[at + 1 :]
+            for name in self.cells.names:
+                if name != rule.do:
+                    yield (*before, Rule(name, rule.when), *after)
+            if not after:
+                return
+            yield before + after
+            if len(after) > 1:
+                yield (*before, after[0], rule, *after[1:])
+            for atom in rule.when:
+                rest = tuple(each for each in rule.when if each != atom)
+                if rest:
+                    yield (*before, Rule(rule.do, rest), *after)
+                for other in self.atoms:
+                    if (other.name, other.sign) == (atom.name, atom.sign) and other != atom:
+                        yield (*before, Rule(rule.do, tuple(sorted((*rest, other)))), *after)
+
+
 def _best(
     holds: NDArray[np.float32], change: Floats, price: float
 ) -> tuple[float, tuple[int, ...]]:
-    """The conditions that gain most, less their price: every one, two and three of them."""
+    """The conditions that gain most, less their price: every one and two of them, and a third with
+    those two that gain most."""
     there = change != 0
-    holds, change = holds[:, there], change[there]
-    weighted = (holds * change).astype(np.float32)
-    found: tuple[float, tuple[int, ...]] = (-np.inf, ())
-    for first in range(len(holds)):
-        rest = holds[first:]
-        gains = (weighted[first:] * holds[first]) @ rest.T - 4 * price
-        gains[0] += price
-        gains[:, 0] += price
-        np.fill_diagonal(gains, gains.diagonal() + price)
-        gains[0, 0] -= price  # one condition: itself, its row and its column
-        second, third = np.unravel_index(int(gains.argmax()), gains.shape)
-        gain = float(gains[second, third])
-        if gain > found[0]:
-            found = gain, tuple({first, first + int(second), first + int(third)})
+    holds, change = holds[:, there], change[there].astype(np.float32)
+    pairs = (holds * change) @ holds.T - 3 * price
+    np.fill_diagonal(pairs, pairs.diagonal() + price)
+    ranked = np.argsort(pairs, axis=None)[::-1][: 2 * _PAIRS : 2]
+    firsts, seconds = np.unravel_index(ranked, pairs.shape)
+    found = float(pairs.max()), tuple({int(firsts[0]), int(seconds[0])})
+    threes = (holds[firsts] * holds[seconds] * change) @ holds.T - 4 * price
+    pair, third = np.unravel_index(int(threes.argmax()), threes.shape)
+    if threes[pair, third] > found[0]:
+        both = {int(firsts[pair]), int(seconds[pair])}
+        found = float(threes[pair, third]), tuple(both | {int(third)})
     return found
-
-
-def _pruned(cells: Cells, listed: tuple[Rule, ...], price: float) -> tuple[Rule, ...]:
-    """Without what is not worth its price any more."""
-
-    def worth(rules: tuple[Rule, ...]) -> float:
-        return cells.total(rules) - price * cost(rules)
-
-    shorter = max(_shorter(listed), key=worth, default=None)
-    if shorter is None or worth(shorter) < worth(listed):
-        return listed
-    return _pruned(cells, shorter, price)
-
-
-def _shorter(listed: tuple[Rule, ...]) -> Iterator[tuple[Rule, ...]]:
-    """One rule less, or one condition less; the last stays without one."""
-    for at, rule in enumerate(listed[:-1]):
-        yield listed[:at] + listed[at + 1 :]
-        if len(rule.when) > 1:
-            for atom in rule.when:
-                when = tuple(each for each in rule.when if each != atom)
-                yield (*listed[:at], Rule(rule.do, when), *listed[at + 1 :])
 
 
 def _atoms(columns: Columns) -> Iterator[Atom]:

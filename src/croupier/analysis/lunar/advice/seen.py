@@ -24,6 +24,8 @@ ACE, KING = 12, 11
 _STRAIGHTS = [31 << low for low in range(10)]
 """Five ranks in sequence, one bit each; the lowest bit is the ace below the 2."""
 _SUITS, _SIX = 4, 6
+ENOUGH = 7
+"""Outs: four to a flush leave more, and so do two ends of a straight."""
 
 
 @lru_cache(2)
@@ -36,21 +38,34 @@ def rank_counts(up: int) -> Ints:
     return counts
 
 
+@lru_cache(2)
 def before_draw(up: int) -> Columns:
     """By canonical hand."""
     cards = cards_of(canonical_hands().slots, up)
     counts, hand = rank_counts(up), CATEGORIES[value_of_five(cards)]
     wide = cards.astype(np.int64)
-    found: dict[str, Any] = {"hand": hand, **_ranks(counts, up), **_draws(wide, counts, hand)}
+    found: dict[str, Any] = {
+        "hand": hand,
+        **rank_columns(counts, up),
+        "held": counts[:, up],
+        "outs": np.where(hand >= Category.STRAIGHT, 0, outs(wide, counts, up)),
+        "two_suited": _two_suited(wide),
+        "suited_three": suited_three(wide) > 0,
+    }
     return {name: each.astype(np.int8) for name, each in found.items()}
 
 
-def after_draw(size: int, up: int) -> Columns:
-    """By multiset of five or six ranks, in the order of `rank_sets`."""
+def after_draw(size: int, up: int, thrown: int) -> Columns:
+    """By multiset of five or six ranks, in the order of `rank_sets`; so many cards of the upcard's
+    rank were thrown away."""
     counts = rank_sets(size)
     six = lookup(_SIX).values.astype(np.int64)
     values = plain_values() if size == MOST else six[six_places()]
-    found: dict[str, Any] = {"hand": CATEGORIES[values], **_ranks(counts, up)}
+    found: dict[str, Any] = {
+        "hand": CATEGORIES[values],
+        **rank_columns(counts, up),
+        "held": counts[:, up] + thrown,
+    }
     return {name: each.astype(np.int8) for name, each in found.items()}
 
 
@@ -62,11 +77,9 @@ def six_places() -> Ints:
     return found
 
 
-def _ranks(counts: Ints, up: int) -> dict[str, Ints]:
-    """The highest rank there twice or more; single cards from the top; and against the upcard."""
-    pair = _highest(counts >= 2)
-    single = counts == 1
-    high = _highest(counts > 0)
+def rank_columns(counts: Ints, up: int) -> dict[str, Ints]:
+    """The highest rank there twice or more; the highest ranks of all; and against the upcard."""
+    pair, high = _highest(counts >= 2), _highest(counts > 0)
     rest = (counts > 0) & (np.arange(RANKS) != high[:, None])
     second = _highest(rest)
     third = _highest(rest & (np.arange(RANKS) != second[:, None]))
@@ -76,9 +89,7 @@ def _ranks(counts: Ints, up: int) -> dict[str, Ints]:
         "high": high,
         "second": second,
         "third": third,
-        "side": _highest(single),
         "ace_king": ace_king.astype(np.int64),
-        "match": (counts[:, up] > 0).astype(np.int64),
         "pair_over": np.where(pair >= 0, np.sign(pair - up), 0) + 1,
         "up": np.full(len(counts), up),
     }
@@ -90,25 +101,22 @@ def _highest(there: NDArray[np.bool_]) -> Ints:
     return found
 
 
-def _draws(cards: Ints, counts: Ints, hand: NDArray[np.int8]) -> dict[str, Ints]:
-    """A sixth card is bought to a flush or straight; three or two of a suit are kept for one."""
-    suited = np.stack([((cards & 3) == suit).sum(axis=1) for suit in range(_SUITS)])
-    bits = _bits(counts > 0)
-    wanted = np.zeros(len(cards), dtype=np.int64)
+def outs(cards: Ints, counts: Ints, up: int) -> Ints:
+    """Unseen cards that complete a straight, for each straight that they complete, or a flush; more
+    than seven are as good as seven."""
+    left = _SUITS - counts
+    left[:, up] -= 1
+    bits, found = _bits(counts > 0), np.zeros(len(cards), dtype=np.int64)
     for window in _STRAIGHTS:
-        missing = window & ~bits
-        missing = np.where(missing == 1, 1 << RANKS, missing)
-        wanted |= np.where(np.bitwise_count(bits & window) == 4, missing, 0)
-    made = hand >= Category.STRAIGHT
-    return {
-        "four_flush": (suited.max(axis=0) == 4).astype(np.int64),
-        "straight_ranks": np.where(made, 0, np.bitwise_count(wanted)).astype(np.int64),
-        "straight_flush_three": (suited_three(cards) > 0).astype(np.int64),
-        "suited_two": _suited_two(cards).astype(np.int64),
-    }
+        for rank in range(RANKS):
+            own = int(_bits(np.arange(RANKS)[None] == rank)[0]) & window
+            if own:
+                found += np.where(bits & window == window & ~own, left[:, rank], 0)
+    suited = np.stack([((cards & 3) == suit).sum(axis=1) for suit in range(_SUITS)])
+    return np.where(suited.max(axis=0) == 4, ENOUGH, np.minimum(found, ENOUGH))
 
 
-def _suited_two(cards: Ints) -> NDArray[np.bool_]:
+def _two_suited(cards: Ints) -> NDArray[np.bool_]:
     """Whether the two highest cards are of one suit; of five ranks it is clear which they are."""
     ordered = np.take_along_axis(cards, np.argsort(cards >> 2, axis=1, kind="stable"), axis=1)
     found: NDArray[np.bool_] = ordered[:, -1] & 3 == ordered[:, -2] & 3

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.analysis.lunar.advice.card import card_for, told, told_after
+from croupier.analysis.lunar.advice.card import Card, card_for, notes, told, told_after
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.money import format_amount
 from croupier.rulebooks import rulebook
@@ -19,8 +19,10 @@ _READINGS = {
     "two-straights": "six cards with a straight and a pair in it count as two straights",
     "straight-and-pair": "six cards with a straight and a pair in it count as straight and pair",
 }
+NONE = "none"
+"""Said where there is no rule."""
 _FREE = 42
-"""Cards that may come when nothing was drawn: 52 less five, five and the upcard's five."""
+"""Cards that may come when nothing was drawn: all but the hand's five and the dealer's five."""
 
 
 def played_with(rules: LunarRules) -> str:
@@ -29,11 +31,22 @@ def played_with(rules: LunarRules) -> str:
 
 def lines_of(advice: "Advice") -> Lines:
     """The whole card: by kind of hand, after the draw, and forcing."""
-    found = [(name.capitalize(), lines) for name, lines in told(advice.card)]
-    found.append(("When you have drawn", told_after(advice.card)))
+    found = _lines(advice.card)
     if advice.game.force_antes is not None:
-        found.append(("The dealer does not qualify", [("force", force_words(advice.game))]))
+        lines = [("force", force_words(advice.game)), ("decline", "otherwise")]
+        found.append(("The dealer does not qualify", lines))
     return found
+
+
+def _lines(card: Card) -> Lines:
+    found = [(name.capitalize(), lines) for name, lines in told(card)]
+    return [*found, ("When you have drawn", told_after(card))]
+
+
+def notes_of(advice: "Advice") -> list[str]:
+    """What its words mean."""
+    found = notes(advice.card)
+    return found if advice.game.force_antes is None else [*found, *force_notes(advice.game)]
 
 
 def force_words(game: Game) -> str:
@@ -43,32 +56,44 @@ def force_words(game: Game) -> str:
     given = Fraction(game.force_antes + game.ante_odds[0], game.bet_antes)
     times = "" if given == 1 else f"{format_amount(given)} times "
     return (
-        "if your total odds times the cards with which the dealer would qualify and lose, less "
-        f"{lost} for each with which the dealer would win, come to more than {times}the cards "
-        f"that may come ({_FREE} less those you drew)"
+        f"total odds x good cards, less {lost} x bad cards, above {times}the cards that may come "
+        f"({_FREE} less those you drew)"
     )
 
 
+def force_notes(game: Game) -> list[str]:
+    """What is good and bad, and how many it takes with the odds that there are."""
+    assert game.force_antes is not None
+    given = Fraction(game.force_antes + game.ante_odds[0], game.bet_antes)
+    odds = [odds for _, odds in game.odds if odds * game.bet_antes >= game.least_forcing]
+    needed = [int(given * _FREE / each) + 1 for each in odds]
+    return [
+        "Good cards let the dealer qualify and lose to you, bad ones qualify and win.",
+        f"With nothing drawn and nothing bad, odds of {_listed(odds)} need {_listed(needed)} good "
+        f"cards; with odds below {odds[0]} never force.",
+    ]
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
 def differences(rules: LunarRules, advice: "Advice") -> list[tuple[str, str, str, str]]:
-    """Where other rulebooks' cards answer otherwise: rulebook, kind of hand, here, there."""
-    found = []
-    mine = dict(lines_of(advice))
+    """Where other rulebooks' cards answer otherwise: rulebooks, kind of hand, and the rules that
+    are only here, and only there."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    mine = dict(_lines(advice.card))
     for name in LUNAR:
-        book = rulebook(name).lunar_rules({})
-        if name == rules.id or book.straight_with_pair != rules.straight_with_pair:
-            continue
-        other = card_for(game_of(book))
-        for heading, lines in (
-            *((each.capitalize(), lines) for each, lines in told(other)),
-            ("When you have drawn", told_after(other)),
-        ):
-            if mine[heading] != lines:
-                found.append((name, heading, said(mine[heading]), said(lines)))
-    return found
+        for heading, lines in _lines(card_for(game_of(rulebook(name).lunar_rules({})))):
+            here = [line for line in mine[heading] if line not in lines]
+            there = [line for line in lines if line not in mine[heading]]
+            if name != rules.id and (here or there):
+                found.setdefault((heading, said(here), said(there)), []).append(name)
+    return [(", ".join(names), *key) for key, names in found.items()]
 
 
 def said(lines: list[tuple[str, str]]) -> str:
-    return "; ".join(f"{do} {when}" for do, when in lines)
+    return "; ".join(f"{do}: {when}" for do, when in lines) or NONE
 
 
 def cost(advice: "Advice") -> list[tuple[str, str, str]]:
@@ -89,15 +114,8 @@ def unknown(rules: LunarRules, advice: "Advice") -> str:
         return f"This game is not solved here: `croupier solve {rules.id}` does it."
     if advice.priced is None:
         how = f"croupier strategy {rules.id} --evaluate {rules.id}-card.json"
-        return f"What the card costs is not known here: `{how}` finds it.{_without_force(rules)}"
+        return f"What the card costs is not known here: `{how}` finds it."
     return ""
-
-
-def _without_force(rules: LunarRules) -> str:
-    """Before the draw the right to force changes what strong hands should do."""
-    if rules.force_antes is None:
-        return ""
-    return " Its rules before the draw were found for the game without force."
 
 
 def shares(advice: "Advice") -> list[tuple[str, str, str]]:
