@@ -28,6 +28,7 @@ class Line:
     def __init__(self, person: Person) -> None:
         self._cut = False
         self._open: list[WebSocketRoute] = []
+        self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
         person.page.route_web_socket(re.compile("/live"), self._connect)
         person.expects = ("WebSocket",)
 
@@ -35,8 +36,24 @@ class Line:
         if self._cut:
             route.close(code=1001)
             return
-        route.connect_to_server()
+        server = route.connect_to_server()
+        server.on_message(lambda message: self._pass_on(route, message))
         self._open.append(route)
+
+    def _pass_on(self, route: WebSocketRoute, message: str | bytes) -> None:
+        if self._held is not None and '"type": "answer"' in str(message):
+            self._held.append((route, message))
+        else:
+            route.send(message)
+
+    def hold_answers(self) -> None:
+        """From now on the table is seen, and answers are still on their way."""
+        self._held = []
+
+    def let_answers_come(self) -> None:
+        held, self._held = self._held or [], None
+        for route, message in held:
+            route.send(message)
 
     def cut(self) -> None:
         self._cut = True
@@ -63,6 +80,21 @@ def test_a_line_cut_in_the_middle_of_a_round_is_picked_up_again(house: House, co
     line.mend()
     ann.sees_result("+$20.00")
     expect(ann.page.get_by_text(LOST)).to_have_count(0)
+
+
+def test_who_is_quicker_than_the_answer_is_not_ignored(house: House, comes: Comes) -> None:
+    """The table shows that the bet is settled before its answer has come."""
+    house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
+    ann = comes()
+    line = Line(ann)
+    ann.at(box=3).places(Ante=10)
+    house.says_no_more_bets()
+    line.hold_answers()
+    ann.chooses("Bet").sees_result("+$20.00")
+    ann.page.keyboard.press("Enter")  # the same wagers again
+    expect(ann.dock).to_contain_text("Complete. Place them when ready.")
+    line.let_answers_come()
+    expect(ann.dock).to_contain_text("Your wagers are on the felt")
 
 
 def test_what_happened_while_the_line_was_cut_is_seen_afterwards(

@@ -52,9 +52,9 @@ export class StudySession {
     this.write({ ...this.kept, ...hands });
   }
 
-  /** From the next round on. */
+  /** From the next round on: after this one, which may not be known again yet, and any that is counted. */
   clear(round: number): void {
-    this.after = round;
+    this.after = Math.max(round, this.after, ...Object.keys(this.kept).map((key) => parseInt(key)));
     this.write({});
   }
 

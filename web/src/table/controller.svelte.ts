@@ -29,6 +29,8 @@ export class Controller {
   chip = $state(10);
   withTokens = $state(false);
   busy = $state(false);
+  private since = 0;
+  private doing: Promise<void> = Promise.resolve();
   private readonly stagings = new Map<number, Staging>();
   private readonly nobodys = new Staging();
 
@@ -199,12 +201,14 @@ export class Controller {
   }
 
   private async once(work: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await work();
-    } finally {
-      this.busy = false;
+    if (this.busy) {
+      if (this.sight().view.version === this.since) return; // asked twice
+      await this.doing; // it has been done, as the table shows: only the answer is still on its way
+      if (this.busy) return;
     }
+    this.busy = true;
+    this.since = this.sight().view.version;
+    this.doing = work().finally(() => (this.busy = false));
+    await this.doing;
   }
 }
