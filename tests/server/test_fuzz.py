@@ -120,8 +120,9 @@ async def _raw(served: Served, frames: int, seed: int) -> None:
             writer.close()
 
 
-_OF_PLAY = {"no-more-bets", "not-now", "wagers-lie-there"}
-"""What a bot may hear in ordinary play: it was late, or got up just after it had wagered."""
+_OF_PLAY = {"no-more-bets", "not-now", "wagers-lie-there", "wagers-stand"}
+"""What a bot may hear in ordinary play: it was late, or got up just after it had wagered, or would
+take its wagers back when the cards are out already."""
 
 
 async def _run(served: Served, frames: int, seed: int) -> None:
