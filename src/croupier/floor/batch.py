@@ -59,10 +59,13 @@ def batch_of(connection: Connection) -> Batch | None:
 
 
 def foresee(connection: Connection, queries: Iterable[Query]) -> None:
-    """Ask at once for what the acts of the batch are going to ask for, in their order."""
+    """Ask at once for what the acts of the batch are going to ask for, in their order; SQLite is in
+    this process, and to foresee would only cost."""
     batch = batch_of(connection)
+    if batch is None or connection.dialect.name == "sqlite":
+        return
     wanted = {_key(*query): query for query in queries}
-    if batch is not None and wanted:
+    if wanted:
         batch.foreseen = dict(zip(wanted, ask_all(connection, list(wanted.values())), strict=True))
 
 
