@@ -28,8 +28,12 @@ def findings(page: Page) -> list[str]:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing has to be moved sideways."""
-    return not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    """Whether nothing has to be moved sideways, once charts have followed the page's width."""
+    for _ in range(100):
+        if not page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            return True
+        page.wait_for_timeout(50)
+    return False
 
 
 @pytest.mark.parametrize("name", SCENES)
