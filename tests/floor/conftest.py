@@ -14,6 +14,7 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from sqlalchemy import Engine
 
 from croupier.floor.database import open_database
 from tests.floor.pits import Pit
@@ -189,3 +190,10 @@ def _play(pit: Pit) -> None:
         pit.wagers(table, 1, 2)
         pit.passes(table)
     pit.audits()
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[Engine]:
+    opened = open_database(url)
+    yield opened
+    opened.dispose()

@@ -1,6 +1,7 @@
 """A floor with its people, a clock that moves when told to, and secrets that can be foreseen."""
 
 import hashlib
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -72,6 +73,16 @@ class Secrets:
         monkeypatch.setattr(dealing_order, "shuffled", self.shuffled)
         monkeypatch.setattr(retelling, "shuffled", self.shuffled)
         return self
+
+
+class Gate:
+    """A first job that keeps the writer busy until everything else waits."""
+
+    def __init__(self) -> None:
+        self.open = threading.Event()
+
+    def __call__(self, _: Connection) -> None:
+        assert self.open.wait(10)
 
 
 class Pit:

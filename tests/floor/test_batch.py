@@ -1,7 +1,6 @@
 """Acts that share a transaction put off what they write, and nothing can tell."""
 
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from sqlalchemy import Connection, Engine, event, select
 from croupier.engine import actions as shared
 from croupier.floor import schema, statements
 from croupier.floor.batch import ask_foreseen, foresee, read, write_later
-from croupier.floor.database import open_database
 from croupier.floor.house import Floor
 from croupier.floor.money import balances, query_of
 from croupier.floor.settings import TableSettings
@@ -18,26 +16,9 @@ from croupier.floor.sql import upsert
 from croupier.floor.writer import Unavailable, Writer
 from croupier.journal import Heading
 from croupier.table.actions import Say
-from tests.floor.pits import Pit
+from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()
-
-
-@pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    opened = open_database(url)
-    yield opened
-    opened.dispose()
-
-
-class Gate:
-    """A first job that keeps the writer busy until everything else waits."""
-
-    def __init__(self) -> None:
-        self.open = threading.Event()
-
-    def __call__(self, _: Connection) -> None:
-        assert self.open.wait(10)
 
 
 def in_one_batch(engine: Engine, *jobs: Any) -> list[Any]:

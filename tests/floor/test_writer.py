@@ -1,7 +1,5 @@
 """Acts that arrive together share a commit; each stands or falls alone."""
 
-import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,19 +8,12 @@ from sqlalchemy import Connection, Engine, event, select, text
 from croupier.engine import actions as shared
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema
-from croupier.floor.database import is_sqlite, open_database
+from croupier.floor.database import is_sqlite
 from croupier.floor.writer import Unavailable, Writer
 from croupier.table.actions import Say
-from tests.floor.pits import Pit
+from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()
-
-
-@pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    opened = open_database(url)
-    yield opened
-    opened.dispose()
 
 
 def add(name: str) -> Any:
@@ -32,16 +23,6 @@ def add(name: str) -> Any:
 def names(engine: Engine) -> list[str]:
     with engine.connect() as connection:
         return sorted(connection.execute(select(schema.accounts.c.name)).scalars())
-
-
-class Gate:
-    """A first job that keeps the writer busy until everything else waits."""
-
-    def __init__(self) -> None:
-        self.open = threading.Event()
-
-    def __call__(self, _: Connection) -> None:
-        assert self.open.wait(10)
 
 
 def count_commits(engine: Engine) -> list[int]:
