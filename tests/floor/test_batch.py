@@ -10,7 +10,7 @@ from croupier.engine import actions as shared
 from croupier.floor import schema, statements
 from croupier.floor.batch import ask_foreseen, foresee, read, write_later
 from croupier.floor.house import Floor
-from croupier.floor.money import balances, query_of
+from croupier.floor.money import balance_query, balances
 from croupier.floor.settings import TableSettings
 from croupier.floor.sql import upsert
 from croupier.floor.writer import Unavailable, Writer
@@ -46,7 +46,7 @@ def test_whoever_reads_reads_what_was_put_off(engine: Engine) -> None:
         return list(connection.execute(select(schema.accounts.c.name)).scalars())
 
     def by_read(connection: Connection) -> list[str]:
-        return [row.balance for row in read(connection, *query_of("a"))]
+        return [row.balance for row in read(connection, *balance_query("a"))]
 
     came = in_one_batch(engine, adds("a"), by_sqlalchemy, changes("a", "7"), by_read)
     assert (came[1], came[3]) == (["a"], ["7"])
@@ -69,7 +69,7 @@ def test_what_cannot_be_written_undoes_its_own_job_alone(engine: Engine) -> None
 
 def test_what_was_foreseen_is_not_asked_again_until_something_is_written(engine: Engine) -> None:
     def job(connection: Connection) -> list[list[str]]:
-        balance = query_of("a")
+        balance = balance_query("a")
         foresee(connection, [balance])
         with engine.connect() as other, other.begin():
             seen = [ask_foreseen(connection, [balance])[0]]
@@ -87,7 +87,7 @@ def test_a_connection_that_is_given_back_puts_nothing_off(engine: Engine) -> Non
     in_one_batch(engine, adds("a"), adds("a"))  # fails, with rows put off
     with engine.begin() as connection:
         adds("c")(connection)
-        assert [row.balance for row in read(connection, *query_of("c"))] == ["1"]
+        assert [row.balance for row in read(connection, *balance_query("c"))] == ["1"]
 
 
 def together(pit: Pit, table: str, *asks: Any) -> list[Any]:

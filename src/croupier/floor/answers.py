@@ -37,11 +37,11 @@ def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
     batch = batch_of(connection)
     if batch is not None and (request.client, request.id) in batch.answers:
         return batch.answers[request.client, request.id]
-    row = one(ask_foreseen(connection, [query_of(request)])[0])
+    row = one(ask_foreseen(connection, [answer_query(request)])[0])
     return None if row is None else (row.asked, row.answer)
 
 
-def query_of(request: Request) -> Query:
+def answer_query(request: Request) -> Query:
     """What finds the answer that was kept."""
     sent = {"from_client": request.client, "under": request.id}
     return statements.FIND_ANSWER, sent

@@ -14,13 +14,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 
-from croupier.floor import sql
-from croupier.floor.sql import Query, Row, Values, ask, ask_all
+from croupier.floor.sql import Query, Row, Values, ask_all, write_rows
 from croupier.money import Amount
 
 _BATCH = "croupier_batch"
-
-
 _Key = tuple[int, tuple[Any, ...]]
 """A query, by its statement and its values."""
 
@@ -92,7 +89,7 @@ def write_later(connection: Connection, statement: Any, values: Values | Sequenc
     batch = batch_of(connection)
     more = [values] if isinstance(values, Mapping) else values
     if batch is None:
-        sql.write_all(connection, [(statement, list(more))])
+        write_rows(connection, [(statement, list(more))])
         return
     _, rows = batch.rows.setdefault(id(statement), (statement, []))
     rows.extend(more)
@@ -101,7 +98,7 @@ def write_later(connection: Connection, statement: Any, values: Values | Sequenc
 def read(connection: Connection, statement: Any, values: Values) -> list[Row]:
     """The rows of a query, with all that was written before."""
     write_all(connection)
-    return ask(connection, statement, values)
+    return ask_all(connection, [(statement, values)])[0]
 
 
 def write_all(connection: Connection) -> None:
@@ -114,7 +111,7 @@ def write_all(connection: Connection) -> None:
         return
     put_off, batch.rows = batch.rows, {}
     batch.streams.clear()
-    sql.write_all(connection, put_off.values())
+    write_rows(connection, put_off.values())
 
 
 def keep_order(engine: Engine) -> None:

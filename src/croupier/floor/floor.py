@@ -13,16 +13,14 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
-from croupier.floor.answers import is_text, refused
-from croupier.floor.answers import query_of as answer_query
+from croupier.floor.answers import answer_query, is_text, refused
 from croupier.floor.batch import write_later
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
 from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.moment import to_text
-from croupier.floor.money import afford, write_postings
-from croupier.floor.money import query_of as balance_query
+from croupier.floor.money import afford, balance_query, write_postings
 from croupier.floor.once import Done, once
 from croupier.floor.request import Answer, Request
 from croupier.floor.rounds import keep_rounds

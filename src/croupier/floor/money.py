@@ -53,13 +53,13 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Amount]:
     return {name: known[name] for name in wanted}
 
 
-def query_of(account: str) -> Query:
+def balance_query(account: str) -> Query:
     """What finds the balance, and locks it."""
     return statements.LOCK_BALANCE, {"name": account}
 
 
 def _lock(connection: Connection, names: list[str]) -> dict[str, Amount]:
-    found = ask_foreseen(connection, [query_of(name) for name in names])
+    found = ask_foreseen(connection, [balance_query(name) for name in names])
     return {row.name: parse_amount(row.balance) for rows in found for row in rows}
 
 

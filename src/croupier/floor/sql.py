@@ -44,18 +44,14 @@ Query = tuple[Any, Values]
 """A statement and its values."""
 
 
-def ask(connection: Connection, statement: Any, values: Mapping[str, Any]) -> list[Row]:
-    """The rows of a query that every act needs.
+def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
+    """The rows of queries that every act needs, one after another, with one way to PostgreSQL and
+    back.
 
-    Its text is made once for each database and given to the driver: to find the text again and to
+    Their texts are made once for each database and given to the driver: to find a text again and to
     wrap what comes takes SQLAlchemy several times as long as SQLite takes to run it. Statements
     with types that must be converted, or with a list of any length in them, are not for this.
     """
-    return ask_all(connection, [(statement, values)])[0]
-
-
-def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of each, asked one after another, with one way to PostgreSQL and back."""
     made = [_prepared(connection, statement) for statement, _ in queries]
     execute, cursors = connection.dialect.do_execute, _cursors(connection, len(queries))
     with errors_told(connection, made[0].text), together(connection):
@@ -68,7 +64,7 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
                 cursor.close()
 
 
-def write_all(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
+def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
     """Run statements that every act needs, each with several sets of values, in the same way."""
     (cursor,) = _cursors(connection, 1)
     with errors_told(connection, "what several acts write"), together(connection):
