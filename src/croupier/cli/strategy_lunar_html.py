@@ -1,14 +1,17 @@
 """The card as one page: nothing from elsewhere, no script, light and dark, fit to print."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from croupier.analysis.lunar.advice.words import (
+    Line,
     cost,
     differences,
     lines_of,
     notes_of,
     played_with,
+    said,
     shares,
     unknown,
 )
@@ -45,65 +48,63 @@ def _notes(advice: "Advice") -> str:
 
 
 def _costs(rules: LunarRules, advice: "Advice") -> str:
-    rows = "\n".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{percent}</td>'
-        f"<td><code>{escape(exactly)}</code></td></tr>"
+    rows = [
+        (escape(name), percent, f"<code>{escape(exactly)}</code>")
         for name, percent, exactly in cost(advice)
-    )
+    ]
     note = unknown(rules, advice)
     more = f'\n<p class="note">{escape(note)}</p>' if note else ""
-    return f"""<section>
-<h2>What it costs <small>of an ante, exactly</small></h2>
-<table class="costs">
-<tbody>
-{rows}
-</tbody>
-</table>{more}
-</section>"""
+    return _table("What it costs <small>of an ante, exactly</small>", (), rows, more=more)
 
 
 def _shares(advice: "Advice") -> str:
     if not shares(advice):
         return ""
-    rows = "\n".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{best}</td><td>{mine}</td></tr>'
-        for name, best, mine in shares(advice)
-    )
-    return f"""<section>
-<h2>How often <small>of all hands and upcards</small></h2>
-<table class="costs">
-<thead><tr>
-<th scope="col">choice</th><th scope="col">best play</th><th scope="col">this card</th>
-</tr></thead>
-<tbody>
-{rows}
-</tbody>
-</table>
-</section>"""
+    rows = [(escape(name), best, mine) for name, best, mine in shares(advice)]
+    title = "How often <small>of all hands and upcards</small>"
+    return _table(title, ("choice", "best play", "this card"), rows)
 
 
 def _elsewhere(rules: LunarRules, advice: "Advice") -> str:
-    found = differences(rules, advice)
-    if not found:
+    rows = [
+        (
+            f"{escape(', '.join(each.rulebooks))}<br>{escape(each.heading.lower())}",
+            _listed(each.there),
+            _listed(each.here),
+        )
+        for each in differences(rules, advice)
+    ]
+    if not rows:
         return ""
-    rows = "\n".join(
-        f'<tr><th scope="row">{escape(name)}<br>{escape(heading.lower())}</th>'
-        f"<td>{_broken(there)}</td><td>{_broken(here)}</td></tr>"
-        for name, heading, here, there in found
+    title = "Other rulebooks <small>rules that are not on both cards</small>"
+    columns = ("rulebook, hand", "only there", "only here")
+    return _table(title, columns, rows, kind="costs elsewhere")
+
+
+def _listed(lines: Sequence[Line]) -> str:
+    """Each rule on its own line."""
+    return "<br>".join(escape(said(line)) for line in lines) or "none"
+
+
+def _table(
+    title: str,
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    kind: str = "costs",
+    more: str = "",
+) -> str:
+    """A section with a table, whose rows begin with what they are about; all of it HTML."""
+    named = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    head = f"<thead><tr>\n{named}\n</tr></thead>\n" if columns else ""
+    body = "\n".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
+        for first, *rest in rows
     )
     return f"""<section>
-<h2>Other rulebooks <small>rules that are not on both cards</small></h2>
-<table class="costs elsewhere">
-<thead><tr>
-<th scope="col">rulebook, hand</th><th scope="col">only there</th><th scope="col">only here</th>
-</tr></thead>
-<tbody>
-{rows}
+<h2>{title}</h2>
+<table class="{kind}">
+{head}<tbody>
+{body}
 </tbody>
-</table>
+</table>{more}
 </section>"""
-
-
-def _broken(rules: str) -> str:
-    """Each rule on its own line."""
-    return "<br>".join(escape(rule) for rule in rules.split("; "))

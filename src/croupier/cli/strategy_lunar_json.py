@@ -1,9 +1,17 @@
 """Card, cost and shares, for scripts."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.lunar.advice.words import differences, lines_of, notes_of, unknown
+from croupier.analysis.lunar.advice.words import (
+    Line,
+    differences,
+    lines_of,
+    notes_of,
+    said,
+    unknown,
+)
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 
@@ -27,8 +35,13 @@ def strategy_json(rules: LunarRules, advice: "Advice") -> dict[str, Any]:
         ],
         "notes": notes_of(advice),
         "differences": [
-            {"rulebook": name, "hand": heading, "here": here, "there": there}
-            for name, heading, here, there in differences(rules, advice)
+            {
+                "rulebook": ", ".join(each.rulebooks),
+                "hand": each.heading,
+                "here": _said(each.here),
+                "there": _said(each.there),
+            }
+            for each in differences(rules, advice)
         ],
     }
     if advice.best is not None:
@@ -46,6 +59,10 @@ def strategy_json(rules: LunarRules, advice: "Advice") -> dict[str, Any]:
     if unknown(rules, advice):
         told["note"] = unknown(rules, advice)
     return told
+
+
+def _said(lines: Sequence[Line]) -> str:
+    return "; ".join(map(said, lines)) or "none"
 
 
 def _value(name: str, value: Fraction) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier.analysis.lunar.advice.words import (
-    NONE,
     cost,
     differences,
     lines_of,
     notes_of,
     played_with,
+    said,
     shares,
     unknown,
 )
@@ -47,12 +47,10 @@ def show(rules: LunarRules, advice: "Advice") -> None:
 
 
 def _elsewhere(rules: LunarRules, advice: "Advice") -> Iterator[tuple[str, ...]]:
-    for names, heading, here, there in differences(rules, advice):
-        yield f"  [bold]{names}[/]", f"[bold]{escape(heading.lower())}[/]"
-        for sign, listed in (("+", there), ("-", here)):
-            for rule in listed.split("; "):
-                if rule != NONE:
-                    yield "", f"{sign} {escape(rule)}"
+    for each in differences(rules, advice):
+        yield f"  [bold]{', '.join(each.rulebooks)}[/]", f"[bold]{escape(each.heading.lower())}[/]"
+        for sign, lines in (("+", each.there), ("-", each.here)):
+            yield from (("", f"{sign} {escape(said(line))}") for line in lines)
 
 
 def _table(rows: Sequence[tuple[str, ...]]) -> Table:

@@ -252,8 +252,8 @@ class DifferenceTold(Shape):
 
     rulebooks: list[str]
     heading: str
-    here: str
-    there: str
+    here: list[RuleTold]
+    there: list[RuleTold]
 
 
 class StrategyTold(Shape):

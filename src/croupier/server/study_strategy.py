@@ -44,8 +44,13 @@ def lunar_strategy(rules: LunarRules) -> StrategyTold:
         figures=_figures(edges),
         shares=[] if best is None else _shares(best.shares, mine.shares if mine else None),
         differences=[
-            DifferenceTold(rulebooks=names.split(", "), heading=heading, here=here, there=there)
-            for names, heading, here, there in words.differences(rules, advice)
+            DifferenceTold(
+                rulebooks=list(each.rulebooks),
+                heading=each.heading,
+                here=_told(each.here),
+                there=_told(each.there),
+            )
+            for each in words.differences(rules, advice)
         ],
         unknown=words.unknown(rules, advice),
     )
@@ -92,7 +97,11 @@ def _heading(rules: LunarRules | HoldemRules, played_with: str) -> dict[str, Any
 
 
 def _rules(heading: str, lines: Iterable[tuple[str, str]]) -> RulesTold:
-    return RulesTold(heading=heading, rules=[RuleTold(do=do, when=when) for do, when in lines])
+    return RulesTold(heading=heading, rules=_told(lines))
+
+
+def _told(lines: Iterable[tuple[str, str]]) -> list[RuleTold]:
+    return [RuleTold(do=do, when=when) for do, when in lines]
 
 
 def _figures(known: Mapping[str, Fraction | None]) -> list[FigureTold]:

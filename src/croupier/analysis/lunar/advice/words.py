@@ -1,5 +1,6 @@
 """What the card says on the terminal, on a page and in a picture alike."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,14 +13,15 @@ from croupier.rulebooks.lunar import LunarRules
 if TYPE_CHECKING:
     from croupier.analysis.lunar.advice.advice import Advice
 
-Lines = list[tuple[str, list[tuple[str, str]]]]
-"""Headings; under each what to do, and when."""
+Line = tuple[str, str]
+"""What to do, and when."""
+Lines = list[tuple[str, list[Line]]]
+"""Under each heading."""
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
 _READINGS = {
     "two-straights": "six cards with a straight and a pair in it count as two straights",
     "straight-and-pair": "six cards with a straight and a pair in it count as straight and pair",
 }
-NONE = "none"
 """Said where there is no rule."""
 _FREE = 42
 """Cards that may come when nothing was drawn: all but the hand's five and the dealer's five."""
@@ -78,22 +80,32 @@ def _listed(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def differences(rules: LunarRules, advice: "Advice") -> list[tuple[str, str, str, str]]:
-    """Where other rulebooks' cards answer otherwise: rulebooks, kind of hand, and the rules that
-    are only here, and only there."""
-    found: dict[tuple[str, str, str], list[str]] = {}
+@dataclass(frozen=True)
+class Difference:
+    """Where other rulebooks' cards answer otherwise for a kind of hand."""
+
+    rulebooks: tuple[str, ...]
+    heading: str
+    here: tuple[Line, ...]
+    """Rules on this card only."""
+    there: tuple[Line, ...]
+    """Rules on theirs only."""
+
+
+def differences(rules: LunarRules, advice: "Advice") -> list[Difference]:
+    found: dict[tuple[str, tuple[Line, ...], tuple[Line, ...]], list[str]] = {}
     mine = dict(_lines(advice.card))
     for name in LUNAR:
         for heading, lines in _lines(card_for(game_of(rulebook(name).lunar_rules({})))):
-            here = [line for line in mine[heading] if line not in lines]
-            there = [line for line in lines if line not in mine[heading]]
+            here = tuple(line for line in mine[heading] if line not in lines)
+            there = tuple(line for line in lines if line not in mine[heading])
             if name != rules.id and (here or there):
-                found.setdefault((heading, said(here), said(there)), []).append(name)
-    return [(", ".join(names), *key) for key, names in found.items()]
+                found.setdefault((heading, here, there), []).append(name)
+    return [Difference(tuple(names), *key) for key, names in found.items()]
 
 
-def said(lines: list[tuple[str, str]]) -> str:
-    return "; ".join(f"{do}: {when}" for do, when in lines) or NONE
+def said(line: Line) -> str:
+    return ": ".join(line)
 
 
 def cost(advice: "Advice") -> list[tuple[str, str, str]]:
