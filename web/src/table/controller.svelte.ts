@@ -29,6 +29,7 @@ export class Controller {
   chip = $state(10);
   withTokens = $state(false);
   busy = $state(false);
+  /** The version of the table upon which the act under way was asked, and the act itself. */
   private since = 0;
   private doing: Promise<void> = Promise.resolve();
   private readonly stagings = new Map<number, Staging>();
