@@ -12,9 +12,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Transaction, event
 
-from croupier.floor.sql import Query, Row, Values, ask_all, write_rows
+from croupier.floor.sql import (
+    Query,
+    Row,
+    Values,
+    ask_all,
+    errors_told,
+    together,
+    write_rows,
+)
 from croupier.money import Amount
 
 _BATCH = "croupier_batch"
@@ -112,6 +120,23 @@ def write_all(connection: Connection) -> None:
     put_off, batch.rows = batch.rows, {}
     batch.streams.clear()
     write_rows(connection, put_off.values())
+
+
+def write_here(connection: Connection) -> None:
+    """Write what was put off while this thread is at it, where that is no way to go."""
+    if connection.dialect.name == "sqlite":
+        write_all(connection)
+
+
+def commit(connection: Connection, transaction: Transaction) -> None:
+    """Write what was put off, and commit, with one way to PostgreSQL and back."""
+    try:
+        with errors_told(connection, "what a batch writes"), together(connection):
+            write_all(connection)
+            transaction.commit()
+    except BaseException:
+        transaction.rollback()  # nobody else ends a transaction whose commit has failed
+        raise
 
 
 def keep_order(engine: Engine) -> None:

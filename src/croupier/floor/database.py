@@ -1,5 +1,6 @@
 """The database that a floor runs on: SQLite in a file, or PostgreSQL."""
 
+from math import inf
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from time import monotonic, sleep
@@ -7,9 +8,11 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event, func, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 _MIGRATING = 0x63726F7570696572
 """The lock of whoever brings the schema up to date."""
@@ -17,6 +20,14 @@ WRITES = "croupier_writes"
 """The execution option of a connection that is going to write."""
 _PATIENCE = 10
 """Seconds for which SQLite waits for whoever else writes."""
+
+
+_FRESH = 1.0
+"""Seconds for which a connection to PostgreSQL is taken to last."""
+_USED = "croupier_used"
+"""When a connection was given back."""
+_LOCKED = ("55P03", "40P01")
+"""PostgreSQL's words for: waited long enough for a lock; would wait for ever."""
 
 
 class DatabaseError(ValueError):
@@ -42,7 +53,7 @@ def connect(url: str) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         driver = parsed.set(drivername="postgresql+psycopg")
         # What is written holds cards: it is told by no error.
-        return create_engine(driver, pool_pre_ping=True, hide_parameters=True)
+        return _postgresql(create_engine(driver, hide_parameters=True))
     raise DatabaseError(f"a floor runs on sqlite or postgresql, not {parsed.get_backend_name()}")
 
 
@@ -63,6 +74,28 @@ def _sqlite(engine: Engine) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _postgresql(engine: Engine) -> Engine:
+    """A connection that nobody has used for a while is tried first: the server may be another."""
+
+    @event.listens_for(engine, "checkin")
+    def _given_back(_: object, record: ConnectionPoolEntry) -> None:
+        record.info[_USED] = monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _taken(driver: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+        if monotonic() - record.info.get(_USED, inf) > _FRESH:
+            _try(engine.dialect, driver)
+
+    return engine
+
+
+def _try(dialect: Dialect, driver: DBAPIConnection) -> None:
+    try:
+        dialect.do_ping(driver)
+    except dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError("the server has ended it") from error
 
 
 def _write_ahead(connection: Any) -> None:
@@ -95,12 +128,9 @@ def _alembic(connection: Connection) -> Config:
     return config
 
 
-def be_impatient(connection: Connection) -> None:
-    """Until the transaction ends: rather fail than wait for what another worker has locked."""
-    if connection.dialect.name == "postgresql":
-        cursor = connection.connection.cursor()  # not SQLAlchemy's, which would wait for the answer
-        cursor.execute("SET LOCAL lock_timeout = '50ms'")
-        cursor.close()
+def is_locked(error: DBAPIError) -> bool:
+    """Whether it has failed only because somebody else was at it."""
+    return getattr(error.orig, "sqlstate", None) in _LOCKED
 
 
 def at_one_moment(connection: Connection) -> Connection:

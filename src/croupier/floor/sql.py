@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from psycopg.pq import PipelineStatus
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
@@ -54,10 +55,11 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
     """
     made = [_prepared(connection, statement) for statement, _ in queries]
     execute, cursors = connection.dialect.do_execute, _cursors(connection, len(queries))
-    with errors_told(connection, made[0].text), together(connection):
+    with errors_told(connection, made[0].text):
         try:
-            for each, cursor, (_, values) in zip(made, cursors, queries, strict=True):
-                execute(cursor, each.text, each.given(values))
+            with together(connection):
+                for each, cursor, (_, values) in zip(made, cursors, queries, strict=True):
+                    execute(cursor, each.text, each.given(values))
             return [each.rows(cursor) for each, cursor in zip(made, cursors, strict=True)]
         finally:
             for cursor in cursors:
@@ -92,10 +94,13 @@ def _cursors(connection: Connection, count: int) -> list[Any]:
 
 
 def together(connection: Connection) -> AbstractContextManager[Any]:
-    """Statements that do not wait for one another; SQLite, in this process, has nothing to gain."""
+    """Statements that do not wait for one another, until the outermost such block ends; SQLite, in
+    this process, has nothing to gain."""
     if connection.dialect.name != "postgresql":
         return nullcontext()
     driver: Any = connection.connection.driver_connection
+    if driver.pgconn.pipeline_status != PipelineStatus.OFF:
+        return nullcontext()  # psycopg would wait at the end of the inner one too
     pipeline: AbstractContextManager[Any] = driver.pipeline()
     return pipeline
 
@@ -106,9 +111,12 @@ def errors_told(connection: Connection, text: str) -> Iterator[None]:
     try:
         yield
     except connection.dialect.loaded_dbapi.Error as error:
-        if connection.dialect.is_disconnect(error, connection.connection, None):
+        lost = connection.dialect.is_disconnect(error, connection.connection, None)
+        if lost:
             connection.invalidate(error)
-        raise DBAPIError(text, None, error, hide_parameters=True) from error
+        raise DBAPIError(
+            text, None, error, hide_parameters=True, connection_invalidated=lost
+        ) from error
 
 
 def one(rows: list[Row]) -> Row | None:

@@ -53,6 +53,8 @@ MOVE_JACKPOT = (
     .where(schema.jackpots.c.id == bindparam("jackpot"))
     .values(pools=bindparam("to_pools"))
 )
+IMPATIENCE = (select(func.set_config("lock_timeout", "50ms", True)), dict[str, str]())
+"""On PostgreSQL, until the transaction ends: rather fail than wait for what another has locked."""
 CHANNEL = "croupier"
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
 ADD_SHUFFLE = insert(schema.shuffles)

@@ -5,7 +5,9 @@ commits, and only then answers. If anything in the batch fails, nothing of it ha
 job is done once more in a transaction of its own, so that one that cannot be done stops no other.
 This is what makes hundreds of durable acts a second possible: each commit waits for the disk. On
 PostgreSQL, where other workers hold locks too, a batch waits for none of them for long: it gives up
-instead, and its jobs wait one by one, so that no two batches ever wait for each other.
+instead, and its jobs wait one by one, so that no two batches ever wait for each other. There a
+batch goes to the server twice: for all that its jobs need, and with all that they write, the commit
+among it.
 """
 
 import logging
@@ -14,6 +16,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import Any, TypeVar
 from zlib import crc32
@@ -21,9 +24,10 @@ from zlib import crc32
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.batch import begun_batch, foresee, keep_order, write_all
-from croupier.floor.database import WRITES, be_impatient
-from croupier.floor.sql import Query, errors_told, together
+from croupier.floor.batch import begun_batch, commit, foresee, keep_order, write_here
+from croupier.floor.database import WRITES, is_locked
+from croupier.floor.sql import Query
+from croupier.floor.statements import IMPATIENCE
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -52,6 +56,18 @@ class _Waiting:
 
 
 _Queue = queue.SimpleQueue[_Waiting | None]
+
+
+class _Outcome(Enum):
+    """What became of a batch."""
+
+    DONE = auto()
+    UNDONE = auto()
+    """Nothing of it has happened."""
+    LOCKED = auto()
+    """The same: somebody else had locked what it needs."""
+    UNKNOWN = auto()
+    """The connection was lost over the commit."""
 
 
 def begun() -> "Future[Any]":
@@ -148,31 +164,30 @@ class Writer:
 
     def _write(self, batch: list[_Waiting]) -> None:
         """All in one transaction; if anything in it fails, each in one of its own."""
-        if self._commit(batch) or len(batch) == 1:
-            for waiting in batch:
-                _answer(waiting)
-            return
+        outcome = self._commit(batch, patient=False)
+        again = outcome is _Outcome.LOCKED or (outcome is _Outcome.UNDONE and len(batch) > 1)
         for waiting in batch:
-            self._commit([waiting])
+            if again:
+                self._commit([waiting], patient=True)
             _answer(waiting)
 
-    def _commit(self, batch: list[_Waiting]) -> bool:
-        """Whether the jobs are on the disk; if not, nothing of them has happened."""
+    def _commit(self, batch: list[_Waiting], patient: bool) -> _Outcome:
         done = False
         try:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,
-                connection.begin(),
+                connection.begin() as transaction,
                 begun_batch(connection),
             ):
-                self.place(partial(_do, connection, batch))
+                self.place(partial(_do, connection, batch, patient))
                 done = True
+                commit(connection, transaction)
         except Exception as error:
-            of_job = not done and not isinstance(error, DBAPIError)
+            of_database = done or isinstance(error, DBAPIError)
             for waiting in batch:
-                waiting.error = error if of_job else unavailable(error)
-            return False
-        return True
+                waiting.error = unavailable(error) if of_database else error
+            return _came_of(error, done)
+        return _Outcome.DONE
 
 
 def _all(result: T) -> T:
@@ -183,14 +198,22 @@ def _here(work: Callable[[], None]) -> None:
     work()
 
 
-def _do(connection: Connection, batch: list[_Waiting]) -> None:
-    if len(batch) > 1:  # who is alone may wait for locks, and so takes them in their order
-        with errors_told(connection, "what a batch needs"), together(connection):
-            be_impatient(connection)
-            foresee(connection, [query for waiting in batch for query in waiting.needs])
+def _came_of(error: Exception, done: bool) -> _Outcome:
+    if not isinstance(error, DBAPIError):
+        return _Outcome.UNDONE
+    if done and error.connection_invalidated:
+        return _Outcome.UNKNOWN
+    return _Outcome.LOCKED if is_locked(error) else _Outcome.UNDONE
+
+
+def _do(connection: Connection, batch: list[_Waiting], patient: bool) -> None:
+    needs = [query for waiting in batch for query in waiting.needs]
+    if not patient and (needs or len(batch) > 1):
+        # Who waits for locks takes them in their order; all at once is for who waits for none.
+        foresee(connection, [IMPATIENCE, *needs])
     for waiting in batch:
         waiting.result, waiting.error = waiting.job(connection), None
-    write_all(connection)
+    write_here(connection)
 
 
 def unavailable(error: BaseException) -> Unavailable:
