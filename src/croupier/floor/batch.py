@@ -105,8 +105,13 @@ def write_later(connection: Connection, statement: Any, values: Values | Sequenc
 
 def read(connection: Connection, statement: Any, values: Values) -> list[Row]:
     """The rows of a query, with all that was written before."""
+    return read_all(connection, [(statement, values)])[0]
+
+
+def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
+    """The rows of each."""
     write_all(connection)
-    return ask_all(connection, [(statement, values)])[0]
+    return ask_all(connection, queries)
 
 
 def write_all(connection: Connection) -> None:

@@ -133,6 +133,13 @@ def is_locked(error: DBAPIError) -> bool:
     return getattr(error.orig, "sqlstate", None) in _LOCKED
 
 
+def without_transaction(connection: Connection) -> Connection:
+    """For what is read at once: PostgreSQL need not be told that it is over."""
+    if connection.dialect.name == "postgresql":
+        return connection.execution_options(isolation_level="AUTOCOMMIT")
+    return connection
+
+
 def at_one_moment(connection: Connection) -> Connection:
     """Everything that is read from now on is of the same moment, while others go on writing."""
     if connection.dialect.name == "postgresql" and not connection.in_transaction():

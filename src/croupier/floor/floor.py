@@ -182,15 +182,17 @@ def _waiting(table: Table) -> bool:
 
 
 def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...]) -> None:
-    for each in made:
-        row = {
+    rows = [
+        {
             "commitment": each.commitment,
             "stream": held.id,
             "version": held.version,
             "deck": each.deck,
             "secret": each.secret,
         }
-        connection.execute(statements.ADD_SHUFFLE, row)
+        for each in made
+    ]
+    write_later(connection, statements.ADD_SHUFFLE, rows)
 
 
 def _no_such_table(id: str) -> Refusal:

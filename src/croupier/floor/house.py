@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar
 
@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
 from croupier.floor.at_hand import AtHand
-from croupier.floor.database import is_sqlite, open_database
+from croupier.floor.database import is_sqlite, open_database, without_transaction
 from croupier.floor.entry import PlainEvent
 from croupier.floor.floor import needs_of, needs_of_due, perform, perform_due
 from croupier.floor.listener import Listener
@@ -54,11 +54,11 @@ class TableCard:
 class Floor:
     """Open it on a database; ask it for acts; follow what happens."""
 
-    def __init__(self, url: str, clock: Clock = system_clock, threads: int | None = None) -> None:
+    def __init__(self, url: str, clock: Clock = system_clock, threads: int = 1) -> None:
         self.engine: Engine = open_database(url)
         self.clock = clock
         single = is_sqlite(self.engine)
-        self._writer = Writer(self.engine, threads or (1 if single else 2), 16)
+        self._writer = Writer(self.engine, threads, 16)
         self._at_hand: AtHand[Held] = AtHand(self._writer, lambda: self.clock(), self._acted)
         self._telling = threading.Lock()
         self._followers: list[Follower] = []
@@ -137,7 +137,7 @@ class Floor:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         try:
-            with self.engine.connect() as connection:
+            with without_transaction(self.engine.connect()) as connection:
                 yield connection
         except DBAPIError as error:
             raise unavailable(error) from error
@@ -207,10 +207,10 @@ class Floor:
             found = connection.execute(query).scalar_one_or_none()
         return 0 if found is None else parse_amount(found)
 
-    def due_tables(self) -> list[str]:
-        """Tables at which the software has something to do by now."""
+    def due_tables(self, late: timedelta = timedelta(0)) -> list[str]:
+        """Tables at which the software has had something to do for so long."""
         streams = schema.streams
-        query = select(streams.c.id).where(streams.c.due <= to_text(self.clock()))
+        query = select(streams.c.id).where(streams.c.due <= to_text(self.clock() - late))
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 

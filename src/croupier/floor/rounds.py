@@ -42,6 +42,7 @@ def round_row(stream: str, version: int, table: Table, played: Played) -> dict[s
 
 def _reveal(connection: Connection, held: Held, before: Table, number: int) -> None:
     """The secrets of the round's deck may be known from now on."""
+    write_later(connection, statements.ADD_SHUFFLE, ())  # those of this transaction come first
     of = {"of_stream": held.id, "of_deck": before.life.turn}
     revealed = {**of, "before": held.version, "in_round": number}
     write_later(connection, statements.REVEAL_SHUFFLES, revealed)

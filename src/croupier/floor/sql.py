@@ -72,6 +72,8 @@ def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Valu
     with errors_told(connection, "what several acts write"), together(connection):
         try:
             for statement, rows in statements:
+                if not rows:
+                    continue
                 made = _prepared(connection, statement)
                 _execute_many(connection, cursor, made.text, [made.given(each) for each in rows])
         finally:

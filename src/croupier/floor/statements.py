@@ -25,6 +25,11 @@ BODIES_BETWEEN = (
     )
     .order_by(schema.entries.c.version)
 )
+BODIES_AFTER = (
+    select(schema.entries.c.version, schema.entries.c.body)
+    .where(schema.entries.c.stream == _id, schema.entries.c.version > bindparam("after"))
+    .order_by(schema.entries.c.version)
+)
 ADD_ENTRY = insert(schema.entries)
 MOVE_STREAM = (
     update(schema.streams)
@@ -57,7 +62,9 @@ IMPATIENCE = (select(func.set_config("lock_timeout", "50ms", True)), dict[str, s
 """On PostgreSQL, until the transaction ends: rather fail than wait for what another has locked."""
 CHANNEL = "croupier"
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
-ADD_SHUFFLE = insert(schema.shuffles)
+ADD_SHUFFLE = insert(schema.shuffles).values(
+    {name: bindparam(name) for name in ("commitment", "stream", "version", "deck", "secret")}
+)
 COMMITMENTS = (
     select(schema.shuffles.c.deck, schema.shuffles.c.commitment)
     .where(schema.shuffles.c.stream == _id, schema.shuffles.c.round.is_(None))

@@ -1,5 +1,6 @@
 """Tables as the database has them: their entries done again, one after another."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -10,12 +11,12 @@ from sqlalchemy import Connection
 
 from croupier.engine.having import having
 from croupier.floor.automation import Due, due
-from croupier.floor.batch import read
+from croupier.floor.batch import read_all
 from croupier.floor.entry import PlainEvent, read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
-from croupier.floor.sql import one
-from croupier.floor.statements import COMMITMENTS, LOCK_TABLE, READ_TABLE
+from croupier.floor.sql import Query, Row, one
+from croupier.floor.statements import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.streams import bodies_between, is_left, lock
 from croupier.house.official import Official
 from croupier.journal import begin, from_plain, person
@@ -55,8 +56,13 @@ class Found:
 
 def look(connection: Connection, id: str, known: Held | None = None) -> Found | None:
     """The table as it is now; from what is known of it only what is new is done again."""
-    row = one(read(connection, READ_TABLE, {"id": id}))
-    return None if row is None else catch_up(connection, row, known)
+    news = () if known is None else _news(known)
+    rows, *found = read_all(connection, [(READ_TABLE, {"id": id}), *news])
+    if (row := one(rows)) is None:
+        return None
+    if known is None or row.version <= known.version:
+        return catch_up(connection, row, known)
+    return _gone_on(known, row, *found)
 
 
 def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
@@ -73,19 +79,30 @@ def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     return None if row is None else catch_up(connection, row, known).held
 
 
-def catch_up(connection: Connection, row: Any, known: Held | None) -> Found:
+def catch_up(connection: Connection, row: Row, known: Held | None) -> Found:
     id: str = row.id
     if known is not None and (known.version, known.head) == (row.version, row.head):
         return Found(known, known.version, ())
     if known is None or known.version >= row.version:  # never from what the database has not
         settings = TableSettings.model_validate_json(row.settings)
         known = fresh(id, settings)
+    return _gone_on(known, row, *read_all(connection, _news(known)))
+
+
+def _news(known: Held) -> tuple[Query, ...]:
+    """What finds everything that a table's row does not tell of what came since."""
+    bounds = {"id": known.id, "after": known.version}
+    return (BODIES_AFTER, bounds), (COMMITMENTS, {"id": known.id})
+
+
+def _gone_on(known: Held, row: Row, entries: list[Row], commitments: list[Row]) -> Found:
+    """A table gone on with up to what its row says; another worker may have added more since."""
     table, events = known.table, []
-    if row.version != known.version:
-        for body in bodies_between(connection, id, known.version, row.version):
+    for entry in entries:
+        if entry.version <= row.version:
+            body = json.loads(entry.body)
             table, _ = redo(table, body, known.settings)
             events += body["events"]
-    commitments = read(connection, COMMITMENTS, {"id": id})
     held = replace(
         known,
         version=row.version,
@@ -94,7 +111,7 @@ def catch_up(connection: Connection, row: Any, known: Held | None) -> Found:
         turned_at=from_text(row.turned_at),
         acted_at=from_text(row.acted_at),
         table=table,
-        commitments={row.deck: row.commitment for row in commitments},
+        commitments={each.deck: each.commitment for each in commitments},
     )
     return Found(held, known.version, tuple(events))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from datetime import timedelta
 
 import structlog
 
@@ -9,10 +10,10 @@ from croupier.floor.house import Floor
 from croupier.floor.tables import Held
 
 log = structlog.get_logger()
-_LATER = 0.002
-"""Seconds by which a timer may run ahead of the clock: before its time nothing is due."""
-_AFTER_OTHERS = 0.3
-"""Seconds that the worker has which went on with a table last, before another does what is due."""
+_LATER = timedelta(seconds=0.002)
+"""By how much a timer may run ahead of the clock: before its time nothing is due."""
+_AFTER_OTHERS = timedelta(seconds=0.3)
+"""What the worker has that went on with a table last, before another does what is due."""
 _LOOK_AGAIN = 1.0
 """Seconds between looks at the database, for tables that another worker has left."""
 
@@ -31,11 +32,11 @@ class Clockwork:
         if timer is not None:
             timer.cancel()
         if held.due is not None:
-            wait = (held.due.at - self._floor.clock()).total_seconds() + _LATER
-            if not self._floor.went_on_here(held.id):
-                wait += _AFTER_OTHERS
+            here = self._floor.went_on_here(held.id)
+            wait = held.due.at - self._floor.clock() + (_LATER if here else _AFTER_OTHERS)
             loop = asyncio.get_running_loop()
-            self._timers[held.id] = loop.call_later(max(0.0, wait), self._strike, held.id)
+            seconds = max(0.0, wait.total_seconds())
+            self._timers[held.id] = loop.call_later(seconds, self._strike, held.id)
 
     def _strike(self, id: str) -> None:
         self._timers.pop(id, None)  # if it comes to nothing, the next look finds it again
@@ -56,7 +57,7 @@ class Clockwork:
         """Until it is cancelled."""
         while True:
             with suppress(Exception):
-                for id in await asyncio.to_thread(self._floor.due_tables):
+                for id in await asyncio.to_thread(self._floor.due_tables, _AFTER_OTHERS):
                     if id not in self._timers:
                         self._strike(id)
             await asyncio.sleep(_LOOK_AGAIN)
