@@ -33,6 +33,7 @@ def check_due(pit: Pit, table: str, action: Any, after: float) -> None:
         assert table not in pit.floor.due_tables()
     pit.clock.now = then
     assert table in pit.floor.due_tables()
+    assert table not in pit.floor.due_tables(late=INSTANT)  # others may have to wait for longer
     answer = pit.floor.do_due(table).result()
     assert answer.accepted, answer.refusal
 

@@ -1,6 +1,7 @@
 """Acts that share a transaction put off what they write, and nothing can tell."""
 
 import threading
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from croupier.floor import schema, statements
 from croupier.floor.batch import ask_foreseen, foresee, read, write_later
 from croupier.floor.house import Floor
 from croupier.floor.money import balance_query, balances
+from croupier.floor.rounds import reveal
 from croupier.floor.settings import TableSettings
 from croupier.floor.sql import upsert
+from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.writer import Unavailable, Writer
 from croupier.journal import Heading
 from croupier.table.actions import Say
@@ -57,6 +60,41 @@ def test_the_last_of_several_changes_stands(engine: Engine) -> None:
     with engine.connect() as connection:
         rows = connection.execute(select(schema.accounts).order_by(schema.accounts.c.name)).all()
     assert [tuple(row) for row in rows] == [("a", "3"), ("b", "1")]
+
+
+TEXTS = ("", "'", '"', "\\", "\\x00", "\n\t", "{}[],:", "%s %(rows)s", "Zoë", "🂡", "null", "\u2028")
+
+
+def test_every_text_is_written_as_it_is(engine: Engine) -> None:
+    in_one_batch(engine, *(changes(f"of {text}", text) for text in TEXTS))
+    with engine.connect() as connection:
+        rows = connection.execute(select(schema.accounts)).all()
+    assert {row.name: row.balance for row in rows} == {f"of {text}": text for text in TEXTS}
+
+
+def test_a_shuffle_of_the_same_transaction_is_revealed_too(engine: Engine) -> None:
+    """Whatever was revealed before it, the shuffle is written first; a later one stays secret."""
+
+    def opens(connection: Connection) -> None:
+        begin_stream(connection, new_stream("T", "table", "{}", datetime(2026, 1, 1, tzinfo=UTC)))
+
+    def shuffles(version: int) -> Any:
+        row = {"commitment": f"c{version}", "stream": "T", "version": version, "deck": 1}
+        row |= {"secret": bytes([0, 92, 255, version]), "round": None}
+        return lambda connection: write_later(connection, statements.ADD_SHUFFLE, row)
+
+    def reveals(version: int, number: int) -> Any:
+        return lambda connection: reveal(connection, "T", 1, version, number)
+
+    in_one_batch(
+        engine, opens, reveals(1, 1), shuffles(2), reveals(3, 2), shuffles(4), reveals(4, 3)
+    )
+    with engine.connect() as connection:
+        rows = connection.execute(select(schema.shuffles)).all()
+    assert {row.commitment: (row.round, row.secret) for row in rows} == {
+        "c2": (2, bytes([0, 92, 255, 2])),
+        "c4": (None, bytes([0, 92, 255, 4])),
+    }
 
 
 def test_what_cannot_be_written_undoes_its_own_job_alone(engine: Engine) -> None:

@@ -114,6 +114,20 @@ def test_the_connection_is_lost_at_the_nth_call(
     floor.close()
 
 
+@ON_SERVER
+def test_a_connection_that_the_server_has_ended_meanwhile(
+    pit: Pit, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever takes one that has not been used for a while gets another."""
+    table = pit.opens("nz-lunar", boxes=(1,))
+    monkeypatch.setattr("croupier.floor.database._FRESH", 0)
+    ended = "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = %s"
+    with psycopg.connect(postgres, autocommit=True) as other:
+        other.execute(ended, (pit.floor.engine.url.database,))
+    assert pit.does(table, Say("Ann", "well?"), "Ann").accepted
+    assert pit.floor.table(table).version == pit.held(table).version
+
+
 def test_the_news_of_a_commit_is_lost(
     databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,13 +2,17 @@
 
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, event, select, text
 
 from croupier.engine import actions as shared
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema
+from croupier.floor.batch import ask_foreseen
 from croupier.floor.database import is_sqlite
+from croupier.floor.money import balance_query
+from croupier.floor.sql import ask_all
 from croupier.floor.writer import Unavailable, Writer
 from croupier.table.actions import Say
 from tests.floor.pits import Gate, Pit
@@ -103,6 +107,39 @@ def test_if_the_commit_fails_nothing_of_the_batch_has_happened(
     writer.close()
 
 
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_what_may_have_happened_is_not_done_again(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is lost over the commit, which may be durable: only the senders, who gave what
+    they sent an id, can send it again."""
+    writer, gate, done = Writer(engine), Gate(), list[str]()
+    commit: Any = engine.dialect.do_commit
+
+    def lost(connection: Any) -> None:
+        commit(connection)
+        connection.driver_connection.close()
+        raise psycopg.OperationalError("the connection is lost")
+
+    def once(name: str) -> Any:
+        def job(connection: Connection) -> None:
+            done.append(name)
+            add(name)(connection)
+
+        return job
+
+    writer.submit("x", gate)
+    futures = [writer.submit("x", once(name)) for name in "ab"]
+    with monkeypatch.context() as patch:
+        patch.setattr(engine.dialect, "do_commit", lost)
+        gate.open.set()
+        assert {type(future.exception(10)) for future in futures} == {Unavailable}
+    assert (names(engine), done) == (["a", "b"], ["a", "b"])
+    writer.submit("x", add("c")).result(10)
+    assert names(engine) == ["a", "b", "c"]
+    writer.close()
+
+
 def test_a_failure_that_undoes_everything_stops_nobody_else(engine: Engine) -> None:
     """A connection is lost, or SQLite rolls back on its own: nothing is written bit by bit then,
     and the others of the batch are done once more."""
@@ -192,5 +229,22 @@ def test_a_batch_waits_for_nobody_s_lock(engine: Engine) -> None:
         before.result(10)
         assert names(engine) == ["a", "b"]
         assert not waits.done()
+    assert waits.result(10) == "a"
+    writer.close()
+
+
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_who_is_alone_waits_for_the_lock(engine: Engine) -> None:
+    """It has asked for everything at once, and asks again for one thing after another."""
+    writer = Writer(engine)
+    writer.submit("x", add("a")).result(10)
+    needs = [balance_query("a")]
+    with engine.connect() as other, other.begin():
+        ask_all(other, needs)
+        waits = writer.submit_for(
+            "x", lambda c: ask_foreseen(c, needs)[0][0].name, None, str, needs
+        )
+        with pytest.raises(TimeoutError):
+            waits.result(0.2)  # longer than a batch would wait
     assert waits.result(10) == "a"
     writer.close()

@@ -77,7 +77,13 @@ def _sqlite(engine: Engine) -> Engine:
 
 
 def _postgresql(engine: Engine) -> Engine:
-    """A connection that nobody has used for a while is tried first: the server may be another."""
+    """Rather fail than wait for what another worker has locked. A connection that nobody has used
+    for a while is tried first: the server may be another."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: object) -> None:
+        connection.execute("SET lock_timeout = '50ms'")
+        connection.commit()
 
     @event.listens_for(engine, "checkin")
     def _given_back(_: object, record: ConnectionPoolEntry) -> None:
@@ -116,6 +122,7 @@ def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         if connection.dialect.name == "postgresql":  # one worker after another
+            be_patient(connection)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         command.upgrade(_alembic(connection), "head")
 
@@ -126,6 +133,12 @@ def _alembic(connection: Connection) -> Config:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
+
+
+def be_patient(connection: Connection) -> None:
+    """Until the transaction ends: wait as long as another worker has locked what is needed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.set_config("lock_timeout", "0", True)))
 
 
 def is_locked(error: DBAPIError) -> bool:

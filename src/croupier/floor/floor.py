@@ -189,6 +189,7 @@ def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...
             "version": held.version,
             "deck": each.deck,
             "secret": each.secret,
+            "round": None,
         }
         for each in made
     ]

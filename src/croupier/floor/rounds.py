@@ -19,7 +19,7 @@ def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple
         if isinstance(event, RoundSettled | Corrected) and event.number in held.table.played:
             _keep(connection, held, event.number)
         if isinstance(event, RoundSettled):
-            _reveal(connection, held, before, event.number)
+            reveal(connection, held.id, before.life.turn, held.version, event.number)
 
 
 def _keep(connection: Connection, held: Held, number: int) -> None:
@@ -40,9 +40,8 @@ def round_row(stream: str, version: int, table: Table, played: Played) -> dict[s
     }
 
 
-def _reveal(connection: Connection, held: Held, before: Table, number: int) -> None:
-    """The secrets of the round's deck may be known from now on."""
+def reveal(connection: Connection, stream: str, deck: int, version: int, number: int) -> None:
+    """The secrets of shuffles of that deck before that entry may be known from now on."""
     write_later(connection, statements.ADD_SHUFFLE, ())  # those of this transaction come first
-    of = {"of_stream": held.id, "of_deck": before.life.turn}
-    revealed = {**of, "before": held.version, "in_round": number}
-    write_later(connection, statements.REVEAL_SHUFFLES, revealed)
+    of = {"of_stream": stream, "of_deck": deck, "before": version, "in_round": number}
+    write_later(connection, statements.REVEAL_SHUFFLES, of)

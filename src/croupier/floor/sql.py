@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
+from croupier.floor.many import ROWS, as_json, found_by, of_many, takes_many
+
 
 def upsert(connection: Connection, table: Table) -> Any:
     """A statement that inserts rows, or changes those that are there under the same key."""
@@ -33,7 +35,7 @@ def _upsert(dialect: str, table: Table) -> Any:
     key = [column.name for column in table.primary_key]
     others = {column.name: made.excluded[column.name] for column in table.columns}
     changed = {name: value for name, value in others.items() if name not in key}
-    return made.on_conflict_do_update(index_elements=key, set_=changed)
+    return found_by(made.on_conflict_do_update(index_elements=key, set_=changed), key)
 
 
 Row = Any
@@ -72,20 +74,25 @@ def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Valu
     with errors_told(connection, "what several acts write"), together(connection):
         try:
             for statement, rows in statements:
-                if not rows:
-                    continue
-                made = _prepared(connection, statement)
-                _execute_many(connection, cursor, made.text, [made.given(each) for each in rows])
+                if rows:
+                    _write(connection, cursor, statement, rows)
         finally:
             cursor.close()
 
 
-def _execute_many(connection: Connection, cursor: Any, text: str, given: list[Any]) -> None:
-    if connection.dialect.name == "sqlite":
-        connection.dialect.do_executemany(cursor, text, given)
+def _write(connection: Connection, cursor: Any, statement: Any, rows: list[Values]) -> None:
+    dialect = connection.dialect
+    if dialect.name == "postgresql" and takes_many(statement):
+        text = _prepared_many(connection, statement, rows[0]).text
+        dialect.do_execute(cursor, text, {ROWS: as_json(statement, rows)})
+        return
+    made = _prepared(connection, statement)
+    given = [made.given(each) for each in rows]
+    if dialect.name == "sqlite":
+        dialect.do_executemany(cursor, made.text, given)
         return
     for each in given:  # psycopg's executemany would wait until all are done
-        connection.dialect.do_execute(cursor, text, each)
+        dialect.do_execute(cursor, made.text, each)
 
 
 def _cursors(connection: Connection, count: int) -> list[Any]:
@@ -150,21 +157,30 @@ class _Prepared:
 
 
 _PREPARED: dict[tuple[str, int], _Prepared] = {}
+_PREPARED_MANY: dict[int, _Prepared] = {}
 
 
 def _prepared(connection: Connection, statement: Any) -> _Prepared:
     key = (connection.dialect.name, id(statement))
     found = _PREPARED.get(key)
     if found is None:
-        found = _PREPARED[key] = _prepare(connection, statement)
+        found = _PREPARED[key] = _prepare(connection, statement, statement)
     return found
 
 
-def _prepare(connection: Connection, statement: Any) -> _Prepared:
+def _prepared_many(connection: Connection, statement: Any, row: Values) -> _Prepared:
+    found = _PREPARED_MANY.get(id(statement))
+    if found is None:
+        many = of_many(statement, row)
+        found = _PREPARED_MANY[id(statement)] = _prepare(connection, statement, many)
+    return found
+
+
+def _prepare(connection: Connection, kept: Any, statement: Any) -> _Prepared:
     made = statement.compile(dialect=connection.dialect)
     columns = statement.selected_columns.keys() if statement.is_select else None
     return _Prepared(
-        statement,
+        kept,
         str(made),
         tuple(made.positiontup) if made.positional else None,
         {name: value for name, value in made.params.items() if value is not None},

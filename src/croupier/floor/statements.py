@@ -3,6 +3,7 @@
 from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 
 from croupier.floor import schema
+from croupier.floor.many import found_by
 
 _id: BindParameter[str] = bindparam("id")
 
@@ -31,7 +32,7 @@ BODIES_AFTER = (
     .order_by(schema.entries.c.version)
 )
 ADD_ENTRY = insert(schema.entries)
-MOVE_STREAM = (
+MOVE_STREAM = found_by(
     update(schema.streams)
     .where(schema.streams.c.id == bindparam("stream"))
     .values(
@@ -41,7 +42,8 @@ MOVE_STREAM = (
         turned_at=bindparam("to_turned_at"),
         acted_at=bindparam("to_acted_at"),
         due=bindparam("to_due"),
-    )
+    ),
+    ["stream"],
 )
 ADD_POSTINGS = insert(schema.postings)
 LOCK_BALANCE = (
@@ -53,18 +55,15 @@ FIND_ANSWER = select(schema.answers).where(
 )
 ADD_ANSWER = insert(schema.answers)
 LOCK_JACKPOT = select(schema.jackpots.c.pools).where(schema.jackpots.c.id == _id).with_for_update()
-MOVE_JACKPOT = (
+MOVE_JACKPOT = found_by(
     update(schema.jackpots)
     .where(schema.jackpots.c.id == bindparam("jackpot"))
-    .values(pools=bindparam("to_pools"))
+    .values(pools=bindparam("to_pools")),
+    ["jackpot"],
 )
-IMPATIENCE = (select(func.set_config("lock_timeout", "50ms", True)), dict[str, str]())
-"""On PostgreSQL, until the transaction ends: rather fail than wait for what another has locked."""
 CHANNEL = "croupier"
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
-ADD_SHUFFLE = insert(schema.shuffles).values(
-    {name: bindparam(name) for name in ("commitment", "stream", "version", "deck", "secret")}
-)
+ADD_SHUFFLE = insert(schema.shuffles)
 COMMITMENTS = (
     select(schema.shuffles.c.deck, schema.shuffles.c.commitment)
     .where(schema.shuffles.c.stream == _id, schema.shuffles.c.round.is_(None))

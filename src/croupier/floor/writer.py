@@ -25,9 +25,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.batch import begun_batch, commit, foresee, keep_order, write_here
-from croupier.floor.database import WRITES, is_locked
+from croupier.floor.database import WRITES, be_patient, is_locked
 from croupier.floor.sql import Query
-from croupier.floor.statements import IMPATIENCE
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -207,10 +206,11 @@ def _came_of(error: Exception, done: bool) -> _Outcome:
 
 
 def _do(connection: Connection, batch: list[_Waiting], patient: bool) -> None:
-    needs = [query for waiting in batch for query in waiting.needs]
-    if not patient and (needs or len(batch) > 1):
+    if patient:
+        be_patient(connection)
+    else:
         # Who waits for locks takes them in their order; all at once is for who waits for none.
-        foresee(connection, [IMPATIENCE, *needs])
+        foresee(connection, [query for waiting in batch for query in waiting.needs])
     for waiting in batch:
         waiting.result, waiting.error = waiting.job(connection), None
     write_here(connection)

@@ -1,10 +1,10 @@
 """The live channel of a table: acts in, answers and the table out, over one WebSocket."""
 
 import asyncio
-import json
 from contextlib import suppress
 from typing import Any
 
+import orjson
 from fastapi import WebSocket
 from pydantic import ValidationError
 
@@ -130,7 +130,7 @@ class Live:
                 self._state.hub.remind(self._id, self._follower)
 
     def _tell(self, message: dict[str, Any]) -> None:
-        self._follower.put(json.dumps(message, ensure_ascii=False))
+        self._follower.put(orjson.dumps(message).decode())
 
 
 class _Unread(ValueError):

@@ -19,6 +19,8 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [_Foreign()]
     root.setLevel(logging.WARNING)
+    # What fails is told to whoever asked; psycopg would tell of the end of its pipeline as well.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
 class _Foreign(logging.Handler):
