@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import psycopg
 import pytest
 
 from croupier.floor.entry import PlainEvent
@@ -34,6 +35,27 @@ def _until(wanted: Callable[[], bool]) -> None:
     while not wanted():
         assert time.monotonic() < end, "it never came"
         time.sleep(0.01)
+
+
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+@pytest.mark.usefixtures("databases")
+def test_what_was_done_while_nobody_could_hear_it(url: str) -> None:
+    """The connection that listens is lost; when it is back, what it missed is looked for."""
+    heard: list[int] = []
+    listening = "query LIKE 'LISTEN%%' AND datname = current_database()"
+    end = f"SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE {listening}"
+    with _two(url) as (one, other):
+        one.open_table(TableSettings(heading=Heading(rulebook="nz-lunar", name="T"))).result()
+        other.follow(lambda held, _: heard.append(held.version))
+        began = other.table("T").version
+        assert one._listener is not None
+        one._listener.close()  # of the two that listen, this one is not asked about
+        with psycopg.connect(url, autocommit=True) as connection:
+            assert connection.execute(end).fetchall() == [(True,)]
+        _sits(one, 1, "Ann")
+        _until(lambda: heard == [began + 1])
+        _sits(one, 2, "Ben")
+        _until(lambda: heard == [began + 1, began + 2])
 
 
 @pytest.mark.parametrize("databases", ["postgresql"], indirect=True)

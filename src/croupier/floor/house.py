@@ -69,7 +69,7 @@ class Floor:
         self._watched: Callable[[str], bool] = lambda _: True
         self.office = Office(self._writer, self._reading, lambda: self.clock())
         """The promotions of the house."""
-        self._listener = None if single else Listener(self.engine, self._heard)
+        self._listener = None if single else Listener(self.engine, self._heard, self._look_around)
 
     def close(self) -> None:
         if self._listener is not None:
@@ -131,6 +131,12 @@ class Floor:
         """Another worker has gone on with a table; those who follow it here hear of it."""
         if self._told.get(id, version) < version:
             self._elsewhere.add(id)
+            if self._watched(id):
+                self.table(id)
+
+    def _look_around(self) -> None:
+        """Other workers may have gone on with any table unheard."""
+        for id in list(self._told):
             if self._watched(id):
                 self.table(id)
 
