@@ -27,8 +27,8 @@ ADD = schema.accounts.insert()
 def in_one_batch(engine: Engine, *jobs: Any) -> list[Any]:
     """What comes of jobs that share a transaction: results, or errors."""
     writer, gate = Writer(engine), Gate()
-    writer.submit("x", gate)
-    futures = [writer.submit("x", job) for job in jobs]
+    writer.submit(gate)
+    futures = [writer.submit(job) for job in jobs]
     gate.open.set()
     came = [future.exception(10) or future.result() for future in futures]
     writer.close()
@@ -128,10 +128,10 @@ def test_a_connection_that_is_given_back_puts_nothing_off(engine: Engine) -> Non
         assert [row.balance for row in read(connection, *balance_query("c"))] == ["1"]
 
 
-def together(pit: Pit, table: str, *asks: Any) -> list[Any]:
+def together(pit: Pit, *asks: Any) -> list[Any]:
     """The answers to requests that come while the writer is busy."""
     gate = Gate()
-    pit.floor.write(table, gate)
+    pit.floor.write(gate)
     futures = [ask() for ask in asks]
     gate.open.set()
     return [future.result(10) for future in futures]
@@ -142,7 +142,7 @@ def test_the_same_act_twice_in_one_transaction_is_done_once(pit: Pit) -> None:
     request = pit.request(table, shared.PlaceWager(1, "ante", 10), "Ann", id="once")
     other = pit.request(table, shared.PlaceWager(1, "ante", 20), "Ann", id="once")
     first, again, reused = together(
-        pit, table, *(lambda each=each: pit.floor.ask(each) for each in (request, request, other))
+        pit, *(lambda each=each: pit.floor.ask(each) for each in (request, request, other))
     )
     assert first.accepted
     assert again == first
@@ -156,7 +156,7 @@ def test_chips_that_an_act_before_has_staked_are_gone(pit: Pit) -> None:
     table = pit.opens("nz-lunar", boxes=(1, 2), chips=15)
     wagers = (("ante", 10), ("super", 10))
     requests = [pit.request(table, shared.PlaceWager(1, *each), "Ann") for each in wagers]
-    came = together(pit, table, *(lambda each=each: pit.floor.ask(each) for each in requests))
+    came = together(pit, *(lambda each=each: pit.floor.ask(each) for each in requests))
     assert [each.accepted for each in came] == [True, False]
     assert came[1].refusal["code"] == "not-enough-chips"
     assert (pit.chips("Ann"), pit.chips("Bob")) == (5, 15)
@@ -170,7 +170,6 @@ def test_a_table_may_be_played_at_in_the_transaction_that_opens_it(pit: Pit, dea
     heading = Heading(rulebook="nz-lunar", name="new", limits="10:500:5", **given)
     opened, said = together(
         pit,
-        "new",
         lambda: pit.floor.open_table(TableSettings(heading=heading)),
         lambda: pit.floor.ask(pit.request("new", Say("Ann", "good evening"), "Ann")),
     )
@@ -187,7 +186,7 @@ def test_balances_are_locked_once_a_transaction(pit: Pit) -> None:
         event.listen(pit.floor.engine, "before_cursor_execute", lambda *each: asked.append(each[2]))
         assert balances(connection, ["player:ann"]) == balances(connection, ["player:ann"])
 
-    pit.floor.write("x", job).result(10)
+    pit.floor.write(job).result(10)
     assert asked == []
 
 

@@ -37,8 +37,8 @@ def count_commits(engine: Engine) -> list[int]:
 
 def test_jobs_that_wait_together_share_a_commit(engine: Engine) -> None:
     writer, gate, commits = Writer(engine), Gate(), count_commits(engine)
-    writer.submit("x", gate)
-    futures = [writer.submit("x", add(f"{number}")) for number in range(40)]
+    writer.submit(gate)
+    futures = [writer.submit(add(f"{number}")) for number in range(40)]
     gate.open.set()
     for future in futures:
         future.result(10)
@@ -49,8 +49,8 @@ def test_jobs_that_wait_together_share_a_commit(engine: Engine) -> None:
 
 def test_no_batch_is_larger_than_the_most(engine: Engine) -> None:
     writer, gate, commits = Writer(engine, most=10), Gate(), count_commits(engine)
-    writer.submit("x", gate)
-    futures = [writer.submit("x", add(f"{number}")) for number in range(40)]
+    writer.submit(gate)
+    futures = [writer.submit(add(f"{number}")) for number in range(40)]
     gate.open.set()
     for future in futures:
         future.result(10)
@@ -68,9 +68,9 @@ def test_a_job_that_fails_is_undone_alone(engine: Engine) -> None:
         raise Refusal("no", (), "not now")
 
     writer, gate = Writer(engine), Gate()
-    writer.submit("x", gate)
+    writer.submit(gate)
     jobs = [add("a"), half, add("b"), refused, add("a"), add("c")]
-    futures = [writer.submit("x", job) for job in jobs]
+    futures = [writer.submit(job) for job in jobs]
     gate.open.set()
     errors = [type(future.exception(10)) for future in futures]
     nothing = type(None)
@@ -82,7 +82,7 @@ def test_a_job_that_fails_is_undone_alone(engine: Engine) -> None:
 def test_nobody_is_told_before_it_is_durable(engine: Engine) -> None:
     told: list[list[str]] = []
     writer = Writer(engine)
-    writer.submit("x", add("a"), lambda _: told.append(names(engine))).result(10)
+    writer.submit(add("a"), lambda _: told.append(names(engine))).result(10)
     assert told == [["a"]]
     writer.close()
 
@@ -91,8 +91,8 @@ def test_if_the_commit_fails_nothing_of_the_batch_has_happened(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer, gate = Writer(engine), Gate()
-    writer.submit("x", gate)
-    futures = [writer.submit("x", add(f"{number}")) for number in range(5)]
+    writer.submit(gate)
+    futures = [writer.submit(add(f"{number}")) for number in range(5)]
 
     def fail(*_: object) -> None:
         raise OSError("the disk is gone")
@@ -102,7 +102,7 @@ def test_if_the_commit_fails_nothing_of_the_batch_has_happened(
         gate.open.set()
         assert {type(future.exception(10)) for future in futures} == {Unavailable}
     assert names(engine) == []
-    writer.submit("x", add("later")).result(10)
+    writer.submit(add("later")).result(10)
     assert names(engine) == ["later"]
     writer.close()
 
@@ -128,14 +128,14 @@ def test_what_may_have_happened_is_not_done_again(
 
         return job
 
-    writer.submit("x", gate)
-    futures = [writer.submit("x", once(name)) for name in "ab"]
+    writer.submit(gate)
+    futures = [writer.submit(once(name)) for name in "ab"]
     with monkeypatch.context() as patch:
         patch.setattr(engine.dialect, "do_commit", lost)
         gate.open.set()
         assert {type(future.exception(10)) for future in futures} == {Unavailable}
     assert (names(engine), done) == (["a", "b"], ["a", "b"])
-    writer.submit("x", add("c")).result(10)
+    writer.submit(add("c")).result(10)
     assert names(engine) == ["a", "b", "c"]
     writer.close()
 
@@ -151,13 +151,13 @@ def test_a_failure_that_undoes_everything_stops_nobody_else(engine: Engine) -> N
         connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
     writer, gate = Writer(engine), Gate()
-    writer.submit("x", gate)
-    futures = [writer.submit("x", job) for job in (add("a"), loses_all, add("b"))]
+    writer.submit(gate)
+    futures = [writer.submit(job) for job in (add("a"), loses_all, add("b"))]
     gate.open.set()
     nothing = type(None)
     assert [type(future.exception(10)) for future in futures] == [nothing, Unavailable, nothing]
     assert names(engine) == ["a", "b"]
-    writer.submit("x", add("c")).result(10)
+    writer.submit(add("c")).result(10)
     assert names(engine) == ["a", "b", "c"]
     writer.close()
 
@@ -165,11 +165,11 @@ def test_a_failure_that_undoes_everything_stops_nobody_else(engine: Engine) -> N
 def test_who_stops_waiting_has_stopped_nothing(engine: Engine) -> None:
     """A cancelled request is done all the same, and the writer goes on."""
     writer, gate = Writer(engine), Gate()
-    writer.submit("x", gate)
-    future = writer.submit("x", add("a"))
+    writer.submit(gate)
+    future = writer.submit(add("a"))
     assert not future.cancel()
     gate.open.set()
-    writer.submit("x", add("b")).result(10)
+    writer.submit(add("b")).result(10)
     assert names(engine) == ["a", "b"]
     writer.close()
 
@@ -197,7 +197,7 @@ def test_after_closing_nothing_is_taken(pit: Pit) -> None:
 def test_every_act_of_a_batch_sees_those_before_it(pit: Pit) -> None:
     """Wagers that arrive together: each is its own entry, in the order of arrival."""
     table, gate = pit.opens("nz-lunar", boxes=(1, 2, 3)), Gate()
-    pit.floor.write(table, gate)
+    pit.floor.write(gate)
     wagers = [(box, area) for box in (1, 2, 3) for area in ("ante", "super")]
     names = {1: "Ann", 2: "Bob", 3: "Cyd"}
     futures = [
@@ -218,11 +218,11 @@ def test_every_act_of_a_batch_sees_those_before_it(pit: Pit) -> None:
 def test_a_batch_waits_for_nobody_s_lock(engine: Engine) -> None:
     """Another worker holds a row: who needs it waits alone, and the others of the batch do not."""
     writer, gate = Writer(engine), Gate()
-    writer.submit("x", add("a")).result(10)
+    writer.submit(add("a")).result(10)
     lock = select(schema.accounts).where(schema.accounts.c.name == "a").with_for_update()
-    writer.submit("x", gate)
-    before = writer.submit("x", add("b"))
-    waits = writer.submit("x", lambda connection: connection.execute(lock).one().name)
+    writer.submit(gate)
+    before = writer.submit(add("b"))
+    waits = writer.submit(lambda connection: connection.execute(lock).one().name)
     with engine.connect() as other, other.begin():
         other.execute(lock)
         gate.open.set()
@@ -237,13 +237,11 @@ def test_a_batch_waits_for_nobody_s_lock(engine: Engine) -> None:
 def test_who_is_alone_waits_for_the_lock(engine: Engine) -> None:
     """It has asked for everything at once, and asks again for one thing after another."""
     writer = Writer(engine)
-    writer.submit("x", add("a")).result(10)
+    writer.submit(add("a")).result(10)
     needs = [balance_query("a")]
     with engine.connect() as other, other.begin():
         ask_all(other, needs)
-        waits = writer.submit_for(
-            "x", lambda c: ask_foreseen(c, needs)[0][0].name, None, str, needs
-        )
+        waits = writer.submit_for(lambda c: ask_foreseen(c, needs)[0][0].name, None, str, needs)
         with pytest.raises(TimeoutError):
             waits.result(0.2)  # longer than a batch would wait
     assert waits.result(10) == "a"

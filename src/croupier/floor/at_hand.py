@@ -54,8 +54,8 @@ class AtHand(Generic[H]):
     def perform(
         self, id: str, do: Callable[..., Done[H]], needs: Sequence[Query] = ()
     ) -> "Future[Answer]":
-        """Do something under the stream's key, which `needs` to ask that of the database; the
-        answer comes when it is durable."""
+        """Do something with the stream, which `needs` to ask that of the database; the answer comes
+        when it is durable."""
 
         def job(connection: Connection) -> Done[H]:
             batch = batch_of(connection)
@@ -69,7 +69,7 @@ class AtHand(Generic[H]):
             if answered.exception() is not None:
                 self.drop(id)
 
-        future = self._writer.submit_for(id, job, self._keep, lambda done: done.answer, needs)
+        future = self._writer.submit_for(job, self._keep, lambda done: done.answer, needs)
         future.add_done_callback(finished)
         return future
 

@@ -19,7 +19,7 @@ _MIGRATING = 0x63726F7570696572
 WRITES = "croupier_writes"
 """The execution option of a connection that is going to write."""
 _PATIENCE = 10
-"""Seconds for which SQLite waits for whoever else writes."""
+"""Seconds to wait for whoever else writes."""
 
 
 _FRESH = 1.0
@@ -122,7 +122,7 @@ def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         if connection.dialect.name == "postgresql":  # one worker after another
-            be_patient(connection)
+            be_patient(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         command.upgrade(_alembic(connection), "head")
 
@@ -135,10 +135,10 @@ def _alembic(connection: Connection) -> Config:
     return config
 
 
-def be_patient(connection: Connection) -> None:
-    """Until the transaction ends: wait as long as another worker has locked what is needed."""
+def be_patient(connection: Connection, seconds: int = _PATIENCE) -> None:
+    """Until the transaction ends: wait for what another worker has locked; 0 is without end."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.set_config("lock_timeout", "0", True)))
+        connection.execute(select(func.set_config("lock_timeout", f"{seconds}s", True)))
 
 
 def is_locked(error: DBAPIError) -> bool:

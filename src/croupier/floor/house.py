@@ -54,11 +54,11 @@ class TableCard:
 class Floor:
     """Open it on a database; ask it for acts; follow what happens."""
 
-    def __init__(self, url: str, clock: Clock = system_clock, threads: int = 1) -> None:
+    def __init__(self, url: str, clock: Clock = system_clock) -> None:
         self.engine: Engine = open_database(url)
         self.clock = clock
         single = is_sqlite(self.engine)
-        self._writer = Writer(self.engine, threads, 16)
+        self._writer = Writer(self.engine, most=16)
         self._at_hand: AtHand[Held] = AtHand(self._writer, lambda: self.clock(), self._acted)
         self._telling = threading.Lock()
         self._followers: list[Follower] = []
@@ -181,14 +181,13 @@ class Floor:
         check_settings(settings)
         now = self.clock()
         return self._writer.submit(
-            settings.heading.name,
             lambda c: open_table(c, settings, by, now),
             self._at_hand.remember,
         )
 
-    def write(self, key: str, job: Job[T]) -> "Future[T]":
-        """Write something else to the floor's database, durably, after what waits under the key."""
-        return self._writer.submit(key, job)
+    def write(self, job: Job[T]) -> "Future[T]":
+        """Write something else to the floor's database, durably, after what waits."""
+        return self._writer.submit(job)
 
     def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
         """Under an id, it is done once however often it is sent."""
@@ -201,11 +200,11 @@ class Floor:
 
     def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
         now = self.clock()
-        return self._writer.submit(cage.STREAM, lambda c: cage.open_jackpot(c, id, pools, by, now))
+        return self._writer.submit(lambda c: cage.open_jackpot(c, id, pools, by, now))
 
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
-        return self._writer.submit(cage.STREAM, lambda c: cage.do(c, act, by, now, id))
+        return self._writer.submit(lambda c: cage.do(c, act, by, now, id))
 
     def balance(self, account: str) -> Amount:
         query = select(schema.accounts.c.balance).where(schema.accounts.c.name == account)

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from typing import Any, TypeVar
-from zlib import crc32
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -77,12 +76,13 @@ def begun() -> "Future[Any]":
 
 
 class Writer:
-    """Threads that write; `submit` returns at once, the future when it is on the disk.
+    """A thread that writes; `submit` returns at once, the future when it is on the disk.
 
-    Jobs under the same key are done by the same thread, one after another as they came.
+    Jobs are done one after another as they came. With more threads, batches would be smaller, and
+    each would cost what a large one does.
     """
 
-    def __init__(self, engine: Engine, threads: int = 1, most: int = 64) -> None:
+    def __init__(self, engine: Engine, most: int = 64) -> None:
         self._engine = engine
         self._most = most
         keep_order(engine)
@@ -92,26 +92,17 @@ class Writer:
         """Hears how many jobs each commit has."""
         self.place: Place = _here
         """Where a batch is done, between the beginning of its transaction and its commit."""
-        self._queues = [_Queue() for _ in range(threads)]
-        self._threads = [
-            threading.Thread(
-                target=self._run, args=(waiting,), name=f"writer-{number}", daemon=True
-            )
-            for number, waiting in enumerate(self._queues)
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._queue = _Queue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
 
-    def submit(
-        self, key: str, job: Job[T], after: Callable[[T], None] | None = None
-    ) -> "Future[T]":
+    def submit(self, job: Job[T], after: Callable[[T], None] | None = None) -> "Future[T]":
         """The result of the job; `after` it is durable, and before anybody hears of it, something
         else may be done with it."""
-        return self.submit_for(key, job, after, _all)
+        return self.submit_for(job, after, _all)
 
     def submit_for(
         self,
-        key: str,
         job: Job[T],
         after: Callable[[T], None] | None,
         heard: Callable[[T], R],
@@ -120,10 +111,9 @@ class Writer:
         """The same, of which only a part is to be heard; `needs` is what the job is going to ask
         the database, which is asked for all jobs of a batch at once."""
         future: Future[R] = begun()
-        number = crc32(key.encode(errors="replace")) % len(self._queues)
         with self._closing:
             if not self._closed:
-                self._queues[number].put(_Waiting(job, future, after, heard, needs))
+                self._queue.put(_Waiting(job, future, after, heard, needs))
                 return future
         future.set_exception(Unavailable("the floor is closed: nothing has happened"))
         return future
@@ -132,28 +122,26 @@ class Writer:
         """Finish what waits, and stop."""
         with self._closing:
             self._closed = True
-            for waiting in self._queues:
-                waiting.put(None)
-        for thread in self._threads:
-            thread.join()
+            self._queue.put(None)
+        self._thread.join()
 
-    def _run(self, waiting: _Queue) -> None:
+    def _run(self) -> None:
         more = True
         while more:
-            batch, more = self._batch(waiting)
+            batch, more = self._batch()
             if batch:
                 self.told(len(batch))
                 self._write(batch)
 
-    def _batch(self, queued: _Queue) -> tuple[list[_Waiting], bool]:
+    def _batch(self) -> tuple[list[_Waiting], bool]:
         """Everything that waits, up to the most; False with the last."""
-        first = queued.get()
+        first = self._queue.get()
         if first is None:
             return [], False
         batch = [first]
         while len(batch) < self._most:
             try:
-                waiting = queued.get_nowait()
+                waiting = self._queue.get_nowait()
             except queue.Empty:
                 break
             if waiting is None:

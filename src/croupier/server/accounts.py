@@ -167,4 +167,4 @@ def _user(row: Any) -> User:
 
 
 async def written(floor: Floor, job: Job[Any]) -> None:
-    await asyncio.wrap_future(floor.write("accounts", job))
+    await asyncio.wrap_future(floor.write(job))
