@@ -17,7 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
 from croupier.server import school
@@ -90,9 +90,13 @@ def visitors(browser: Browser, url: str, looks: dict[str, Any]) -> Iterator[Any]
 
 
 def small(picture: bytes) -> bytes:
-    """The same in a palette: a screen of ours has few colours."""
+    """The same in a palette: a screen of ours has few colours. Those that it lacks, the shades of
+    a felt, are mixed of others, so that no seams are seen."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     few = image.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    mixed = image.quantize(palette=few, dither=Image.Dither.FLOYDSTEINBERG)
+    lacking = ImageChops.difference(image, few.convert("RGB")).convert("L")
+    few.paste(mixed, None, lacking.point(lambda off: 255 if off else 0))
     made = io.BytesIO()
     few.save(made, "PNG", optimize=True)
     return made.getvalue()

@@ -10,12 +10,14 @@ from croupier.engine import actions as shared
 from croupier.engine.holdem import actions as holdem
 from croupier.engine.lunar import actions as lunar
 from croupier.floor.settings import Clocks
+from croupier.table import SOFTWARE
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import Person
 from tests.browser.promoting import draw_a_car
 
 CLOCKS = Clocks(wagers=900, closing=900, decide=30, concede=0)
+BY_HAND = ["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
 JACKPOT = {"pool": "184306.5"}
 SOLVING = 90_000
 """Milliseconds for a game to be solved the first time, on a busy machine."""
@@ -140,19 +142,21 @@ def holdem_flop(house: House, come: Come) -> Person:
 
 @scene
 def console(house: House, come: Come) -> Person:
-    """A supervisor looks up what an exposed card means while a round is in play."""
+    """A supervisor looks up what a card means that the dealer has shown by mistake in the deal."""
     hands = {DEALER: "Kc Ts 7d 4c Kd", 1: "Qc Js 9d 6s 5s", 3: "Qs Qd 9h 5c 2d"}
-    house.opens("nsw-lunar", Deal(hands), clocks=CLOCKS)
+    house.opens("nsw-lunar", Deal(hands), clocks=CLOCKS, by_hand=BY_HAND)
     house.seats("Sydney", 1, "Ruby", ante=25, super=25)
     house.seats("Sydney", 3, "Jack", ante=15, super=15)
     house.says_no_more_bets()
+    for place in (0, 1, 3) * 2:
+        house.does("Sydney", shared.DealCard(place), SOFTWARE)
     sam = come("Sam", "supervisor").goes("/tables/Sydney/console")
     headed(sam, "Table Sydney")
     sam.page.get_by_role("searchbox").fill("exposed card")
     sam.hits(sam.page.get_by_role("list", name="Irregularities found").get_by_role("button").first)
-    sam.hits(sam.page.get_by_text("by a player", exact=True))
-    sam.hits(sam.page.get_by_text("yes", exact=True))
-    expect(sam.page.get_by_role("region", name="Ruling")).to_be_visible()
+    for answer in ("in the deal", "one", "dealer"):
+        sam.hits(sam.page.get_by_text(answer, exact=True))
+    expect(sam.page.get_by_role("region", name="Hands that change")).to_be_visible()
     return sam
 
 
@@ -212,6 +216,14 @@ def replay(house: House, come: Come) -> Person:
 def rounds(house: House, come: Come) -> Person:
     a_round_in_sydney(house)
     return headed(come().goes("/tables/Sydney/rounds"), "Rounds of Sydney")
+
+
+@scene
+def records(house: House, come: Come) -> Person:
+    a_round_in_sydney(house)
+    ann = headed(come().goes("/records"), "Records")
+    expect(ann.page.get_by_role("link", name="Sydney, round 1")).to_be_visible()
+    return ann
 
 
 @scene

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Download, expect
 
+from croupier.engine.actions import Fold
 from croupier.record import answer, replay
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
@@ -92,3 +93,20 @@ def test_an_inspector_finds_the_newest_round_beside_the_list(house: House, comes
     expect(newest).to_be_visible()
     newest.get_by_role("link", name="Open the whole record").click()
     expect(ida.page).to_have_url(re.compile("/inspector/records/Sydney/1$"))
+
+
+def test_one_finds_ones_own_rounds_among_those_of_the_floor(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar", name="Aotearoa")
+    house.seats("Aotearoa", 1, "Ruby", ante=10)
+    house.says_no_more_bets("Aotearoa")
+    house.others_decide("Aotearoa", Fold(1))
+    house.opens("nz-lunar")
+    ann = comes()
+    folds_a_round(house, ann)
+    ann.goes("/").page.get_by_role("link", name="Records").click()
+    rounds = ann.page.get_by_role("table", name="Rounds")
+    for name in ("Sydney, round 1", "Aotearoa, round 1"):
+        expect(rounds.get_by_role("link", name=name)).to_be_visible()
+    ann.presses("Mine")
+    expect(rounds.get_by_role("link")).to_have_text(["Sydney, round 1"])
+    expect(rounds).to_contain_text("−$10.00")

@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
-
-BY_HAND = ["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
+from tests.browser.scenes import BY_HAND, console
 
 
 @pytest.mark.clauses("nz-lunar:11.2", "nz-lunar:11.10", "nz-lunar:11.11")
@@ -32,6 +31,19 @@ def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: C
     prepared.get_by_role("button", name="Do it").click()
     ann.sees_result("$0.00")
     expect(sam.page.get_by_role("log", name="Story of the table")).to_contain_text("void")
+
+
+@pytest.mark.clauses("nsw-lunar:12.4")
+def test_a_card_exposed_in_the_deal_is_looked_up_and_entered(house: House, comes: Comes) -> None:
+    """What it does is shown before: the dealer's third card lies face up, every wager stands."""
+    sam = console(house, comes)
+    expect(sam.page.get_by_role("region", name="Hands that change")).to_contain_text("face up")
+    effect = sam.page.get_by_role("table", name="Effect on every wager")
+    expect(effect.get_by_text("stands")).to_have_count(4)
+    sam.presses("Apply")
+    story = sam.page.get_by_role("log", name="Story of the table")
+    expect(story).to_contain_text("7♦ was exposed by mistake")
+    assert [str(card) for card in house.table().in_play.round.dealer][2] == "7d"
 
 
 def test_a_player_is_told_that_the_console_is_for_staff(house: House, comes: Comes) -> None:

@@ -35,6 +35,15 @@ def test_the_first_load_is_light(house: House, comes: Comes) -> None:
     assert 0 < sum(loaded) < FIRST_LOAD
 
 
+def test_a_chip_more_than_the_sign_allows_is_told(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar", limits="10:100:5")
+    ann = comes().at(box=3).wagers("Ante", 100)
+    expect(ann.dock).to_contain_text("Complete. Place them when ready.")
+    ann.hits(ann.area("Ante"))
+    expect(ann.dock).to_contain_text("Ante takes $100.00 at most.")
+    expect(ann.area("Ante")).to_have_accessible_name(re.compile("100"))
+
+
 def test_an_unknown_address_says_so_and_leads_back(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     ann = comes().goes("/nowhere")

@@ -131,6 +131,21 @@ def test_a_misdeal_leads_to_declaring_the_round_void(book: str) -> None:
     assert at.table.played[1].void
 
 
+@pytest.mark.clauses("nsw-lunar:12.3", "nsw-lunar:12.4")
+def test_a_card_seen_in_the_deal_is_entered_as_it_is_dealt() -> None:
+    """To the place at which it is due, and by what the document says of that place alone."""
+    at = AtConsole("nsw-lunar", by_hand=True).dealt("Ann")
+    case = cases(rulebook("nsw-lunar"))["exposed-card"]
+    ends = {each.id: each for each in case.outcomes}
+    [offer] = remedies(at.table, case, ends["upcard"])  # the dealer's first card is due
+    assert (offer.act, offer.said) == ("deal", {"to": 0, "exposed": True})
+    assert list(remedies(at.table, case, ends["turned-over"])) == []
+    at.do(offer.act, **offer.said)
+    [offer] = remedies(at.table, case, ends["turned-over"])
+    assert offer.said == {"to": 1, "exposed": True}
+    assert list(remedies(at.table, case, ends["upcard"])) == []
+
+
 @pytest.mark.parametrize("book", RULEBOOK_IDS)
 def test_every_outcome_leads_to_acts_that_the_table_knows(book: str) -> None:
     at = AtConsole(book).dealt("Ann")

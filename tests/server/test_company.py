@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from tests.server.serving import Served, Visitor, open_table, serving, visitor
+from tests.server.serving import QUICK, Served, Visitor, open_table, serving, visitor
 
 
 async def company(who: Visitor, table: str = "T1") -> Any:
@@ -22,7 +22,7 @@ def test_those_who_look_on_are_counted_once_each(tmp_path: Path) -> None:
             visitor(served.url, "dealer") as di,
         ):
             await open_table(ann)
-            assert await company(ann) == {"watching": 0, "linked": 0}
+            assert await company(ann) == {"watching": 0, "linked": 0, "jackpot": None}
             async with (
                 ann.channel("T1") as at,
                 ben.channel("T1"),
@@ -33,6 +33,7 @@ def test_those_who_look_on_are_counted_once_each(tmp_path: Path) -> None:
                 assert (await company(ann))["watching"] == 3
                 await at.act("sit", box=1)
                 assert (await company(ann))["watching"] == 2
+                assert [each["watching"] for each in (await ann.get("/api/tables")).json()] == [2]
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
@@ -49,6 +50,30 @@ def test_tables_of_one_jackpot_are_counted(tmp_path: Path) -> None:
                 assert answer.status_code == 201, answer.text
             assert (await company(boss, "T1"))["linked"] == 2
             assert (await company(boss, "T3"))["linked"] == 0
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_a_jackpot_stands_everywhere_as_the_last_act_left_it(tmp_path: Path) -> None:
+    """Nobody plays at T2, and whoever looks there, or into the lobby, sees what T1 put in."""
+
+    async def run(served: Served) -> None:
+        await asyncio.wrap_future(served.floor.open_jackpot("big", {"pool": "9000"}, "the house"))
+        async with visitor(served.url, "administrator") as boss, visitor(served.url) as ann:
+            for name in ("T1", "T2"):
+                heading = {"rulebook": "nz-uth", "name": name, "limits": "10:500:5 jackpot=5"}
+                given = {"heading": heading, "jackpot": "big", "clocks": QUICK}
+                assert (await boss.post("/api/tables", given)).status_code == 201
+            async with ann.channel("T1") as at:
+                await at.act("sit", box=1)
+                for area, amount in (("ante", "10"), ("jackpot", "5"), ("blind", "10")):
+                    await at.act("wager", box=1, area=area, amount=amount)
+                await at.shows(lambda public: public["jackpot"]["pool"] != "9000")
+                pool = at.latest["public"]["jackpot"]["pool"]
+            assert (await company(boss, "T2"))["jackpot"]["pool"] == pool
+            cards = (await boss.get("/api/tables")).json()
+            assert [each["jackpot"]["pool"] for each in cards] == [pool, pool]
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

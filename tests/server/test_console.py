@@ -54,6 +54,7 @@ def test_the_console_says_what_may_be_done_with_its_fields(tmp_path: Path, ruleb
             assert view["waiting"]["on"] == "you"
             assert view["waiting"]["act"]["act"] == "set-up"
             assert view["you"] == f"{sam.name}, game supervisor"
+            assert view["currency"] == ("VT" if rulebook == "vu-lunar" else "$")
             assert {each["act"] for each in view["acts"]} <= VERBS.keys()
             for each in view["acts"]:
                 assert each["clauses"], each

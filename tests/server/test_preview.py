@@ -23,6 +23,14 @@ def cards_in(words: str) -> set[str]:
     return {word.strip(".,:;()") for word in words.split()} & texts
 
 
+def shown_in(hands: Any) -> set[str]:
+    """The cards that are told of hands that would lie there."""
+    if hands is None:
+        return set()
+    places = [hands["dealer"], hands["community"], *hands["boxes"].values()]
+    return {card for cards in places for card in cards} - {None, "??"}
+
+
 async def _everybody_wagers(ann: Visitor, rulebook: str) -> None:
     areas = ("ante", "blind") if rulebook == "nz-uth" else ("ante", "super")
     await done(ann, "sit", box=1)
@@ -42,7 +50,30 @@ def test_nobody_peeks_at_the_cards_to_come(tmp_path: Path, rulebook: str) -> Non
             await done(dealer, "no-more-bets")
             for _ in range(6):
                 for said in ({"to": 1}, {"to": 0}, {"to": 1, "exposed": True}):
-                    assert not cards_in(str((await preview(dealer, "deal", **said))["sentences"]))
+                    found = await preview(dealer, "deal", **said)
+                    assert not cards_in(str(found["sentences"]))
+                    assert shown_in(found["hands"]) == set()
+
+    told(tmp_path, story)
+
+
+@pytest.mark.clauses("nsw-lunar:12.4")
+def test_hands_are_told_as_they_would_lie(tmp_path: Path) -> None:
+    """Dealt act by act: the card that comes next is told face down, and a shown one stays shown."""
+
+    async def story(served: Served) -> None:
+        async with visitor(served.url, "dealer") as dealer, visitor(served.url) as ann:
+            await open_table(dealer, rulebook="nsw-lunar", clocks=SLOW, by_hand=BY_HAND)
+            await _everybody_wagers(ann, "nsw-lunar")
+            await done(dealer, "no-more-bets")
+            first = (await preview(dealer, "deal", to=0))["hands"]
+            assert (first["dealer"], first["boxes"]) == ([None], {"1": []})
+            mistake = (await preview(dealer, "deal", to=0, exposed=True))["hands"]
+            assert (mistake["dealer"], mistake["boxes"]) == (["??"], {"1": []})
+            await dealer.act("T1", "by mistake", "deal", to=0, exposed=True)
+            [shown] = (await dealer.get("/api/tables/T1")).json()["public"]["play"]["dealer"]
+            then = (await preview(dealer, "deal", to=1))["hands"]
+            assert (then["dealer"], then["boxes"]) == ([shown], {"1": [None]})
 
     told(tmp_path, story)
 

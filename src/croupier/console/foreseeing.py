@@ -50,6 +50,10 @@ class Preview:
     hangs: bool
     after: Table | None
     """A table after it, where nothing hangs on cards."""
+    tried: tuple[Table, ...] = ()
+    """Every table after it: the cards that its reader does not see differ from one to the next."""
+    seen: frozenset[Card] = frozenset()
+    """The cards that its reader sees."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +81,13 @@ def foresee(
         raise _veiled_refusal(refusals[0], open_to(table, viewer))
     if refusals or not tried:  # whether it may be done hangs on cards, or all of it does
         return Preview((), (), hangs=True, after=None)
-    open_ = open_to(table, viewer) | set(cards_in(tuple(held.values())))
+    open_ = frozenset(open_to(table, viewer)) | set(cards_in(tuple(held.values())))
     told = [_sentences(each, open_) for each in tried]
     common = _common(told)
     hangs = any(set(each) - set(common) or any(map(_is_veiled, each)) for each in told)
     after = None if hangs else tried[0].after
-    return Preview(common, _effects(tried, hangs), hangs, after)
+    tables = tuple(each.after for each in tried)
+    return Preview(common, _effects(tried, hangs), hangs, after, tables, open_)
 
 
 def _said(table: Table, action: Any) -> Held:

@@ -7,6 +7,7 @@ from croupier.console.catalogue import CATALOGUE
 from croupier.console.entry import clauses_of
 from croupier.console.moments import round_of
 from croupier.console.offer import Offer
+from croupier.console.waiting import next_deal
 from croupier.rulebooks.case import Case, Outcome, Question
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.table import Table
@@ -58,9 +59,21 @@ def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
         yield from _voiding("void-round", outcome, rules.void_round_grounds)
     elif outcome.round == "box over" or outcome.whose != "every box":
         yield from _voiding("void-hand", outcome, rules.void_hand_grounds)
+    yield from _exposing(table, outcome)
     told = _ACTS.get(case.id)
     if told is not None and told in CATALOGUE and told != "direct":
         yield Offer(told, outcome.says, clauses_of(table, CATALOGUE[told]))
+
+
+def _exposing(table: Table, outcome: Outcome) -> Iterator[Offer]:
+    """A card that is seen in the deal is entered as it is dealt, where it is due there."""
+    dealing = next_deal(table)
+    if dealing is None or dealing.act != "deal":
+        return
+    cites = table.limits.rules.cites
+    grounds = cites.exposed_to_dealer if dealing.said["to"] == 0 else cites.exposed_to_box
+    if set(outcome.clauses) & set(grounds):
+        yield Offer("deal", outcome.says, outcome.clauses, {**dealing.said, "exposed": True})
 
 
 def _voiding(act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:

@@ -1,6 +1,7 @@
-"""Who else is at a table: how many look on, and how many tables play for its jackpot."""
+"""Who else is at a table: how many look on, and which tables play for its jackpot."""
 
 import asyncio
+from collections.abc import Iterable
 
 from fastapi import APIRouter, Request
 
@@ -8,8 +9,9 @@ from croupier.floor.tables import Held
 from croupier.house.names import name_key
 from croupier.server.follower import Follower
 from croupier.server.guards import SignedIn, TableId, state_of
+from croupier.server.linked import jackpot_of
 from croupier.server.people import Role
-from croupier.server.shapes import Shape
+from croupier.server.shapes import Pools, Shape
 from croupier.server.state import State
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -22,20 +24,27 @@ class Company(Shape):
     """People who look on: without a box, and not at work here."""
     linked: int
     """Tables that play for the same jackpot, this one among them; 0 without a jackpot."""
+    jackpot: Pools | None
+    """How it stands now, whichever of them acted last."""
 
 
 @router.get("/{id}/company")
 async def company(id: TableId, request: Request, _: SignedIn) -> Company:
-    """How many are watching, and how many tables share the jackpot."""
+    """How many are watching, how many tables share the jackpot, and how it stands."""
     state = state_of(request)
     held = await asyncio.to_thread(state.floor.table, id)
     linked = await asyncio.to_thread(_linked, state, held)
-    return Company(watching=watching(held, state.hub.followers_of(id)), linked=linked)
+    pools = jackpot_of(linked) if linked else None
+    return Company(
+        watching=watching(held.table.players.values(), state.hub.followers_of(id)),
+        linked=len(linked),
+        jackpot=None if pools is None else Pools(**pools),
+    )
 
 
-def watching(held: Held, followers: tuple[Follower, ...]) -> int:
+def watching(players: Iterable[str], followers: tuple[Follower, ...]) -> int:
     """One person is counted once, however many pages are open."""
-    seated = {name_key(player) for player in held.table.players.values()}
+    seated = {name_key(player) for player in players}
     return len({each.session for each in followers if _looks_on(each, seated)})
 
 
@@ -46,8 +55,9 @@ def _looks_on(follower: Follower, seated: set[str]) -> bool:
     return user.role in (Role.SPECTATOR, Role.PLAYER) and name_key(user.name) not in seated
 
 
-def _linked(state: State, held: Held) -> int:
+def _linked(state: State, held: Held) -> list[Held]:
     jackpot = held.settings.jackpot
     if jackpot is None:
-        return 0
-    return sum(card.settings.jackpot == jackpot for card in state.floor.tables())
+        return []
+    ids = [card.id for card in state.floor.tables() if card.settings.jackpot == jackpot]
+    return [state.floor.table(each) for each in ids]

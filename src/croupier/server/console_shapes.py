@@ -128,6 +128,7 @@ class ConsoleTold(Shape):
     table: str
     rulebook: str
     title: str
+    currency: str
     round: int
     phase: str
     you: str
@@ -164,6 +165,15 @@ class EffectTold(Shape):
     clauses: Clauses
 
 
+class HandsTold(Shape):
+    """Hands as everybody would see them: null is a card face down, "??" one face up that nobody
+    has seen yet."""
+
+    dealer: list[str | None]
+    community: list[str | None]
+    boxes: dict[str, list[str | None]]
+
+
 class PreviewTold(Shape):
     """What an act would do. Nothing was done, and no card was looked at that you cannot see.
 
@@ -178,6 +188,8 @@ class PreviewTold(Shape):
     """Whether more would follow, by cards that lie face down."""
     then: str | None
     """What the table would wait for, where that is known."""
+    hands: HandsTold | None
+    """How the hands would lie, where that is known and there are any."""
 
 
 class StoryEntry(Shape):

@@ -86,6 +86,10 @@ def _without_jackpot(layout: Layout) -> Layout:
     return layout.model_copy(update={"pays": pays})
 
 
+def currency_of(rulebook: str) -> str:
+    return _CURRENCY.get(rulebook, "$")
+
+
 def told(
     rules: Rules,
     dealing: str,
@@ -101,7 +105,7 @@ def told(
         name=name,
         place=place,
         game=document.game,
-        currency=_CURRENCY.get(document.id, "$"),
+        currency=currency_of(document.id),
         boxes=rules.boxes,
         hand=lunar_dealing.HAND if lunar else holdem_dealing.HAND,
         community=0 if lunar else holdem_dealing.BOARD,

@@ -104,7 +104,7 @@ def preview_offer(given: Offered, now: datetime, zone: tzinfo) -> dict[str, Any]
 
 
 def _told(seq: int, tried: Callable[[], Foreseen]) -> dict[str, Any]:
-    told: dict[str, Any] = {"seq": seq, "effects": [], "hangs": False}
+    told: dict[str, Any] = {"seq": seq, "effects": [], "hangs": False, "hands": None}
     try:
         seen = tried()
     except (Refusal, ReadingError) as error:

@@ -236,6 +236,8 @@ class TableCard(Shape):
     stage: Stage
     round: int
     seats: dict[str, str]
+    watching: int
+    """People who look on, as far as this worker knows."""
     signs: list[SignLine]
     jackpot: Pools | None
     linked: str | None

@@ -12,6 +12,7 @@ from croupier.floor.settings import TableSettings
 from croupier.server import shapes
 from croupier.server.accounts import check_name, session_key
 from croupier.server.acting import answer_plain, ask
+from croupier.server.company import watching
 from croupier.server.guards import SignedIn, TableId, state_of, token_of, user_of
 from croupier.server.live import MOST_CHANNELS, Live
 from croupier.server.lobby import cards
@@ -30,7 +31,12 @@ Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The seq that was 
 @router.get("", response_model=list[shapes.TableCard])
 async def lobby(request: Request, _: SignedIn) -> list[dict[str, Any]]:
     """Every table, in a few words."""
-    return await asyncio.to_thread(cards, state_of(request).floor)
+    state = state_of(request)
+    found = await asyncio.to_thread(cards, state.floor)
+    for card in found:
+        followers = state.hub.followers_of(card["table"])
+        card["watching"] = watching(card["seats"].values(), followers)
+    return found
 
 
 @router.post("", status_code=201, response_model=shapes.PublicView)

@@ -1,4 +1,5 @@
 // Requests over HTTP. Every error becomes a `Problem`, with the code and clauses of the server.
+import { sentence } from "../lib/sentences";
 import type { ProblemBody } from "./types";
 
 export class Problem extends Error {
@@ -11,7 +12,7 @@ export class Problem extends Error {
     /** Which part of what was sent is meant, as in heading.limits. */
     readonly field: string | null = null,
   ) {
-    super(message);
+    super(sentence(message));
   }
 }
 

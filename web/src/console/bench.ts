@@ -1,8 +1,11 @@
 // Where acts are prepared, tried and done: a table, or a promotion.
-import type { Refusal } from "../api/types";
+import type { PublicView, Refusal } from "../api/types";
 import type { Preview } from "./types";
 
 export interface Bench {
+  readonly currency: string;
+  /** The table, where it is one. */
+  readonly table: PublicView | null;
   /** Why the last act was not done, until somebody has seen it. */
   refusal: Refusal | null;
   /** What an act would do; nothing is done. */

@@ -26,6 +26,10 @@ export class Desk implements Bench {
     return `/tables/${encodeURIComponent(this.name)}`;
   }
 
+  get currency(): string {
+    return this.view?.currency ?? "$";
+  }
+
   async open(): Promise<void> {
     await this.read();
     this.channel = new LiveChannel(

@@ -7,6 +7,7 @@ export type ConsoleView = Schemas["ConsoleTold"];
 export type Act = Schemas["ActTold"];
 export type Field = Schemas["FieldTold"];
 export type Waiting = Schemas["WaitingTold"];
+export type Hands = Schemas["HandsTold"];
 export type Preview = Schemas["PreviewTold"];
 export type Effect = Schemas["EffectTold"];
 export type Sentence = Schemas["SentenceTold"];

@@ -1,5 +1,5 @@
 // How fields, fates and phases are called.
-import { brief } from "../cards/names";
+import { capital } from "../lib/sentences";
 import type { Act, Effect, Field } from "./types";
 
 const LABELS: Record<string, string> = {
@@ -51,7 +51,7 @@ const HINTS: Partial<Record<Field["kind"], string>> = {
 export function labelOf(field: Field): string {
   const known = field.name === "at" && field.kind === "moment" ? "At" : LABELS[field.name];
   const plain = field.name.replaceAll("_", " ");
-  return known ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return known ?? capital(plain);
 }
 
 export function hintOf(field: Field): string {
@@ -89,20 +89,6 @@ export function aboutOf(act: Act): string {
   const words = act.words.toLowerCase();
   const said = act.title.toLowerCase().endsWith(words) || words.startsWith(act.act.replaceAll("-", " "));
   return said ? "" : act.words;
-}
-
-/** "K♠ 9♥" of "Ks 9h"; a sentence that begins with "As" is left alone. */
-export function withSuits(words: string): string {
-  return words.replace(/(?<![A-Za-z0-9])(?:As(?! [a-z]{2})|(?!As)[2-9TJQKA][shdc])(?![A-Za-z0-9])/g, (card) => brief(card));
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** "no more bets" becomes a sentence. */
-export function sentence(words: string): string {
-  return capital(words).replace(/([^.!?”])$/, "$1.");
 }
 
 export function timeOf(moment: string): string {

@@ -169,8 +169,8 @@ export function ownBar(layout: Layout, x: number): Rect {
 /** The own hand: where each card lies. `narrow` leaves room for the names of combinations. */
 export function ownHand(layout: Layout, x: number, count: number, narrow: boolean): Rect[] {
   const holdem = layout.game === "holdem";
-  const width = holdem ? 92 : count > 5 || narrow ? 84 : 100;
-  const pitch = holdem ? 104 : width === 84 ? 89 : 107;
+  const width = narrow || (!holdem && count > 5) ? 84 : holdem ? 92 : 100;
+  const pitch = holdem ? width + 12 : width === 84 ? 89 : 107;
   const top = holdem ? 577 : width === 84 ? 569 : 561;
   const left = x - ((count - 1) * pitch + width) / 2;
   return Array.from({ length: count }, (_, index) => ({

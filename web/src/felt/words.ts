@@ -1,7 +1,9 @@
 // What the dealer says, and how wagers and outcomes are called.
 import type { PublicView } from "../api/types";
+import { isZero, money, signed } from "../lib/money";
+import { capital } from "../lib/sentences";
 import type { FeltModel, Seat } from "./model";
-import { combinationsOf } from "./outcome";
+import { combinationsOf, outcomeWord } from "./outcome";
 
 const WAGERS: Record<string, string> = {
   ante: "Ante",
@@ -25,7 +27,7 @@ export function wagerName(key: string): string {
 /** "Pair of kings" of "a pair of kings". */
 export function handName(value: string): string {
   const bare = value.replace(/^an? /, "");
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
+  return capital(bare);
 }
 
 /** "9.5.1.3" of "nsw-lunar:9.5.1.3"; a ruling keeps its name. */
@@ -80,9 +82,13 @@ function dealerHas(model: FeltModel): string {
   return `${how} ${model.dealerValue}.`;
 }
 
-/** The seat in one sentence, for people who hear the table. */
-export function seatSpoken(seat: Seat, amount: (key: string) => string): string {
+/** The seat in a few sentences, for people who hear the table: what lies there, and what became of it. */
+export function seatSpoken(seat: Seat, currency: string): string {
   const who = seat.own ? `Box ${seat.box}, yours` : seat.player ? `Box ${seat.box}, ${seat.player}` : `Box ${seat.box}`;
-  const wagers = Object.keys(seat.wagers).map((key) => `${wagerName(key)} ${amount(key)}`);
-  return [who, seat.status, ...wagers].filter(Boolean).join(". ") + ".";
+  const wagers = Object.entries(seat.wagers).map(([key, amount]) => {
+    const result = outcomeWord(seat, key, currency);
+    return [`${wagerName(key)} ${money(amount, currency)}`, result].filter(Boolean).join(", ");
+  });
+  const net = seat.net === null ? "" : `In all ${isZero(seat.net) ? money(seat.net, currency) : signed(seat.net, currency)}`;
+  return [who, seat.status, ...wagers, net].filter(Boolean).join(". ") + ".";
 }

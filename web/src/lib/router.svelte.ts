@@ -9,6 +9,7 @@ export type Route =
   | { page: "study"; part: StudyPart; rulebook: string }
   | { page: "table"; table: string }
   | { page: "console"; table: string }
+  | { page: "records" }
   | { page: "rounds"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "inspector"; place: readonly string[] }
@@ -57,6 +58,7 @@ function routeOf(path: string): Route {
   if (first === "school") return { page: "school", rulebook: second ?? "nz-lunar" };
   if (first === "study" && (second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? "nz-uth" };
   if (first === "study") return { page: "study", part: "edges", rulebook: second ?? "nz-uth" };
+  if (first === "records" && second === undefined) return { page: "records" };
   if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
   if (first === "tables" && second && third === "console") return { page: "console", table: second };
   if (first === "tables" && second) return { page: "table", table: second };

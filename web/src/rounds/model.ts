@@ -1,9 +1,9 @@
 // The felt at one step of a round that is over.
 import type { Layout, Play, Step, Steps } from "../api/types";
-import { brief } from "../cards/names";
 import { type FeltModel, feltModel, netOf, type Seat } from "../felt/model";
 import { wagerName } from "../felt/words";
 import { money, oddsOf, type Sum, total } from "../lib/money";
+import { sentence, withSigns } from "../lib/sentences";
 
 export function modelAt(layout: Layout, told: Steps, step: Step): FeltModel {
   const play: Play = { ...step.play, lines: told.lines.slice(0, step.settled) };
@@ -23,27 +23,13 @@ export function lineAt(steps: readonly Step[], at: number): string {
   return "Place your wagers, please.";
 }
 
-/** With a capital and a full stop. */
-function sentence(text: string): string {
-  return stopped(text.charAt(0).toUpperCase() + text.slice(1));
-}
-
-export function stopped(text: string): string {
-  return /[.!?”]$/.test(text) ? text : `${text}.`;
-}
-
 /** What a step says in a few words, and why: a wager that is settled tells its sums. */
 export function saidAt(told: Steps, step: Step, currency: string): { what: string; because: string } {
   const line = step.line === null ? undefined : told.lines[step.line - 1];
-  if (!line) return { what: withSuits(step.what), because: "" };
+  if (!line) return { what: withSigns(step.what), because: "" };
   const odds = line.odds.length ? `, ${line.odds.map(oddsOf).join(" and ")}` : "";
   const sums: Record<string, string> = { won: `won ${money(line.paid, currency)}${odds}`, "stand-off": `stand-off, ${money(line.returned, currency)} back`, void: `returned ${money(line.returned, currency)}` };
-  return { what: `${wagerName(line.wager).toLowerCase()} ${sums[line.outcome] ?? `${line.outcome} ${money(line.stake, currency)}`}`, because: withSuits(line.because) };
-}
-
-/** "shows 9♥" of "shows 9h". */
-export function withSuits(words: string): string {
-  return words.replace(/\b[2-9TJQKA][shdc]\b/g, brief);
+  return { what: `${wagerName(line.wager).toLowerCase()} ${sums[line.outcome] ?? `${line.outcome} ${money(line.stake, currency)}`}`, because: withSigns(line.because) };
 }
 
 /** The box that a step is about; else whose turn it is, one's own, or the first that plays. */

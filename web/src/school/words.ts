@@ -1,15 +1,9 @@
 // How the school says things.
-import { brief } from "../cards/names";
+import { sentence as whole, withSigns } from "../lib/sentences";
 
-/** A sentence with the symbols of its cards' suits: "Th" as "10♥". */
-export function withSuits(text: string): string {
-  return text.replace(/\b[2-9TJQKA][shdc]\b/g, (card) => brief(card));
-}
-
+/** What a question, its answer or its reason says. */
 export function sentence(text: string): string {
-  const said = withSuits(text);
-  const upper = said.charAt(0).toUpperCase() + said.slice(1);
-  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
+  return whole(withSigns(text));
 }
 
 export function percent(part: number, whole: number): string {

@@ -9,6 +9,8 @@ export class Company {
   watching = $state(0);
   /** Tables that play for the same jackpot. */
   linked = $state(0);
+  /** That jackpot, where another of its tables has moved it since this one acted. */
+  jackpot: Told["jackpot"] = $state.raw(null);
 
   /** How often it was asked for: never before the table is there. */
   private asked = 0;
@@ -24,6 +26,6 @@ export class Company {
   async read(): Promise<void> {
     this.asked++;
     const told = await get<Told>(`/tables/${encodeURIComponent(this.table)}/company`).catch(() => null);
-    if (told !== null) [this.watching, this.linked] = [told.watching, told.linked];
+    if (told !== null) [this.watching, this.linked, this.jackpot] = [told.watching, told.linked, told.jackpot];
   }
 }

@@ -13,6 +13,8 @@ export interface Placing {
 
 export class Staging {
   staged: Wagers = $state.raw({});
+  /** What a chip that was put down did not do. */
+  note: string | null = $state(null);
   private past: readonly Wagers[] = $state.raw([]);
   readonly total = $derived(total(Object.values(this.staged)));
   readonly any = $derived(Object.keys(this.staged).length > 0);
@@ -28,8 +30,10 @@ export class Staging {
       else this.change({ ...this.staged, [key]: sum(minimum) });
       return;
     }
-    const after = within(area, plus(this.staged[key] ?? ZERO, sum(chip)));
-    this.change({ ...this.staged, [key]: after, ...equal(layout, key, after) });
+    const before = this.staged[key] ?? ZERO;
+    const after = within(area, plus(before, sum(chip)));
+    if (compare(after, before) !== 0) this.change({ ...this.staged, [key]: after, ...equal(layout, key, after) });
+    if (compare(after, plus(before, sum(chip))) < 0) this.note = `${area.word} takes ${money(maximum, layout.currency)} at most.`;
   }
 
   take(key: string): void {
@@ -55,6 +59,7 @@ export class Staging {
     const before = this.past[this.past.length - 1];
     if (before === undefined) return;
     this.staged = before;
+    this.note = null;
     this.past = this.past.slice(0, -1);
   }
 
@@ -65,6 +70,7 @@ export class Staging {
   /** They lie on the felt now. */
   placed(): void {
     this.staged = {};
+    this.note = null;
     this.past = [];
   }
 
@@ -83,6 +89,7 @@ export class Staging {
 
   private change(to: Wagers): void {
     this.past = [...this.past, this.staged];
+    this.note = null;
     this.staged = to;
   }
 }

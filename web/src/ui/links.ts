@@ -12,10 +12,12 @@ export function links(role: Role | undefined): Link[] {
     { href: "/", label: "Tables" },
     { href: "/study", label: "Study" },
     { href: "/school", label: "School" },
+    { href: "/records", label: "Records" },
   ];
   return inspects(role) ? [...found, { href: "/inspector", label: "Inspector" }] : found;
 }
 
 export function current(href: string, path: string): boolean {
-  return href === "/" ? path === "/" || path.startsWith("/training") : path.startsWith(href);
+  if (href === "/") return path === "/" || path.startsWith("/training");
+  return path.startsWith(href) || (href === "/records" && /^\/tables\/[^/]+\/rounds/.test(path));
 }

@@ -12,6 +12,8 @@ const RUNS = ["supervisor", "administrator"];
 const EVERY = 5000;
 
 export class Office implements Bench {
+  readonly currency = "$";
+  readonly table = null;
   book: PromotionBook | null = $state.raw(null);
   cards: readonly PromotionCard[] | null = $state.raw(null);
   /** The promotion that is open, by name. */

@@ -4,6 +4,7 @@ import { brief } from "../../cards/names";
 import { netOf, type Seat } from "../../felt/seat";
 import { wagerName } from "../../felt/words";
 import { compare, exact, money, oddsOf, product, sum, total, ZERO } from "../../lib/money";
+import { sentence } from "../../lib/sentences";
 
 export interface Row {
   /** Its name among the rows of a box, which stays the same however often the table is heard of. */
@@ -91,8 +92,4 @@ export function about(row: Row, currency: string): string {
   if (line.outcome === "won" && row.odds.length) return `${row.odds.map(oddsOf).join(" and ")} on ${money(line.stake, currency)}`;
   if (line.outcome === "stand-off") return `stand-off, ${money(line.returned, currency)} back`;
   return line.because || line.outcome;
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/([^.!?])$/, "$1.");
 }

@@ -1,0 +1,22 @@
+// Words that the server tells, written as sentences.
+import { brief } from "../cards/names";
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** With a full stop, where it ends with nothing else. */
+export function stopped(words: string): string {
+  return words.replace(/([^.!?”])$/, "$1.");
+}
+
+export function sentence(words: string): string {
+  return stopped(capital(words));
+}
+
+/** "K♠" of "Ks", and "−50" of "-50"; a sentence that begins with "As" is left alone. */
+export function withSigns(words: string): string {
+  return words
+    .replace(/(?<![A-Za-z0-9])(?:As(?! [a-z]{2})|(?!As)[2-9TJQKA][shdc])(?![A-Za-z0-9])/g, (card) => brief(card))
+    .replace(/(?<![\w)\u2013-])-(?=\d)/g, "\u2212");
+}
