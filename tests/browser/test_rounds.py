@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from croupier.rulebooks.clauses import clause_index
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
@@ -38,6 +39,9 @@ def test_new_south_wales_a_sixth_card_makes_a_second_combination(
     expect(ann.settlement).to_contain_text("Bet, first combination")
     expect(ann.settlement).to_contain_text("Bet, second combination")
     expect(ann.settlement).to_contain_text("+$600.00")
+    ann.settlement.get_by_role("button", name="why? Bet, second combination").click()
+    told = clause_index("nsw-lunar")["9.5.1.3"].says
+    expect(ann.settlement).to_contain_text(told, ignore_case=True)
 
 
 @pytest.mark.clauses("vu-lunar:10.1", "vu-lunar:10.3", "vu-lunar:10.4")
