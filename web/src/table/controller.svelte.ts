@@ -30,7 +30,7 @@ export class Controller {
   withTokens = $state(false);
   busy = $state(false);
   /** The version of the table upon which the act under way was asked, and the act itself. */
-  private since = 0;
+  private since = $state(0);
   private doing: Promise<void> = Promise.resolve();
   private readonly stagings = new Map<number, Staging>();
   private readonly nobodys = new Staging();
@@ -59,6 +59,8 @@ export class Controller {
     const { layout, own } = this.sight();
     return this.seat && own && !this.lastShown ? offers(layout, this.seat, own.legal, this.discards.size) : [];
   });
+  /** Something was asked, and the table does not show yet what came of it. */
+  readonly asked = $derived.by(() => this.busy && this.sight().view.version === this.since);
   readonly deciding = $derived(this.offers.length > 0);
   /** The own box's end is on the felt. */
   readonly settled = $derived(this.model.settled && this.seat !== null && this.seat.net !== null);
@@ -203,7 +205,7 @@ export class Controller {
 
   private async once(work: () => Promise<void>): Promise<void> {
     if (this.busy) {
-      if (this.sight().view.version === this.since) return; // asked twice
+      if (this.asked) return;
       await this.doing; // it has been done, as the table shows: only the answer is still on its way
       if (this.busy) return;
     }
