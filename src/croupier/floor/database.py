@@ -20,8 +20,6 @@ WRITES = "croupier_writes"
 """The execution option of a connection that is going to write."""
 _PATIENCE = 10
 """Seconds to wait for whoever else writes."""
-
-
 _FRESH = 1.0
 """Seconds for which a connection to PostgreSQL is taken to last."""
 _USED = "croupier_used"
