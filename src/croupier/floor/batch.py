@@ -128,7 +128,8 @@ def write_all(connection: Connection) -> None:
 
 
 def write_here(connection: Connection) -> None:
-    """Write what was put off while this thread is at it, where that is no way to go."""
+    """On SQLite, write what was put off where the acts are done; on PostgreSQL it goes with the
+    commit."""
     if connection.dialect.name == "sqlite":
         write_all(connection)
 

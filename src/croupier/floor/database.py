@@ -90,12 +90,12 @@ def _postgresql(engine: Engine) -> Engine:
     @event.listens_for(engine, "checkout")
     def _taken(driver: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
         if monotonic() - record.info.get(_USED, inf) > _FRESH:
-            _try(engine.dialect, driver)
+            _ping(engine.dialect, driver)
 
     return engine
 
 
-def _try(dialect: Dialect, driver: DBAPIConnection) -> None:
+def _ping(dialect: Dialect, driver: DBAPIConnection) -> None:
     try:
         dialect.do_ping(driver)
     except dialect.loaded_dbapi.Error as error:

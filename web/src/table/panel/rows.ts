@@ -3,7 +3,7 @@ import type { Layout, Line } from "../../api/types";
 import { brief } from "../../cards/names";
 import { netOf, type Seat } from "../../felt/seat";
 import { wagerName } from "../../felt/words";
-import { compare, exact, money, oddsOf, product, sum, total, ZERO } from "../../lib/money";
+import { compare, exact, money, oddsOf, product, sum, total } from "../../lib/money";
 import { sentence } from "../../lib/sentences";
 
 export interface Row {
@@ -79,11 +79,6 @@ function reckoned(odds: readonly string[], line: Line, paid: string, currency: s
 
 export function netOfRow(row: Row) {
   return netOf({ ...row.line, paid: row.paid });
-}
-
-export function toneOfRow(row: Row): string {
-  const sign = compare(netOfRow(row), ZERO);
-  return row.line.outcome === "void" ? "void" : sign > 0 ? "won" : sign < 0 ? "lost" : "standoff";
 }
 
 /** "5 to 1 on $20.00", "stand-off, $10.00 back", or why it was lost. */
