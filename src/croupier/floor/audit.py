@@ -12,7 +12,8 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor import cage, promotions, schema
+from croupier.floor import alarms, cage, promotions, schema
+from croupier.floor.alarms import Raised, raised_of
 from croupier.floor.chain import canonical, genesis, link
 from croupier.floor.database import at_one_moment
 from croupier.floor.difference import Difference
@@ -36,6 +37,8 @@ class Audit:
     shuffles: int = 0
     streams: int = 0
     balances: dict[str, Amount] = field(default_factory=dict)
+    alarms: list[Raised] = field(default_factory=list)
+    """Things to look at; none of them is a difference."""
 
     def post(self, made: tuple[Posting, ...]) -> None:
         for posting in made:
@@ -70,6 +73,8 @@ def audit(
                 _promotion(connection, stream, entries)
             case "cage":
                 _cage(connection, done, stream, entries)
+            case alarms.KIND:
+                _alarms(connection, done, stream, entries)
             case _:
                 raise Difference(f"{stream.id}: there are no streams of kind {stream.kind!r}")
         done.streams += 1
@@ -171,6 +176,15 @@ def _cage(connection: Connection, done: Audit, stream: Any, entries: Iterator[En
             raise Difference(f"{stream.id}, entry {version}: cannot be done again") from error
         _compare_postings(connection, stream.id, version, made)
         done.post(made)
+
+
+def _alarms(connection: Connection, done: Audit, stream: Any, entries: Iterator[Entry]) -> None:
+    for version, body in entries:
+        try:
+            done.alarms.append(raised_of(version, body))
+        except (ValueError, TypeError) as error:
+            raise Difference(f"{stream.id}, entry {version}: {error}") from error
+        _compare_postings(connection, stream.id, version, ())
 
 
 def _compare_postings(

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
+from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.at_hand import AtHand
 from croupier.floor.database import is_sqlite, open_database, without_transaction
 from croupier.floor.entry import PlainEvent
@@ -29,6 +30,7 @@ from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between, look
 from croupier.floor.writer import Job, Place, Writer, unavailable
 from croupier.money import Amount, parse_amount
+from croupier.table import By
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -205,6 +207,16 @@ class Floor:
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
         return self._writer.submit(lambda c: cage.do(c, act, by, now, id))
+
+    def raise_alarm(self, alarm: Alarm, by: By) -> "Future[int]":
+        """In a transaction of its own: of an act that has not happened."""
+        now = self.clock()
+        return self._writer.submit(lambda c: raise_alarm(c, alarm, by, now))
+
+    def alarms(self, after: int = 0) -> list[Raised]:
+        """All that were raised after that one, the oldest first."""
+        with self._reading() as connection:
+            return list(alarms(connection, after))
 
     def balance(self, account: str) -> Amount:
         query = select(schema.accounts.c.balance).where(schema.accounts.c.name == account)

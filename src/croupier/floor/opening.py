@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from croupier.engine.refusal import Refusal
-from croupier.floor import cage, schema
+from croupier.floor import alarms, cage, schema
 from croupier.floor.answers import is_text
 from croupier.floor.floor import make_ready
 from croupier.floor.settings import TableSettings
@@ -42,7 +42,7 @@ def check_settings(settings: TableSettings) -> None:
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
     there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
-    if there or id == cage.STREAM:
+    if there or id in (cage.STREAM, alarms.STREAM):
         raise Refusal("table-there", (), f"there is a table {id!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)

@@ -1,0 +1,140 @@
+"""Alarms: what somebody of the house has to look at, in a chained stream of its own.
+
+An alarm is raised in the transaction of an act, or in one of its own after an act that has failed
+was undone. It says which act at which table: never a card, and never an error's own words, which
+may name one. No entry of it has postings.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import Connection, select
+
+from croupier.floor import schema, statements
+from croupier.floor.batch import write_later
+from croupier.floor.chain import canonical
+from croupier.floor.moment import from_text, to_text
+from croupier.floor.sql import Row, insert_new
+from croupier.floor.streams import add_entry, new_stream
+from croupier.table import By
+
+STREAM = KIND = "alarms"
+_ELSEWHERE = "alarms:"
+"""The stream's id on a floor that had a table called as it is before there were alarms."""
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """An act that has failed, by no fault of whoever asked for it: nothing of it has happened."""
+
+    table: str
+    """Its stream: a table's, a promotion's or the cage's."""
+    verb: str
+    error: str
+    """The name of the exception's class."""
+
+    act: ClassVar[str] = "set-aside"
+
+    def __str__(self) -> str:
+        return f"{self.verb} at {self.table} failed ({self.error}) and was set aside"
+
+
+@dataclass(frozen=True)
+class HiddenCardsNamed:
+    """An act that names cards which its sender may not know."""
+
+    table: str
+    verb: str
+    box: int | None
+
+    act: ClassVar[str] = "hidden-cards-named"
+
+    def __str__(self) -> str:
+        whose = "" if self.box is None else f" for box {self.box}"
+        return f"{self.verb} at {self.table}{whose} named cards that lie face down"
+
+
+Alarm = SetAside | HiddenCardsNamed
+_KINDS: dict[str, type[Alarm]] = {kind.act: kind for kind in (SetAside, HiddenCardsNamed)}
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An alarm as it is kept."""
+
+    version: int
+    at: datetime
+    by: str
+    """Who asked for the act."""
+    alarm: Alarm
+
+
+def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> int:
+    """Add an alarm at the end of their chain; its number there.
+
+    The stream's row is locked until the transaction ends: raise an alarm after everything else that
+    the act locks.
+    """
+    row = _take(connection, now)
+    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    act = {"act": alarm.act, **asdict(alarm)}
+    body = canonical({"at": to_text(now), "by": str(by), "act": act, "events": []})
+    version = int(row.version) + 1
+    head = add_entry(connection, row.id, version, row.head, body)
+    moved = {
+        "stream": row.id,
+        "to_version": version,
+        "to_head": head,
+        "to_turned": version,
+        "to_turned_at": to_text(now),
+        "to_acted_at": to_text(now),
+        "to_due": None,
+    }
+    write_later(connection, statements.MOVE_STREAM, moved)
+    return version
+
+
+def _take(connection: Connection, now: datetime) -> Row:
+    """The row of the stream, locked; it begins with the first alarm."""
+    streams = schema.streams
+    query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id).with_for_update()
+    row = connection.execute(query).first()
+    if row is None:
+        there = connection.execute(select(streams.c.id).where(streams.c.id == STREAM)).first()
+        new = new_stream(_ELSEWHERE if there else STREAM, KIND, "{}", now)
+        connection.execute(insert_new(connection, streams), new)
+        row = connection.execute(query).one()
+    return row
+
+
+def read_alarm(act: Mapping[str, Any]) -> Alarm:
+    """An alarm from what is kept of it; `ValueError` where that is none."""
+    kind = _KINDS.get(act.get("act", ""))
+    if kind is None:
+        raise ValueError(f"{act.get('act')!r} is no alarm")
+    said = {name: value for name, value in act.items() if name != "act"}
+    if said.keys() != {field.name for field in fields(kind)}:
+        raise ValueError(f"{act['act']} says other things")
+    return kind(**said)
+
+
+def raised_of(version: int, body: Mapping[str, Any]) -> Raised:
+    """The alarm of an entry; `ValueError` where it has none."""
+    if not isinstance(body["act"], Mapping) or body["events"]:
+        raise ValueError("an alarm is an act without events")
+    return Raised(version, from_text(body["at"]), body["by"], read_alarm(body["act"]))
+
+
+def alarms(connection: Connection, after: int = 0) -> Iterator[Raised]:
+    """All that were raised after that one, the oldest first."""
+    entries, streams = schema.entries, schema.streams
+    query = (
+        select(entries.c.version, entries.c.body)
+        .join(streams, streams.c.id == entries.c.stream)
+        .where(streams.c.kind == KIND, entries.c.version > after)
+        .order_by(entries.c.version)
+    )
+    return (raised_of(row.version, json.loads(row.body)) for row in connection.execute(query))
