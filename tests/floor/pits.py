@@ -20,7 +20,7 @@ from croupier.floor.automation import due
 from croupier.floor.house import Floor
 from croupier.floor.ledger import player_account
 from croupier.floor.request import Answer, Request
-from croupier.floor.settings import Clocks, TableSettings
+from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.floor.shuffle import shuffled
 from croupier.floor.tables import Held
 from croupier.house.table_life import actions as life
@@ -33,6 +33,7 @@ START = datetime(2026, 6, 1, 20, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 CHIPS = 100_000
 QUICK = Clocks(closing=0, wagers=20, decide=30, concede=5)
+KEPT = Away(rounds=2, seconds=180)
 
 
 class Clock:
@@ -122,13 +123,19 @@ class Pit:
         clocks: Clocks = QUICK,
         starts: Any = "by itself",
         remembers: int = 50,
+        away: Away = KEPT,
         **heading: Any,
     ) -> str:
         """A table with people at it, who have chips."""
         name = name or rulebook
         given = Heading(rulebook=rulebook, name=name, limits=limits, jackpot=own, **heading)
         settings = TableSettings(
-            heading=given, clocks=clocks, starts=starts, jackpot=jackpot, remembers=remembers
+            heading=given,
+            clocks=clocks,
+            starts=starts,
+            jackpot=jackpot,
+            remembers=remembers,
+            away=away,
         )
         self.floor.open_table(settings).result()
         for box in boxes:

@@ -113,7 +113,7 @@ OF_PLAYERS = {
     *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
     *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
     *("check", "play", "view-hand", "expose-cards", "report", "rules", "dispute"),
-    *("accept", "request-review", "protest"),
+    *("accept", "request-review", "protest", "mark-back"),
 }
 OF_THE_HOUSE = {
     *("make-ready", "set-up", "receive-decks", "inspect", "spread", "let-players-look"),
@@ -125,7 +125,7 @@ OF_THE_HOUSE = {
     *("collect-cards", "reconstruct", "absent", "settle-now", "void-hand", "void-round"),
     *("pay-undeclared", "notice", "change-limits", "raise-at-once", "raise-kept"),
     *("allow-above", "end-allowance", "take-down-notice", "direct", "lift", "decide", "review"),
-    *("rule", "lodge", "issue-voucher", "exchange-voucher"),
+    *("rule", "lodge", "issue-voucher", "exchange-voucher", "mark-away", "free-seat"),
 }
 OF_INSPECTORS = {"lodge", "instruct-count", "lift", "report", "rules"}
 AT_TABLE = {Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR}

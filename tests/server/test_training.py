@@ -39,6 +39,35 @@ def test_a_guests_table_is_a_training_table_and_an_administrators_is_the_houses(
         asyncio.run(run(served))
 
 
+def test_the_lobby_has_nobody_elses_training_tables(tmp_path: Path) -> None:
+    """They are for staff, who ask for them."""
+
+    async def run(served: Served) -> None:
+        async with (
+            visitor(served.url) as ann,
+            visitor(served.url) as ben,
+            visitor(served.url, "supervisor") as sam,
+            visitor(served.url, "administrator") as boss,
+        ):
+            await open_table(boss, "Big")
+            assert (await opened(ann, "Ann's")).status_code == 201
+
+            async def listed(who: Visitor, more: str = "") -> set[str]:
+                answer = await who.get(f"/api/tables{more}")
+                assert answer.status_code == 200, answer.text
+                return {card["table"] for card in answer.json()}
+
+            assert await listed(ann) == {"Big", "Ann's"}
+            assert await listed(ben) == await listed(sam) == {"Big"}
+            assert await listed(sam, "?training=all") == {"Big", "Ann's"}
+            refused = await ben.get("/api/tables?training=all")
+            assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
+            assert (await ben.get("/api/tables/Ann's")).status_code == 200  # by its address
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 def test_one_person_has_a_few_at_a_time(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url) as ben:
@@ -69,14 +98,15 @@ def test_the_floor_has_so_many_and_quiet_ones_make_room(
 
             now = served.floor.clock
             monkeypatch.setattr(served.floor, "clock", lambda: now() + training.IDLE)
-            names = {card["table"] for card in (await boss.get("/api/tables")).json()}
+            every = "/api/tables?training=all"
+            names = {card["table"] for card in (await boss.get(every)).json()}
             assert names == {"The house's", "The house's second"}
             assert (await boss.get("/api/tables/A0")).status_code == 200
             async with visitor(served.url) as ben:
                 assert (await opened(ben, "Ben's")).status_code == 201
             shortly = training.IDLE - timedelta(seconds=30)
             monkeypatch.setattr(served.floor, "clock", lambda: now() + shortly)
-            assert len((await boss.get("/api/tables")).json()) == 5
+            assert len((await boss.get(every)).json()) == 5
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

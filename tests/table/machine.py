@@ -220,13 +220,14 @@ class TableMachine(RuleBasedStateMachine):
         by = self.someone(MANAGER, chance)
         self.attempt(lunar_acts.PayUndeclared(self.seated(place)[0], what, str(by)), by)
 
-    @rule(box=BOXES, place=PLACES, chance=CHANCE, which=st.integers(0, 6))
+    @rule(box=BOXES, place=PLACES, chance=CHANCE, which=st.integers(0, 9))
     def seats(self, box: int, place: int, chance: int, which: int) -> None:
         there, player = self.seated(place)
         options: list[Any] = [
             life.Sit(box, PLAYERS[box]), life.Sit(box, "Ann"), life.Leave(there),
             acts.Queue(place), acts.Say(player, "hm", "fr"), life.Sit(box, PLAYERS[box]),
-            directions.AskForRules(player),
+            directions.AskForRules(player), life.MarkAway(there, player),
+            life.MarkBack(there, player), life.FreeSeat(there, player),
         ]  # fmt: skip
         self.attempt(options[which], self.someone(DEALER, chance))
         self.attempt(life.RequireToVacate(there, SUPERVISOR), SUPERVISOR)

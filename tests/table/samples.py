@@ -35,6 +35,7 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
     yield acts.MakeReady({})
     yield from (life.LetPlayersLook(1), life.ExposeCard(1, DECK[0]))
     yield from (life.Sit(1, "Ann"), life.Sit(3, "Ann"), life.Leave(1))
+    yield from (life.MarkAway(1, "Ann"), life.MarkBack(1, "Ann"), life.FreeSeat(1, "Ann"))
     yield from (acts.Queue(1), acts.Say("Ann", "hm"))
     yield from (shared.PlaceWager(1, area, 10) for area in ("ante", second))
     yield from (acts.PlaceUnchecked(1, "ante", 12), acts.PlaceWithTokens(1, "ante", 10, 5))

@@ -69,6 +69,8 @@ MAY: dict[str, set[str]] = {
     "ReportFault": OFFICIALS,
     **dict.fromkeys(("Sit", "Leave", "Say"), ENTERED),
     "RequireToVacate": ABOVE,
+    **dict.fromkeys(("MarkAway", "FreeSeat"), STAFF),
+    "MarkBack": ENTERED,
     "Queue": STAFF,
     **dict.fromkeys(("PlaceWager", "PlaceWithTokens", "WithdrawWager"), ENTERED),
     **dict.fromkeys(("PlaceUnchecked", "NoMoreBets"), STAFF),

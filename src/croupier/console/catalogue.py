@@ -100,6 +100,18 @@ CATALOGUE: Mapping[str, Entry] = {
         *(_S, "Ask for a seat", "life.table_vacate", when.to_vacate, "life.ask_for_seat"),
         "Ask for the seat of {box}",
     ),
+    "mark-away": Entry(
+        *(_S, "Say that a player is away", "life.table_away", when.somebody_here),
+        *("", "Say that the player of {box} is away"),
+    ),
+    "mark-back": Entry(
+        *(_S, "Say that a player is back", "life.table_away", when.somebody_away),
+        *("", "Say that the player of {box} is back"),
+    ),
+    "free-seat": Entry(
+        *(_S, "Free the seat of a player who is away", "life.table_away", when.somebody_away),
+        *("", "Free the seat of {box}"),
+    ),
     "queue": Entry(_S, "Say how many wait for a box", "life.table_boxes", when.open_),
     "say": Entry(
         _S,

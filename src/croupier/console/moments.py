@@ -72,6 +72,14 @@ def seated(table: Table) -> bool:
     return bool(table.life.seats)
 
 
+def somebody_here(table: Table) -> bool:
+    return any(seat.away is None for seat in table.life.seats.values())
+
+
+def somebody_away(table: Table) -> bool:
+    return any(seat.away is not None for seat in table.life.seats.values())
+
+
 def to_vacate(table: Table) -> bool:
     return bool(table_life.may_be_vacated(table.life))
 

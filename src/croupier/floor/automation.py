@@ -6,7 +6,7 @@ has come; whoever does it first has done it for all.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.engine import holdem, lunar
@@ -14,10 +14,15 @@ from croupier.engine.actions import Absent, NoMoreBets, PlaceWager, RevealDealer
 from croupier.engine.lunar.actions import Decline, SettleNow
 from croupier.engine.refusal import Refusal
 from croupier.floor.settings import TableSettings
+from croupier.house.names import same_name
+from croupier.house.table_life.actions import FreeSeat
 from croupier.record.feed import AnyRound
 from croupier.table import InPlay, Table, decks_to_shuffle
 from croupier.table.actions import MakeReady
 from croupier.table.wagering import wagers_of
+
+_CONTRADICTED = timedelta(seconds=1.5)
+"""How long a worker at which somebody is connected has to say so, if another has not seen them."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +45,40 @@ def due(
     `turned_at` is when the turn last passed."""
     if not table.cards_by_hand and _cards_wanted(table):
         return Due(acted_at, lambda: MakeReady({}))
+    both = (_going_on(table, settings, turned_at, acted_at), _freeing(table, settings, acted_at))
+    return min((each for each in both if each is not None), key=lambda due: due.at, default=None)
+
+
+def _going_on(
+    table: Table, settings: TableSettings, turned_at: datetime, acted_at: datetime
+) -> Due | None:
+    """The next step of the round, where the software deals."""
     if table.in_play is None or table.by_hand or settings.starts != "by itself":
         return None
     if not table.in_play.dealt:
         return _closing(table, table.in_play, settings, turned_at, acted_at)
-    return _in_round(table.in_play.round, settings, turned_at)
+    return _in_round(table, table.in_play, settings, turned_at)
+
+
+def _freeing(table: Table, settings: TableSettings, acted_at: datetime) -> Due | None:
+    """The seat that is free next because its player stays away; wagers there are played first."""
+    wagered = {} if table.in_play is None else table.in_play.round.boxes
+    frees = [
+        (_kept_until(seat.away, seat.missed, settings, acted_at), FreeSeat(box, seat.player))
+        for box, seat in table.life.seats.items()
+        if seat.away is not None and box not in wagered
+    ]
+    if not frees:
+        return None
+    at, action = min(frees, key=lambda free: free[0])
+    return Due(at, lambda: action)
+
+
+def _kept_until(
+    away: datetime, missed: int, settings: TableSettings, acted_at: datetime
+) -> datetime:
+    until = away + timedelta(seconds=settings.away.seconds)
+    return min(until, acted_at) if missed >= settings.away.rounds else until
 
 
 def _cards_wanted(table: Table) -> bool:
@@ -62,31 +96,47 @@ def _closing(
         return None
     clocks = settings.clocks
     at = turned_at + timedelta(seconds=clocks.wagers)
-    if table.life.seats.keys() <= in_play.round.boxes.keys() and _all_complete(in_play.round):
+    here = {box for box, seat in table.life.seats.items() if seat.away is None}
+    if here <= in_play.round.boxes.keys() and _all_complete(in_play.round, here):
         at = min(at, acted_at + timedelta(seconds=clocks.closing))
     return Due(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
 
 
-def _all_complete(round: AnyRound) -> bool:
-    """Whether nobody has still to lay a wager that goes with the ante."""
+def _all_complete(round: AnyRound, here: set[int]) -> bool:
+    """Whether nobody who is there has still to lay a wager that goes with the ante."""
     if isinstance(round, lunar.Round):
         needed = {"ante", "super"} if round.rules.super_compulsory else {"ante"}
     else:
         needed = {"ante", "blind"}
-    return all(needed <= box.wagers.keys() for box in round.boxes.values())
+    return all(needed <= round.boxes[box].wagers.keys() for box in here)
 
 
-def _in_round(round: AnyRound, settings: TableSettings, turned_at: datetime) -> Due | None:
-    clocks = settings.clocks
+def _in_round(
+    table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime
+) -> Due | None:
+    round, clocks = in_play.round, settings.clocks
     if round.turn is not None:
         forcing = round.phase is lunar.Phase.FORCING  # who says nothing does not force
         silence = Decline(round.turn) if forcing else Absent(round.turn)
-        return Due(turned_at + timedelta(seconds=clocks.decide), lambda: silence)
+        gone = _gone_since(table, in_play, round.turn)
+        until = turned_at + timedelta(seconds=clocks.decide)
+        at = until if gone is None else min(until, max(turned_at, gone))
+        return Due(at, lambda: silence)
     if isinstance(round, lunar.Round) and round.phase is lunar.Phase.CONCEDING:
-        return Due(turned_at + timedelta(seconds=clocks.concede), SettleNow)
+        some_here = any(_gone_since(table, in_play, box.number) is None for box in round.betting)
+        wait = clocks.concede if some_here else 0
+        return Due(turned_at + timedelta(seconds=wait), SettleNow)
     if isinstance(round, holdem.Round) and round.phase is holdem.Phase.REVEALING:
         return Due(turned_at, RevealDealer)
     return None
+
+
+def _gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
+    """Since when whoever was dealt in at the box is away or has left; None if still there."""
+    seat = table.life.seats.get(box)
+    if seat is None or not same_name(seat.player, in_play.players[box]):
+        return datetime.min.replace(tzinfo=UTC)
+    return None if seat.away is None else seat.away + _CONTRADICTED
 
 
 def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:

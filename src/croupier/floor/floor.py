@@ -64,14 +64,26 @@ def perform_due(connection: Connection, id: str, known: Known, now: datetime) ->
         raise _no_such_table(id)
     if held.due is None or held.due.at > now:
         return Done(Answer(id, held.version), None)
-    request = Request("croupier", "", id, SOFTWARE, to_plain(held.due.action, SOFTWARE))
-    return _try(connection, request, held, known, now)
+    return _try(connection, _own_request(id, held.due.action), held, known, now)
+
+
+def perform_noted(
+    connection: Connection, id: str, action: Any, known: Known, now: datetime
+) -> Done[Held]:
+    """Take down at a table what the software has seen."""
+    held = take(connection, id, known(id))
+    if held is None:
+        raise _no_such_table(id)
+    return _try(connection, _own_request(id, action), held, known, now)
+
+
+def _own_request(id: str, action: Any) -> Request:
+    return Request("croupier", "", id, SOFTWARE, to_plain(action, SOFTWARE))
 
 
 def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
     """The software brings the first cards to a new table."""
-    request = Request("croupier", "", held.id, SOFTWARE, to_plain(MakeReady({}), SOFTWARE))
-    done = _do(connection, request, held, lambda _: None, now)
+    done = _do(connection, _own_request(held.id, MakeReady({})), held, lambda _: None, now)
     assert done.held is not None
     return done.held
 

@@ -19,7 +19,13 @@ from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.at_hand import AtHand
 from croupier.floor.database import is_sqlite, open_database, without_transaction
 from croupier.floor.entry import PlainEvent
-from croupier.floor.floor import needs_of, needs_of_due, perform, perform_due
+from croupier.floor.floor import (
+    needs_of,
+    needs_of_due,
+    perform,
+    perform_due,
+    perform_noted,
+)
 from croupier.floor.listener import Listener
 from croupier.floor.moment import from_text, to_text
 from croupier.floor.office import Office
@@ -235,3 +241,8 @@ class Floor:
         """Do what the software has to do at a table, if it is still due: whoever does it first has
         done it for every worker."""
         return self._at_hand.perform(id, partial(perform_due, id=id), needs_of_due(id))
+
+    def note(self, id: str, action: Any) -> "Future[Answer]":
+        """Take down at a table what the software has seen there, though nobody asked for it."""
+        noting = partial(perform_noted, id=id, action=action)
+        return self._at_hand.perform(id, noting, needs_of_due(id))

@@ -116,6 +116,7 @@ users = Table(
     Column("role", String(20), nullable=False),
     Column("rank", String(40), comment="of staff: game supervisor, gaming manager, ..."),
     Column("password", Text, comment="argon2id; none for guests"),
+    Column("bot", Integer, nullable=False, server_default="0", comment="1: software that plays"),
 )
 
 sessions = Table(

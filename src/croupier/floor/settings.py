@@ -24,9 +24,20 @@ class Clocks(_Setting):
     """To give up a hand once the dealer's is shown."""
 
 
+class Away(_Setting):
+    """How long the house keeps the seat of somebody who is not there: so many rounds or so many
+    seconds, whichever is over first."""
+
+    rounds: Annotated[int, Field(ge=0, le=1000)] = 2
+    seconds: Annotated[float, Field(ge=0, le=86400)] = 180
+    grace: Annotated[float, Field(ge=0, le=3600)] = 10
+    """Seconds without a connection before somebody counts as away: a page may be reloading."""
+
+
 class TableSettings(_Setting):
     heading: Heading
     clocks: Clocks = Clocks()
+    away: Away = Away()
     starts: Literal["by itself", "on the dealer's word"] = "by itself"
     jackpot: str | None = None
     """The jackpot that it shares with other tables."""

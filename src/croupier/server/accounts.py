@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -42,7 +43,12 @@ def check_name(name: str, field: str = "name") -> str:
 
 
 async def add_user(
-    floor: Floor, name: str, role: Role, password: str | None, rank: Rank | None = None
+    floor: Floor,
+    name: str,
+    role: Role,
+    password: str | None,
+    rank: Rank | None = None,
+    bot: bool = False,
 ) -> User:
     """A new account; a guest has no password."""
     check_name(name)
@@ -57,6 +63,7 @@ async def add_user(
         "role": role.value,
         "rank": rank and rank.value,
         "password": hashed,
+        "bot": int(bot),
     }
 
     def job(connection: Connection) -> None:
@@ -68,7 +75,7 @@ async def add_user(
         connection.execute(schema.users.insert(), row)
 
     await written(floor, job)
-    return User(name, role, rank)
+    return User(name, role, rank, bot)
 
 
 def check_password(floor: Floor, name: str, password: str) -> User:
@@ -144,6 +151,14 @@ def find_user(floor: Floor, name: str) -> User | None:
     return None if row is None else _user(row)
 
 
+def bots_among(floor: Floor, keys: Iterable[str]) -> set[str]:
+    """Which of these keys of names are bots'."""
+    users = schema.users.c
+    query = select(users.key).where(users.key.in_(sorted(keys)), users.bot == 1)
+    with floor.engine.connect() as connection:
+        return set(connection.execute(query).scalars())
+
+
 def has_accounts(floor: Floor) -> bool:
     """Whether anybody could log in at all."""
     query = select(schema.users.c.name).where(schema.users.c.password.is_not(None)).limit(1)
@@ -163,7 +178,8 @@ def session_key(token: str) -> str:
 
 
 def _user(row: Any) -> User:
-    return User(row.name, Role(row.role), None if row.rank is None else Rank(row.rank))
+    rank = None if row.rank is None else Rank(row.rank)
+    return User(row.name, Role(row.role), rank, bool(row.bot))
 
 
 async def written(floor: Floor, job: Job[Any]) -> None:

@@ -59,6 +59,8 @@ class _Act:
             answer = await self._done(begun)
         metrics.seconds.observe(perf_counter() - since)
         metrics.acts.labels("accepted" if answer.accepted else "refused").inc()
+        if answer.accepted:
+            self.state.presence.acted(self.table, self.user)
         return answer
 
     async def _done(self, begun: "Future[Answer]") -> Answer:

@@ -51,6 +51,7 @@ from croupier.server.metrics import Metrics
 from croupier.server.news import News
 from croupier.server.pages import add_pages
 from croupier.server.place import InLoop
+from croupier.server.presence import Presence
 from croupier.server.settings import ServerSettings
 from croupier.server.state import State
 
@@ -77,6 +78,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         yield
+        await state.presence.close()
         await state.crew.go_home()
         for task in tasks:
             task.cancel()
@@ -106,7 +108,8 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
 def _begin(settings: ServerSettings, floor: Floor) -> State:
     """Acts become durable in the writer's thread; on SQLite they are done in the loop's."""
     loop, metrics, hub = asyncio.get_running_loop(), Metrics(), Hub(floor)
-    state = State(settings, floor, hub, Clockwork(floor), Crew(floor), metrics)
+    presence = Presence(floor, hub)
+    state = State(settings, floor, hub, presence, Clockwork(floor), Crew(floor), metrics)
     metrics.connections.set_function(lambda: hub.following)
     floor.count_batches(metrics.batches.observe)
 
@@ -114,6 +117,7 @@ def _begin(settings: ServerSettings, floor: Floor) -> State:
         hub.publish(held, events)
         state.clockwork.wind(held)
         state.crew.look(held)
+        presence.look(held)
 
     floor.follow(News(loop, publish).hear, hub.is_followed)
     if is_sqlite(floor.engine):

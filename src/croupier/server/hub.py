@@ -74,15 +74,15 @@ class Hub:
         self.published = 0
         """How many acts it has told of."""
 
-    async def join(self, id: str, follower: Follower, after: int | None = None) -> None:
+    async def join(self, id: str, follower: Follower, after: int | None = None) -> Held:
         """Begin with the table as it is, and with all that happened since `after`."""
         self._coming[id] += 1  # whatever happens from now on is heard of
         try:
-            await self._begin(id, follower, after)
+            return await self._begin(id, follower, after)
         finally:
             self._coming[id] -= 1
 
-    async def _begin(self, id: str, follower: Follower, after: int | None) -> None:
+    async def _begin(self, id: str, follower: Follower, after: int | None) -> Held:
         found = await asyncio.to_thread(self._floor.table, id)
         held = self._latest.setdefault(id, found)
         missed = await self._missed(held, after)
@@ -93,6 +93,7 @@ class Hub:
             held = newer
         follower.put(self._hello(held, follower, missed), held.version)
         self._followers[id].add(follower)
+        return held
 
     async def _missed(self, held: Held, after: int | None) -> list[str] | None:
         if after is None or not 0 <= held.version - after <= _MOST_MISSED:

@@ -52,13 +52,15 @@ class Live:
 
     async def serve(self, after: int | None) -> None:
         """Until either side is done."""
-        await self._state.hub.join(self._id, self._follower, after)
+        held = await self._state.hub.join(self._id, self._follower, after)
+        self._state.presence.came(held, self._user)
         doing = (self._send, self._receive, self._answer, self._watch)
         tasks = [asyncio.create_task(each()) for each in doing]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._state.hub.leave(self._id, self._follower)
+            self._state.presence.went(self._id, self._user)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, *self._given_up(), return_exceptions=True)

@@ -28,6 +28,8 @@ class User:
     role: Role
     rank: Rank | None = None
     """Of staff: in what authority they act."""
+    bot: bool = False
+    """Whether it is software that plays."""
 
     @property
     def by(self) -> By:
@@ -56,7 +58,7 @@ _PLAYERS_OWN = (
     *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
     *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
     *("check", "play", "view-hand", "expose-cards", "report", "rules", "dispute"),
-    *("accept", "request-review", "protest"),
+    *("accept", "request-review", "protest", "mark-back"),
 )
 _INSPECTORS_OWN = ("lodge", "instruct-count", "lift", "report", "rules")
 _AT_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR)

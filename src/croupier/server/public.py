@@ -58,6 +58,9 @@ _ROUND: dict[str, tuple[str, ...]] = {
 _HOUSE: dict[str, tuple[str, ...]] = {
     "table-life.seat-taken": ("box", "player"),
     "table-life.seat-left": ("box", "player"),
+    "table-life.seat-away": ("box", "player"),
+    "table-life.seat-back": ("box", "player"),
+    "table-life.seat-freed": ("box", "player"),
     "table-life.round-started": ("number", "deck", "boxes"),
     "table-life.round-ended": ("number", "void"),
     "table-life.deck-shuffled": ("deck", "how"),

@@ -46,6 +46,8 @@ class Entering(BaseModel):
     name: str | None = Field(None, max_length=40)
     role: Role = Role.PLAYER
     password: str | None = Field(None, max_length=200)
+    bot: bool = False
+    """Of a guest: whether it is software that plays, as the lobby tells."""
 
 
 class NewUser(BaseModel):
@@ -94,7 +96,7 @@ async def _enter(state: State, entering: Entering, request: Request) -> User:
         how = await asyncio.to_thread(_first, state)
         raise Problem(401, "account-needed", f"this floor has no guests: log in{how}")
     name = check_name(entering.name) if entering.name else f"Guest {secrets.token_hex(3)}"
-    user = await add_user(state.floor, name, entering.role, None)
+    user = await add_user(state.floor, name, entering.role, None, bot=entering.bot)
     if user.role is Role.PLAYER and state.settings.play_chips:
         bought = state.floor.buy_in(name, state.settings.play_chips, "play chips")
         await asyncio.wrap_future(bought)

@@ -179,6 +179,8 @@ class PublicView(Shape):
     round: int
     stage: Stage
     seats: dict[str, str]
+    away: list[int]
+    """Boxes that are kept for somebody who is not there."""
     signs: list[SignLine]
     jackpot: Pools | None
     commitment: str | None
@@ -236,6 +238,12 @@ class TableCard(Shape):
     stage: Stage
     round: int
     seats: dict[str, str]
+    people: int
+    """How many people play here and are there."""
+    bots: int
+    """How many bots play here."""
+    away: list[int]
+    """Boxes that are kept for somebody who is not there."""
     watching: int
     """People who look on, as far as this worker knows."""
     signs: list[SignLine]

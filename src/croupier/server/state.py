@@ -1,4 +1,5 @@
-"""What a running server holds: the floor, who follows it, its clock, its bots and its counters."""
+"""What a running server holds: the floor, who follows it and who is there, its clock, its bots and
+its counters."""
 
 from dataclasses import dataclass, field
 
@@ -7,6 +8,7 @@ from croupier.server.clockwork import Clockwork
 from croupier.server.crew import Crew
 from croupier.server.hub import Hub
 from croupier.server.metrics import Metrics
+from croupier.server.presence import Presence
 from croupier.server.rates import Buckets
 from croupier.server.settings import Rate, ServerSettings
 from croupier.server.story import Storyteller
@@ -17,6 +19,7 @@ class State:
     settings: ServerSettings
     floor: Floor
     hub: Hub
+    presence: Presence
     clockwork: Clockwork
     crew: Crew
     metrics: Metrics

@@ -1,7 +1,7 @@
 """Tables over HTTP: the lobby, acts one by one, and the live channels."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request, WebSocket
 from fastapi.responses import JSONResponse, Response, StreamingResponse
@@ -15,9 +15,9 @@ from croupier.server.acting import answer_plain, ask
 from croupier.server.company import watching
 from croupier.server.guards import SignedIn, TableId, state_of, token_of, user_of
 from croupier.server.live import MOST_CHANNELS, Live
-from croupier.server.lobby import cards
+from croupier.server.lobby import cards, listed
 from croupier.server.messages import ActMessage
-from croupier.server.people import Role
+from croupier.server.people import STAFF, Role
 from croupier.server.problems import Problem, problem
 from croupier.server.stream import Stream
 from croupier.server.training import as_training, check_fields
@@ -29,10 +29,17 @@ Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The seq that was 
 
 
 @router.get("", response_model=list[shapes.TableCard])
-async def lobby(request: Request, _: SignedIn) -> list[dict[str, Any]]:
-    """Every table, in a few words."""
+async def lobby(
+    request: Request, user: SignedIn, training: Literal["own", "all"] = "own"
+) -> list[dict[str, Any]]:
+    """The tables of the house and your own training tables; for staff also everybody's."""
+    if training == "all" and user.role not in STAFF:
+        raise Problem(403, "not-allowed", "other people's training tables are for staff")
     state = state_of(request)
-    found = await asyncio.to_thread(cards, state.floor)
+    tables = await asyncio.to_thread(listed, state.floor, user, training == "all")
+    for held in tables:
+        state.presence.look(held)  # nobody else may have looked since the server began
+    found = await asyncio.to_thread(cards, state.floor, tables)
     for card in found:
         followers = state.hub.followers_of(card["table"])
         card["watching"] = watching(card["seats"].values(), followers)

@@ -61,6 +61,7 @@ def public_view(held: Held) -> dict[str, Any]:
         "round": table.number,
         "stage": _stage(table),
         "seats": {str(box): seat.player for box, seat in table.life.seats.items()},
+        "away": [box for box, seat in table.life.seats.items() if seat.away is not None],
         "jackpot": wired(pools_of(table), money=True),
         "commitment": held.commitments.get(table.life.turn),
         "waiting_for": [each.message for each in hindrances(table.life)],

@@ -39,7 +39,17 @@ from croupier.table.playing import (
     void_round,
 )
 from croupier.table.recorder import Recorder
-from croupier.table.seating import leave, queue, require_to_vacate, say, sit
+from croupier.table.seating import (
+    back_by_acting,
+    free_seat,
+    leave,
+    mark_away,
+    mark_back,
+    queue,
+    require_to_vacate,
+    say,
+    sit,
+)
 from croupier.table.state import Table
 from croupier.table.vouchers import exchange_voucher, issue_voucher
 from croupier.table.wagering import (
@@ -65,6 +75,7 @@ def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[
         )
     _check_signed(table, action, by)
     do(record, action)
+    back_by_acting(record)
     call_for_cards(record)
     end_if_over(record)
     return record.table, tuple(record.events)
@@ -143,6 +154,9 @@ ACTS: Mapping[type, Do] = {
     life.Sit: sit,
     life.Leave: leave,
     life.RequireToVacate: require_to_vacate,
+    life.MarkAway: mark_away,
+    life.MarkBack: mark_back,
+    life.FreeSeat: free_seat,
     act_.Queue: queue,
     act_.Say: say,
     shared.PlaceWager: place_wager,

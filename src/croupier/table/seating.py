@@ -3,7 +3,16 @@
 from croupier.engine.refusal import Refusal
 from croupier.house.directions import check_seat, check_speech
 from croupier.house.limits.actions import LeaveBox, TakeBox
-from croupier.house.table_life.actions import Leave, RequireToVacate, Sit
+from croupier.house.names import same_name
+from croupier.house.official import Official
+from croupier.house.table_life.actions import (
+    FreeSeat,
+    Leave,
+    MarkAway,
+    MarkBack,
+    RequireToVacate,
+    Sit,
+)
 from croupier.table.actions import Queue, Say
 from croupier.table.events import QueueChanged, Said
 from croupier.table.people import check_official, check_self
@@ -47,7 +56,35 @@ def require_to_vacate(record: Recorder, action: RequireToVacate) -> None:
     _vacate(record, action)
 
 
-def _vacate(record: Recorder, action: Leave | RequireToVacate) -> None:
+def mark_away(record: Recorder, action: MarkAway) -> None:
+    clauses = record.table.life.rules.cites.table_away
+    check_official(record.by, clauses, "say that a player is away")
+    record.life(action)
+
+
+def mark_back(record: Recorder, action: MarkBack) -> None:
+    check_self(record.by, action.player, record.table.life.rules.cites.table_away)
+    record.life(action)
+
+
+def back_by_acting(record: Recorder) -> None:
+    """Who acts at the table is there."""
+    if isinstance(record.by, Official):
+        return
+    for box, seat in record.table.life.seats.items():
+        if seat.away is not None and same_name(seat.player, record.by):
+            record.life(MarkBack(box, seat.player))
+
+
+def free_seat(record: Recorder, action: FreeSeat) -> None:
+    """Wagers on the layout are played first: a seat is not taken from under them."""
+    clauses = record.table.life.rules.cites.table_away
+    check_official(record.by, clauses, "free a seat")
+    _check_no_wager(record, action.box)
+    _vacate(record, action)
+
+
+def _vacate(record: Recorder, action: Leave | RequireToVacate | FreeSeat) -> None:
     seat = record.table.life.seats.get(action.box)
     record.life(action)
     assert seat is not None

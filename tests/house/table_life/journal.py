@@ -49,7 +49,7 @@ class Journal:
                 if self.vacated and self.seated == 0:
                     self.spoil_all(event)
                 self.seated += 1
-            case ev.SeatLeft():
+            case ev.SeatLeft() | ev.SeatFreed():
                 self.seated -= 1
                 self.vacated = self.played and self.seated == 0
             case ev.TableClosed():

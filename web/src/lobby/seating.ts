@@ -8,8 +8,9 @@ import type { Shown } from "./tables.svelte";
 /** With so many others a table is alive. */
 const COMPANY = 2;
 
-export function taken(shown: Shown): number {
-  return Object.keys(shown.card.seats).length;
+/** How many play there, people and bots: seats that are kept for somebody who is away do not count. */
+export function playing({ card }: Shown): number {
+  return card.people + card.bots;
 }
 
 export function freeBoxes({ card, layout }: Shown): number[] {
@@ -36,7 +37,7 @@ export function bestTable(tables: readonly Shown[]): Shown | null {
   const open = tables.filter((each) => each.card.stage !== "closed" && each.card.dealt_by === "the software" && freeBoxes(each).length > 0);
   const house = open.filter((each) => !each.card.training);
   const order = [...(house.length ? house : open)].sort(
-    (one, other) => taken(other) - taken(one) || compare(sum(leastAnte(one)), sum(leastAnte(other))),
+    (one, other) => playing(other) - playing(one) || compare(sum(leastAnte(one)), sum(leastAnte(other))),
   );
   return order[0] ?? null;
 }
@@ -49,7 +50,7 @@ export async function sitDown(shown: Shown, box: number): Promise<void> {
 
 /** Bots take boxes beside it, where nobody else plays. */
 export async function withCompany(shown: Shown, box: number): Promise<void> {
-  const lacking = COMPANY - taken(shown);
+  const lacking = COMPANY - playing(shown);
   const boxes = freeBoxes(shown)
     .filter((each) => each !== box)
     .sort((one, other) => Math.abs(one - box) - Math.abs(other - box))

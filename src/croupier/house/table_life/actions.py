@@ -123,6 +123,30 @@ class RequireToVacate:
 
 
 @dataclass(frozen=True)
+class MarkAway:
+    """The player of a box is not there: the page is closed, the line is gone, or it is seen."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class MarkBack:
+    """A player who was away is there again."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class FreeSeat:
+    """The seat of a player who stayed away is free again."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
 class StartRound:
     """The wagers are down on these boxes and the first card is about to be dealt."""
 
@@ -267,6 +291,9 @@ Action = (
     | Sit
     | Leave
     | RequireToVacate
+    | MarkAway
+    | MarkBack
+    | FreeSeat
     | StartRound
     | NeedMoreCards
     | JackpotPaid

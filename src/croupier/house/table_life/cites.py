@@ -72,4 +72,5 @@ class TableLifeCites:
     table_closing_sign: Clauses = ()
     table_vacate: Clauses = ()
     table_one_ante: Clauses = ()
+    table_away: Clauses = ()
     table_clock: Clauses

@@ -116,6 +116,28 @@ class SeatLeft(Event):
 
 
 @dataclass(frozen=True)
+class SeatAway(Event):
+    """Nobody waits for the player of this box, who keeps the seat for a while."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class SeatBack(Event):
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class SeatFreed(Event):
+    """The player did not come back in time."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
 class VacatingOffered(Event):
     """A supervisor may now ask for this seat. Nothing follows by itself."""
 

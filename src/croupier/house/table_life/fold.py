@@ -121,9 +121,21 @@ def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
     return having(table, seats={box: seats[box] for box in sorted(seats)}, vacated=False)
 
 
-def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
+def _seat_left(table: Table, event: ev.SeatLeft | ev.SeatFreed) -> Table:
     seats = {box: seat for box, seat in table.seats.items() if box != event.box}
     return having(table, seats=seats, vacated=table.played and not seats)
+
+
+def _seat_away(table: Table, event: ev.SeatAway) -> Table:
+    return _with_seat(table, event.box, away=event.at, missed=0)
+
+
+def _seat_back(table: Table, event: ev.SeatBack) -> Table:
+    return _with_seat(table, event.box, away=None, missed=0)
+
+
+def _with_seat(table: Table, box: int, **changes: object) -> Table:
+    return having(table, seats={**table.seats, box: having(table.seats[box], **changes)})
 
 
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
@@ -156,6 +168,8 @@ def _round_ended(table: Table, event: ev.RoundEnded) -> Table:
 
 def _after_round(in_play: RoundInPlay, box: int, seat: Seat, event: ev.RoundEnded) -> Seat:
     """A void round is none in which anybody abstained (ruling: table-abstains)."""
+    if seat.away is not None:
+        seat = having(seat, missed=seat.missed + 1)
     if box in in_play.boxes:
         return having(seat, abstained=0)
     if event.void:
@@ -231,6 +245,9 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.ShuffleDue: _shuffle_due,
     ev.SeatTaken: _seat_taken,
     ev.SeatLeft: _seat_left,
+    ev.SeatAway: _seat_away,
+    ev.SeatBack: _seat_back,
+    ev.SeatFreed: _seat_left,
     ev.RoundStarted: _round_started,
     ev.CardsRanOut: _cards_ran_out,
     ev.RoundEnded: _round_ended,

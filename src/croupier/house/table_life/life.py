@@ -25,7 +25,14 @@ from croupier.house.table_life.recorder import Recorder
 from croupier.house.table_life.replacing import replace_cards
 from croupier.house.table_life.rounds import end_round, jackpot_paid, need_more_cards, start_round
 from croupier.house.table_life.rules import life_rules
-from croupier.house.table_life.seats import leave, require_to_vacate, sit
+from croupier.house.table_life.seats import (
+    free_seat,
+    leave,
+    mark_away,
+    mark_back,
+    require_to_vacate,
+    sit,
+)
 from croupier.house.table_life.setting_up import receive_decks, set_up
 from croupier.house.table_life.shuffling import cut, place, shuffle
 from croupier.house.table_life.table import Table
@@ -58,6 +65,9 @@ _DO: dict[type, Callable[[Recorder, Any], None]] = {
     act_.Sit: sit,
     act_.Leave: leave,
     act_.RequireToVacate: require_to_vacate,
+    act_.MarkAway: mark_away,
+    act_.MarkBack: mark_back,
+    act_.FreeSeat: free_seat,
     act_.StartRound: start_round,
     act_.NeedMoreCards: need_more_cards,
     act_.JackpotPaid: jackpot_paid,

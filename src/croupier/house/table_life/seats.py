@@ -1,10 +1,25 @@
-"""Who sits at the table: when it was vacant, and who may be asked for a seat."""
+"""Who sits at the table: when it was vacant, who is away, and who may be asked for a seat."""
 
+from croupier.engine.refusal import Refusal
 from croupier.house.names import same_name
-from croupier.house.table_life.actions import Leave, RequireToVacate, Sit
+from croupier.house.table_life.actions import (
+    FreeSeat,
+    Leave,
+    MarkAway,
+    MarkBack,
+    RequireToVacate,
+    Sit,
+)
 from croupier.house.table_life.checks import check_open, check_power
 from croupier.house.table_life.due import make_due
-from croupier.house.table_life.events import SeatLeft, SeatTaken, VacatingOffered
+from croupier.house.table_life.events import (
+    SeatAway,
+    SeatBack,
+    SeatFreed,
+    SeatLeft,
+    SeatTaken,
+    VacatingOffered,
+)
 from croupier.house.table_life.occasions import Occasion
 from croupier.house.table_life.readiness import refusal
 from croupier.house.table_life.recorder import Recorder
@@ -83,3 +98,43 @@ def require_to_vacate(record: Recorder, action: RequireToVacate) -> None:
         raise refusal(table, "keeps-seat", clauses, message)
     event = SeatLeft(action.box, seat.player, action.by, clauses=clauses, at=record.now)
     record.emit(event)
+
+
+def mark_away(record: Recorder, action: MarkAway) -> None:
+    """The seat is kept, but nobody waits for its player any more."""
+    seat = _check_player(record.table, action)
+    if seat.away is not None:
+        raise _not_now(record, "already-away", f"{seat.player} is away from box {action.box}")
+    clauses = record.cites.table_away
+    record.emit(SeatAway(action.box, seat.player, clauses=clauses, at=record.now))
+
+
+def mark_back(record: Recorder, action: MarkBack) -> None:
+    seat = _check_player(record.table, action)
+    if seat.away is None:
+        raise _not_now(record, "not-away", f"{seat.player} is not away from box {action.box}")
+    clauses = record.cites.table_away
+    record.emit(SeatBack(action.box, seat.player, clauses=clauses, at=record.now))
+
+
+def free_seat(record: Recorder, action: FreeSeat) -> None:
+    """How long it is kept, the house decides; who is there keeps it."""
+    seat = _check_player(record.table, action)
+    if seat.away is None:
+        message = f"{seat.player} is not away and keeps box {action.box}"
+        raise _not_now(record, "keeps-seat", message)
+    clauses = record.cites.table_away
+    record.emit(SeatFreed(action.box, seat.player, clauses=clauses, at=record.now))
+
+
+def _check_player(table: Table, action: MarkAway | MarkBack | FreeSeat) -> Seat:
+    """The act names the player: somebody else may have taken the box in the meantime."""
+    seat = _check_seat(table, action.box)
+    if not same_name(seat.player, action.player):
+        message = f"{seat.player} sits at box {action.box}, not {action.player}"
+        raise refusal(table, "another-player", table.rules.cites.table_boxes, message)
+    return seat
+
+
+def _not_now(record: Recorder, code: str, message: str) -> Refusal:
+    return refusal(record.table, code, record.cites.table_away, message)

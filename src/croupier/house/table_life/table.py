@@ -17,6 +17,10 @@ class Seat:
     player: str
     abstained: int = 0
     """How many rounds running the player has not wagered while every other seat was in use."""
+    away: datetime | None = None
+    """Since when the player is not there."""
+    missed: int = 0
+    """How many rounds have ended since."""
 
 
 @dataclass(frozen=True)

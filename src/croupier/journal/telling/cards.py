@@ -127,6 +127,9 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.ShuffleDue: _due,
     ev.SeatTaken: says("Box {e.box}", "{e.player} sits down"),
     ev.SeatLeft: _seat_left,
+    ev.SeatAway: says("Box {e.box}", "{e.player} is away; the seat is kept for a while"),
+    ev.SeatBack: says("Box {e.box}", "{e.player} is back"),
+    ev.SeatFreed: says("Box {e.box}", "{e.player} did not come back: the seat is free"),
     ev.VacatingOffered: says(
         "Box {e.box}", "{e.player} has long not wagered: the seat may be asked for"
     ),
