@@ -154,6 +154,8 @@ class LastRound(Shape):
 
     round: int
     void: bool
+    players: dict[str, str]
+    """Who played which box: by now somebody else may sit there."""
     play: LunarPlay | HoldemPlay
     lines: list[Line]
     nets: dict[str, Money]
@@ -179,6 +181,10 @@ class PublicView(Shape):
     round: int
     stage: Stage
     seats: dict[str, str]
+    """Who sits at which box now."""
+    players: dict[str, str]
+    """Who plays which box of the round in play; nobody while wagers are placed. Whoever sits down
+    in the middle of a round is not among them, and whoever gets up still is."""
     away: list[int]
     """Boxes that are kept for somebody who is not there."""
     signs: list[SignLine]

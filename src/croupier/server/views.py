@@ -35,7 +35,7 @@ from croupier.record.feed import AnyRound
 from croupier.server.people import STAFF, Role, User
 from croupier.server.told import beside_play, complaints, so_far
 from croupier.server.wire import exact, wired
-from croupier.table import Played, Table, pools_of
+from croupier.table import InPlay, Played, Table, pools_of
 
 
 def round_view(round: AnyRound, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
@@ -62,6 +62,7 @@ def public_view(held: Held) -> dict[str, Any]:
         "stage": _stage(table),
         "seats": {str(box): seat.player for box, seat in table.life.seats.items()},
         "away": [box for box, seat in table.life.seats.items() if seat.away is not None],
+        "players": {} if table.in_play is None else _players(table.in_play),
         "jackpot": wired(pools_of(table), money=True),
         "commitment": held.commitments.get(table.life.turn),
         "waiting_for": [each.message for each in hindrances(table.life)],
@@ -160,10 +161,16 @@ def _ended(number: int, played: Played) -> dict[str, Any]:
     return {
         "round": number,
         "void": played.void,
+        "players": _players(played.in_play),
         "play": play_view(played.in_play.round),
         "lines": wired(played.lines),
         "nets": wired(played.nets, money=True),
     }
+
+
+def _players(in_play: InPlay) -> dict[str, str]:
+    """Who plays the boxes of a round that has been dealt, wherever they sit by now."""
+    return {str(box): who for box, who in in_play.players.items() if box in in_play.round.boxes}
 
 
 def _direction(direction: Any) -> dict[str, Any]:

@@ -32,7 +32,7 @@ export type Arrivals = Readonly<Record<string, readonly number[]>>;
 
 export interface Shown {
   layout: Layout;
-  view: Pick<PublicView, "round" | "seats" | "play" | "last">;
+  view: Pick<PublicView, "round" | "seats" | "players" | "play" | "last">;
   own: Pick<OwnView, "name" | "boxes" | "cards"> | null;
   /** Show the last round as it ended. */
   last: boolean;
@@ -49,14 +49,18 @@ export function feltModel(shown: Shown): FeltModel {
   const play: Play | null = last ? last.play : shown.view.play;
   const lines = last ? last.lines : (play?.lines ?? []);
   const hands = last ? shown.remembered : (own?.cards ?? {});
+  const players = last ? last.players : shown.view.players;
   const seats = Array.from({ length: layout.boxes }, (_, index) => {
     const box = index + 1;
-    const player = shown.view.seats[box] ?? null;
+    const seated = shown.view.seats[box] ?? null;
+    /** A hand belongs to whoever was dealt it, not to whoever has sat down there since. */
+    const player = players[box] ?? seated;
     const pending = shown.pending?.has(box) ?? false;
     return seatOf({
       box,
       player,
-      own: own?.boxes.includes(box) || (own !== null && player === own.name),
+      free: seated === null,
+      own: own !== null && (box in players ? player === own.name : player === own.name || own.boxes.includes(box)),
       play,
       lines: pending ? [] : lines.filter((line) => line.box === box),
       hand: hands[box],

@@ -7,7 +7,10 @@ export type State = "free" | "idle" | "turn" | "locked" | "won" | "lost" | "stan
 
 export interface Seat {
   box: number;
+  /** Who plays the round that is shown there, else who sits there. */
   player: string | null;
+  /** Whether nobody sits there now. */
+  free: boolean;
   own: boolean;
   state: State;
   status: string;
@@ -28,6 +31,7 @@ export interface Seat {
 export interface Placed {
   box: number;
   player: string | null;
+  free: boolean;
   own: boolean;
   play: Play | null;
   lines: readonly Line[];
@@ -47,6 +51,7 @@ export function seatOf(at: Placed): Seat {
   const seat: Seat = {
     box: at.box,
     player: at.player,
+    free: at.free,
     own: at.own,
     state: "idle",
     status: "",

@@ -71,7 +71,7 @@ function line(box: number, wager: string, outcome: string, some: Partial<Line>):
 
 function publicView(layout: Layout, some: Partial<PublicView>): PublicView {
   return {
-    table: "Table 4", version: 40, rulebook: layout.rulebook, training: false, round: 1284, stage: "playing", seats: {}, away: [], signs: [],
+    table: "Table 4", version: 40, rulebook: layout.rulebook, training: false, round: 1284, stage: "playing", seats: {}, players: some.stage === "wagering" ? {} : (some.seats ?? {}), away: [], signs: [],
     jackpot: null, commitment: "9f3c0000000000000000000000000000000000000000000000000000000000e1", waiting_for: [],
     due: null, directions: [], play: null, last: null, ...some,
   };
@@ -144,7 +144,7 @@ async function settled(voided: boolean): Promise<Sample> {
       4: lunarBox(4, { wagers: { ante: "15", super: "15", draw_fee: "15" }, standing: [], discards: 3, over: true }),
     },
   };
-  const last = { round: 1285, void: voided, play, lines, nets: voided ? { 1: "0", 3: "0", 4: "0" } : { 1: "-25", 3: "110", 4: "-45" } };
+  const last = { round: 1285, void: voided, players: { 1: "Guest 1", 3: "Guest 7", 4: "Guest 4" }, play, lines, nets: voided ? { 1: "0", 3: "0", 4: "0" } : { 1: "-25", 3: "110", 4: "-45" } };
   return {
     layout,
     view: publicView(layout, { round: 1285, stage: "wagering", seats: { 1: "Guest 1", 3: "Guest 7", 4: "Guest 4" }, last }),

@@ -8,9 +8,10 @@ import { sentence, withSigns } from "../lib/sentences";
 export function modelAt(layout: Layout, told: Steps, step: Step): FeltModel {
   const play: Play = { ...step.play, lines: told.lines.slice(0, step.settled) };
   const over = play.phase === "over";
-  const last = over ? { round: told.round, void: told.void, play, lines: told.lines, nets: told.nets } : null;
-  const view = { round: told.round, seats: told.players, play, last };
-  const own = told.own.length ? { name: "", boxes: told.own, cards: {} } : null;
+  const last = over ? { round: told.round, void: told.void, players: told.players, play, lines: told.lines, nets: told.nets } : null;
+  const view = { round: told.round, seats: told.players, players: told.players, play, last };
+  const name = told.players[told.own[0] ?? ""] ?? "";
+  const own = told.own.length ? { name, boxes: told.own, cards: {} } : null;
   return feltModel({ layout, view, own, last: over, remembered: {} });
 }
 

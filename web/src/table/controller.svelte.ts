@@ -2,9 +2,10 @@
 import type { ActName, Layout, OwnView, PublicView } from "../api/types";
 import { NOTHING, type Intent } from "../felt/intent";
 import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from "../felt/model";
-import { plus, sum, type Sum } from "../lib/money";
+import { plus, sum, type Sum, total } from "../lib/money";
 import { offers, type Offer } from "./choices";
 import { Showing } from "./showing.svelte";
+import { boxesOf, boxInFront, type Situation, situationOf, type Way, WAYS } from "./situation";
 import { lacking, Staging, type Wagers } from "./staging.svelte";
 
 export interface Sight {
@@ -24,8 +25,8 @@ export class Controller {
   /** The choice under the pointer or the keyboard's focus. */
   pointed: string | null = $state(null);
   focused: string | null = $state(null);
-  /** Which own box is looked at, where there are several and none has to act. */
-  preferred: number | null = $state(null);
+  /** The own box that was asked for, and when: after the deal, or after the round, another may matter more. */
+  private asking: { box: number; when: string } | null = $state.raw(null);
   chip = $state(10);
   withTokens = $state(false);
   busy = $state(false);
@@ -41,35 +42,58 @@ export class Controller {
     readonly showing = new Showing(),
   ) {}
 
-  readonly lastShown = $derived.by(() => {
-    const { view, own } = this.sight();
-    return this.showing.shows(view, own?.boxes ?? []);
+  /** The name under which the viewer plays; null for everybody who does not. */
+  private readonly name = $derived.by(() => {
+    const own = this.sight().own;
+    return own?.role === "player" ? own.name : null;
   });
+  /** The boxes at which the viewer sits; those of the round in play, left since or not; all of them. */
+  readonly seated: readonly number[] = $derived.by(() => boxesOf(this.sight().view.seats, this.name));
+  readonly dealt: readonly number[] = $derived.by(() => boxesOf(this.sight().view.players, this.name));
+  readonly boxes: readonly number[] = $derived([...new Set([...this.dealt, ...this.seated])]);
+  /** The one that the dock is about. */
+  readonly box: number | null = $derived.by(() => {
+    const preferred = this.asking?.when === this.when() ? this.asking.box : null;
+    return boxInFront(this.sight().view, this.name, preferred);
+  });
+  readonly lastShown = $derived.by(() => this.showing.shows(this.sight().view, this.name, this.box));
   readonly model: FeltModel = $derived.by(() => feltModel({ ...this.sight(), last: this.lastShown, pending: this.showing.pending }));
-  readonly ownSeats: readonly Seat[] = $derived(this.model.seats.filter((seat) => seat.own));
-  /** The own box to act; else the one looked at, else the first that played. */
-  readonly seat: Seat | null = $derived(
-    this.ownSeats.find((seat) => seat.box === this.model.turn) ??
-      this.ownSeats.find((seat) => seat.box === this.preferred) ??
-      this.ownSeats.find((seat) => seat.cards.length > 0 || seat.net !== null) ??
-      this.ownSeats[0] ??
-      null,
-  );
+  /** The viewer's boxes, but for those where somebody else's hand is still played. */
+  readonly ownSeats: readonly Seat[] = $derived(this.model.seats.filter((seat) => seat.own && this.boxes.includes(seat.box)));
+  readonly seat: Seat | null = $derived(this.box === null ? null : (this.model.seats[this.box - 1] ?? null));
   readonly offers: readonly Offer[] = $derived.by(() => {
     const { layout, own } = this.sight();
     return this.seat && own && !this.lastShown ? offers(layout, this.seat, own.legal, this.discards.size) : [];
   });
   /** Something was asked, and the table does not show yet what came of it. */
   readonly asked = $derived.by(() => this.busy && this.sight().view.version === this.since);
-  readonly deciding = $derived(this.offers.length > 0);
+  readonly situation: Situation = $derived.by(() => {
+    const { view } = this.sight();
+    const { box, seat } = this;
+    const lying = Object.keys(view.play?.boxes[box ?? 0]?.wagers ?? {}).length > 0;
+    return situationOf({
+      stage: view.stage,
+      seated: box !== null && this.seated.includes(box),
+      wagered: lying && !this.busy, // while they are placed one after another, the dock stays
+      dealt: box !== null && this.dealt.includes(box),
+      toDecide: this.offers.length > 0,
+      end: !this.lastShown || seat === null ? "none" : this.showing.pending.has(seat.box) ? "pending" : "shown",
+    });
+  });
+  readonly ways: readonly Way[] = $derived(WAYS[this.situation]);
+  readonly deciding = $derived(this.situation === "decision");
   /** The own box's end is on the felt. */
-  readonly settled = $derived(this.model.settled && this.seat !== null && this.seat.net !== null);
+  readonly settled = $derived(this.situation === "result");
   readonly exchange = $derived(this.offers.find((each) => each.action === "exchange") ?? null);
   readonly wagering = $derived.by(() => this.sight().view.stage === "wagering" && !this.lastShown);
-  readonly placed = $derived(this.seat !== null && Object.keys(this.seat.wagers).length > 0 && !this.busy);
-  /** Whether chips can be put on the own box now. */
   readonly staging: Staging = $derived(this.seat ? this.stagingOf(this.seat.box) : this.nobodys);
-  readonly preparing = $derived(this.wagering && this.seat !== null && !this.placed);
+  /** Whether chips can be put on the own box now. */
+  readonly preparing = $derived(this.situation === "wagering");
+  /** What the wagers that lie on the own box lack to be dealt to. */
+  readonly incomplete: string | null = $derived.by(() => {
+    const wagers = this.situation === "placed" ? (this.seat?.wagers ?? {}) : null;
+    return wagers === null ? null : lacking(this.sight().layout, wagers, total(Object.values(wagers)));
+  });
   readonly missing: string | null = $derived.by(() => {
     const { layout, chips, tokens } = this.sight();
     return lacking(layout, this.staging.staged, this.withTokens && layout.tokens ? plus(chips, tokens) : chips);
@@ -93,10 +117,11 @@ export class Controller {
       focused: this.focused,
     };
   });
-  /** The wagers of the round before, to be placed again: fees and what followed are not among them. */
+  /** The viewer's wagers of the round before, to be placed again: fees and what followed are not among them. */
   readonly repeatable: Wagers = $derived.by(() => {
     const { layout, view } = this.sight();
-    const box = this.seat === null ? undefined : view.last?.play.boxes[this.seat.box];
+    const played = this.box !== null && view.last?.players[this.box] === this.name;
+    const box = played ? view.last?.play.boxes[this.box ?? 0] : undefined;
     const placed = layout.areas.filter((area) => area.placed).map((area) => area.name);
     const entries = Object.entries(box?.wagers ?? {}).filter(([key]) => placed.includes(key) || key.startsWith("super_on_"));
     return Object.fromEntries(entries.map(([key, amount]) => [key, sum(amount)]));
@@ -140,9 +165,14 @@ export class Controller {
     });
   }
 
+  /** Bring an own box to the front, where there are several and none has to act. */
+  look(box: number): void {
+    this.asking = { box, when: this.when() };
+  }
+
   async sit(box: number): Promise<void> {
     await this.once(async () => {
-      if (await this.perform("sit", { box })) this.preferred = box;
+      if (await this.perform("sit", { box })) this.look(box);
     });
   }
 
@@ -168,7 +198,8 @@ export class Controller {
         lying.push(where);
       }
       staging.placed();
-      this.preferred = this.ownSeats.find((each) => Object.keys(each.wagers).length === 0 && each.box !== seat.box)?.box ?? this.preferred;
+      const next = this.ownSeats.find((each) => Object.keys(each.wagers).length === 0 && each.box !== seat.box);
+      if (next) this.look(next.box);
     });
   }
 
@@ -195,6 +226,11 @@ export class Controller {
 
   dismiss(): void {
     this.showing.dismiss(this.sight().view.last?.round ?? 0);
+  }
+
+  private when(): string {
+    const { round, stage } = this.sight().view;
+    return `${round} ${stage}`;
   }
 
   private stagingOf(box: number): Staging {

@@ -18,6 +18,7 @@ export class LiveTable {
   readonly showing = new Showing();
   private channel: LiveChannel | null = null;
   private signs = "";
+  private rememberedOf = 0;
 
   constructor(readonly table: string) {}
 
@@ -50,7 +51,7 @@ export class LiveTable {
 
   private hear(heard: Heard): void {
     const own = heard.own;
-    if (own && Object.values(own.cards).some((hand) => hand.cards.length > 0)) this.remembered = own.cards;
+    this.remember(heard.public, own);
     const signs = JSON.stringify(heard.public.signs);
     if (this.signs && signs !== this.signs) void this.readLayout();
     this.signs = signs;
@@ -60,6 +61,14 @@ export class LiveTable {
     this.view = heard.public;
     this.own = own;
     if (moved && own?.boxes.length) void here.find();
+  }
+
+  /** Only until another round has ended: in that one the same box may be somebody else's. */
+  private remember(view: PublicView, own: OwnView | null): void {
+    if (own && Object.values(own.cards).some((hand) => hand.cards.length > 0)) {
+      this.remembered = own.cards;
+      this.rememberedOf = view.round;
+    } else if (view.last !== null && view.last.round !== this.rememberedOf) this.remembered = {};
   }
 }
 

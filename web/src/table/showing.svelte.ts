@@ -3,6 +3,7 @@ import type { LastRound, PublicView } from "../api/types";
 import { now } from "../lib/clock.svelte";
 import { BOX_TO_BOX } from "../lib/motion";
 import { settings } from "../lib/settings.svelte";
+import { showsLast } from "./situation";
 
 const TO_LOOKERS_ON = 7_000;
 
@@ -28,12 +29,8 @@ export class Showing {
   }
 
   /** Whether the last round is on the felt, rather than the wagers for the next. */
-  shows(view: PublicView, own: readonly number[]): boolean {
-    const last = view.last;
-    if (view.stage !== "wagering" || last === null || last.round === this.dismissed) return false;
-    const wagered = Object.keys(view.play?.boxes ?? {}).map(Number);
-    if (own.some((box) => box in last.play.boxes)) return !wagered.some((box) => own.includes(box));
-    return wagered.length === 0 || now.at - this.ended < TO_LOOKERS_ON;
+  shows(view: PublicView, name: string | null, box: number | null): boolean {
+    return view.last?.round !== this.dismissed && showsLast(view, name, box, now.at - this.ended < TO_LOOKERS_ON);
   }
 
   dismiss(round: number): void {
