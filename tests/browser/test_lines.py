@@ -1,6 +1,5 @@
 """Connections that break: nothing that lay on the table is lost, and nothing is done twice."""
 
-import re
 import signal
 import socket
 import subprocess
@@ -11,58 +10,16 @@ from pathlib import Path
 
 import httpx2 as httpx
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
+from tests.browser.lines import Line
 from tests.browser.person import Person
 from tests.server.serving import wait_for
 
 LOST = "Your wagers and cards are safe on the table."
-
-
-class Line:
-    """The live channel's wire, which can be cut and mended."""
-
-    def __init__(self, person: Person) -> None:
-        self._cut = False
-        self._open: list[WebSocketRoute] = []
-        self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
-        person.page.route_web_socket(re.compile("/live"), self._connect)
-        person.expects = ("WebSocket",)
-
-    def _connect(self, route: WebSocketRoute) -> None:
-        if self._cut:
-            route.close(code=1001)
-            return
-        server = route.connect_to_server()
-        server.on_message(lambda message: self._pass_on(route, message))
-        self._open.append(route)
-
-    def _pass_on(self, route: WebSocketRoute, message: str | bytes) -> None:
-        if self._held is not None and '"type": "answer"' in str(message):
-            self._held.append((route, message))
-        else:
-            route.send(message)
-
-    def hold_answers(self) -> None:
-        """From now on the table is seen, and answers are still on their way."""
-        self._held = []
-
-    def let_answers_come(self) -> None:
-        held, self._held = self._held or [], None
-        for route, message in held:
-            route.send(message)
-
-    def cut(self) -> None:
-        self._cut = True
-        for route in self._open:
-            route.close(code=1001)
-        self._open.clear()
-
-    def mend(self) -> None:
-        self._cut = False
 
 
 def test_a_line_cut_in_the_middle_of_a_round_is_picked_up_again(house: House, comes: Comes) -> None:

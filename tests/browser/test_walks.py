@@ -1,0 +1,41 @@
+"""Whatever order people do things in, and whatever becomes of their pages: they can go on."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Comes
+from tests.browser.house import House
+from tests.browser.test_small import TOUCH
+from tests.browser.walking import Walk
+from tests.floor.pits import ALL
+
+STEPS = 10
+LONG = 60
+
+
+def walks(house: House, comes: Comes, rulebook: str, seed: int, steps: int) -> None:
+    """A desktop and a phone in turns."""
+    screen: dict[str, Any] = TOUCH if seed % 2 else {}
+    house.opens(rulebook, limits="10:500:5")
+    walk = Walk(house, comes(**screen), "Sydney", seed)
+    try:
+        walk.walk(steps)
+    except AssertionError as error:
+        raise AssertionError(f"{rulebook}, seed {seed}: {error}") from error
+
+
+@pytest.mark.parametrize(("seed", "rulebook"), list(enumerate(ALL, 1)))
+def test_the_next_step_is_always_possible(
+    house: House, comes: Comes, rulebook: str, seed: int
+) -> None:
+    walks(house, comes, rulebook, seed, STEPS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 110))
+@pytest.mark.parametrize("rulebook", ALL)
+def test_the_next_step_is_possible_on_long_walks(
+    house: House, comes: Comes, rulebook: str, seed: int
+) -> None:
+    walks(house, comes, rulebook, seed, LONG)
