@@ -13,7 +13,9 @@ from croupier.money import (
     format_odds,
     parse_amount,
     parse_odds,
+    read_amount,
     say_odds,
+    short,
     simplest,
 )
 
@@ -88,3 +90,53 @@ def test_no_text_makes_a_number_that_takes_long() -> None:
     for beyond in (longest + "9", f"0.{longest}9", f"1/{longest}9", f"1/{'0' * 1000}1"):
         with pytest.raises(AmountError):
             parse_amount(beyond)
+
+
+@given(AMOUNTS)
+def test_what_is_kept_is_read_as_what_is_typed(amount: int | Fraction) -> None:
+    assert read_amount(format_amount(amount)) == amount
+
+
+@pytest.mark.parametrize(
+    "amount",
+    [
+        10**4299,
+        10**4300,
+        -(10**9000) + 1,
+        Fraction(1, 2**3000),
+        Fraction(-1, 3**900),
+        Fraction(10**5000 + 1, 7**6000),
+        Fraction(10**5000 + 1, 10**6000),
+        Fraction(1, 2**20_000),
+        sum(Fraction(1, 10**17 + n) for n in range(300)),
+    ],
+    ids=lambda amount: f"{amount.numerator.bit_length()}-{amount.denominator.bit_length()}",
+)
+def test_whatever_is_written_can_be_read(amount: Amount) -> None:
+    """Also beyond what Python reads and writes of whole numbers by itself: 4300 digits."""
+    text = format_amount(amount)
+    again = read_amount(text)
+    assert again == amount
+    assert type(again) is type(simplest(amount))
+    assert format_amount(again) == text
+
+
+@pytest.mark.parametrize(
+    "bad", ["x" * 2000, "1/" + "0" * 2000, "9" * 2000 + ".", "1e" + "9" * 2000]
+)
+def test_a_long_text_that_is_no_amount(bad: str) -> None:
+    with pytest.raises(AmountError):
+        read_amount(bad)
+
+
+@pytest.mark.parametrize(
+    "bad", ["", " 10", "1e3", "ten", "1/0", "NaN", 1.5, None, True, b"1", "Infinity"]
+)
+def test_what_is_kept_is_an_exact_amount_too(bad: object) -> None:
+    with pytest.raises(AmountError):
+        read_amount(bad)
+
+
+def test_in_a_sentence_a_long_amount_is_cut() -> None:
+    assert short("9" * 60) == "9" * 60
+    assert short("9" * 61) == "9" * 60 + "..."

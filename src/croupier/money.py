@@ -5,13 +5,20 @@ are by far the most common at a table, and `int` arithmetic is twenty times as f
 """
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 
 Amount = int | Fraction
 
-# Bounded, so that no text makes a number that takes long to reckon with; but a pool that is paid by
-# percentages keeps what is left exactly, and gains a digit or two each time.
+# Bounded, so that no text from outside makes a number that takes long to reckon with.
 _AMOUNT = re.compile(r"-?\d{1,1000}(\.\d{1,1000}|/0{0,999}[1-9]\d{0,999})?\Z", re.ASCII)
+_WRITTEN = re.compile(r"(-?\d+)(?:(\.\d+)|/(\d+))?\Z", re.ASCII)
+_LONG = 1000
+"""Digits from which a number is read and written by `Decimal`: Python's own `int` and `str` refuse
+more than 4300."""
+_LONG_BITS = 3000
+"""No number of fewer bits has so many digits."""
+_SHOWN = 60
 _ODDS = re.compile(r"(\d{1,9}):(\d{1,9})\Z", re.ASCII)
 
 
@@ -30,6 +37,31 @@ def parse_amount(given: object) -> Amount:
     return simplest(Fraction(given))
 
 
+def read_amount(written: object) -> Amount:
+    """Read what `format_amount` wrote, of any length: what was kept can always be read.
+
+    A pool that is paid by percentages keeps what is left exactly, and gains a digit or two each
+    time; so does whoever is paid from it.
+    """
+    if not isinstance(written, str) or len(written) <= _LONG:
+        return parse_amount(written)
+    match = _WRITTEN.match(written)
+    if match is None or (match[3] and not match[3].strip("0")):
+        raise AmountError(f"{written!r:.60} is not an amount")
+    whole, decimals, denominator = match.groups()
+    if denominator:
+        return simplest(Fraction(_number(whole), _number(denominator)))
+    return simplest(Fraction(Decimal(written))) if decimals else _number(whole)
+
+
+def _number(digits: str) -> int:
+    return int(Decimal(digits))
+
+
+def _digits(number: int) -> str:
+    return str(number) if number.bit_length() < _LONG_BITS else str(Decimal(number))
+
+
 def simplest(amount: Amount) -> Amount:
     """The same amount as an `int` where it is whole."""
     if isinstance(amount, Fraction) and amount.denominator == 1:
@@ -40,15 +72,20 @@ def simplest(amount: Amount) -> Amount:
 def format_amount(amount: Amount) -> str:
     """Decimal where the decimal ends, else "p/q"."""
     if isinstance(amount, int):
-        return str(amount)
+        return _digits(amount)
     places = _decimal_places(amount.denominator)
     if places is None:
-        return f"{amount.numerator}/{amount.denominator}"
+        return f"{_digits(amount.numerator)}/{_digits(amount.denominator)}"
     if places == 0:
-        return str(amount.numerator)
+        return _digits(amount.numerator)
     scaled = abs(amount.numerator) * 10**places // amount.denominator
     whole, rest = divmod(scaled, 10**places)
-    return f"{'-' if amount < 0 else ''}{whole}.{rest:0{places}d}"
+    return f"{'-' if amount < 0 else ''}{_digits(whole)}.{_digits(rest).zfill(places)}"
+
+
+def short(text: str) -> str:
+    """An amount in a sentence: of thousands of digits nobody reads all."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def _decimal_places(denominator: int) -> int | None:

@@ -25,7 +25,7 @@ from croupier.floor.shuffle import shuffled
 from croupier.floor.tables import Held
 from croupier.house.table_life import actions as life
 from croupier.journal import Heading, to_plain
-from croupier.money import Amount, parse_amount
+from croupier.money import Amount, read_amount
 from croupier.table import SOFTWARE, By
 from tests.table.tables import ALL, PLAYERS, choice_action
 
@@ -268,7 +268,7 @@ def read_books(connection: Connection) -> Books:
     )
     return Books(
         {row.id: (row.version, row.head) for row in rows["streams"]},
-        {row.name: parse_amount(row.balance) for row in rows["accounts"] if row.balance != "0"},
+        {row.name: read_amount(row.balance) for row in rows["accounts"] if row.balance != "0"},
         {row.id: row.pools for row in rows["jackpots"]},
         {(row.stream, row.number): row.record for row in rows["rounds"]},
         *counts,

@@ -24,6 +24,16 @@ def serve_command(
     checkpoints: Annotated[
         Path, typer.Option(help="The folder for signed checkpoints, outside the database.")
     ] = Path("checkpoints"),
+    smallest_unit: Annotated[
+        str,
+        typer.Option(
+            help="The smallest unit of money: 0.01 for dollars and cents, 1 for vatu. "
+            "Amounts are typed, bought and cashed in whole units of it."
+        ),
+    ] = "0.01",
+    ceiling: Annotated[
+        str, typer.Option(help="The most that is bought or cashed at once.")
+    ] = "1000000",
     tables: Annotated[
         bool, typer.Option(help="Open a table of each rulebook on a floor that has none.")
     ] = True,
@@ -48,6 +58,8 @@ def serve_command(
         host=host,
         port=port,
         checkpoints=checkpoints,
+        smallest_unit=smallest_unit,
+        ceiling=ceiling,
         tables=tables,
         origins=tuple(origin or ()),
         certificate=certificate,

@@ -10,7 +10,9 @@ import uvicorn
 
 from croupier.cli.browsing import open_page
 from croupier.cli.listening import TakenError, listen
+from croupier.floor.currency import Currency
 from croupier.floor.database import DatabaseError, connect
+from croupier.money import parse_amount
 from croupier.server.app import create_app
 from croupier.server.live import MOST_BYTES
 from croupier.server.logs import set_up_logs
@@ -27,6 +29,8 @@ class Request:
     host: str
     port: int | None
     checkpoints: Path
+    smallest_unit: str
+    ceiling: str
     tables: bool
     origins: tuple[str, ...]
     certificate: Path | None
@@ -37,13 +41,14 @@ class Request:
 
 def serve(request: Request) -> None:
     """Until it is interrupted; or a clean exit with the reason why not."""
-    floor = _checked(request.database)
+    floor, currency = _checked(request.database), _currency(request)
     listening = _listening(request)
     settings = ServerSettings(
         request.database,
         request.host,
         _port(listening),
         origins=request.origins,
+        currency=currency,
         checkpoints=request.checkpoints,
         first_tables=request.tables,
     )
@@ -91,6 +96,13 @@ def _checked(database: str) -> str:
         return connect(database).url.render_as_string(hide_password=True)
     except DatabaseError as error:
         raise typer.BadParameter(str(error), param_hint="--database") from error
+
+
+def _currency(request: Request) -> Currency:
+    try:
+        return Currency(parse_amount(request.smallest_unit), parse_amount(request.ceiling))
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--smallest-unit, --ceiling") from error
 
 
 def _listening(request: Request) -> socket:

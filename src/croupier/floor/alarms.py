@@ -57,8 +57,22 @@ class HiddenCardsNamed:
         return f"{self.verb} at {self.table}{whose} named cards that lie face down"
 
 
-Alarm = SetAside | HiddenCardsNamed
-_KINDS: dict[str, type[Alarm]] = {kind.act: kind for kind in (SetAside, HiddenCardsNamed)}
+@dataclass(frozen=True)
+class BalanceRestored:
+    """A balance that was missing or could not be read: its postings say what it is."""
+
+    account: str
+
+    act: ClassVar[str] = "balance-restored"
+
+    def __str__(self) -> str:
+        return f"the balance of {self.account} could not be read and was added up again"
+
+
+Alarm = SetAside | HiddenCardsNamed | BalanceRestored
+_KINDS: dict[str, type[Alarm]] = {
+    kind.act: kind for kind in (SetAside, HiddenCardsNamed, BalanceRestored)
+}
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from croupier.floor.alarms import Raised, raised_of
 from croupier.floor.chain import canonical, genesis, link
 from croupier.floor.database import at_one_moment
 from croupier.floor.difference import Difference
+from croupier.floor.entry import pools_plain, read_pools
 from croupier.floor.ledger import Posting, pool_account
 from croupier.floor.money import is_held
 from croupier.floor.retelling import Retelling, compare_events
-from croupier.money import Amount, format_amount, parse_amount, simplest
+from croupier.money import Amount, format_amount, short, simplest
 
 Progress = Callable[[str, int], None]
 """Is told of a stream, and how many entries of all streams have been gone through."""
@@ -140,7 +141,9 @@ def _table(
     done.shuffles += told.shuffles
     lying = done.balances.get(told.layout, 0)
     if told.table.in_play is None and lying:
-        raise Difference(f"{stream.id}: no round is in play, and {lying} lies on the layout")
+        raise Difference(
+            f"{stream.id}: no round is in play, and {format_amount(lying)} lies on the layout"
+        )
 
 
 def _promotion(connection: Connection, stream: Any, entries: Iterator[Entry]) -> None:
@@ -221,19 +224,28 @@ def _balances(connection: Connection, done: Audit) -> None:
     for name in sorted(kept.keys() | due.keys()):
         made = format_amount(due.get(name, 0))
         if kept.get(name, "0") != made:
-            raise Difference(f"{name}: {kept.get(name)}, but its postings make {made}")
+            there = short(str(kept.get(name)))
+            raise Difference(f"{name}: {there}, but its postings make {short(made)}")
+
+
+def _pools(row: Any) -> dict[str, Any]:
+    try:
+        return pools_plain(read_pools(json.loads(row.pools)))
+    except (ValueError, TypeError, AttributeError) as error:
+        raise Difference(f"jackpot {row.id}: its pools cannot be read") from error
 
 
 def _jackpots(connection: Connection, done: Audit) -> None:
     pools = set()
     for row in connection.execute(select(schema.jackpots).order_by(schema.jackpots.c.id)):
-        for name, amount in json.loads(row.pools).items():
+        for name, amount in _pools(row).items():
             account = pool_account(row.id, name)
             pools.add(account)
             due = done.balances.get(account, 0)
-            if parse_amount(amount) != due:
+            if amount != format_amount(due):
+                made = short(format_amount(due))
                 raise Difference(
-                    f"jackpot {row.id}, {name}: {amount}, its postings make {format_amount(due)}"
+                    f"jackpot {row.id}, {name}: {short(amount)}, its postings make {made}"
                 )
     for account in sorted(done.balances):
         if account.startswith("jackpot:") and account not in pools:

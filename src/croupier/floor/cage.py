@@ -12,38 +12,42 @@ from sqlalchemy import Connection, select, update
 from croupier.engine.jackpot import Pools
 from croupier.engine.refusal import Refusal
 from croupier.floor import schema
+from croupier.floor.alarms import BalanceRestored, raise_alarm
 from croupier.floor.answers import find_answer, is_text, keep_answer
 from croupier.floor.chain import canonical
+from croupier.floor.currency import Currency
 from croupier.floor.entry import pools_plain, read_pools
 from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.moment import to_text
-from croupier.floor.money import balances, changes, write_postings
+from croupier.floor.money import (
+    UnreadableBalance,
+    balances,
+    balances_after,
+    changes,
+    write_postings,
+)
 from croupier.floor.request import Answer, Request
 from croupier.floor.sql import insert_new
 from croupier.floor.streams import add_entry, new_stream
-from croupier.house.exact import is_positive
-from croupier.money import Amount, format_amount, parse_amount, simplest
+from croupier.money import Amount, format_amount, read_amount, short
 
 STREAM = "cage"
 LONGEST = 80
-_LONGEST_SUM = 20
 
 Act = Mapping[str, Any]
 """What is done at the cage, as it is kept."""
 
 
-def buy_in(player: str, amount: Amount) -> Act:
-    return _of_player("buy-in", player, amount)
+def buy_in(player: str, amount: Amount, currency: Currency) -> Act:
+    return _of_player("buy-in", player, amount, currency)
 
 
-def cash_out(player: str, amount: Amount) -> Act:
-    return _of_player("cash-out", player, amount)
+def cash_out(player: str, amount: Amount, currency: Currency) -> Act:
+    return _of_player("cash-out", player, amount, currency)
 
 
-def _of_player(act: str, player: str, amount: Amount) -> Act:
-    if not is_positive(amount) or len(format_amount(amount)) > _LONGEST_SUM:
-        message = f"an exact sum above 0 is bought or cashed, in no more than {_LONGEST_SUM} digits"
-        raise Refusal("bad-amount", (), message)
+def _of_player(act: str, player: str, amount: Amount, currency: Currency) -> Act:
+    currency.check_at_cage(amount)
     if not player.strip() or not is_text(player):
         raise Refusal("bad-name", (), "chips are somebody's: whose?")
     return {"act": act, "player": player, "amount": format_amount(amount)}
@@ -53,10 +57,10 @@ def postings_of(act: Act) -> tuple[Posting, ...]:
     """What an act of the cage moves."""
     match act["act"]:
         case "buy-in":
-            player, amount = act["player"], parse_amount(act["amount"])
+            player, amount = act["player"], read_amount(act["amount"])
             return (Posting(CAGE, player_account(player), amount, f"{player} buys chips"),)
         case "cash-out":
-            player, amount = act["player"], parse_amount(act["amount"])
+            player, amount = act["player"], read_amount(act["amount"])
             return (Posting(player_account(player), CAGE, amount, f"{player} cashes chips"),)
         case "open-jackpot":
             return tuple(_opened(act["jackpot"], read_pools(act["pools"])))
@@ -81,8 +85,8 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
         if before.refusal is not None:
             raise Refusal(before.refusal["code"], (), before.refusal["message"])
         return before.version
-    made = postings_of(act)
-    after = _afford(connection, made)
+    made, restored = postings_of(act), list[str]()
+    after = _afford(connection, made, restored)
     body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": []})
     version += 1
     hash = add_entry(connection, STREAM, version, head, body)
@@ -93,28 +97,40 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
     write_postings(connection, STREAM, version, made, after)
     if id is not None:
         keep_answer(connection, request, Answer(STREAM, version))
+    for account in restored:
+        raise_alarm(connection, BalanceRestored(account), by, now)
     return version
 
 
-def _afford(connection: Connection, made: tuple[Posting, ...]) -> dict[str, Amount]:
+def _afford(
+    connection: Connection, made: tuple[Posting, ...], restored: list[str]
+) -> dict[str, Amount]:
     """The balances after the postings: nobody cashes what they have not."""
     moved = changes(made)
-    before = balances(connection, moved)
-    after = {name: simplest(before[name] + amount) for name, amount in moved.items()}
+    before = balances(connection, moved, restored)
+    for name in moved.keys() - before.keys():
+        raise UnreadableBalance(name)  # nobody at the cage buys or cashes without seeing the sum
+    after = balances_after(before, moved, restored)
     for name, balance in after.items():
         if balance < 0 and moved[name] < 0:
-            message = f"{name.partition(':')[2]} has {format_amount(before[name])}, no more"
+            message = f"{name.partition(':')[2]} has {short(format_amount(before[name]))}, no more"
             raise Refusal("not-enough-chips", (), message)
     return after
 
 
 def open_jackpot(
-    connection: Connection, id: str, pools: Mapping[str, Any], by: str, now: datetime
+    connection: Connection,
+    id: str,
+    pools: Mapping[str, Any],
+    by: str,
+    now: datetime,
+    currency: Currency,
 ) -> None:
     """A jackpot that tables may share; what it starts with is the operator's."""
     if not 0 < len(id.strip()) <= len(id) <= LONGEST or not is_text(id):
         raise Refusal("bad-name", (), f"a jackpot's name is 1 to {LONGEST} characters of text")
     opened = _read(pools)
+    currency.check_typed(opened)
     if connection.execute(select(schema.jackpots).where(schema.jackpots.c.id == id)).first():
         raise Refusal("jackpot-there", (), f"there is a jackpot {id!r} already")
     plain = pools_plain(opened)

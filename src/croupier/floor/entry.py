@@ -11,7 +11,7 @@ from croupier.floor.chain import canonical
 from croupier.floor.moment import to_text
 from croupier.journal import plain
 from croupier.journal.naming import kebab
-from croupier.money import parse_amount
+from croupier.money import format_amount, read_amount
 from croupier.table import By
 
 PlainEvent = Mapping[str, Any]
@@ -60,8 +60,8 @@ def _event_name(module: str, name: str) -> str:
 
 
 def pools_plain(pools: Pools) -> dict[str, str]:
-    return {name: str(plain(pools.of(name))) for name in pools.names}
+    return {name: format_amount(pools.of(name)) for name in pools.names}
 
 
 def read_pools(given: Mapping[str, Any]) -> Pools:
-    return Pools(**{name: parse_amount(amount) for name, amount in given.items()})
+    return Pools(**{name: read_amount(amount) for name, amount in given.items()})

@@ -13,8 +13,10 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
+from croupier.floor.alarms import BalanceRestored, raise_alarm
 from croupier.floor.answers import answer_query, is_text, refused
 from croupier.floor.batch import write_later
+from croupier.floor.currency import Currency
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
@@ -46,13 +48,15 @@ def needs_of_due(id: str) -> tuple[Query, ...]:
     return ((statements.LOCK_TABLE, {"id": id}),)
 
 
-def perform(connection: Connection, request: Request, known: Known, now: datetime) -> Done[Held]:
+def perform(
+    connection: Connection, request: Request, known: Known, now: datetime, currency: Currency
+) -> Done[Held]:
     """Do what is asked, once: the same request again gets the answer of the first time."""
     return once(
         connection,
         request,
         lambda: take(connection, request.stream, known(request.stream)),
-        lambda held: _try(connection, request, held, known, now),
+        lambda held: _try(connection, request, held, known, now, currency),
         _no_such_table(request.stream),
     )
 
@@ -89,13 +93,19 @@ def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
 
 
 def _try(
-    connection: Connection, request: Request, held: Held, known: Known, now: datetime
+    connection: Connection,
+    request: Request,
+    held: Held,
+    known: Known,
+    now: datetime,
+    currency: Currency | None = None,
 ) -> Done[Held]:
+    """With a currency, amounts in what is asked are those that somebody typed."""
     # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
     try:
         _check_seen(request, held)
-        return _do(connection, request, held, known, now)
+        return _do(connection, request, held, known, now, currency)
     except (Refusal, ReadingError) as error:
         return Done(refused(request.stream, held.version, error), held)
 
@@ -112,20 +122,27 @@ def _check_seen(request: Request, held: Held) -> None:
 
 
 def _do(
-    connection: Connection, request: Request, held: Held, known: Known, now: datetime
+    connection: Connection,
+    request: Request,
+    held: Held,
+    known: Known,
+    now: datetime,
+    currency: Currency | None = None,
 ) -> Done[Held]:
-    before = held.table
-    pools = lock_jackpot(connection, held.settings)
+    before, restored = held.table, list[str]()
+    pools = lock_jackpot(connection, held.settings, restored)
     if pools is not None:
         before = with_pools(before, pools)
     given, shuffles = with_orders(before, request.act)
     action = from_plain(given, request.by, before.name)
+    if currency is not None:
+        currency.check_typed(action)
     after, events = act(before, action, request.by, now)
     after = forget(after, held.settings.remembers)
     check_priority(connection, held, pools, events, known)
     books = books_of(held.id, held.settings, before, after)
     made = postings(books, events)
-    balance = afford(connection, books, made)
+    balance = afford(connection, books, made, restored)
     told = tuple(event_plain(event) for event in events)
     entry = Entry(now, request.by, to_plain(action, request.by), told, pools)
     standing = replace(held, commitments=_commitments(held, shuffles, events))
@@ -133,7 +150,9 @@ def _do(
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
     keep_rounds(connection, changed, before, events)
-    leave_jackpot(connection, held.settings, pools, after)
+    leave_jackpot(connection, held.settings, pools, after, restored)
+    for account in restored:
+        raise_alarm(connection, BalanceRestored(account), request.by, now)
     _notify(connection, changed)
     return Done(Answer(held.id, changed.version, None, told), changed)
 

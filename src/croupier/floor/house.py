@@ -17,6 +17,7 @@ from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
 from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.at_hand import AtHand
+from croupier.floor.currency import Currency
 from croupier.floor.database import is_sqlite, open_database, without_transaction
 from croupier.floor.entry import PlainEvent
 from croupier.floor.floor import (
@@ -28,6 +29,7 @@ from croupier.floor.floor import (
 )
 from croupier.floor.listener import Listener
 from croupier.floor.moment import from_text, to_text
+from croupier.floor.money import UnreadableBalance, kept_balance
 from croupier.floor.office import Office
 from croupier.floor.once import Done
 from croupier.floor.opening import check_settings, open_table
@@ -35,7 +37,7 @@ from croupier.floor.request import Answer, Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between, look
 from croupier.floor.writer import Job, Place, Writer, unavailable
-from croupier.money import Amount, parse_amount
+from croupier.money import Amount
 from croupier.table import By
 
 log = logging.getLogger(__name__)
@@ -62,9 +64,12 @@ class TableCard:
 class Floor:
     """Open it on a database; ask it for acts; follow what happens."""
 
-    def __init__(self, url: str, clock: Clock = system_clock) -> None:
+    def __init__(
+        self, url: str, clock: Clock = system_clock, currency: Currency | None = None
+    ) -> None:
         self.engine: Engine = open_database(url)
         self.clock = clock
+        self.currency = currency or Currency()
         single = is_sqlite(self.engine)
         self._writer = Writer(self.engine, most=16)
         self._at_hand: AtHand[Held] = AtHand(self._writer, lambda: self.clock(), self._acted)
@@ -108,7 +113,9 @@ class Floor:
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
         return self._at_hand.perform(
-            request.stream, partial(perform, request=request), needs_of(request)
+            request.stream,
+            partial(perform, request=request, currency=self.currency),
+            needs_of(request),
         )
 
     def _acted(self, done: Done[Held]) -> None:
@@ -186,10 +193,10 @@ class Floor:
 
     def open_table(self, settings: TableSettings, by: str = "the operator") -> "Future[Held]":
         """A new table; its name must be new too."""
-        check_settings(settings)
-        now = self.clock()
+        currency, now = self.currency, self.clock()
+        check_settings(settings, currency)
         return self._writer.submit(
-            lambda c: open_table(c, settings, by, now),
+            lambda c: open_table(c, settings, by, now, currency),
             self._at_hand.remember,
         )
 
@@ -199,16 +206,16 @@ class Floor:
 
     def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
         """Under an id, it is done once however often it is sent."""
-        return self._at_cage(cage.buy_in(player, amount), by, id)
+        return self._at_cage(cage.buy_in(player, amount, self.currency), by, id)
 
     def cash_out(
         self, player: str, amount: Amount, by: str, id: str | None = None
     ) -> "Future[int]":
-        return self._at_cage(cage.cash_out(player, amount), by, id)
+        return self._at_cage(cage.cash_out(player, amount, self.currency), by, id)
 
     def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
-        now = self.clock()
-        return self._writer.submit(lambda c: cage.open_jackpot(c, id, pools, by, now))
+        currency, now = self.currency, self.clock()
+        return self._writer.submit(lambda c: cage.open_jackpot(c, id, pools, by, now, currency))
 
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
@@ -225,10 +232,13 @@ class Floor:
             return list(alarms(connection, after))
 
     def balance(self, account: str) -> Amount:
-        query = select(schema.accounts.c.balance).where(schema.accounts.c.name == account)
-        with self._reading() as connection:
-            found = connection.execute(query).scalar_one_or_none()
-        return 0 if found is None else parse_amount(found)
+        """What is on an account; `Refusal` where its books cannot be read."""
+        try:
+            with self._reading() as connection:
+                return kept_balance(connection, account)
+        except UnreadableBalance as error:
+            message = f"the books of {account} cannot be read: call the supervisor"
+            raise Refusal("unreadable-balance", (), message) from error
 
     def due_tables(self, late: timedelta = timedelta(0)) -> list[str]:
         """Tables at which the software has had something to do for so long."""

@@ -7,7 +7,7 @@ hand that qualifies is not asked, or the wait would tell of cards that nobody ma
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -19,7 +19,9 @@ from croupier.engine.refusal import Refusal
 from croupier.floor import schema, statements
 from croupier.floor.chain import canonical
 from croupier.floor.entry import pools_plain, read_pools
+from croupier.floor.ledger import pool_account
 from croupier.floor.moment import from_text
+from croupier.floor.money import posted
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
 from croupier.rulebooks.holdem import HoldemRules
@@ -31,20 +33,43 @@ _HAND = 2
 """The cards of a hand: those that are dealt to a box."""
 
 
-def lock_jackpot(connection: Connection, settings: TableSettings) -> Pools | None:
-    """The pools of the jackpot that the table plays for."""
+def lock_jackpot(
+    connection: Connection, settings: TableSettings, restored: list[str]
+) -> Pools | None:
+    """The pools of the jackpot that the table plays for; where they cannot be read they are added
+    up from their postings, and are among the `restored`."""
     if settings.jackpot is None:
         return None
-    found = connection.execute(statements.LOCK_JACKPOT, {"id": settings.jackpot})
-    return read_pools(json.loads(found.scalar_one()))
+    found = connection.execute(statements.LOCK_JACKPOT, {"id": settings.jackpot}).scalar_one()
+    try:
+        return read_pools(json.loads(found))
+    except (ValueError, TypeError, AttributeError):
+        restored.append(_account(settings))
+        return _posted_pools(connection, settings.jackpot)
+
+
+def _account(settings: TableSettings) -> str:
+    return f"jackpot:{settings.jackpot}"
+
+
+def _posted_pools(connection: Connection, id: str) -> Pools:
+    minor, major = (posted(connection, pool_account(id, which)) for which in ("minor", "major"))
+    if minor or major:
+        return Pools(minor=minor, major=major)
+    return Pools(pool=posted(connection, pool_account(id, "pool")))
 
 
 def leave_jackpot(
-    connection: Connection, settings: TableSettings, pools: Pools | None, after: Table
+    connection: Connection,
+    settings: TableSettings,
+    pools: Pools | None,
+    after: Table,
+    restored: Collection[str],
 ) -> None:
     """The pools as the act leaves them."""
     left = pools_of(after)
-    if pools is None or left is None or left == pools:
+    same = left == pools and _account(settings) not in restored
+    if pools is None or left is None or same:
         return
     moved = {"jackpot": settings.jackpot, "to_pools": canonical(pools_plain(left))}
     connection.execute(statements.MOVE_JACKPOT, moved)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select
 from croupier.engine.refusal import Refusal
 from croupier.floor import alarms, cage, schema
 from croupier.floor.answers import is_text
+from croupier.floor.currency import Currency
 from croupier.floor.floor import make_ready
 from croupier.floor.settings import TableSettings
 from croupier.floor.streams import begin_stream, new_stream
@@ -14,12 +15,14 @@ from croupier.floor.tables import Held, fresh, load
 from croupier.rulebooks.holdem import HoldemRules
 
 
-def open_table(connection: Connection, settings: TableSettings, by: str, now: datetime) -> Held:
+def open_table(
+    connection: Connection, settings: TableSettings, by: str, now: datetime, currency: Currency
+) -> Held:
     """A new table; its name must be new too."""
     name = settings.heading.name
     _check_new(connection, name, settings)
     if settings.heading.jackpot is not None and settings.jackpot is None:
-        cage.open_jackpot(connection, name, settings.heading.jackpot, by, now)
+        cage.open_jackpot(connection, name, settings.heading.jackpot, by, now, currency)
         settings = settings.model_copy(update={"jackpot": name})
     text = settings.model_dump_json()
     begin_stream(connection, new_stream(name, "table", text, now))
@@ -28,12 +31,13 @@ def open_table(connection: Connection, settings: TableSettings, by: str, now: da
     return held if held.table.cards_by_hand else make_ready(connection, held, now)
 
 
-def check_settings(settings: TableSettings) -> None:
+def check_settings(settings: TableSettings, currency: Currency) -> None:
     """What can never be opened is refused at once."""
     name = settings.heading.name
     if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
         raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
     table = fresh(name, settings).table
+    currency.check_typed(table.limits.sign)
     rules = table.limits.rules
     if settings.jackpot is not None and not isinstance(rules, HoldemRules):
         raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")

@@ -6,6 +6,7 @@ the entry appended, the answer kept. No posting is made: prizes are paid in mone
 
 from collections.abc import Callable
 from datetime import datetime
+from fractions import Fraction
 
 from sqlalchemy import Connection
 
@@ -15,6 +16,7 @@ from croupier.floor import schema, statements
 from croupier.floor.answers import is_text, refused
 from croupier.floor.batch import write_later
 from croupier.floor.chain import canonical
+from croupier.floor.currency import Currency
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.moment import to_text
 from croupier.floor.once import Done, once
@@ -35,6 +37,8 @@ from croupier.journal import ReadingError
 from croupier.journal.promotions import Kept
 
 LONGEST = 60
+_MEASURES = Currency(Fraction(1, 1_000_000))
+"""Amounts in a promotion are not only of money: a bottle has 0.375 litres."""
 Known = Callable[[str], HeldPromotion | None]
 _Begun = HeldPromotion | Refusal | ReadingError
 """A promotion before its first entry, or why there can be none."""
@@ -79,6 +83,7 @@ def _begin(
     try:
         check_name(settings.name)
         kept = do(settings, None, request.act, now)
+        _MEASURES.check_typed(kept.heading.terms)
     except (Refusal, ReadingError) as error:
         return error
     text = canonical(settings.model_dump())
@@ -107,6 +112,7 @@ def _try(
         _check_seen(request, held)
         settings = PromotionSettings(rulebook=held.kept.heading.rulebook, name=held.name)
         kept = do(settings, held.kept, request.act, now)
+        _MEASURES.check_typed(kept.entries[-1].action)
     except (Refusal, ReadingError) as error:
         return Done(refused(request.stream, held.version, error), held)
     return _append(connection, request, held, kept, now)

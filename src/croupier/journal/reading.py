@@ -16,7 +16,7 @@ from croupier.house.official import Official, Rank
 from croupier.house.promotions.person import Person
 from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Player
 from croupier.journal.kinds import KINDS
-from croupier.money import Amount, AmountError, parse_amount
+from croupier.money import Amount, AmountError, read_amount
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ def _truth(given: Any, _: object) -> bool:
 
 def _amount(given: Any, _: object) -> Amount:
     try:
-        return parse_amount(given)
+        return read_amount(given)  # of what was kept, any length; doors bound what is typed
     except AmountError as error:
         raise ReadingError(str(error)) from error
 

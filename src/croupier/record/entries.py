@@ -10,7 +10,7 @@ from croupier.engine.events import DEALER
 from croupier.engine.holdem import COMMUNITY
 from croupier.engine.holdem import actions as holdem
 from croupier.engine.lunar import actions as lunar
-from croupier.money import Amount, AmountError, format_amount, parse_amount
+from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.record.errors import RecordError
 from croupier.record.format import ActionEntry, WagerEntry, read_cards
 from croupier.rulebooks.clauses import Clauses
@@ -78,7 +78,7 @@ def _bet(entry: ActionEntry, cites: Any) -> lunar.Bet:
 
 def _exact(given: object, where: str, clauses: Clauses) -> Amount:
     try:
-        return parse_amount(given)
+        return read_amount(given)
     except AmountError as error:
         raise RecordError("bad-amount", f"{where}: {error}", clauses) from error
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from croupier.cards import Card, CardError, parse_cards
 from croupier.engine.jackpot import Pools
-from croupier.money import parse_amount
+from croupier.money import read_amount
 from croupier.record.errors import RecordError
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemCites
@@ -128,6 +128,6 @@ def read_pools(entry: PoolsEntry, cites: HoldemCites) -> Pools:
     """The pools of a jackpot."""
     try:
         given = entry.model_dump(exclude_none=True)
-        return Pools(**{name: parse_amount(amount) for name, amount in given.items()})
+        return Pools(**{name: read_amount(amount) for name, amount in given.items()})
     except ValueError as error:
         raise RecordError("bad-jackpot", f"jackpot: {error}", cites.jackpot) from error

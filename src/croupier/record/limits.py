@@ -9,7 +9,7 @@ from croupier.house.limits import Limits, Player, Sign, TableLimits, open_limits
 from croupier.house.limits.checks import check_sign
 from croupier.house.limits.cites import LimitsCites
 from croupier.house.limits.sign import JACKPOT
-from croupier.money import Amount, AmountError, format_amount, parse_amount
+from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.record.errors import RecordError
 from croupier.record.format import LimitsEntry, RoundRecord, SignEntry
 from croupier.rulebooks import Rulebook
@@ -101,6 +101,6 @@ def _read_area(entry: LimitsEntry, field: str, cites: LimitsCites) -> Limits:
 
 def _amount(given: str | int, field: str, clauses: Clauses) -> Amount:
     try:
-        return parse_amount(given)
+        return read_amount(given)
     except AmountError as error:
         raise RecordError("bad-amount", f"{field}: {error}", clauses) from error

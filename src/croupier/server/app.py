@@ -69,6 +69,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         opened = await asyncio.to_thread(Floor, settings.database) if floor is None else floor
+        opened.currency = settings.currency
         app.state.croupier = state = _begin(settings, opened)
         await asyncio.to_thread(_prepare, state)
         collecting = collect_when_quiet(lambda: state.hub.published)

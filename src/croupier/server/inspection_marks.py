@@ -9,7 +9,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from croupier.floor.entry import event_plain
 from croupier.floor.ledger import layout_account, player_account, token_account
 from croupier.floor.proof import Disproof, prove
 from croupier.house.names import name_key
-from croupier.money import Amount, format_amount, parse_amount, simplest
+from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.record import RecordError, Replay, read_record, replay
 from croupier.record.feed import play_record
 from croupier.record.replay import find_rulebook
@@ -155,7 +154,7 @@ def _money(round: Inspected) -> str:
     moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
     totals: dict[str, Amount] = {}
     for posting in moved:
-        amount = parse_amount(posting["amount"])
+        amount = read_amount(posting["amount"])
         for account, signed in ((posting["source"], -amount), (posting["target"], amount)):
             totals[account] = simplest(totals.get(account, 0) + signed)
     if lying := totals.get(layout_account(round.stream.id), 0):
@@ -186,7 +185,7 @@ def _due(round: Inspected, again: Replay) -> dict[str, Amount]:
 
 def _sum(told: Any) -> Amount:
     """Also of less than nothing, where a decision took something back."""
-    return simplest(Fraction(told))
+    return read_amount(told)
 
 
 def _say(nets: dict[int, Amount]) -> str:

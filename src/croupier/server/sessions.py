@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.engine.refusal import Refusal
 from croupier.floor.ledger import player_account, token_account
 from croupier.house.official import Rank
 from croupier.money import format_amount
@@ -98,8 +99,9 @@ async def _enter(state: State, entering: Entering, request: Request) -> User:
     name = check_name(entering.name) if entering.name else f"Guest {secrets.token_hex(3)}"
     user = await add_user(state.floor, name, entering.role, None, bot=entering.bot)
     if user.role is Role.PLAYER and state.settings.play_chips:
-        bought = state.floor.buy_in(name, state.settings.play_chips, "play chips")
-        await asyncio.wrap_future(bought)
+        most = state.settings.currency.ceiling
+        chips = state.settings.currency.whole(min(state.settings.play_chips, most))
+        await asyncio.wrap_future(state.floor.buy_in(name, chips, "play chips"))
     return user
 
 
@@ -132,13 +134,24 @@ async def new_user(
 
 
 async def _told(state: State, user: User, token: str) -> dict[str, Any]:
-    floor = state.floor
-    chips = await asyncio.to_thread(floor.balance, player_account(user.name))
-    tokens = await asyncio.to_thread(floor.balance, token_account(user.name))
+    chips, tokens = await asyncio.to_thread(_balances, state, user)
     return {
         "user": {"name": user.name, "role": user.role, "rank": user.rank},
         "guests": state.settings.guests,
         "csrf": csrf_token(token),
-        "chips": format_amount(chips),
-        "tokens": format_amount(tokens),
+        "chips": chips,
+        "tokens": tokens,
     }
+
+
+def _balances(state: State, user: User) -> list[str | None]:
+    """In chips and in tokens; None where the books cannot be read: people come in all the same."""
+    accounts = (player_account(user.name), token_account(user.name))
+    return [_balance(state, account) for account in accounts]
+
+
+def _balance(state: State, account: str) -> str | None:
+    try:
+        return format_amount(state.floor.balance(account))
+    except Refusal:
+        return None

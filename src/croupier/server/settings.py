@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 
+from croupier.floor.currency import Currency
+
 COOKIE = "croupier_session"
 
 
@@ -36,6 +38,8 @@ class ServerSettings:
     port: int = 8000
     play_chips: int = 1000
     """What a guest starts with."""
+    currency: Currency = field(default_factory=Currency)
+    """The smallest unit of money on this floor, and the most that the cage moves at once."""
     origins: tuple[str, ...] = ()
     """Addresses of pages that may speak to the floor besides its own."""
     checkpoints: Path | None = None
