@@ -156,3 +156,17 @@ def test_a_closed_table_offers_no_seat_and_leads_to_the_lobby(house: House, come
     expect(ann.button("Sit down")).to_have_count(0)
     ann.dock.get_by_role("link", name="To the lobby").click()
     expect(ann.page).to_have_url(f"{house.url}/")
+
+
+def test_who_moves_in_the_middle_of_a_round_is_in_the_new_box(house: House, comes: Comes) -> None:
+    house.opens("nsw-lunar", Deal(HANDS))
+    ann = comes("Ann").at(box=1).places(Ante=10, Super=10)
+    bob = comes("Bob").at(box=3).places(Ante=10, Super=10)
+    house.says_no_more_bets()
+    bob.chooses("Bet").presses("Get up").presses("Sit down at box 2")
+    expect(bob.dock).to_contain_text(NEXT_ROUND)
+    bob.page.reload()
+    expect(bob.dock).to_contain_text(NEXT_ROUND)
+    expect(bob.button("Get up")).to_be_visible()
+    ann.chooses("Fold")
+    can_wager(bob, 2)

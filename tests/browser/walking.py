@@ -94,7 +94,7 @@ def stuck(truth: Truth, seen: Seen | None) -> str | None:
         return "there is no dock"
     if not seen.offered:
         return "nothing can be done"
-    result = re.search(r"Box (\d+), round", seen.says)
+    result = re.search(r"Box (\d+), round", seen.says, re.IGNORECASE)
     if result and int(result[1]) not in truth.played:
         return "somebody else's result is shown"
     if truth.turn:

@@ -113,4 +113,10 @@ describe("the box in front", () => {
   it("is still the one whose player got up in the middle of the round", () => {
     expect(boxInFront(view({ players: { 3: "Ann" } }), "Ann", null)).toBe(3);
   });
+
+  it("is the new one, for who got up and sat down elsewhere, until the hand left behind has to act", () => {
+    const moved = { seats: { 5: "Ann" }, players: { 3: "Ann" } };
+    expect(boxInFront(view({ ...moved, play: turnOf(1) }), "Ann", null)).toBe(5);
+    expect(boxInFront(view({ ...moved, play: turnOf(3) }), "Ann", null)).toBe(3);
+  });
 });

@@ -57,7 +57,7 @@ export function boxesOf(names: Readonly<Record<string, string>>, name: string | 
 
 /**
  * The box whose dock is shown: the one to act; else the one asked for, one that plays, one that
- * played last, any. Null where the viewer has none.
+ * played last, any; a hand whose box was left comes after all of these. Null where there is none.
  */
 export function boxInFront(view: Pick<PublicView, "seats" | "players" | "play" | "last">, name: string | null, preferred: number | null): number | null {
   const [seated, dealt] = [boxesOf(view.seats, name), boxesOf(view.players, name)];
@@ -65,7 +65,8 @@ export function boxInFront(view: Pick<PublicView, "seats" | "players" | "play" |
   const turn = view.play?.turn ?? null;
   if (turn !== null && dealt.includes(turn)) return turn;
   if (preferred !== null && has.includes(preferred)) return preferred;
-  return dealt[0] ?? seated.find((box) => view.last?.players[box] === name) ?? seated[0] ?? null;
+  const playing = seated.find((box) => dealt.includes(box));
+  return playing ?? seated.find((box) => view.last?.players[box] === name) ?? seated[0] ?? dealt[0] ?? null;
 }
 
 /**
