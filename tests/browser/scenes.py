@@ -86,6 +86,18 @@ def sit_down_in_sydney(house: House, come: Come, deal: Deal) -> Person:
 
 
 @scene
+def next_round(house: House, come: Come) -> Person:
+    """Somebody sits down while the others play."""
+    house.opens("nsw-lunar", clocks=CLOCKS)
+    house.seats("Sydney", 1, "Ruby", ante=25, super=25)
+    house.seats("Sydney", 4, "Jack", ante=15, super=15)
+    house.says_no_more_bets()
+    ann = come().at()
+    ann.presses("Sit down at box 3")
+    return headed(ann, "The next round is yours")
+
+
+@scene
 def lunar_decision(house: House, come: Come) -> Person:
     hands = {
         DEALER: "Kc Ts 7d 4c Kd",
