@@ -239,8 +239,14 @@ async def visitor(url: str, role: str = "player", **entering: Any) -> AsyncItera
 
 
 async def open_table(
-    who: Visitor, name: str = "T1", rulebook: str = "nz-lunar", clocks: Any = QUICK, **heading: Any
+    who: Visitor,
+    name: str = "T1",
+    rulebook: str = "nz-lunar",
+    clocks: Any = QUICK,
+    away: Any = None,
+    **heading: Any,
 ) -> None:
     given = {"heading": {"rulebook": rulebook, "name": name, **heading}, "clocks": clocks}
+    given |= {} if away is None else {"away": away}
     answer = await who.post("/api/tables", given)
     assert answer.status_code == 201, answer.text

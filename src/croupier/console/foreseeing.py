@@ -64,10 +64,20 @@ class _Tried:
 
 
 def foresee(
-    table: Table, read: Read, by: By, now: datetime, viewer: Viewer, shuffle: Shuffle
+    table: Table,
+    read: Read,
+    by: By,
+    now: datetime,
+    viewer: Viewer,
+    shuffle: Shuffle,
+    names_cards: bool = True,
 ) -> Preview:
-    """What the act would do, or the `Refusal` that it would get."""
-    held = _said(table, read(table))
+    """What the act would do, or the `Refusal` that it would get.
+
+    If its sender says only where cards lie, and does not name them, `read` finds others on each
+    table, and those of this one are not looked at.
+    """
+    held = _said(table, read(table)) if names_cards else {}
     tried: list[_Tried] = []
     refusals: list[Refusal] = []
     for _ in range(_DEALS):

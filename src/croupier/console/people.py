@@ -1,6 +1,9 @@
 """Who sits at the console, and what of a round they may see."""
 
+from datetime import datetime
+
 from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.house.directions import one_hand_viewed
 from croupier.house.names import same_name
 from croupier.house.official import Official, Rank
 from croupier.house.table_life.people import is_employee
@@ -20,6 +23,13 @@ def boxes_of(table: Table, by: By | None) -> tuple[int, ...]:
     if by is None or isinstance(by, Official):
         return ()
     return tuple(box for box, name in table.players.items() if same_name(name, by))
+
+
+def boxes_seen(table: Table, boxes: tuple[int, ...], now: datetime) -> tuple[int, ...]:
+    """Those of somebody's boxes whose hands they may look at: only the seat's, if so directed."""
+    if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, now):
+        return boxes
+    return tuple(box for box in table.taken if box in boxes)[:1]
 
 
 def is_staff(by: By | None) -> bool:

@@ -27,13 +27,17 @@ def with_orders(
 ) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
     """The act with an order for every shuffle in it that was given none, and their secrets."""
     said: dict[str, Any] = dict(fields_said(act))
+    made: tuple[Shuffled, ...]
     match act.get("act"):
         case "make-ready":
             made = tuple(Shuffled(deck, new_secret()) for deck in decks_to_shuffle(table))
             said["orders"] = {str(each.deck): _order(table, each) for each in made}
-        case "shuffle" if str(said.get("deck", "")).isdecimal():
-            made = (Shuffled(int(said["deck"]), new_secret()),)
-            said["order"] = _order(table, made[0])
+        case "shuffle":
+            said.pop("order", None)  # nobody chooses it
+            made = ()
+            if str(said.get("deck", "")).isdecimal():
+                made = (Shuffled(int(said["deck"]), new_secret()),)
+                said["order"] = _order(table, made[0])
         case _:
             return act, ()
     return {**act, "with": said}, made

@@ -13,12 +13,13 @@ from sqlalchemy import Connection
 
 from croupier.engine.refusal import Refusal
 from croupier.floor import statements
-from croupier.floor.alarms import BalanceRestored, raise_alarm
+from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.answers import answer_query, is_text, refused
 from croupier.floor.batch import write_later
 from croupier.floor.currency import Currency
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
+from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
 from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.moment import to_text
@@ -106,6 +107,10 @@ def _try(
     try:
         _check_seen(request, held)
         return _do(connection, request, held, known, now, currency)
+    except HiddenCardsRefused as refusal:
+        guess = HiddenCardsNamed(held.id, str(request.act["act"]), refusal.box)
+        raise_alarm(connection, guess, request.by, now)
+        return Done(refused(request.stream, held.version, refusal), held)
     except (Refusal, ReadingError) as error:
         return Done(refused(request.stream, held.version, error), held)
 
@@ -134,7 +139,10 @@ def _do(
     if pools is not None:
         before = with_pools(before, pools)
     given, shuffles = with_orders(before, request.act)
-    action = from_plain(given, request.by, before.name)
+    placed = with_places(before, given, request.by)
+    action = from_plain(placed, request.by, before.name)
+    if placed is given:
+        check_named(before, action, sender_of(before, request, now))
     if currency is not None:
         currency.check_typed(action)
     after, events = act(before, action, request.by, now)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.engine.refusal import Refusal
+from croupier.engine.viewer import Role
 from croupier.floor.entry import PlainEvent
 from croupier.table import By
 
@@ -23,6 +24,8 @@ class Request:
     by: By
     act: Mapping[str, Any]
     seen: int | None = None
+    sees: Role | None = None
+    """As whom the sender looks at the table, if not as `by` would."""
 
 
 @dataclass(frozen=True)

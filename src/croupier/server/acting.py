@@ -15,6 +15,7 @@ from croupier.server.people import Role, User
 from croupier.server.problems import UNAVAILABLE
 from croupier.server.state import State
 from croupier.server.veil import names_cards, veiled_refusal
+from croupier.server.views import viewer_of
 
 _OF_PERSON = {"sit": "player", "say": "player"}
 """Acts of players that say whose they are: the sender's, if nothing is said."""
@@ -48,6 +49,7 @@ class _Act:
             self.user.by,
             {"act": self.message.act, "with": self.said},
             self.message.seen,
+            viewer_of(self.user, ()).role,
         )
         return self.state.floor.ask(request)
 
@@ -59,6 +61,8 @@ class _Act:
             answer = await self._done(begun)
         metrics.seconds.observe(perf_counter() - since)
         metrics.acts.labels("accepted" if answer.accepted else "refused").inc()
+        if answer.refusal is not None and answer.refusal["code"] == "hidden-cards":
+            metrics.hidden_cards.labels(self.user.role.value).inc()
         if answer.accepted:
             self.state.presence.acted(self.table, self.user)
         return answer
@@ -71,7 +75,7 @@ class _Act:
         if answer.refusal is None or not names_cards(answer.refusal["message"]):
             return answer
         held = await asyncio.to_thread(self.state.floor.table, self.table)
-        veiled = veiled_refusal(answer.refusal, held, self.user, self.said)
+        veiled = veiled_refusal(answer.refusal, held, self.user, self.message.act, self.said)
         return replace(answer, refusal=veiled)
 
 

@@ -9,6 +9,12 @@ class Metrics:
         self.acts = Counter(
             "croupier_acts", "Acts asked of tables", ["outcome"], registry=self.registry
         )
+        self.hidden_cards = Counter(
+            "croupier_hidden_cards_named",
+            "Acts refused because they named cards that their sender may not see",
+            ["role"],
+            registry=self.registry,
+        )
         self.promotions = Counter(
             "croupier_promotion_acts",
             "Acts asked of promotions",

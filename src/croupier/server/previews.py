@@ -7,10 +7,12 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.console.foreseeing import foresee
+from croupier.console.people import boxes_seen
 from croupier.console.waiting import waiting
 from croupier.engine.refusal import Refusal
 from croupier.floor.automation import due
 from croupier.floor.dealing_order import with_orders
+from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.request import refusal_plain
 from croupier.floor.tables import Held
 from croupier.journal import ReadingError, from_plain, plain
@@ -46,15 +48,20 @@ def _foreseen(held: Held, user: User, message: ActMessage, now: datetime) -> dic
     given = {"act": message.act, "with": message.with_}
 
     def read(table: Table) -> Any:
-        return from_plain(with_orders(table, given)[0], user.by, table.name)
+        placed = with_places(table, with_orders(table, given)[0], user.by)
+        return from_plain(placed, user.by, table.name)
 
     chance = Random(_CHANCE.getrandbits(256))  # to ask the system for each card takes far longer
 
     def shuffled(cards: Sequence[Card]) -> list[Card]:
         return chance.sample(cards, len(cards))
 
-    viewer = viewer_of(user, boxes_of(held.table, user.name))
-    found = foresee(held.table, read, user.by, now, viewer, shuffled)
+    boxes = boxes_seen(held.table, boxes_of(held.table, user.name), now)
+    viewer = viewer_of(user, boxes)
+    named = with_places(held.table, given, user.by) is given
+    if named:
+        check_named(held.table, read(held.table), viewer)
+    found = foresee(held.table, read, user.by, now, viewer, shuffled, named)
     return {
         "sentences": [plain(each) for each in found.sentences],
         "effects": [effect_view(each) for each in found.effects],

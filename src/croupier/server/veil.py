@@ -11,6 +11,7 @@ from croupier.server.views import own_view, public_view
 
 _CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
 HIDDEN = "??"
+_NOT_SHOWN = "this is not possible with the cards as they lie, which are not shown to you"
 
 
 def veiled(words: str) -> str:
@@ -27,18 +28,17 @@ def cards_named(words: str) -> set[str]:
 
 
 def veiled_refusal(
-    refusal: Mapping[str, Any], held: Held, user: User, said: Mapping[str, Any]
+    refusal: Mapping[str, Any], held: Held, user: User, verb: str, said: Mapping[str, Any]
 ) -> Mapping[str, Any]:
-    """A refusal as this person may read it: cards that lie open to them now, and those that they
-    said of a hand that does.
+    """A refusal as this person may read it.
 
-    If it names any other, it names none: which of the cards that were guessed are held, and which
-    are not, would tell as much. Cards of an earlier round are in other hands now.
+    Cards that lie open to them now may be named in it, and those that they said themselves of a
+    deck or of a hand that they see. If there is any other, the words are always the same: how many
+    cards it names would tell something too. Cards of an earlier round are in other hands now.
     """
-    own = own_view(held, user)["cards"]
-    hand = own.get(str(said.get("box")), {}).get("cards", [None])
-    open_ = [public_view(held)["play"], own, said if None not in hand else None]
+    own_words = said if verb not in ("shuffle", "make-ready") else None
+    open_ = [public_view(held)["play"], own_view(held, user)["cards"], own_words]
     seen = set(_CARD.findall(json.dumps(open_, ensure_ascii=False)))
     if set(_CARD.findall(refusal["message"])) <= seen:
         return refusal
-    return {**refusal, "message": veiled(refusal["message"])}
+    return {**refusal, "message": _NOT_SHOWN, "legal": []}

@@ -9,6 +9,7 @@ from functools import lru_cache
 from operator import eq, is_
 from typing import Any
 
+from croupier.console.people import boxes_seen
 from croupier.engine import holdem, lunar
 from croupier.engine.choice import Choice
 from croupier.engine.holdem.view import box_view as holdem_box_view
@@ -25,7 +26,7 @@ from croupier.engine.viewer import (
 )
 from croupier.floor.moment import to_text
 from croupier.floor.tables import Held
-from croupier.house.directions import in_force, one_hand_viewed
+from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.limits import signage
 from croupier.house.names import name_key
@@ -197,7 +198,8 @@ def own_view(held: Held, user: User) -> dict[str, Any]:
     if table.in_play is not None:
         mine = legal_for(viewer_of(user, boxes), _legal(held.id, table.in_play.round))
         own["legal"] = [_told(choice) for choice in mine]
-        own["cards"] = _own_cards(held.id, table.in_play.round, viewer_of(user, _seen(held, boxes)))
+        seen = boxes_seen(table, boxes, held.acted_at)
+        own["cards"] = _own_cards(held.id, table.in_play.round, viewer_of(user, seen))
     if user.role is Role.PLAYER and table.disputes.disputes:
         own["disputes"] = exact(complaints(table.disputes, user.name))
     if user.role in STAFF:
@@ -224,14 +226,6 @@ def _boxes(held: Held) -> dict[str, tuple[int, ...]]:
         "boxes", held.id, held.table, lambda: by_player(held.table)
     )
     return boxes
-
-
-def _seen(held: Held, boxes: tuple[int, ...]) -> tuple[int, ...]:
-    """The boxes whose hands their player may look at: only the seat's, where that is directed."""
-    table = held.table
-    if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, held.acted_at):
-        return boxes
-    return tuple(box for box in table.taken if box in boxes)[:1]
 
 
 def _own_cards(id: str, round: AnyRound, viewer: Viewer) -> dict[str, Any]:

@@ -36,7 +36,7 @@ const LABELS: Record<string, string> = {
 };
 
 const HINTS: Partial<Record<Field["kind"], string>> = {
-  cards: "As Kd 9c, or with the suits' signs",
+  cards: "As Kd 9c. Of a hand that you cannot see, say where the cards lie: 1 3",
   card: "As, 10h or Q♣",
   found: "each card that lies there, between commas",
   texts: "names between commas",

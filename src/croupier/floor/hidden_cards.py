@@ -1,0 +1,109 @@
+"""Acts that name cards of a hand: who may not see the hand may not name its cards.
+
+Whether a guess is right must make no difference to its answer. So it is decided from what the
+sender sees, before the hand is looked at, and the refusal is always the same. At a table that a
+person deals, officials have to enter what happened to cards that lie face down all the same: they
+say where these lie, `1 3` for the first and the third card of the hand, and name none.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from croupier.cards import Card, format_cards
+from croupier.console.people import boxes_of, boxes_seen, viewer_of
+from croupier.console.seen import seen_by
+from croupier.engine.actions import ExposeCards, ExposeDealerCards
+from croupier.engine.lunar.actions import Exchange
+from croupier.engine.refusal import Refusal
+from croupier.engine.viewer import Cards, Viewer
+from croupier.floor.request import Request
+from croupier.house.official import Official
+from croupier.journal import ReadingError
+from croupier.journal.verb import fields_said
+from croupier.record.feed import AnyRound
+from croupier.rulebooks.clauses import Clauses
+from croupier.table import SOFTWARE, By, Table
+
+OF_A_HAND: Mapping[str, str] = {
+    "exchange": "discard",
+    "expose-cards": "cards",
+    "expose-dealer-cards": "cards",
+}
+"""Every act that names cards of a hand, and where it names them."""
+_PLACES = re.compile(r"[1-9](?:[ ,]+[1-9])*")
+
+
+class HiddenCardsRefused(Refusal):
+    """Somebody named cards of a hand that they may not see; `box` is whose, None the dealer's."""
+
+    def __init__(self, clauses: Clauses, box: int | None) -> None:
+        super().__init__("hidden-cards", clauses, "you may name only cards that you can see")
+        self.box = box
+
+
+def sender_of(table: Table, request: Request, now: datetime) -> Viewer:
+    """As whom the sender of an act looks at the table."""
+    if request.sees is not None and request.sees != "player":
+        return Viewer(request.sees)
+    boxes = boxes_seen(table, boxes_of(table, request.by), now)
+    return Viewer("player", frozenset(boxes)) if boxes else viewer_of(table, request.by)
+
+
+def check_named(table: Table, action: Any, viewer: Viewer) -> None:
+    """Refuse an act that names a card of a hand of which the sender does not see all, unless it is
+    one that they do see."""
+    if table.in_play is None or not table.in_play.dealt:
+        return
+    round = table.in_play.round
+    match action:
+        case Exchange(box, named) | ExposeCards(box, named):
+            _check_sees(round, box, named, viewer)
+        case ExposeDealerCards(named):
+            _check_sees(round, None, named, viewer)
+
+
+def _check_sees(round: AnyRound, box: int | None, named: tuple[Card, ...], viewer: Viewer) -> None:
+    seen = seen_by(round, viewer)
+    found = None if box is None else seen.boxes.get(box)
+    hand: Cards = seen.dealer if box is None else () if found is None else found.cards
+    if None in hand and not set(named) <= set(hand):
+        raise HiddenCardsRefused(round.rules.cites.secrecy, box)
+
+
+def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, Any]:
+    """The act with the cards that lie at the places it says; the act itself where it says none."""
+    field = OF_A_HAND.get(str(act.get("act")))
+    said = fields_said(act)
+    places = None if field is None else _places(said.get(field))
+    if field is None or places is None:
+        return act
+    if not isinstance(by, Official) or by == SOFTWARE or not table.by_hand:
+        raise ReadingError(f"{field}: name the cards, as in As Kd")
+    hand = _hand(table, str(act["act"]), str(said.get("box")))
+    if not set(places) <= set(range(1, len(hand) + 1)):
+        message = f"the hand has {len(hand)} cards: they are counted from 1"
+        raise Refusal("no-such-card", table.limits.rules.cites.deal, message)
+    cards = tuple(hand[place - 1] for place in places)
+    return {**act, "with": {**said, field: format_cards(cards)}}
+
+
+def _places(given: Any) -> list[int] | None:
+    """`1 3`, `[1, 3]` or `["1", "3"]`; None for anything else, which names cards or is nonsense."""
+    parts = given if isinstance(given, list) else [given]
+    text = " ".join(str(part) for part in parts if type(part) in (int, str))
+    if len(text) > 40 or not _PLACES.fullmatch(text):
+        return None
+    return [int(each) for each in re.findall(r"\d", text)]
+
+
+def _hand(table: Table, verb: str, box: str) -> tuple[Card, ...]:
+    """The cards as they were dealt; none where there is no such hand."""
+    if table.in_play is None:
+        return ()
+    round = table.in_play.round
+    if verb == "expose-dealer-cards":
+        return round.dealer
+    found = [each for number, each in round.boxes.items() if str(number) == box]
+    return found[0].cards if found else ()
