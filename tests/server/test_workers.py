@@ -101,3 +101,33 @@ async def _round(one: Channel, other: Channel, number: int, decide: bool) -> Non
                 await channel.receive()
 
     await asyncio.gather(go(one, 1), go(other, 2))
+
+
+@pytest.mark.clauses("ruling:seat-away")
+def test_who_is_connected_to_one_worker_is_not_away_because_another_misses_them(
+    tmp_path: Path, database: str
+) -> None:
+    """The worker that misses somebody is contradicted at once, and leaves it at that."""
+    with two_workers(tmp_path, database) as urls:
+        asyncio.run(_miss(*urls))
+
+
+async def _miss(first: str, second: str) -> None:
+    async with AsyncExitStack() as there:
+        ann: Visitor = await there.enter_async_context(visitor(first))
+        ben: Visitor = await there.enter_async_context(visitor(second))
+        away = {"rounds": 2, "seconds": 2.5, "grace": 0.2}
+        await open_table(ann, "T2", clocks=CLOCKS, away=away)
+        other: Channel = await there.enter_async_context(ben.channel("T2"))
+        async with ann.channel("T2") as one:
+            assert "refusal" not in await one.act("sit", box=1)
+            assert "refusal" not in await other.act("sit", box=2)
+            await asyncio.sleep(6)  # each worker has missed the other's player by now
+            for channel in (one, other):
+                assert "refusal" not in await channel.act("say", words="still here")
+            await one.shows(lambda public: not public["away"])
+            assert one.latest["public"]["seats"] == {"1": ann.name, "2": ben.name}
+            marked = [each for each in one.events if each["event"] == "table-life.seat-away"]
+            assert sorted(each["box"] for each in marked) == [1, 2], "missed once, and not again"
+        await other.shows(lambda public: public["away"] == [1])
+        await other.shows(lambda public: public["seats"] == {"2": ben.name})
