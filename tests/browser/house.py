@@ -15,7 +15,7 @@ import pytest
 
 from croupier.engine.actions import NoMoreBets, PlaceWager
 from croupier.floor.request import Request
-from croupier.floor.settings import Clocks, TableSettings
+from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.house.table_life.actions import Sit
 from croupier.journal import Heading, to_plain
 from croupier.table import SOFTWARE, By
@@ -25,6 +25,8 @@ from tests.server.serving import Served, serving, wait_for
 
 PATIENT = Clocks(wagers=900, closing=900, decide=900, concede=0)
 """Nothing happens by the clock but the end of a round: a slow machine changes no test."""
+KEPT = Away(rounds=1000, seconds=3600, grace=900)
+"""Seats are kept, however long a page is away."""
 
 
 @dataclass
@@ -46,13 +48,16 @@ class House:
         jackpot: str | None = None,
         pools: dict[str, str] | None = None,
         training: str | None = None,
+        away: Away = KEPT,
         **heading: Any,
     ) -> str:
         """A table at which these rounds are dealt, one after another, and chance after them."""
         given = Heading(rulebook=rulebook, name=name, jackpot=pools, **heading)
         orders = [deal.deck(rulebook, given.dealing) for deal in deals]
         self.secrets.next_orders[:] = orders
-        settings = TableSettings(heading=given, clocks=clocks, jackpot=jackpot, training=training)
+        settings = TableSettings(
+            heading=given, clocks=clocks, jackpot=jackpot, training=training, away=away
+        )
         held = self.served.floor.open_table(settings).result()
         if not any(deck.order for deck in held.table.life.decks.values()):
             self.secrets.next_orders[:] = orders  # its cards are shuffled when somebody has come

@@ -55,10 +55,12 @@ class Person:
 
     def opens(self, settings: dict[str, Any]) -> None:
         """A table, asked for as the page would ask."""
+        self.posts("/api/tables", settings)
+
+    def posts(self, path: str, given: dict[str, Any]) -> None:
+        """Something that the floor makes, asked for as the page would ask."""
         csrf = self.context.request.get("/api/session").json()["csrf"]
-        answer = self.context.request.post(
-            "/api/tables", data=settings, headers={"X-CSRF-Token": csrf}
-        )
+        answer = self.context.request.post(path, data=given, headers={"X-CSRF-Token": csrf})
         assert answer.status == 201, answer.text()
 
     # Where they are

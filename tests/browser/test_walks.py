@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.settings import Away
 from tests.browser.conftest import Comes
-from tests.browser.house import House
+from tests.browser.house import KEPT, House
 from tests.browser.test_small import TOUCH
 from tests.browser.walking import Walk
 from tests.floor.pits import ALL
@@ -15,9 +16,10 @@ LONG = 60
 
 
 def walks(house: House, comes: Comes, rulebook: str, seed: int, steps: int) -> None:
-    """A desktop and a phone in turns."""
+    """A desktop and a phone in turns; in every third walk, seats are not kept for long."""
     screen: dict[str, Any] = TOUCH if seed % 2 else {}
-    house.opens(rulebook, limits="10:500:5")
+    away = Away(rounds=1, seconds=1, grace=0.1) if seed % 3 == 0 else KEPT
+    house.opens(rulebook, limits="10:500:5", away=away)
     walk = Walk(house, comes(**screen), "Sydney", seed)
     try:
         walk.walk(steps)

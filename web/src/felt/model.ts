@@ -32,7 +32,7 @@ export type Arrivals = Readonly<Record<string, readonly number[]>>;
 
 export interface Shown {
   layout: Layout;
-  view: Pick<PublicView, "round" | "seats" | "players" | "play" | "last">;
+  view: Pick<PublicView, "round" | "seats" | "players" | "play" | "last"> & Partial<Pick<PublicView, "away">>;
   own: Pick<OwnView, "name" | "boxes" | "cards"> | null;
   /** Show the last round as it ended. */
   last: boolean;
@@ -60,6 +60,7 @@ export function feltModel(shown: Shown): FeltModel {
       box,
       player,
       free: seated === null,
+      away: shown.view.away?.includes(box) ?? false,
       own: own !== null && (box in players ? player === own.name : player === own.name || own.boxes.includes(box)),
       play,
       lines: pending ? [] : lines.filter((line) => line.box === box),

@@ -32,6 +32,8 @@ export interface Placed {
   box: number;
   player: string | null;
   free: boolean;
+  /** Whether the seat is kept for somebody who is not there. */
+  away: boolean;
   own: boolean;
   play: Play | null;
   lines: readonly Line[];
@@ -112,6 +114,7 @@ export function folded(seat: Seat): boolean {
 function statusOf(seat: Seat, lunar: LunarBox | null, holdem: HoldemBox | null, at: Placed): string {
   const { play } = at;
   if (seat.player === null && !lunar && !holdem) return "free";
+  if (!lunar && !holdem && at.away) return "away";
   if (!lunar && !holdem) return play?.phase === "wagering" || at.settled || !play ? "seated" : "not in this round";
   if (seat.state === "void") return "void";
   if (seat.state === "folded") return "folded";
