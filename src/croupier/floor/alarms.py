@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from sqlalchemy import Connection, select
 
 from croupier.floor import schema, statements
-from croupier.floor.batch import write_later
+from croupier.floor.batch import batch_of, write_later
 from croupier.floor.chain import canonical
 from croupier.floor.moment import from_text, to_text
 from croupier.floor.sql import Row, insert_new
@@ -108,6 +108,8 @@ def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> 
         "to_due": None,
     }
     write_later(connection, statements.MOVE_STREAM, moved)
+    if (batch := batch_of(connection)) is not None:
+        batch.alarms.append(alarm)
     return version
 
 

@@ -52,10 +52,14 @@ class AtHand(Generic[H]):
             self._held.pop(id, None)
 
     def perform(
-        self, id: str, do: Callable[..., Done[H]], needs: Sequence[Query] = ()
+        self,
+        id: str,
+        do: Callable[..., Done[H]],
+        needs: Sequence[Query] = (),
+        set_aside: Callable[..., Answer] | None = None,
     ) -> "Future[Answer]":
         """Do something with the stream, which `needs` to ask that of the database; the answer comes
-        when it is durable."""
+        when it is durable. If it fails by itself it is `set_aside`."""
 
         def job(connection: Connection) -> Done[H]:
             batch = batch_of(connection)
@@ -65,11 +69,17 @@ class AtHand(Generic[H]):
                 left[id] = done.held
             return done
 
+        def failed(connection: Connection, error: Exception) -> Done[H]:
+            self.drop(id)
+            assert set_aside is not None
+            return Done(set_aside(connection, error=error, now=self._clock()), None)
+
         def finished(answered: "Future[Answer]") -> None:
             if answered.exception() is not None:
                 self.drop(id)
 
-        future = self._writer.submit_for(job, self._keep, lambda done: done.answer, needs)
+        rescue = None if set_aside is None else failed
+        future = self._writer.submit_for(job, self._keep, lambda done: done.answer, needs, rescue)
         future.add_done_callback(finished)
         return future
 

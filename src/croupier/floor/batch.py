@@ -44,17 +44,19 @@ class Batch:
     """Streams whose last entries are not written yet."""
     rows: dict[int, tuple[Any, list[Values]]] = field(default_factory=dict)
     """What is put off, by statement, in the order in which each was first needed."""
+    alarms: list[Any] = field(default_factory=list)
+    """What is to be told of once it is durable."""
     foreseen: dict[_Key, list[Row]] = field(default_factory=dict)
     """Rows that were asked for at the beginning, and that nothing has changed since."""
 
 
 @contextmanager
-def begun_batch(connection: Connection) -> Iterator[None]:
+def begun_batch(connection: Connection) -> Iterator[Batch]:
     """From now on what is written may be put off, until `write_all`."""
     info = connection.info
     info[_BATCH] = Batch()
     try:
-        yield
+        yield info[_BATCH]
     finally:
         info.pop(_BATCH, None)  # the next who gets this connection begins anew
 

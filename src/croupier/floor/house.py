@@ -34,9 +34,10 @@ from croupier.floor.office import Office
 from croupier.floor.once import Done
 from croupier.floor.opening import check_settings, open_table
 from croupier.floor.request import Answer, Request
+from croupier.floor.set_aside import refusal, set_aside, set_aside_due, set_aside_noted
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between, look
-from croupier.floor.writer import Job, Place, Writer, unavailable
+from croupier.floor.writer import Job, Place, Writer, begun, unavailable
 from croupier.money import Amount
 from croupier.table import By
 
@@ -45,6 +46,10 @@ T = TypeVar("T")
 Clock = Callable[[], datetime]
 Follower = Callable[[Held, tuple[PlainEvent, ...]], None]
 """Is told of a table as it now is, and of all that happened since it was told last."""
+
+
+def _same(result: T) -> T:
+    return result
 
 
 def system_clock() -> datetime:
@@ -106,6 +111,10 @@ class Floor:
         """Be told how many acts share each commit."""
         self._writer.told = told
 
+    def hear_alarms(self, told: Callable[[Alarm], None]) -> None:
+        """Be told of every alarm that was raised here, once it is durable."""
+        self._writer.alarmed = told
+
     def act_in(self, place: Place) -> None:
         """Where acts are done: in the writer's thread, if nothing is said."""
         self._writer.place = place
@@ -116,6 +125,7 @@ class Floor:
             request.stream,
             partial(perform, request=request, currency=self.currency),
             needs_of(request),
+            partial(set_aside, request=request),
         )
 
     def _acted(self, done: Done[Held]) -> None:
@@ -195,8 +205,10 @@ class Floor:
         """A new table; its name must be new too."""
         currency, now = self.currency, self.clock()
         check_settings(settings, currency)
-        return self._writer.submit(
+        name = settings.heading.name
+        return self._or_set_aside(
             lambda c: open_table(c, settings, by, now, currency),
+            Request(by, "", name, by, {"act": "open-table"}),
             self._at_hand.remember,
         )
 
@@ -215,11 +227,40 @@ class Floor:
 
     def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
         currency, now = self.currency, self.clock()
-        return self._writer.submit(lambda c: cage.open_jackpot(c, id, pools, by, now, currency))
+        return self._or_set_aside(
+            lambda c: cage.open_jackpot(c, id, pools, by, now, currency),
+            Request(by, "", cage.STREAM, by, {"act": "open-jackpot"}),
+        )
 
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
-        return self._writer.submit(lambda c: cage.do(c, act, by, now, id))
+        request = Request(by, id or "", cage.STREAM, by, act)
+        return self._or_set_aside(lambda c: cage.do(c, act, by, now, id), request)
+
+    def _or_set_aside(
+        self, job: Job[T], request: Request, after: Callable[[T], None] = lambda _: None
+    ) -> "Future[T]":
+        """What comes of the job; a refusal where it has failed by itself."""
+        future: Future[T] = begun()
+
+        def failed(connection: Connection, error: Exception) -> Answer:
+            return set_aside(connection, request, error, self.clock())
+
+        def kept(done: T | Answer) -> None:
+            if not isinstance(done, Answer):
+                after(done)
+
+        def tell(done: "Future[T | Answer]") -> None:
+            if (error := done.exception()) is not None:
+                future.set_exception(error)
+            elif isinstance(result := done.result(), Answer):
+                future.set_exception(refusal())
+            else:
+                future.set_result(result)
+
+        doing: Job[T | Answer] = job
+        self._writer.submit_for(doing, kept, _same, rescue=failed).add_done_callback(tell)
+        return future
 
     def raise_alarm(self, alarm: Alarm, by: By) -> "Future[int]":
         """In a transaction of its own: of an act that has not happened."""
@@ -250,9 +291,11 @@ class Floor:
     def do_due(self, id: str) -> "Future[Answer]":
         """Do what the software has to do at a table, if it is still due: whoever does it first has
         done it for every worker."""
-        return self._at_hand.perform(id, partial(perform_due, id=id), needs_of_due(id))
+        failed = partial(set_aside_due, id=id, known=self._at_hand.get(id))
+        return self._at_hand.perform(id, partial(perform_due, id=id), needs_of_due(id), failed)
 
     def note(self, id: str, action: Any) -> "Future[Answer]":
         """Take down at a table what the software has seen there, though nobody asked for it."""
         noting = partial(perform_noted, id=id, action=action)
-        return self._at_hand.perform(id, noting, needs_of_due(id))
+        failed = partial(set_aside_noted, id=id, action=action)
+        return self._at_hand.perform(id, noting, needs_of_due(id), failed)

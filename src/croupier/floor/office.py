@@ -22,6 +22,7 @@ from croupier.floor.promotions import (
     stream_of,
 )
 from croupier.floor.request import Answer, Request
+from croupier.floor.set_aside import set_aside
 from croupier.floor.writer import Writer
 from croupier.table import By
 
@@ -43,12 +44,18 @@ class Office:
         stream = stream_of(settings.name)
         request = Request(client, id, stream, by, offer_of(terms))
         return self._at_hand.perform(
-            stream, partial(perform_offer, request=request, settings=settings)
+            stream,
+            partial(perform_offer, request=request, settings=settings),
+            set_aside=partial(set_aside, request=request),
         )
 
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
-        return self._at_hand.perform(request.stream, partial(perform, request=request))
+        return self._at_hand.perform(
+            request.stream,
+            partial(perform, request=request),
+            set_aside=partial(set_aside, request=request),
+        )
 
     def promotion(self, name: str) -> HeldPromotion:
         """The promotion as it is now."""

@@ -2,12 +2,12 @@
 
 One thread does one batch after another: it takes all that waits, does it in one transaction,
 commits, and only then answers. If anything in the batch fails, nothing of it has happened, and each
-job is done once more in a transaction of its own, so that one that cannot be done stops no other.
-This is what makes hundreds of durable acts a second possible: each commit waits for the disk. On
-PostgreSQL, where other workers hold locks too, a batch waits for none of them for long: it gives up
-instead, and its jobs wait one by one, so that no two batches ever wait for each other. There a
-batch goes to the server twice: for all that its jobs need, and with all that they write, the commit
-among it.
+job is done once more in a transaction of its own, so that one that cannot be done stops no other;
+where one fails by itself even so, what rescues it is done instead. This is what makes hundreds of
+durable acts a second possible: each commit waits for the disk. On PostgreSQL, where other workers
+hold locks too, a batch waits for none of them for long: it gives up instead, and its jobs wait one
+by one, so that no two batches ever wait for each other. There a batch goes to the server twice: for
+all that its jobs need, and with all that they write, the commit among it.
 """
 
 import logging
@@ -18,11 +18,13 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from croupier.engine.refusal import Refusal
+from croupier.floor.alarms import Alarm
 from croupier.floor.batch import begun_batch, commit, foresee, keep_order, write_here
 from croupier.floor.database import WRITES, be_patient, is_locked
 from croupier.floor.sql import Query
@@ -31,6 +33,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 R = TypeVar("R")
 Job = Callable[[Connection], T]
+Rescue = Callable[[Connection, Exception], T]
+"""What is done in place of a job that has failed, and why it has."""
 Place = Callable[[Callable[[], None]], None]
 
 
@@ -49,6 +53,7 @@ class _Waiting:
     """What of the result is heard."""
     needs: Sequence[Query]
     """What it is going to ask the database first."""
+    rescue: Rescue[Any] | None = None
     result: Any = None
     error: BaseException | None = None
 
@@ -90,6 +95,8 @@ class Writer:
         self._closing = threading.Lock()
         self.told: Callable[[int], None] = lambda _: None
         """Hears how many jobs each commit has."""
+        self.alarmed: Callable[[Alarm], None] = lambda _: None
+        """Hears of every alarm that has become durable."""
         self.place: Place = _here
         """Where a batch is done, between the beginning of its transaction and its commit."""
         self._queue = _Queue()
@@ -107,13 +114,15 @@ class Writer:
         after: Callable[[T], None] | None,
         heard: Callable[[T], R],
         needs: Sequence[Query] = (),
+        rescue: Rescue[T] | None = None,
     ) -> "Future[R]":
         """The same, of which only a part is to be heard; `needs` is what the job is going to ask
-        the database, which is asked for all jobs of a batch at once."""
+        the database, which is asked for all jobs of a batch at once. If the job fails by itself its
+        `rescue` is done instead."""
         future: Future[R] = begun()
         with self._closing:
             if not self._closed:
-                self._queue.put(_Waiting(job, future, after, heard, needs))
+                self._queue.put(_Waiting(job, future, after, heard, needs, rescue))
                 return future
         future.set_exception(Unavailable("the floor is closed: nothing has happened"))
         return future
@@ -156,16 +165,20 @@ class Writer:
         for waiting in batch:
             if again:
                 self._commit([waiting], patient=True)
+            if waiting.rescue is not None and _failed(waiting.error):
+                waiting.job = partial(_rescued, waiting.rescue, waiting.error)
+                self._commit([waiting], patient=True)
             _answer(waiting)
 
     def _commit(self, batch: list[_Waiting], patient: bool) -> _Outcome:
-        done = False
+        done, alarms = False, list[Alarm]()
         try:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,
                 connection.begin() as transaction,
-                begun_batch(connection),
+                begun_batch(connection) as begun,
             ):
+                alarms = begun.alarms
                 self.place(partial(_do, connection, batch, patient))
                 done = True
                 commit(connection, transaction)
@@ -174,6 +187,8 @@ class Writer:
             for waiting in batch:
                 waiting.error = unavailable(error) if of_database else error
             return _came_of(error, done)
+        for alarm in alarms:
+            self.alarmed(alarm)
         return _Outcome.DONE
 
 
@@ -183,6 +198,15 @@ def _all(result: T) -> T:
 
 def _here(work: Callable[[], None]) -> None:
     work()
+
+
+def _failed(error: BaseException | None) -> TypeGuard[Exception]:
+    """Whether it is neither a rule nor the database that has stopped it."""
+    return isinstance(error, Exception) and not isinstance(error, Refusal | Unavailable)
+
+
+def _rescued(rescue: Rescue[T], error: Exception, connection: Connection) -> T:
+    return rescue(connection, error)
 
 
 def _came_of(error: Exception, done: bool) -> _Outcome:

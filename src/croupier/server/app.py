@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from croupier.floor.alarms import Alarm
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import is_sqlite
 from croupier.floor.entry import PlainEvent
@@ -113,6 +115,7 @@ def _begin(settings: ServerSettings, floor: Floor) -> State:
     state = State(settings, floor, hub, presence, Clockwork(floor), Crew(floor), metrics)
     metrics.connections.set_function(lambda: hub.following)
     floor.count_batches(metrics.batches.observe)
+    floor.hear_alarms(partial(_alarmed, metrics))
 
     def publish(held: Held, events: tuple[PlainEvent, ...]) -> None:
         hub.publish(held, events)
@@ -124,6 +127,11 @@ def _begin(settings: ServerSettings, floor: Floor) -> State:
     if is_sqlite(floor.engine):
         floor.act_in(InLoop(loop))
     return state
+
+
+def _alarmed(metrics: Metrics, alarm: Alarm) -> None:
+    metrics.alarms.labels(alarm.act).inc()
+    log.error("an alarm was raised", alarm=alarm.act, words=str(alarm))
 
 
 def _prepare(state: State) -> None:

@@ -15,6 +15,9 @@ class Metrics:
             ["role"],
             registry=self.registry,
         )
+        self.alarms = Counter(
+            "croupier_alarms", "Alarms raised by this worker", ["act"], registry=self.registry
+        )
         self.promotions = Counter(
             "croupier_promotion_acts",
             "Acts asked of promotions",

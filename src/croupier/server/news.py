@@ -5,9 +5,12 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
+import structlog
+
 from croupier.floor.entry import PlainEvent
 from croupier.floor.tables import Held
 
+log = structlog.get_logger()
 Tell = Callable[[Held, tuple[PlainEvent, ...]], None]
 
 
@@ -33,4 +36,7 @@ class News:
         with self._lock:
             waiting, self._waiting = self._waiting, {}
         for held, events in waiting.values():
-            self._tell(held, events)
+            try:
+                self._tell(held, events)
+            except Exception as error:  # one table's trouble must not keep the others waiting
+                log.error("a table could not be told of", table=held.id, error=type(error).__name__)
