@@ -54,6 +54,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/audit": (INSPECTORS, None),
     "GET /api/audit/progress": (INSPECTORS, None),
     "GET /api/accounts": (INSPECTORS, None),
+    "GET /api/inspection/alarms": (INSPECTORS, None),
     "GET /api/inspection/checkpoints": (INSPECTORS, None),
     "GET /api/inspection/jackpots": (INSPECTORS, None),
     "GET /api/inspection/rounds": (INSPECTORS, None),

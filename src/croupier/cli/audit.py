@@ -2,9 +2,12 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from croupier.floor.audit import Audit
 
 
 def audit_command(
@@ -16,7 +19,10 @@ def audit_command(
     ),
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Verify every chain, round, posting, shuffle and jackpot; name the first difference."""
+    """Verify every chain, round, posting, shuffle and jackpot; name the first difference.
+
+    Alarms are named too: things to look at, and no difference.
+    """
     from croupier.floor.difference import Difference
 
     try:
@@ -27,14 +33,22 @@ def audit_command(
     if as_json:
         typer.echo(json.dumps(told))
         return
+    for alarm in told["alarms"]:
+        typer.echo(f"Alarm {alarm['number']}, {alarm['at']}, {alarm['by']}: {alarm['words']}")
     typer.echo(
         f"All is in order: {told['entries']} entries of {told['streams']} streams, "
         f"{told['rounds']} rounds, {told['postings']} postings, {told['shuffles']} shuffles, "
-        f"{told['checkpoints']} checkpoints."
+        f"{told['checkpoints']} checkpoints; {_count(told['alarms'])}."
     )
 
 
-def _database(url: str, checkpoints: Path) -> dict[str, int]:
+def _count(alarms: list[Any]) -> str:
+    return (
+        f"{len(alarms)} alarm{'' if len(alarms) == 1 else 's'} to look at" if alarms else "no alarm"
+    )
+
+
+def _database(url: str, checkpoints: Path) -> dict[str, Any]:
     from croupier.floor.audit import audit
     from croupier.floor.checkpoint import check_checkpoints
     from croupier.floor.database import DatabaseError, connect
@@ -49,7 +63,7 @@ def _database(url: str, checkpoints: Path) -> dict[str, int]:
     return _told(done, signed)
 
 
-def _file(path: Path) -> dict[str, int]:
+def _file(path: Path) -> dict[str, Any]:
     from croupier.floor.history import verify
 
     if not path.exists():
@@ -57,9 +71,11 @@ def _file(path: Path) -> dict[str, int]:
     return _told(verify(path), 0)
 
 
-def _told(done: object, checkpoints: int) -> dict[str, int]:
+def _told(done: "Audit", checkpoints: int) -> dict[str, Any]:
     counted = ("entries", "streams", "rounds", "postings", "shuffles")
-    return {name: getattr(done, name) for name in counted} | {"checkpoints": checkpoints}
+    alarms = [each.plain() for each in done.alarms]
+    told = {name: getattr(done, name) for name in counted}
+    return {**told, "checkpoints": checkpoints, "alarms": alarms}
 
 
 def _progress(stream: str, entries: int) -> None:

@@ -85,6 +85,16 @@ class Raised:
     """Who asked for the act."""
     alarm: Alarm
 
+    def plain(self) -> dict[str, Any]:
+        """For whoever has to look at it."""
+        return {
+            "number": self.version,
+            "at": to_text(self.at),
+            "by": self.by,
+            "act": self.alarm.act,
+            "words": str(self.alarm),
+        }
+
 
 def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> int:
     """Add an alarm at the end of their chain; its number there.

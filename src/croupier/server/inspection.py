@@ -97,6 +97,14 @@ def _jackpots(request: Request) -> dict[str, Any]:
     return {"jackpots": told}
 
 
+@router.get("/inspection/alarms", response_model=shapes.Alarms)
+async def alarms(request: Request, _: Inspector, most: Most = 100) -> dict[str, Any]:
+    """The newest alarms: acts that were set aside, and whatever else somebody has to look at."""
+    raised = await asyncio.to_thread(state_of(request).floor.alarms)
+    told = [each.plain() for each in raised[: -most - 1 : -1]]
+    return {"alarms": told, "all": len(raised)}
+
+
 @router.get("/inspection/checkpoints", response_model=shapes.Checkpoints)
 async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> dict[str, Any]:
     """The newest signed checkpoints, each held against the chains as they are now."""

@@ -105,8 +105,9 @@ def _audit(state: State, going: _Going) -> shapes.AuditTold:
             signed = 0 if folder is None else check_checkpoints(connection, folder)
         except Difference as error:
             # What differs may be a card that still lies face down.
-            return _answer(veiled(str(error)), dict.fromkeys(_COUNTED, 0), 0)
-    return _answer(None, {name: getattr(done, name) for name in _COUNTED}, signed)
+            return _answer(veiled(str(error)), dict.fromkeys((*_COUNTED, "alarms"), 0), 0)
+    counted = {name: getattr(done, name) for name in _COUNTED}
+    return _answer(None, {**counted, "alarms": len(done.alarms)}, signed)
 
 
 def _answer(difference: str | None, counted: dict[str, Any], signed: int) -> shapes.AuditTold:

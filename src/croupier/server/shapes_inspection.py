@@ -33,6 +33,24 @@ class Ledger(Shape):
     """Ask for those after it; None where these were the last."""
 
 
+class AlarmTold(Shape):
+    """Something to look at: an act that was set aside, for one."""
+
+    number: int
+    at: str
+    by: str
+    """Who asked for the act."""
+    act: str
+    """What kind of alarm it is."""
+    words: str
+
+
+class Alarms(Shape):
+    alarms: list[AlarmTold]
+    """The newest first."""
+    all: int
+
+
 class AuditTold(Shape):
     """What was gone through, or the first difference that was found."""
 
@@ -45,6 +63,8 @@ class AuditTold(Shape):
     postings: int
     checkpoints: int
     """How many signed checkpoints the chains bear out."""
+    alarms: int
+    """How many alarms were raised: none of them is a difference."""
 
 
 class RoundFound(Shape):

@@ -52,6 +52,7 @@ export type Accounts = Schemas["Accounts"];
 export type Mark = Schemas["Mark"];
 export type RoundsFound = Schemas["RoundsFound"];
 export type JackpotTold = Schemas["JackpotTold"];
+export type Alarms = Schemas["Alarms"];
 export type Checkpoints = Schemas["Checkpoints"];
 export type AuditTold = Schemas["AuditTold"];
 export type CoverageTold = Schemas["CoverageTold"];
