@@ -154,6 +154,14 @@ def test_no_table_is_opened_with_a_sign_of_parts(pit: Pit, limits: str) -> None:
         pit.opens("nz-lunar", limits=limits)
 
 
+@pytest.mark.parametrize("option", ["max_payout", "jackpot_wager", "jackpot_minor_percent"])
+def test_no_table_is_opened_with_options_of_parts(pit: Pit, option: str) -> None:
+    """A most of 100/7 would be paid in sevenths."""
+    with pytest.raises(Refusal, match=r"whole units of 0\.01: not 100/7, but 14\.28 would do"):
+        pit.opens("nz-uth", options={option: "100/7"})
+    pit.opens("nz-uth", options={option: "14.28"})
+
+
 def test_a_jackpot_is_opened_in_whole_units(pit: Pit) -> None:
     with pytest.raises(Refusal, match="whole units"):
         pit.floor.open_jackpot("big", {"pool": "1/3"}, "the operator").result()

@@ -12,7 +12,9 @@ from croupier.floor.floor import make_ready
 from croupier.floor.settings import TableSettings
 from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.tables import Held, fresh, load
+from croupier.money import Amount, read_amount
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.schema import Document
 
 
 def open_table(
@@ -37,10 +39,21 @@ def check_settings(settings: TableSettings, currency: Currency) -> None:
     if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
         raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
     table = fresh(name, settings).table
-    currency.check_typed(table.limits.sign)
     rules = table.limits.rules
+    currency.check_typed(table.limits.sign)
+    currency.check_typed(_amounts(rules.document, settings))
     if settings.jackpot is not None and not isinstance(rules, HoldemRules):
         raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
+
+
+def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
+    """What the options of the house say in money or percents."""
+    chosen = settings.heading.options.items()
+    return [
+        read_amount(value)
+        for name, value in chosen
+        if value is not None and document.options[name].amount
+    ]
 
 
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
