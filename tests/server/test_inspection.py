@@ -263,11 +263,12 @@ def _forge_record(served: Served) -> None:
     with served.floor.engine.connect() as connection:
         row = connection.execute(rounds.select().where(rounds.c.number == 1)).one()
     record = json.loads(row.record)
-    # Of a box to which more chips make a difference: a stand-off returns whatever was wagered.
-    forged = next(box.number for box in replay(record).boxes if box.net)
-    for wager in record["wagers"]:
-        if wager["box"] == forged:
-            wager["amount"] = format_amount(3 * parse_amount(wager["amount"]))
+    # Where more chips make a difference: a stand-off returns whatever was wagered.
+    moved = {
+        (box.number, line.wager) for box in replay(record).boxes for line in box.lines if line.net
+    }
+    forged = next(each for each in record["wagers"] if (each["box"], each["area"]) in moved)
+    forged["amount"] = format_amount(3 * parse_amount(forged["amount"]))
     _change(served, rounds, rounds.c.number == 1, record=json.dumps(record))
 
 

@@ -25,8 +25,10 @@ metadata = MetaData(
 streams = Table(
     "streams",
     metadata,
-    Column("id", String(80), primary_key=True, comment="a table's name, promotion:NAME, or cage"),
-    Column("kind", String(10), nullable=False, comment="table, promotion or cage"),
+    Column(
+        "id", String(80), primary_key=True, comment="a table's name, promotion:NAME, cage or alarms"
+    ),
+    Column("kind", String(10), nullable=False, comment="table, promotion, cage or alarms"),
     Column("settings", Text, nullable=False, comment="JSON: what it was opened with"),
     Column("version", Integer, nullable=False, comment="how many entries it has"),
     Column("head", String(64), nullable=False, comment="the hash of its last entry"),
