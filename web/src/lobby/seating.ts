@@ -3,6 +3,7 @@ import { post } from "../api/client";
 import { nearest } from "../felt/geometry";
 import { compare, sum } from "../lib/money";
 import { router, tablePath } from "../lib/router.svelte";
+import { prepareWagers } from "./arrival";
 import type { Shown } from "./tables.svelte";
 
 /** With so many others a table is alive. */
@@ -42,9 +43,11 @@ export function bestTable(tables: readonly Shown[]): Shown | null {
   return order[0] ?? null;
 }
 
-export async function sitDown(shown: Shown, box: number): Promise<void> {
+/** Take the box and go there; `prepared`, with the smallest wagers ready. */
+export async function sitDown(shown: Shown, box: number, prepared = false): Promise<void> {
   const act = { type: "act", id: crypto.randomUUID(), act: "sit", with: { box } };
   await post(`/tables/${encodeURIComponent(shown.card.table)}/acts`, act);
+  if (prepared) prepareWagers();
   router.go(tablePath(shown.card.table));
 }
 

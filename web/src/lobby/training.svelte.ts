@@ -58,8 +58,9 @@ export class TrainingForm {
     this.problem = null;
     try {
       const byPerson = this.dealtBy === "person";
-      await post("/tables", this.settings(this.choices));
+      // Whoever opens a training table finds it in the lobby again: so who deals there opens it.
       if (byPerson && !worksTables(here.user?.role)) await here.enter({ role: "dealer" });
+      await post("/tables", this.settings(this.choices));
       if (!byPerson && here.user?.role === "player") await this.sit(this.choices.boxes);
       router.go(tablePath(this.name.trim()) + (byPerson ? "/console" : ""));
     } catch (error) {
