@@ -59,6 +59,7 @@ async def _play(first: str, second: str) -> None:
         watching: Channel = await there.enter_async_context(eve.channel("T1"))
         for round in (1, 2):
             await _round(one, other, round, decide=round == 1)
+        await one.shows(lambda public: public["due"] is None)  # the cards lie ready again
         seq = one.latest["seq"]
         for channel in (other, watching):
             await channel.shows(lambda public: public["version"] >= seq)

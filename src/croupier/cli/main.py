@@ -151,7 +151,10 @@ def _bots() -> Loaded:
 
 @on_call(app, "audit")
 def _audit() -> Loaded:
-    """Verify every chain, round, posting, shuffle and jackpot; name the first difference."""
+    """Verify every chain, round, posting, shuffle and jackpot; name the first difference.
+
+    Alarms are named too: things to look at, and no difference.
+    """
     from croupier.cli.audit import audit_command
 
     return audit_command

@@ -19,7 +19,13 @@ from croupier.floor.batch import write_later
 from croupier.floor.currency import Currency
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
-from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
+from croupier.floor.hidden_cards import (
+    OF_A_HAND,
+    HiddenCardsRefused,
+    check_named,
+    sender_of,
+    with_places,
+)
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
 from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.moment import to_text
@@ -141,7 +147,7 @@ def _do(
     given, shuffles = with_orders(before, request.act)
     placed = with_places(before, given, request.by)
     action = from_plain(placed, request.by, before.name)
-    if placed is given:
+    if placed is given and given.get("act") in OF_A_HAND:
         check_named(before, action, sender_of(before, request, now))
     if currency is not None:
         currency.check_typed(action)

@@ -75,7 +75,7 @@ class _Act:
         if answer.refusal is None or not names_cards(answer.refusal["message"]):
             return answer
         held = await asyncio.to_thread(self.state.floor.table, self.table)
-        veiled = veiled_refusal(answer.refusal, held, self.user, self.message.act, self.said)
+        veiled = veiled_refusal(answer.refusal, held, self.user, self.said)
         return replace(answer, refusal=veiled)
 
 

@@ -28,16 +28,17 @@ def cards_named(words: str) -> set[str]:
 
 
 def veiled_refusal(
-    refusal: Mapping[str, Any], held: Held, user: User, verb: str, said: Mapping[str, Any]
+    refusal: Mapping[str, Any], held: Held, user: User, said: Mapping[str, Any]
 ) -> Mapping[str, Any]:
     """A refusal as this person may read it.
 
     Cards that lie open to them now may be named in it, and those that they said themselves of a
-    deck or of a hand that they see. If there is any other, the words are always the same: how many
-    cards it names would tell something too. Cards of an earlier round are in other hands now.
+    box's hand that they see. If there is any other, the words are always the same: how many cards
+    it names would tell something too. Cards of an earlier round are in other hands now.
     """
-    own_words = said if verb not in ("shuffle", "make-ready") else None
-    open_ = [public_view(held)["play"], own_view(held, user)["cards"], own_words]
+    own = own_view(held, user)["cards"]
+    hand = own.get(str(said.get("box")), {}).get("cards", [None])
+    open_ = [public_view(held)["play"], own, said if None not in hand else None]
     seen = set(_CARD.findall(json.dumps(open_, ensure_ascii=False)))
     if set(_CARD.findall(refusal["message"])) <= seen:
         return refusal
