@@ -40,6 +40,7 @@ def test_super_wagers_lie_on_another_box_and_on_the_dealer(house: House, comes: 
         ann.wagers(area, 10)
     ann.presses("Place wagers")
     expect(ann.own_box).to_contain_text("Dealer Super $10.00", ignore_case=True)
+    expect(ann.dock).to_contain_text("Your wagers are on the felt")  # the last of them, too
     house.says_no_more_bets()
     ann.chooses("Fold")
     bob.chooses("Fold")
