@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.console.keeping import open_kept
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life.actions import Sit
 from croupier.journal import Journal, enter, read_journal
 from croupier.journal.lines import JournalError
+from croupier.machine import Refusal
 from tests.cli.tables import DEALER, AtTable, table
 
 COMMANDS = (

@@ -7,10 +7,10 @@ from croupier.console.listing import listing
 from croupier.console.offers import offers
 from croupier.console.rulings import known_answers, remedies
 from croupier.console.waiting import waiting
-from croupier.engine.refusal import Refusal
 from croupier.journal import VERBS, from_plain
 from croupier.journal.fields import fields_of, fields_of_order
 from croupier.journal.kinds import ORDERS
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Outcome, walk
 from croupier.rulebooks.cases import cases

@@ -19,8 +19,8 @@ from croupier.engine.jackpot import Pools
 from croupier.engine.lunar import actions as lunar_acts
 from croupier.engine.lunar.dealing import deal_order as lunar_order
 from croupier.engine.lunar.view import view as lunar_view
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.engine.rounds import LUNAR
 

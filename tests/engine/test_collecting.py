@@ -13,8 +13,8 @@ from croupier.engine.holdem import actions as holdem_acts
 from croupier.engine.holdem.view import view as holdem_view
 from croupier.engine.lunar import actions as lunar_acts
 from croupier.engine.lunar.view import view as lunar_view
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, player
+from croupier.machine import Refusal
 from croupier.record import replay
 from croupier.record.writing import write_record
 from croupier.rulebooks import rulebook

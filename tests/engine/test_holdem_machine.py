@@ -11,7 +11,7 @@ from croupier.cards import DECK
 from croupier.engine.holdem import Phase, Round, act, fold, legal, open_round
 from croupier.engine.holdem import actions as act_
 from croupier.engine.jackpot import Pools
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 
 BOXES = st.integers(0, 8)

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from croupier.cards import DECK
 from croupier.engine.lunar import Phase, Round, act, fold, legal, open_round
 from croupier.engine.lunar import actions as act_
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.engine.rounds import LUNAR, table_cards
 

@@ -11,7 +11,7 @@ from croupier.engine.acts import Act
 from croupier.engine.events import Announced, DealerRevealed
 from croupier.engine.holdem import actions as holdem_acts
 from croupier.engine.lunar import actions as lunar_acts
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 
 BY_VOICE = frozenset({Act.ANNOUNCING, Act.REVEALING})

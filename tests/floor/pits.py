@@ -1,10 +1,13 @@
 """A floor with its people, a clock that moves when told to, and secrets that can be foreseen."""
 
 import hashlib
+import lzma
 import threading
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -30,6 +33,7 @@ from croupier.table import SOFTWARE, By
 from tests.table.tables import ALL, PLAYERS, choice_action
 
 START = datetime(2026, 6, 1, 20, tzinfo=UTC)
+DATA = Path(__file__).parents[1] / "data"
 SECOND = timedelta(seconds=1)
 CHIPS = 100_000
 QUICK = Clocks(closing=0, wagers=20, decide=30, concede=5)
@@ -325,3 +329,18 @@ def _decision(held: Held, random: Random) -> tuple[Any, By] | None:
 
 
 __all__ = ["ALL", "CHIPS", "PLAYERS", "SECOND", "SOFTWARE", "START", "Books", "Clock", "Pit"]
+
+
+@contextmanager
+def older(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pit]:
+    """A copy of a floor that was made before, a day later, with secrets of its own."""
+    path = folder / "floor.db"
+    path.write_bytes(lzma.decompress((DATA / f"{name}.db.xz").read_bytes()))
+    pit = Pit(f"sqlite:///{path}", monkeypatch)
+    pit.clock.now += timedelta(days=1)
+    pit.secrets.go_to(1000)
+    pit.asked = 1_000_000
+    try:
+        yield pit
+    finally:
+        pit.close()

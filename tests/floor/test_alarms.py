@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, select, text
 
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.alarms import Alarm, HiddenCardsNamed, SetAside, alarms, raise_alarm
 from croupier.floor.chain import canonical, genesis, link
@@ -17,6 +16,7 @@ from croupier.floor.difference import Difference
 from croupier.floor.history import export, verify
 from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.writer import Writer
+from croupier.machine import Refusal
 from tests.floor.pits import SECOND, SOFTWARE, START, Gate, Pit
 
 FAILED = SetAside("T1", "settle-now", "KeyError")

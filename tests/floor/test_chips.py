@@ -7,11 +7,11 @@ import pytest
 
 from croupier.engine import actions as shared
 from croupier.engine.lunar.actions import Bet, Buy
-from croupier.engine.refusal import Refusal
 from croupier.floor.ledger import token_account
 from croupier.house.disputes import actions as disputes
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.table import SOFTWARE
 from croupier.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
 from tests.floor.pits import Pit

@@ -7,7 +7,6 @@ import pytest
 
 from croupier.engine import actions as shared
 from croupier.engine.holdem.actions import Play
-from croupier.engine.refusal import Refusal
 from croupier.floor.currency import Currency
 from croupier.floor.ledger import token_account
 from croupier.floor.promotions import PromotionSettings
@@ -16,6 +15,7 @@ from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.official import Official, Rank
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.table import SOFTWARE
 from croupier.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens

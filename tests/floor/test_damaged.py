@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy import select, text
 
 from croupier.engine import actions as shared
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored
 from croupier.floor.chain import canonical, link
@@ -19,6 +18,7 @@ from croupier.floor.difference import Difference
 from croupier.floor.history import export, verify
 from croupier.floor.ledger import player_account
 from croupier.floor.moment import to_text
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from tests.floor.pits import CHIPS, START, Pit
 

@@ -7,7 +7,6 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.engine import actions as shared
 from croupier.engine import lunar
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import Role
 from croupier.floor.alarms import HiddenCardsNamed, alarms
 from croupier.floor.entry import event_plain
@@ -17,6 +16,7 @@ from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import from_plain, verbs
 from croupier.journal.fields import fields_of
+from croupier.machine import Refusal
 from croupier.server.public import public_event
 from croupier.table import By, Table, act
 from croupier.table.actions import MakeReady

@@ -11,12 +11,12 @@ from croupier.engine import actions as shared
 from croupier.engine.holdem.actions import Check, Play
 from croupier.engine.holdem.dealing import deal_order as holdem_order
 from croupier.engine.jackpot import Pools
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.entry import read_pools
 from croupier.floor.house import Floor
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.table.actions import PlaceUnchecked
 from tests.floor.pits import SECOND, Pit

@@ -6,33 +6,23 @@ cage. In `floor-0.1.0-unreadable` somebody has bought so many fractions that the
 longer be read, with wagers of three players on the layout.
 """
 
-import lzma
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from croupier.engine.refusal import Refusal
-from tests.floor.pits import ALL, Pit
-
-DATA = Path(__file__).parents[1] / "data"
+from croupier.machine import Refusal
+from tests.floor.pits import ALL, Pit, older
 
 
 @pytest.fixture
 def opened(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Pit]:
-    """A copy of the floor of that name, a day later, with secrets of its own."""
-    path = tmp_path / "floor.db"
-    path.write_bytes(lzma.decompress((DATA / f"{request.param}.db.xz").read_bytes()))
-    pit = Pit(f"sqlite:///{path}", monkeypatch)
-    pit.clock.now += timedelta(days=1)
-    pit.secrets.go_to(1000)
-    pit.asked = 1_000_000
-    yield pit
-    pit.close()
+    """A copy of the floor of that name."""
+    with older(request.param, tmp_path, monkeypatch) as pit:
+        yield pit
 
 
 @pytest.mark.parametrize("opened", ["floor-0.1.0"], indirect=True)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
 from croupier.floor.difference import Difference
 from croupier.floor.history import export, verify
@@ -21,6 +20,7 @@ from croupier.house.official import Official, Rank
 from croupier.house.promotions import Phase, Prize, Terms
 from croupier.house.promotions.parts import Cash, Tobacco
 from croupier.journal import plain
+from croupier.machine import Refusal
 from tests.floor.conftest import Databases
 from tests.floor.pits import START, Pit
 from tests.floor.test_audit import fails, rehash

@@ -8,7 +8,6 @@ import pytest
 from croupier.engine import actions as shared
 from croupier.engine.lunar import Phase
 from croupier.engine.lunar.actions import Bet, Decline, SettleNow
-from croupier.engine.refusal import Refusal
 from croupier.floor import cage, floor, opening, promoting
 from croupier.floor.alarms import SetAside
 from croupier.floor.ledger import player_account
@@ -17,6 +16,7 @@ from croupier.floor.settings import TableSettings
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import Heading
+from croupier.machine import Refusal
 from croupier.table import SOFTWARE
 from croupier.table.actions import Say
 from tests.floor.pits import CHIPS, PLAYERS, Gate, Pit

@@ -10,7 +10,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from croupier.engine import actions as shared
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life import actions as life
 from croupier.journal import (
     VERBS,
@@ -26,6 +25,7 @@ from croupier.journal import (
     read_journal,
     write_new,
 )
+from croupier.machine import Refusal
 from croupier.table import SOFTWARE
 from croupier.table.actions import Say
 from tests.table.tables import DEALER, SECOND, START, Sitting

@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Means, PayBy, Payment, Person, Phase, Prize, Terms
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.parts import Cash, Liquor, Tobacco, Vehicle
@@ -25,6 +24,7 @@ from croupier.journal.promotions import (
 )
 from croupier.journal.reading import ReadingError
 from croupier.journal.terms import read_terms, terms_file
+from croupier.machine import Refusal
 from tests.house.promotions.promos import (
     ANN,
     ESTATE,

@@ -9,7 +9,7 @@ from croupier.engine import holdem, lunar
 from croupier.engine.actions import CollectCards, DealCard, DealComplete, NoMoreBets
 from croupier.engine.holdem.events import PoolMoved
 from croupier.engine.lunar.actions import SettleNow, ShuffleRack
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks import RulebookError, rulebook
 
 from .acts import Action, CollectAll, DealOn, parse_box_act

@@ -18,7 +18,6 @@ from croupier.engine import actions as shared
 from croupier.engine.acts import BY_HAND
 from croupier.engine.holdem import actions as holdem_acts
 from croupier.engine.lunar import actions as lunar_acts
-from croupier.engine.refusal import Refusal
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
@@ -29,6 +28,7 @@ from croupier.house.table_life import actions as life
 from croupier.house.tokens import NotAfter, OnlyFor
 from croupier.journal import Heading, Journal, actor, begin, enter, from_plain, read
 from croupier.journal.book import line_of
+from croupier.machine import Refusal
 from croupier.record import replay
 from croupier.table import actions as acts
 from croupier.table import record_of

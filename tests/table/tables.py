@@ -17,11 +17,11 @@ from croupier.engine.holdem.dealing import deal_order as holdem_order
 from croupier.engine.jackpot import Pools
 from croupier.engine.lunar import actions as lunar_acts
 from croupier.engine.lunar.dealing import deal_order as lunar_order
-from croupier.engine.refusal import Refusal
 from croupier.house.limits import Limits, Sign
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record import replay
 from croupier.rulebooks import rulebook

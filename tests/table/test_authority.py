@@ -10,7 +10,6 @@ from croupier.engine.acts import BY_HAND, Act
 from croupier.engine.holdem.actions import Check, DeemSeat
 from croupier.engine.jackpot import Pools
 from croupier.engine.lunar.actions import Bet, PayUndeclared, ShuffleRack
-from croupier.engine.refusal import Refusal
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
@@ -19,6 +18,7 @@ from croupier.house.official import Official, Rank
 from croupier.house.table_life import DeckChecker, Device, Equipment
 from croupier.house.table_life import Player as AtTable
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.table import ACTS, SOFTWARE, act
 from croupier.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens, Say
 from tests.table.samples import HIGHER, LATER, signed, unsigned

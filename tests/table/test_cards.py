@@ -7,9 +7,9 @@ from croupier.engine import actions as shared
 from croupier.engine.acts import Act
 from croupier.engine.jackpot import Pools
 from croupier.engine.lunar import actions as lunar_acts
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Found, Notified, Step
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.table import SOFTWARE, act, decks_to_shuffle
 from croupier.table.actions import MakeReady
 from tests.table.tables import (

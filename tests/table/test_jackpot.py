@@ -5,10 +5,10 @@ import pytest
 from croupier.engine import actions as shared
 from croupier.engine.acts import BY_HAND, Act
 from croupier.engine.jackpot import Pools
-from croupier.engine.refusal import Refusal
 from croupier.house import directions
 from croupier.house.directions import Breach
 from croupier.house.table_life.actions import DirectShuffle
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.table import events as ev
 from croupier.table import open_table, pools_of, with_pools

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import refused
-from croupier.engine.refusal import Refusal
 from croupier.house.moment import has_zone
 from croupier.house.promotions.actions import Action
 from croupier.journal.lines import JournalError
@@ -18,6 +17,7 @@ from croupier.journal.promotion_verbs import from_plain, typed
 from croupier.journal.promotions import Heading, Kept, append, enter, read_promotion, write_new
 from croupier.journal.reading import ReadingError, read
 from croupier.journal.terms import terms_file
+from croupier.machine import Refusal
 
 File = Annotated[Path, typer.Argument(help="The promotion's journal.")]
 At = Annotated[

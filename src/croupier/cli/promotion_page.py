@@ -8,11 +8,11 @@ from croupier.console.promotions.sheet import may_do
 from croupier.console.promotions.standing import found, notice, owed, say_notice
 from croupier.console.promotions.terms import of_prize, stated
 from croupier.console.promotions.words import say_due, say_event, say_person
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.claim import RefusedClaim
 from croupier.journal.promotion_verbs import verbs
 from croupier.journal.promotions import Kept
+from croupier.machine import Refusal
 
 _FORMS = (
     "Terms are @FILE, a person is NAME, ADDRESS, what is drawn PRIZE: PERSON, a payment MEANS SUM "

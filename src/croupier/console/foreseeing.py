@@ -14,11 +14,10 @@ from croupier.cards import Card
 from croupier.console.effects import Effect, effects
 from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
 from croupier.engine import actions as shared
-from croupier.engine.having import having
 from croupier.engine.lunar import actions as lunar
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import Viewer
 from croupier.journal.telling import Sentence, tell_all
+from croupier.machine import Refusal, evolve
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import By, Table, act
 
@@ -150,7 +149,7 @@ def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[Effect, ...]:
     return tuple(
         each
         if all(other.get(place) == each for other in others) and not (hangs and each.by_cards)
-        else having(each, fate="unknown", paid=0, returned=0, clauses=())
+        else evolve(each, fate="unknown", paid=0, returned=0, clauses=())
         for place, each in first.items()
     )
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from croupier.engine import lunar
 from croupier.engine.acts import Act
-from croupier.engine.refusal import Refusal
 from croupier.house import table_life
+from croupier.machine import Refusal
 from croupier.record.feed import AnyRound
 from croupier.table import Table
 from croupier.table.playing import is_settled

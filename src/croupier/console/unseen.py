@@ -12,9 +12,8 @@ from typing import Any
 from croupier.cards import DECK, Card
 from croupier.console.seen import seen_by
 from croupier.engine import holdem, lunar
-from croupier.engine.having import having
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import SPECTATOR, Viewer
+from croupier.machine import Refusal, evolve
 from croupier.record.feed import AnyRound
 from croupier.table import InPlay, Played, Table
 
@@ -30,12 +29,12 @@ _TRIES = 150
 def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
     """Such a table, or None where chance did not find one that looks the same."""
     decks = {
-        number: having(deck, order=tuple(shuffle(deck.order)))
+        number: evolve(deck, order=tuple(shuffle(deck.order)))
         for number, deck in table.life.decks.items()
     }
-    hidden = having(
+    hidden = evolve(
         table,
-        life=having(table.life, decks=decks),
+        life=evolve(table.life, decks=decks),
         played={number: _forgotten(each, shuffle) for number, each in table.played.items()},
     )
     if table.in_play is None or not table.in_play.dealt:
@@ -43,7 +42,7 @@ def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Ta
     for _ in range(_TRIES):
         again = _again(table.in_play, viewer, shuffle, held)
         if again is not None:
-            return having(hidden, in_play=again)
+            return evolve(hidden, in_play=again)
     return None
 
 
@@ -58,12 +57,12 @@ def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InP
     """The round played again from its first wager, with other cards where nobody looked."""
     shown = seen_by(in_play.round, viewer)
     renamed = _renamed(in_play.round, frozenset(cards_in(shown)), shuffle, held)
-    start = having(in_play.start, deck=_with(in_play.start.deck, renamed))
+    start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
     done = tuple((phase, _with(action, renamed)) for phase, action in in_play.done)
     round: AnyRound | None = _played(start, (action for _, action in done))
     if round is None or seen_by(round, viewer) != shown:
         return None
-    return having(in_play, round=round, start=start, done=done)
+    return evolve(in_play, round=round, start=start, done=done)
 
 
 def _renamed(
@@ -96,7 +95,7 @@ def _forgotten(played: Played, shuffle: Shuffle) -> Played:
     round = played.in_play.round
     renamed = _renamed(round, frozenset(cards_in(seen_by(round, SPECTATOR))), shuffle, {})
     boxes = {number: _with(box, renamed) for number, box in round.boxes.items()}
-    return having(played, in_play=having(played.in_play, round=having(round, boxes=boxes)))
+    return evolve(played, in_play=evolve(played.in_play, round=evolve(round, boxes=boxes)))
 
 
 def _with(value: Any, renamed: Renamed) -> Any:
@@ -115,7 +114,7 @@ def _changed(value: Any, renamed: Renamed) -> Any:
     old = {each.name: getattr(value, each.name) for each in fields(value)}
     new = {name: _with(each, renamed) for name, each in old.items()}
     changes = {name: each for name, each in new.items() if each is not old[name]}
-    return having(value, **changes) if changes else value
+    return evolve(value, **changes) if changes else value
 
 
 def cards_in(value: Any) -> Iterator[Card]:

@@ -12,9 +12,9 @@ from croupier.console.offer import Offer
 from croupier.console.owed import cards_owed, others_owed
 from croupier.console.rounds import round_offers
 from croupier.engine import lunar
-from croupier.engine.refusal import Refusal
 from croupier.house.official import Official
 from croupier.journal import ReadingError, from_plain
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import SOFTWARE, By, Table, act
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.cards import Card
+from croupier.machine import Wording
 from croupier.money import Amount
 
 
@@ -57,7 +58,7 @@ class VoidRound:
     """An official declares the whole round void, on a clause that says so."""
 
     clause: str
-    reason: str
+    reason: Wording
 
 
 @dataclass(frozen=True)

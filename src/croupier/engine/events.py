@@ -1,12 +1,13 @@
 """What happens at any of the tables."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.cards import Card
 from croupier.engine.settlement import SettlementLine
 from croupier.hands import Value
+from croupier.machine import PlainEvent, Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -16,12 +17,12 @@ DEALER = 0
 Source = Literal["shoe", "shuffler", "hand"]
 
 
-@dataclass(frozen=True)
+@event("round.phase-began", public=("phase",))
 class PhaseBegan:
     phase: StrEnum
 
 
-@dataclass(frozen=True)
+@event("round.wager-placed", public=("box", "wager", "amount"))
 class WagerPlaced:
     """`wager` is the wager's key: the area's name, or `super_on_2`."""
 
@@ -31,22 +32,27 @@ class WagerPlaced:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.wager-withdrawn", public=("box", "wager"))
 class WagerWithdrawn:
     box: int
     wager: str
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.announced", public=("words",))
 class Announced:
     """The dealer's words."""
 
-    words: str
+    words: Wording
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+def _card_if_face_up(event: PlainEvent) -> Mapping[str, Any]:
+    card = event["card"] if event["face_up"] else None
+    return {"to": event["to"], "card": card, "source": event["source"]}
+
+
+@event("round.card-dealt", public=_card_if_face_up)
 class CardDealt:
     """A card leaves the deck. Only a face-up card is everybody's to see."""
 
@@ -57,12 +63,12 @@ class CardDealt:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.line-settled", public=("line",))
 class LineSettled:
     line: SettlementLine
 
 
-@dataclass(frozen=True)
+@event("round.hand-finished", public=("box",))
 class HandFinished:
     """A box is out of the round; its hand waits for the dealer to collect it.
 
@@ -75,7 +81,7 @@ class HandFinished:
     order: Clauses = ()
 
 
-@dataclass(frozen=True)
+@event("round.cards-collected", public=("box",))
 class CardsCollected:
     """A hand is spread, counted and put in the discard rack; its box is out of the round."""
 
@@ -84,7 +90,7 @@ class CardsCollected:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.hand-shown", public=("box", "cards", "value"))
 class HandShown:
     """A box's hand is turned up, arranged and named."""
 
@@ -94,26 +100,26 @@ class HandShown:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.player-absent", public=("box",))
 class PlayerAbsent:
     box: int
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.hand-voided", public=("box", "reason"))
 class HandVoided:
     box: int
-    reason: str
+    reason: Wording
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.round-voided", public=("reason",))
 class RoundVoided:
-    reason: str
+    reason: Wording
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.dealer-revealed", public=("cards", "value", "qualifies"))
 class DealerRevealed:
     cards: tuple[Card, ...]
     value: Value
@@ -121,7 +127,7 @@ class DealerRevealed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.card-exposed", public=("to", "card"))
 class CardExposed:
     """A card came face up by mistake while the cards were dealt."""
 
@@ -130,7 +136,7 @@ class CardExposed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.stray-card-dealt", public=("box",))
 class StrayCardDealt:
     """A card goes to a box that has not the wagers for it."""
 
@@ -139,7 +145,7 @@ class StrayCardDealt:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.stray-found", public=("box",))
 class StrayFound:
     """A whole hand at a box without wagers, found once all is dealt, waits to be collected."""
 
@@ -147,7 +153,7 @@ class StrayFound:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.stray-collected", public=("box",))
 class StrayCollected:
     """Cards of a box without wagers are counted and put in the discard rack."""
 
@@ -156,7 +162,7 @@ class StrayCollected:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.player-exposed", public=("box", "cards"))
 class PlayerExposed:
     """A player has let others see these cards; that alone is no misdeal."""
 
@@ -165,7 +171,7 @@ class PlayerExposed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.dealer-exposed", public=("cards",))
 class DealerExposed:
     """The dealer has turned up these cards of the dealer's hand by mistake."""
 
@@ -173,7 +179,7 @@ class DealerExposed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.collected-early", public=("box",))
 class CollectedEarly:
     """A box's cards lie in the discard rack although the box has not decided."""
 
@@ -182,7 +188,7 @@ class CollectedEarly:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.hand-reconstructed", public=("box",))
 class HandReconstructed:
     """The cards are back, taken from the top of the discard rack."""
 
@@ -191,7 +197,7 @@ class HandReconstructed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.ruling-made", public=("official", "reason"))
 class RulingMade:
     """An official has decided what the rules do not say."""
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Literal
 
 from croupier.hands import Line
+from croupier.machine import Wording
 from croupier.money import Amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import JackpotRules
@@ -54,7 +55,7 @@ class PoolLine:
     which: Which
     amount: Amount
     clauses: Clauses
-    because: str
+    because: Wording
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Payout:
     amount: Amount
     odds: tuple[Amount, ...]
     """The odds that decided it; none where a share of the pool did."""
-    because: str
+    because: Wording
     which: Which
     """The pool that it comes from."""
     clauses: Clauses = ()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.cards import Card
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks.table import TableRules
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.hands import Combination
+from croupier.machine import Wording
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -31,7 +32,7 @@ class SettlementLine:
     paid: Amount
     returned: Amount
     clauses: Clauses
-    because: str
+    because: Wording
     combinations: tuple[Combination, ...] = ()
 
     @property

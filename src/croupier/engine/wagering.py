@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection
 
 from croupier.engine.actions import PlaceWager, WithdrawWager
-from croupier.engine.refusal import Refusal
 from croupier.engine.state import RoundState
+from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 

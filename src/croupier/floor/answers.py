@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from croupier.engine.refusal import Refusal
 from croupier.floor import statements
 from croupier.floor.batch import ask_foreseen, batch_of, write_later
 from croupier.floor.chain import canonical
@@ -15,6 +14,7 @@ from croupier.floor.request import Answer, Request, refusal_plain
 from croupier.floor.sql import Query, one
 from croupier.house.official import Official
 from croupier.journal import ReadingError, person
+from croupier.machine import Refusal
 
 _LONGEST = 80
 

@@ -12,10 +12,10 @@ from typing import Any
 from croupier.engine import holdem, lunar
 from croupier.engine.actions import Absent, NoMoreBets, PlaceWager, RevealDealer, WithdrawWager
 from croupier.engine.lunar.actions import Decline, SettleNow
-from croupier.engine.refusal import Refusal
 from croupier.floor.settings import TableSettings
 from croupier.house.names import same_name
 from croupier.house.table_life.actions import FreeSeat
+from croupier.machine import Refusal
 from croupier.record.feed import AnyRound
 from croupier.table import InPlay, Table, decks_to_shuffle
 from croupier.table.actions import MakeReady

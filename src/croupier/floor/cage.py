@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from croupier.engine.jackpot import Pools
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored, raise_alarm
 from croupier.floor.answers import find_answer, is_text, keep_answer
@@ -29,6 +28,7 @@ from croupier.floor.money import (
 from croupier.floor.request import Answer, Request
 from croupier.floor.sql import insert_new
 from croupier.floor.streams import add_entry, new_stream
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short
 
 STREAM = "cage"

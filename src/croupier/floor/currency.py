@@ -10,8 +10,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.engine.refusal import Refusal
 from croupier.house.exact import is_exact
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, short, simplest
 
 _MOST = 10**15

@@ -3,19 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from croupier.engine.jackpot import Pools
 from croupier.floor.chain import canonical
 from croupier.floor.moment import to_text
 from croupier.journal import plain
-from croupier.journal.naming import kebab
+from croupier.machine import PlainEvent, declaration
 from croupier.money import format_amount, read_amount
 from croupier.table import By
-
-PlainEvent = Mapping[str, Any]
-"""An event as JSON holds it, by its name."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +45,7 @@ def event_plain(event: Any) -> dict[str, Any]:
 
 def event_name(cls: type) -> str:
     """What it is about and what it is: `round.card-dealt`, `limits.notice-displayed`."""
-    return _event_name(cls.__module__, cls.__name__)
-
-
-@cache
-def _event_name(module: str, name: str) -> str:
-    _, part, *rest = module.split(".")
-    about = {"engine": "round", "table": "table"}.get(part) or rest[0].replace("_", "-")
-    return f"{about}.{kebab(name)}"
+    return declaration(cls).name
 
 
 def pools_plain(pools: Pools) -> dict[str, str]:

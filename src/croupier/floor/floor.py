@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from croupier.engine.refusal import Refusal
 from croupier.floor import statements
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.answers import answer_query, is_text, refused
@@ -38,6 +37,7 @@ from croupier.floor.statements import CHANNEL
 from croupier.floor.streams import add_entry
 from croupier.floor.tables import Held, forget, take
 from croupier.journal import ReadingError, from_plain, to_plain
+from croupier.machine import Refusal
 from croupier.table import SOFTWARE, Table, act, with_pools
 from croupier.table.actions import MakeReady
 from croupier.table.events import RoundSettled

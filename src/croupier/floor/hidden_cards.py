@@ -16,12 +16,12 @@ from croupier.console.people import boxes_of, boxes_seen, viewer_of
 from croupier.console.seen import seen_by
 from croupier.engine.actions import ExposeCards, ExposeDealerCards
 from croupier.engine.lunar.actions import Exchange
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import Cards, Viewer
 from croupier.floor.request import Request
 from croupier.house.official import Official
 from croupier.journal import ReadingError
 from croupier.journal.verb import fields_said
+from croupier.machine import Refusal
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import SOFTWARE, By, Table

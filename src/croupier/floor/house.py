@@ -13,13 +13,11 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.engine.refusal import Refusal
 from croupier.floor import cage, schema
 from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.at_hand import AtHand
 from croupier.floor.currency import Currency
 from croupier.floor.database import is_sqlite, open_database, without_transaction
-from croupier.floor.entry import PlainEvent
 from croupier.floor.floor import (
     needs_of,
     needs_of_due,
@@ -38,6 +36,7 @@ from croupier.floor.set_aside import refusal, set_aside, set_aside_due, set_asid
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between, look
 from croupier.floor.writer import Job, Place, Writer, begun, unavailable
+from croupier.machine import PlainEvent, Refusal
 from croupier.money import Amount
 from croupier.table import By
 

@@ -15,7 +15,6 @@ from sqlalchemy import Connection, select
 from croupier.engine import holdem
 from croupier.engine.holdem.events import JackpotHit, PoolMoved
 from croupier.engine.jackpot import Pools, TimedHit, by_priority
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema, statements
 from croupier.floor.chain import canonical
 from croupier.floor.entry import pools_plain, read_pools
@@ -24,6 +23,7 @@ from croupier.floor.moment import from_text
 from croupier.floor.money import posted
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
+from croupier.machine import Refusal
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.table import Table, pools_of
 

@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 
 from sqlalchemy import Connection
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.answers import check_request, find_answer, keep_answer, refused
 from croupier.floor.request import Answer, Request
+from croupier.machine import Refusal
 
 H = TypeVar("H")
 

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from sqlalchemy import Connection, select
 
-from croupier.engine.refusal import Refusal
 from croupier.floor import alarms, cage, schema
 from croupier.floor.answers import is_text
 from croupier.floor.currency import Currency
@@ -12,6 +11,7 @@ from croupier.floor.floor import make_ready
 from croupier.floor.settings import TableSettings
 from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.tables import Held, fresh, load
+from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.schema import Document

@@ -11,7 +11,6 @@ from fractions import Fraction
 from sqlalchemy import Connection
 
 from croupier.console.promotions.sheet import may_do, phase_of
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema, statements
 from croupier.floor.answers import is_text, refused
 from croupier.floor.batch import write_later
@@ -35,6 +34,7 @@ from croupier.floor.sql import insert_new, one
 from croupier.floor.streams import add_entry, lock, new_stream
 from croupier.journal import ReadingError
 from croupier.journal.promotions import Kept
+from croupier.machine import Refusal
 
 LONGEST = 60
 _MEASURES = Currency(Fraction(1, 1_000_000))

@@ -12,18 +12,19 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.batch import read
 from croupier.floor.moment import from_text
 from croupier.floor.sql import one
 from croupier.floor.statements import LOCK_PROMOTION, READ_PROMOTION
 from croupier.floor.streams import bodies_between, is_left, lock
+from croupier.floor.wording import as_told
 from croupier.journal.plain import plain
 from croupier.journal.promotion_verbs import from_plain, to_plain
 from croupier.journal.promotions import Entry, Heading, Kept, begin, enter
 from croupier.journal.reading import ReadingError
 from croupier.journal.terms import read_terms
 from croupier.journal.verb import fields_said
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
 
 KIND = "promotion"
@@ -90,8 +91,11 @@ def catch_up(connection: Connection, row: Any, known: HeldPromotion | None) -> H
 
 
 def redo(settings: PromotionSettings, kept: Kept | None, body: Mapping[str, Any]) -> Kept:
-    """An entry done again: the promotion after it."""
-    return do(settings, kept, body["act"], from_text(body["at"]))
+    """An entry done again: the promotion after it, in the words of that time."""
+    after = do(settings, kept, body["act"], from_text(body["at"]))
+    *before, last = after.entries
+    told = replace(last, events=as_told(last.events, body["events"]))
+    return replace(after, entries=(*before, told))
 
 
 def do(

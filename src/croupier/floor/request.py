@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.engine.refusal import Refusal
 from croupier.engine.viewer import Role
-from croupier.floor.entry import PlainEvent
+from croupier.machine import PlainEvent, Refusal
 from croupier.table import By
 
 

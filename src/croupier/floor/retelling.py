@@ -16,6 +16,7 @@ from croupier.floor.rounds import round_row
 from croupier.floor.settings import TableSettings
 from croupier.floor.shuffle import commitment, shuffled
 from croupier.floor.tables import fresh, redo
+from croupier.floor.wording import as_told, reworded
 from croupier.record import replay
 from croupier.table import Played, Table, with_pools
 from croupier.table.events import Corrected, RoundSettled
@@ -40,6 +41,8 @@ class Retelling:
         self._kept_shuffles: dict[tuple[int, int], Any] = {
             (row.version, row.deck): row for row in _rows(connection, schema.shuffles, stream.id)
         }
+        self._reworded: dict[str, str] = {}
+        """Sentences that would be told in other words today, and those of the entries."""
         self._undealt: list[Any] = []
         """Shuffles whose round is not over yet."""
 
@@ -51,14 +54,16 @@ class Retelling:
             self.table, events = redo(self.table, body, self.settings)
         except Exception as error:
             raise Difference(f"{where}: cannot be done again: {error}") from error
-        compare_events(where, events, body)
-        for event in events:
+        told = as_told(events, body["events"])
+        compare_events(where, told, body)
+        self._reworded |= reworded(events, told)
+        for event in told:
             if isinstance(event, RoundSettled | Corrected) and event.number in self.table.played:
                 self._finish(version, event.number)
             if isinstance(event, RoundSettled):
                 self._deal_out(version, before.life.turn, event.number)
         self._shuffle(version, body["act"], where)
-        return postings(books_of(self.id, self.settings, before, self.table), events)
+        return postings(books_of(self.id, self.settings, before, self.table), told)
 
     def _before(self, body: dict[str, Any], where: str) -> Table:
         if "pools" not in body:
@@ -70,8 +75,20 @@ class Retelling:
 
     def _finish(self, version: int, number: int) -> None:
         played = self.table.played[number]
-        self._expected[number] = round_row(self.id, version, self.table, played)
-        _check_replay(f"{self.id}, round {number}", self._expected[number]["record"], played)
+        row = round_row(self.id, version, self.table, played)
+        row["record"] = self._as_told(row["record"])
+        self._expected[number] = row
+        _check_replay(f"{self.id}, round {number}", row["record"], played)
+
+    def _as_told(self, record: str) -> str:
+        """A record with the reasons that its entries have; they are the table's own words."""
+        if not self._reworded:
+            return record
+        written = json.loads(record)
+        for action in written["actions"]:
+            if (reason := self._reworded.get(action.get("reason"))) is not None:
+                action["reason"] = reason
+        return canonical(written)
 
     def _shuffle(self, version: int, act: dict[str, Any], where: str) -> None:
         """Every order follows from its secret, and the secret is the one committed to."""

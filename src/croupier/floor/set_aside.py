@@ -14,13 +14,13 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.engine.refusal import Refusal
 from croupier.floor import schema
 from croupier.floor.alarms import SetAside, raise_alarm
 from croupier.floor.answers import find_answer, is_text, keep_answer, refused
 from croupier.floor.request import Answer, Request
 from croupier.floor.tables import Held
 from croupier.journal import to_plain
+from croupier.machine import Refusal
 from croupier.table import SOFTWARE
 
 log = logging.getLogger(__name__)

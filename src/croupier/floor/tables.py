@@ -9,10 +9,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from croupier.engine.having import having
 from croupier.floor.automation import Due, due
 from croupier.floor.batch import read_all
-from croupier.floor.entry import PlainEvent, read_pools
+from croupier.floor.entry import read_pools
 from croupier.floor.moment import from_text
 from croupier.floor.settings import TableSettings
 from croupier.floor.sql import Query, Row, one
@@ -20,6 +19,7 @@ from croupier.floor.statements import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, REA
 from croupier.floor.streams import bodies_between, is_left, lock
 from croupier.house.official import Official
 from croupier.journal import begin, from_plain, person
+from croupier.machine import PlainEvent, evolve
 from croupier.table import Table, act, with_pools
 
 
@@ -128,7 +128,7 @@ def fresh(id: str, settings: TableSettings) -> Held:
     """A table before its first entry."""
     table = begin(settings.heading).table
     if settings.jackpot is not None:
-        table = having(table, reveals_apart=True)
+        table = evolve(table, reveals_apart=True)
     return Held(id, settings, 0, "", 0, datetime.min, datetime.min, table)
 
 
@@ -150,4 +150,4 @@ def forget(table: Table, remembers: int) -> Table:
     if len(table.played) <= remembers:
         return table
     kept = sorted(table.played)[-remembers:]
-    return having(table, played={number: table.played[number] for number in kept})
+    return evolve(table, played={number: table.played[number] for number in kept})

@@ -23,11 +23,11 @@ from typing import Any, TypeGuard, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.alarms import Alarm
 from croupier.floor.batch import begun_batch, commit, foresee, keep_order, write_here
 from croupier.floor.database import WRITES, be_patient, is_locked
 from croupier.floor.sql import Query
+from croupier.machine import Refusal
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

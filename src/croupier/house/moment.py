@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

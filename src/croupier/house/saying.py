@@ -1,6 +1,6 @@
 """Checks of what people say: names, reasons and places are never left blank."""
 
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

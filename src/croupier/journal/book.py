@@ -14,12 +14,12 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from croupier.engine.acts import Act
 from croupier.engine.jackpot import Pools
-from croupier.engine.refusal import Refusal
 from croupier.house.limits import Sign
 from croupier.house.official import Official, Rank
 from croupier.journal.lines import JournalError, Line, append_line, read_lines, write_first
 from croupier.journal.reading import ReadingError, person, read
 from croupier.journal.verbs import from_plain, to_plain
+from croupier.machine import Refusal
 from croupier.money import Amount, parse_amount
 from croupier.record.replay import find_rulebook
 from croupier.rulebooks import RulebookError

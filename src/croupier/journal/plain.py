@@ -79,6 +79,11 @@ WITH_OWN_FORM = frozenset(_MAKE)
 """Classes that are not told field by field."""
 
 
+def write_as(cls: type, make: Callable[[Any], Any]) -> None:
+    """Say how values of a class are made plain, where that is not field by field."""
+    _MAKE[cls] = make
+
+
 def _maker(cls: type) -> Callable[[Any], Any]:
     if issubclass(cls, Enum):
         return lambda value: value.value

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from croupier.engine.refusal import Refusal
 from croupier.house.moment import in_utc
 from croupier.house.promotions import Promotion, PromotionRules, Terms, promotion_rules
 from croupier.house.promotions import act as act_on
@@ -24,6 +23,7 @@ from croupier.journal.plain import plain
 from croupier.journal.promotion_verbs import from_plain, to_plain
 from croupier.journal.reading import ReadingError, read
 from croupier.journal.terms import read_terms
+from croupier.machine import Refusal
 from croupier.record.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 

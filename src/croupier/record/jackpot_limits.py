@@ -4,12 +4,12 @@ Its prize is a share of the pool where that is more than the odds pay, and every
 the pool holds for the next; so the prizes are reckoned anew instead of cut.
 """
 
-from croupier.engine.having import having
 from croupier.engine.holdem import Round
 from croupier.engine.jackpot import Hit, Payout, PoolLine, pay
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT
+from croupier.machine import evolve
 from croupier.money import Amount
 from croupier.record.feed import AnyRound
 
@@ -25,7 +25,7 @@ def jackpot_within(
     if not final.hits or final.void:
         return final.lines, final.pool_lines
     assert start.pools is not None
-    hits = [having(hit, wager=_counts(limits, hit)) for hit in final.hits]
+    hits = [evolve(hit, wager=_counts(limits, hit)) for hit in final.hits]
     payouts, moved = pay(final.rules.jackpot, start.pools, hits)
     by_box = {payout.hit.box: payout for payout in payouts}
     return tuple(_paid(line, by_box.get(line.box)) for line in final.lines), moved
@@ -39,4 +39,4 @@ def _paid(line: SettlementLine, payout: Payout | None) -> SettlementLine:
     if payout is None or line.wager != JACKPOT or line.outcome is not Outcome.WON:
         return line
     hand, _, _ = line.because.partition(": ")
-    return having(line, odds=payout.odds, paid=payout.amount, because=f"{hand}: {payout.because}")
+    return evolve(line, odds=payout.odds, paid=payout.amount, because=f"{hand}: {payout.because}")

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-from croupier.engine.having import having
-from croupier.engine.refusal import Refusal
 from croupier.house.cites import house_cites
 from croupier.house.limits import Limits, Player, Sign, TableLimits, open_limits
 from croupier.house.limits.checks import check_sign
 from croupier.house.limits.cites import LimitsCites
 from croupier.house.limits.sign import JACKPOT
+from croupier.machine import Refusal, evolve
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.record.errors import RecordError
 from croupier.record.format import LimitsEntry, RoundRecord, SignEntry
@@ -39,7 +38,7 @@ def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
     players = {
         box: _read_own(entry, box, sign, rules, cites) for box, entry in record.limits_of.items()
     }
-    return having(open_limits(rulebook, sign, record.options), players=players)
+    return evolve(open_limits(rulebook, sign, record.options), players=players)
 
 
 def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.engine.refusal import Refusal
 from croupier.engine.settlement import SettlementLine
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record.errors import RecordError
 from croupier.record.feed import AnyRound, play_record

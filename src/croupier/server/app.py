@@ -15,9 +15,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from croupier.floor.alarms import Alarm
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import is_sqlite
-from croupier.floor.entry import PlainEvent
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held
+from croupier.machine import PlainEvent
 from croupier.server import (
     cage,
     choices,

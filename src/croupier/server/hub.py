@@ -14,9 +14,9 @@ from typing import Any
 
 import orjson
 
-from croupier.floor.entry import PlainEvent
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held, events_between
+from croupier.machine import PlainEvent
 from croupier.server.accounts import all_sessions
 from croupier.server.follower import SESSION_OVER, Follower
 from croupier.server.public import public_event

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import structlog
 
-from croupier.floor.entry import PlainEvent
 from croupier.floor.tables import Held
+from croupier.machine import PlainEvent
 
 log = structlog.get_logger()
 Tell = Callable[[Held, tuple[PlainEvent, ...]], None]

@@ -9,13 +9,13 @@ from croupier.cards import Card
 from croupier.console.foreseeing import foresee
 from croupier.console.people import boxes_seen
 from croupier.console.waiting import waiting
-from croupier.engine.refusal import Refusal
 from croupier.floor.automation import due
 from croupier.floor.dealing_order import with_orders
 from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.request import refusal_plain
 from croupier.floor.tables import Held
 from croupier.journal import ReadingError, from_plain, plain
+from croupier.machine import Refusal
 from croupier.server.console_views import effect_view
 from croupier.server.messages import ActMessage
 from croupier.server.people import User

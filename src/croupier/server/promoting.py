@@ -9,7 +9,6 @@ from typing import Any
 
 from croupier.console.promotions.catalogue import Subject
 from croupier.console.promotions.foreseeing import Foreseen, foresee, foresee_offer
-from croupier.engine.refusal import Refusal
 from croupier.floor.promoting import check_name
 from croupier.floor.promotions import (
     OFFER,
@@ -24,6 +23,7 @@ from croupier.floor.writer import Unavailable
 from croupier.house.promotions import PromotionRules
 from croupier.journal import ReadingError, plain
 from croupier.journal.promotion_verbs import from_plain
+from croupier.machine import Refusal
 from croupier.server.messages import ActMessage
 from croupier.server.people import User
 from croupier.server.problems import UNAVAILABLE

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.ledger import player_account, token_account
 from croupier.house.official import Rank
+from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.server import shapes
 from croupier.server.accounts import (

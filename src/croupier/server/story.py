@@ -18,6 +18,7 @@ from croupier.floor.entry import event_plain
 from croupier.floor.house import Floor
 from croupier.floor.statements import BODIES_BETWEEN
 from croupier.floor.tables import Held, fresh, redo
+from croupier.floor.wording import as_told
 from croupier.journal.telling import tell_all
 from croupier.server.public import public_event
 from croupier.server.veil import HIDDEN
@@ -62,6 +63,7 @@ class Storyteller:
             bodies = connection.execute(BODIES_BETWEEN, bounds).scalars().all()
         for body in map(json.loads, bodies):
             reading.table, events = redo(reading.table, body, held.settings)
+            events = as_told(events, body["events"])
             reading.version += 1
             reading.entries.append(_told(reading.version, body, events))
 

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Header, Query, Request, WebSocket
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.settings import TableSettings
+from croupier.machine import Refusal
 from croupier.server import shapes
 from croupier.server.accounts import check_name, session_key
 from croupier.server.acting import answer_plain, ask

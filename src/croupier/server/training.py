@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from croupier.engine.refusal import Refusal
 from croupier.floor.house import TableCard
 from croupier.floor.settings import TableSettings
 from croupier.house.limits import Sign, open_limits
 from croupier.journal import ReadingError, read
+from croupier.machine import Refusal
 from croupier.money import AmountError, parse_amount
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
 from croupier.rulebooks.options import check

@@ -12,7 +12,6 @@ from typing import Any
 from croupier.engine import actions as shared
 from croupier.engine.holdem import actions as holdem
 from croupier.engine.lunar import actions as lunar
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits
@@ -21,6 +20,7 @@ from croupier.house.names import same_name
 from croupier.house.official import Official
 from croupier.house.table_life import actions as life
 from croupier.house.table_life.people import DeckChecker, Player, is_employee
+from croupier.machine import Refusal
 from croupier.table import actions as act_
 from croupier.table.cards import close, of_cards
 from croupier.table.dealing import no_more_bets

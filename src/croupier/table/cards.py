@@ -5,9 +5,9 @@ from typing import Any
 from croupier.engine.lunar import Round as LunarRound
 from croupier.engine.lunar.actions import ShuffleRack
 from croupier.engine.lunar.drawing import check_shuffle
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.actions import LeaveBox
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.table.housekeeping import deal_the_rack
 from croupier.table.people import check_official
 from croupier.table.recorder import Recorder

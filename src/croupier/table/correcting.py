@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from croupier.engine.having import having
-from croupier.engine.refusal import Refusal
 from croupier.engine.settlement import SettlementLine
+from croupier.machine import Refusal, evolve
 from croupier.rulebooks.clauses import Clauses
 from croupier.table.events import Corrected
 from croupier.table.recorder import Recorder
@@ -25,14 +24,14 @@ def correct(
         record.change(in_play=_with(record.in_play, correction))
         return
     played = table.played[number]
-    changed = having(played, in_play=_with(played.in_play, correction))
+    changed = evolve(played, in_play=_with(played.in_play, correction))
     record.change(played={**table.played, number: changed})
     divided = divisions_of(table, played.in_play, changed.lines)
     give_back_tokens(record, played.in_play, divided[-len(lines) :])
 
 
 def _with(in_play: InPlay, correction: Correction) -> InPlay:
-    return having(in_play, corrections=(*in_play.corrections, correction))
+    return evolve(in_play, corrections=(*in_play.corrections, correction))
 
 
 def round_number(table: Table, said: str, clauses: Clauses) -> int:

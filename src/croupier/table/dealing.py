@@ -7,12 +7,12 @@ from croupier.engine import holdem, lunar
 from croupier.engine.actions import NoMoreBets, PlaceWager
 from croupier.engine.acts import Act
 from croupier.engine.jackpot import move_all, take_wager
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.names import name_key, named
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.holdem import HoldemRules

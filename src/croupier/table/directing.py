@@ -1,7 +1,6 @@
 """Directions of officials, carried out at the table."""
 
 from croupier.engine.lunar import Round as LunarRound
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import (
     Direct,
     Directed,
@@ -16,6 +15,7 @@ from croupier.house.directions import (
 )
 from croupier.house.directions.actions import AskForRules, Lift
 from croupier.house.directions.orders import UponIncident
+from croupier.machine import Refusal
 from croupier.table.correcting import correct, round_number
 from croupier.table.ending import end_if_over
 from croupier.table.events import ToPart

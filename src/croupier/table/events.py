@@ -1,16 +1,16 @@
 """What happens at a table beyond what its parts tell: where rounds, money and people meet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from croupier.engine.jackpot import PoolLine
 from croupier.engine.settlement import SettlementLine
 from croupier.house.tokens import Division
+from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@event("table.wager-unchecked")
 class WagerUnchecked:
     """Chips lie on the layout that nobody has compared with the sign."""
 
@@ -19,14 +19,14 @@ class WagerUnchecked:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("table.jackpot-fed", public=("lines",))
 class JackpotFed:
     """What this round's jackpot wagers add to the pools."""
 
     lines: tuple[PoolLine, ...]
 
 
-@dataclass(frozen=True)
+@event("table.round-settled", public=("number", "void", "lines"))
 class RoundSettled:
     """The lines that count: cut to the limits, and divided where tokens were wagered."""
 
@@ -36,7 +36,7 @@ class RoundSettled:
     divisions: tuple[Division, ...] = ()
 
 
-@dataclass(frozen=True)
+@event("table.corrected", public=("number", "lines"))
 class Corrected:
     """An official's word moves money of a round: new lines, and the old ones stay as they are."""
 
@@ -44,7 +44,7 @@ class Corrected:
     lines: tuple[SettlementLine, ...]
 
 
-@dataclass(frozen=True)
+@event("table.tokens-moved")
 class TokensMoved:
     """Promotional tokens come into a player's hands, or leave them where the amount is below 0."""
 
@@ -53,7 +53,7 @@ class TokensMoved:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("table.to-part", public=("players",))
 class ToPart:
     """Players who are kept apart sit here together: the official must ask one to leave."""
 
@@ -61,7 +61,7 @@ class ToPart:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("table.said", public=("player", "words"))
 class Said:
     """Somebody's words at the table."""
 
@@ -69,13 +69,13 @@ class Said:
     words: str
 
 
-@dataclass(frozen=True)
+@event("table.queue-changed", public=("waiting",))
 class QueueChanged:
     waiting: int
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("table.players-of-round", public=("number", "players"))
 class PlayersOfRound:
     """Who had which box when the first card came."""
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from croupier.cards import DECK, Card
 from croupier.engine.lunar.actions import ShuffleRack
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.house.table_life.actions import Mix
 from croupier.house.table_life.deck import Deck
+from croupier.machine import Refusal
 from croupier.table.actions import MakeReady
 from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR, check_official
 from croupier.table.recorder import Recorder

@@ -5,13 +5,13 @@ from typing import Any
 
 from croupier.engine.acts import Act
 from croupier.engine.jackpot import Pools
-from croupier.engine.refusal import Refusal
 from croupier.house import table_life
 from croupier.house.directions import open_directions
 from croupier.house.disputes import open_disputes
 from croupier.house.limits import Sign, open_limits
 from croupier.house.official import Rank
 from croupier.house.powers import house_powers
+from croupier.machine import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.table.state import Table

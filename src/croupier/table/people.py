@@ -1,9 +1,9 @@
 """Who acts at a table: an official by name and rank, or anybody else by name."""
 
-from croupier.engine.refusal import Refusal
 from croupier.house.names import same_name
 from croupier.house.official import Official, Rank
 from croupier.house.table_life.people import is_employee
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.table.state import Table
 

@@ -5,8 +5,8 @@ from typing import Any
 from croupier.engine import lunar
 from croupier.engine.actions import ExposeDealerCards, VoidHand, VoidRound
 from croupier.engine.lunar.actions import Decline, PayUndeclared
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
 from croupier.table.people import SOFTWARE, check_box, check_official, check_power

@@ -5,11 +5,10 @@ from datetime import datetime
 from typing import Any, get_args
 
 from croupier.engine import holdem, lunar
-from croupier.engine.having import having
 from croupier.engine.holdem import actions as holdem_acts
 from croupier.engine.lunar import actions as lunar_acts
-from croupier.engine.refusal import Refusal
 from croupier.house import directions, disputes, limits, table_life
+from croupier.machine import Refusal, evolve
 from croupier.record.feed import AnyRound
 from croupier.table.people import By
 from croupier.table.state import InPlay, Table
@@ -33,7 +32,7 @@ class Recorder:
         self.events.append(event)
 
     def change(self, **changes: object) -> None:
-        self.table = having(self.table, **changes)
+        self.table = evolve(self.table, **changes)
 
     def life(self, action: Any) -> tuple[Any, ...]:
         """An act upon cards, seats or the course of rounds."""
@@ -67,7 +66,7 @@ class Recorder:
         act: Any = lunar.act if isinstance(now.round, lunar.Round) else holdem.act
         changed, events = act(now.round, action)
         done = (*now.done, (now.round.phase, action))
-        self.change(in_play=having(now, round=changed, done=done))
+        self.change(in_play=evolve(now, round=changed, done=done))
         self.events += events
         return tuple(events)
 

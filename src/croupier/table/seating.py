@@ -1,6 +1,5 @@
 """People take boxes and leave them: one act for the seat and for the limits that go with it."""
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import check_seat, check_speech
 from croupier.house.limits.actions import LeaveBox, TakeBox
 from croupier.house.names import same_name
@@ -13,6 +12,7 @@ from croupier.house.table_life.actions import (
     RequireToVacate,
     Sit,
 )
+from croupier.machine import Refusal
 from croupier.table.actions import Queue, Say
 from croupier.table.events import QueueChanged, Said
 from croupier.table.people import check_official, check_self

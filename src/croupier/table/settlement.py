@@ -1,10 +1,10 @@
 """What a round of this table comes to: its lines, cut to its limits, corrected and divided."""
 
-from croupier.engine.having import having
 from croupier.engine.jackpot import undone
 from croupier.engine.settlement import SettlementLine
 from croupier.house.limits import cut_lines
 from croupier.house.tokens import Division, divide, token_rules
+from croupier.machine import evolve
 from croupier.record.feed import AnyRound
 from croupier.record.jackpot_limits import jackpot_within
 from croupier.table.state import InPlay, PoolLines, Table
@@ -42,11 +42,11 @@ def as_settled(in_play: InPlay) -> AnyRound:
     """The round with all that has moved for each wager until now: cut and corrected."""
     round = in_play.round
     lines = (*lines_of(in_play), *in_play.corrected)
-    return having(round, lines=tuple(_of_wager(round, line) for line in lines))
+    return evolve(round, lines=tuple(_of_wager(round, line) for line in lines))
 
 
 def _of_wager(round: AnyRound, line: SettlementLine) -> SettlementLine:
     """A line of what lies above a maximum, as one of the wager that it was cut from."""
     if line.wager in round.boxes[line.box].wagers:
         return line
-    return having(line, wager=line.wager.removesuffix("_excess"))
+    return evolve(line, wager=line.wager.removesuffix("_excess"))

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.engine.acts import Act
-from croupier.engine.having import having
 from croupier.engine.jackpot import PoolLine, Pools
 from croupier.engine.settlement import SettlementLine
 from croupier.house import table_life
@@ -15,6 +14,7 @@ from croupier.house.limits import TableLimits
 from croupier.house.powers import Powers
 from croupier.house.table_life import Device
 from croupier.house.tokens import Place, Voucher
+from croupier.machine import evolve
 from croupier.money import Amount, simplest
 from croupier.record.feed import AnyRound
 from croupier.record.writing import Done
@@ -153,12 +153,12 @@ class Table:
 def with_pools(table: Table, pools: Pools) -> Table:
     """The table with the jackpot as other tables have left it."""
     if table.in_play is None:
-        return having(table, pools=pools)
+        return evolve(table, pools=pools)
     in_play = table.in_play
-    round, start = having(in_play.round, pools=pools), in_play.start
+    round, start = evolve(in_play.round, pools=pools), in_play.start
     if not getattr(round, "pool_lines", ()):  # what it will pay, it will pay from these
-        start = having(start, pools=pools)
-    return having(table, pools=pools, in_play=having(in_play, round=round, start=start))
+        start = evolve(start, pools=pools)
+    return evolve(table, pools=pools, in_play=evolve(in_play, round=round, start=start))
 
 
 def pools_of(table: Table) -> Pools | None:

@@ -1,7 +1,7 @@
 """Promotional vouchers at the table: issued by the operator, changed by the dealer for tokens."""
 
-from croupier.engine.refusal import Refusal
 from croupier.house.tokens import Presented, exchange, issue
+from croupier.machine import Refusal
 from croupier.table.actions import ExchangeVoucher, IssueVoucher
 from croupier.table.people import check_official
 from croupier.table.recorder import Recorder

@@ -7,8 +7,6 @@ from croupier.cards import DECK
 from croupier.engine import holdem, lunar
 from croupier.engine.actions import PlaceWager, WithdrawWager
 from croupier.engine.events import WagerPlaced, WagerWithdrawn
-from croupier.engine.having import having
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import check_seat
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
@@ -16,6 +14,7 @@ from croupier.house.limits.checks import check_placed
 from croupier.house.limits.events import WagerRefused
 from croupier.house.names import name_key, same_name
 from croupier.house.tokens import Division, Stake, TokenRules, check_stake, token_rules
+from croupier.machine import Refusal, evolve
 from croupier.money import Amount, simplest
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.holdem import HoldemRules
@@ -56,7 +55,7 @@ def place_with_tokens(record: Recorder, action: PlaceWithTokens) -> None:
     placed = _place(record, action.wager)
     move_tokens(record, player, -action.tokens)
     tokens = {**record.in_play.tokens, (placed.box, placed.wager): action.tokens}
-    record.change(in_play=having(record.in_play, tokens=tokens))
+    record.change(in_play=evolve(record.in_play, tokens=tokens))
 
 
 def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
@@ -173,7 +172,7 @@ def _withdraw(record: Recorder, action: WithdrawWager) -> None:
             place = (event.box, event.wager)
             left = dict(record.in_play.tokens)
             back = left.pop(place, 0)
-            record.change(in_play=having(record.in_play, tokens=left))
+            record.change(in_play=evolve(record.in_play, tokens=left))
             if owner is not None:
                 move_tokens(record, owner, back)
 

@@ -11,7 +11,6 @@ from croupier.console.promotions.foreseeing import foresee, foresee_offer, next_
 from croupier.console.promotions.form import form_of
 from croupier.console.promotions.standing import steps
 from croupier.console.promotions.telling import tell
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Prize, Terms, missing
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions import events as ev
@@ -20,6 +19,7 @@ from croupier.journal.kinds import PARTS
 from croupier.journal.promotion_verbs import VERBS, from_plain
 from croupier.journal.promotions import Heading, Kept, begin, enter
 from croupier.journal.terms import read_terms
+from croupier.machine import Refusal
 from tests.house.promotions.promos import (
     ANN,
     ESTATE,

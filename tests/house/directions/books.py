@@ -4,7 +4,6 @@ from datetime import datetime
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import (
     Action,
     Breach,
@@ -17,6 +16,7 @@ from croupier.house.directions import (
     open_directions,
 )
 from croupier.house.official import Official
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.officials import NOON, OPERATOR
 

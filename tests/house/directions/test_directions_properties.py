@@ -6,7 +6,6 @@ from functools import reduce
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import (
     ActAsDecided,
     Action,
@@ -38,6 +37,7 @@ from croupier.house.directions import (
     in_force,
     legal,
 )
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.house.directions.books import book, check_whole
 from tests.house.officials import EVERYBODY, NOON

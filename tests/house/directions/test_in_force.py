@@ -4,7 +4,6 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import (
     ActAsDecided,
     Directions,
@@ -25,6 +24,7 @@ from croupier.house.directions import (
     plays_first,
     table_options,
 )
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.directions.books import after, book, check_whole, directed, refused
 from tests.house.officials import GAME_SUPERVISOR, MANAGER, NOON, OPERATOR, minutes

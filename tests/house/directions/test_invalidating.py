@@ -11,9 +11,9 @@ from croupier.cards import DECK
 from croupier.engine import lunar
 from croupier.engine.actions import PlaceWager, VoidRound
 from croupier.engine.events import LineSettled
-from croupier.engine.refusal import Refusal
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.house.directions import Cause, Invalidate, Silence, invalidation_lines, round_actions
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record import replay
 from croupier.record.sample import sample_record

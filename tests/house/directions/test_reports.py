@@ -2,7 +2,6 @@
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import (
     AskForRules,
     Breach,
@@ -15,6 +14,7 @@ from croupier.house.directions import (
     act,
     check_analysis,
 )
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.house.directions.books import after, book, refused, seen
 from tests.house.officials import NOON, OPERATOR, minutes

@@ -6,9 +6,9 @@ from croupier.cards import DECK
 from croupier.engine import lunar
 from croupier.engine.actions import PlaceWager
 from croupier.engine.lunar.actions import Absent, Bet, Exchange, Fold
-from croupier.engine.refusal import Refusal
 from croupier.hands import evaluate
 from croupier.house.directions import Direction, RevealFolded, Silence, folded_hand
+from croupier.machine import Refusal
 from tests.engine.rounds import deal
 from tests.house.directions.books import book, directed
 

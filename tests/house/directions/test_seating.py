@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions import (
     Apart,
     Breach,
@@ -17,6 +16,7 @@ from croupier.house.directions import (
     together,
 )
 from croupier.house.directions.orders import UponIncident
+from croupier.machine import Refusal
 from tests.house.directions.books import after, book, directed, seen
 from tests.house.officials import NOON, OPERATOR, minutes
 

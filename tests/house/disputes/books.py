@@ -4,8 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.disputes import Action, Disputes, Open, act, open_disputes
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.officials import NOON
 

@@ -5,7 +5,6 @@ from functools import reduce
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.house.disputes import (
     Accept,
     Action,
@@ -26,6 +25,7 @@ from croupier.house.disputes import (
     fold,
     legal,
 )
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.house.disputes.books import book, check_whole
 from tests.house.officials import EVERYBODY, NOON

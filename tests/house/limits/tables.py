@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from croupier.engine.actions import PlaceWager
-from croupier.engine.refusal import Refusal
 from croupier.house.limits import Limits, Sign, TableLimits, act, check_wager, open_limits
 from croupier.house.limits.actions import Action, TakeBox
 from croupier.house.limits.events import Event
 from croupier.house.official import Official, Rank
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.engine.actions import PlaceWager
-from croupier.engine.refusal import Refusal
 from croupier.house.limits import Limits, Notice, Sign, act, check_wager, find, open_limits
 from croupier.house.limits.actions import (
     Action,
@@ -28,6 +27,7 @@ from croupier.house.limits.actions import (
 from croupier.house.limits.checks import shown
 from croupier.house.limits.events import Event
 from croupier.house.official import Official, Rank
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.limits.tables import FIFTY, LEE, NOON, TEN, TWENTY_FIVE, after, minutes, table
 

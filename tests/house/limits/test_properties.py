@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.house.limits import Limits, Sign, TableLimits, act, cut, find, fold, signage
 from croupier.house.limits.actions import (
@@ -26,6 +25,7 @@ from croupier.house.limits.actions import (
     TakeDownNotice,
 )
 from croupier.house.limits.events import Event
+from croupier.machine import Refusal
 from croupier.money import Amount
 from tests.house.limits.tables import LEE, NOON, after, table
 

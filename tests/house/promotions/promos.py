@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Person, Prize, Promotion, Terms, act, offer, promotion_rules
 from croupier.house.promotions.actions import (
     Action,
@@ -20,6 +19,7 @@ from croupier.house.promotions.actions import (
 )
 from croupier.house.promotions.events import Events
 from croupier.house.promotions.parts import Cash, Machine, RealEstate, Travel, Vehicle
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 
 RULES = promotion_rules(rulebook("nsw-lunar"))

@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Duty, Phase, act, due, offer
 from croupier.house.promotions.actions import (
     Advertise,
@@ -17,6 +16,7 @@ from croupier.house.promotions.actions import (
     Where,
 )
 from croupier.house.promotions.events import Advertised, PromotionCommenced, PromotionOffered
+from croupier.machine import Refusal
 from tests.house.promotions.promos import (
     HOUR,
     RULES,

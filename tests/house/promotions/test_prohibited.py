@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Prize, offer, prohibited
 from croupier.house.promotions.actions import ChangeTerms
 from croupier.house.promotions.parts import (
@@ -16,6 +15,7 @@ from croupier.house.promotions.parts import (
     ProhibitedWeapon,
     Tobacco,
 )
+from croupier.machine import Refusal
 from tests.house.promotions.promos import RULES, START, of, offered, refused, running
 
 FORBIDDEN: list[tuple[Part, str]] = [

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import (
     Means,
     PayBy,
@@ -27,6 +26,7 @@ from croupier.house.promotions import actions as a
 from croupier.house.promotions.events import Event, PrizePaid
 from croupier.house.promotions.legal import WHEN, say
 from croupier.house.promotions.parts import Cash, Goods
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from tests.house.promotions.promos import ANN, RULES, START, TERMS, of
 

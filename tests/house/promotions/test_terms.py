@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import Prize, Terms, missing, offer
 from croupier.house.promotions.actions import (
     ChangeTerms,
@@ -26,6 +25,7 @@ from croupier.house.promotions.parts import (
     Part,
     Travel,
 )
+from croupier.machine import Refusal
 from tests.house.promotions.promos import (
     ESTATE,
     HOUR,

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.engine.refusal import Refusal
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import (
     Delivered,
@@ -23,6 +22,7 @@ from croupier.house.table_life import (
 )
 from croupier.house.table_life import actions as do
 from croupier.house.table_life import events as ev
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 
 DEALER = Official("Dana", Rank.DEALER)

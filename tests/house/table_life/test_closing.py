@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life import act
 from croupier.house.table_life import actions as do
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.house.table_life.days import (
     DEALER,

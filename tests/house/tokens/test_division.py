@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.refusal import Refusal
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.house.tokens import Division, OnWin, Place, Stake, divide, token_rules
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record import Replay, replay
 from croupier.record.sample import sample_record

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.tokens import Stake, check_stake, token_rules
+from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 
 RULES = token_rules(rulebook("nsw-lunar"))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.refusal import Refusal
 from croupier.house.tokens import (
     Condition,
     InWords,
@@ -21,6 +20,7 @@ from croupier.house.tokens import (
     issue,
     token_rules,
 )
+from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 
 RULES = token_rules(rulebook("nsw-lunar"))

@@ -86,8 +86,8 @@ def do_command(
     from croupier.cli.console import doing
     from croupier.cli.console.keeping import open_kept
     from croupier.cli.console.paper import Paper
-    from croupier.engine.refusal import Refusal
     from croupier.journal import JournalError, ReadingError
+    from croupier.machine import Refusal
 
     who, moment = doing.who(by), doing.moment(at)
     try:

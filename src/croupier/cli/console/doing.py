@@ -10,9 +10,9 @@ from croupier.cli.console.paper import Paper
 from croupier.cli.console.settlement import print_settlement
 from croupier.cli.options import refused
 from croupier.cli.table.words import cite
-from croupier.engine.refusal import Refusal
 from croupier.journal import Entry, Journal, ReadingError, actor, enter, from_plain, read, typed
 from croupier.journal.telling import tell_all
+from croupier.machine import Refusal
 from croupier.table import By
 
 IRREGULAR = "! "

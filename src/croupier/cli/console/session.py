@@ -12,8 +12,8 @@ from croupier.cli.console.keeping import Kept
 from croupier.cli.console.paper import Paper
 from croupier.cli.console.present_page import print_table
 from croupier.console.offers import at_hand, offers
-from croupier.engine.refusal import Refusal
 from croupier.journal import JournalError, ReadingError, actor
+from croupier.machine import Refusal
 from croupier.table import By
 
 LONGEST = 2000

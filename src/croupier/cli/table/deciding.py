@@ -4,7 +4,7 @@ from croupier.cli.table.played import AnyPlayed, Events
 from croupier.cli.table.question import Move, Question, Unread
 from croupier.cli.table.seat import Seat
 from croupier.cli.table.words import money
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 
 
 def decide(seat: Seat, played: AnyPlayed) -> Events:

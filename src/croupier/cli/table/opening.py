@@ -15,7 +15,7 @@ from croupier.cli.table.games import game_of
 from croupier.cli.table.setup import Setup
 from croupier.cli.table.stand_ins import STAND_IN
 from croupier.cli.table.terminal import Terminal
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.table import TableRules

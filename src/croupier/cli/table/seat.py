@@ -5,7 +5,7 @@ from croupier.cli.table.played import AnyPlayed
 from croupier.cli.table.setup import Setup
 from croupier.cli.table.terminal import Leave, Terminal
 from croupier.cli.table.words import money, say_choices
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.money import Amount
 
 

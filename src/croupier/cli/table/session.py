@@ -17,7 +17,7 @@ from croupier.cli.table.terminal import Leave, Terminal
 from croupier.cli.table.wagering import ask_wagers
 from croupier.cli.table.wagers import Wagers
 from croupier.cli.table.words import money, signed
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 
 ROWS_BELOW = 5
 """What stands below a settlement: result, keys and prompt."""

@@ -3,7 +3,7 @@
 from croupier.cards import DECK
 from croupier.cli.table.seat import Seat
 from croupier.cli.table.wagers import BoxWagers, WagerQuestion, Wagers
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.money import Amount, AmountError
 
 

@@ -1,6 +1,5 @@
 """What happened at an Ultimate Texas Hold'em table. A round's state is the fold of these."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier.cards import Card
@@ -32,6 +31,7 @@ from croupier.engine.events import (
 )
 from croupier.engine.jackpot import PoolLine
 from croupier.hands import Line
+from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -81,7 +81,7 @@ COMMUNITY = -1
 Decision = Literal["check", "play", "fold"]
 
 
-@dataclass(frozen=True)
+@event("round.jackpot-lit", public=("box",))
 class JackpotLit:
     """The electronic equipment shows that it has accepted a box's jackpot wager."""
 
@@ -89,7 +89,7 @@ class JackpotLit:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.jackpots-collected")
 class JackpotsCollected:
     """Jackpot wagers are collected before the deal where the equipment is electronic."""
 
@@ -97,7 +97,7 @@ class JackpotsCollected:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.rest-racked")
 class RestRacked:
     """What is left of the deck goes to the discard rack before anybody decides."""
 
@@ -105,7 +105,7 @@ class RestRacked:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.decided", public=("box", "decision", "amount", "multiple"))
 class Decided:
     """A box checks, plays a multiple of its ante or folds."""
 
@@ -116,13 +116,13 @@ class Decided:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.community-turned", public=("cards",))
 class CommunityTurned:
     cards: tuple[Card, ...]
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.left-face-up", public=("box",))
 class LeftFaceUp:
     """A hand that has a bonus or a jackpot to come stays on the table until it is paid."""
 
@@ -130,7 +130,7 @@ class LeftFaceUp:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.jackpot-hit", public=("box", "line"))
 class JackpotHit:
     """The dealer verifies a jackpot hand and notifies the supervisor."""
 
@@ -140,12 +140,12 @@ class JackpotHit:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.pool-moved", public=("line",))
 class PoolMoved:
     line: PoolLine
 
 
-@dataclass(frozen=True)
+@event("round.deck-counted", public=("cards",))
 class DeckCounted:
     """The dealer counts the deck in use after a jackpot is paid."""
 
@@ -153,7 +153,7 @@ class DeckCounted:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.blind-hand-viewed", public=("box",))
 class BlindHandViewed:
     """A player has looked at a hand that must be played blind; the supervisor is notified."""
 
@@ -161,7 +161,7 @@ class BlindHandViewed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.seat-deemed", public=("box",))
 class SeatDeemed:
     """The hand looked at counts as that of the player's seat, and the game goes on."""
 

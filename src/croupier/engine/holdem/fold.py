@@ -1,10 +1,10 @@
 """The state after an event. Every change of a round's state is here and nowhere else."""
 
 from croupier.engine.fold import SHARED, Changes, place, stake, with_box
-from croupier.engine.having import having
 from croupier.engine.holdem import events as ev
 from croupier.engine.holdem.state import Box, Player, Round
 from croupier.engine.jackpot import Hit, move
+from croupier.machine import evolve
 
 
 def fold(state: Round, event: ev.Event) -> Round:
@@ -20,16 +20,16 @@ def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
 def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
     dealt = state.dealt + 1
     if event.to == ev.DEALER:
-        return having(state, dealt=dealt, dealer=(*state.dealer, event.card))
+        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card))
     if event.to == ev.COMMUNITY:
-        return having(state, dealt=dealt, community=(*state.community, event.card))
+        return evolve(state, dealt=dealt, community=(*state.community, event.card))
     box = state.boxes[event.to]
-    received = having(box, cards=(*box.cards, event.card))
-    return having(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+    received = evolve(box, cards=(*box.cards, event.card))
+    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
 def _rest_racked(state: Round, event: ev.RestRacked) -> Round:
-    return having(state, rack=state.rack + event.cards, dealt=len(state.deck))
+    return evolve(state, rack=state.rack + event.cards, dealt=len(state.deck))
 
 
 def _decided(state: Round, event: ev.Decided) -> Round:
@@ -40,7 +40,7 @@ def _decided(state: Round, event: ev.Decided) -> Round:
 
 
 def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
-    return having(state, turned=state.turned + len(event.cards))
+    return evolve(state, turned=state.turned + len(event.cards))
 
 
 def _blind_hand_viewed(state: Round, event: ev.BlindHandViewed) -> Round:
@@ -52,18 +52,18 @@ def _seat_deemed(state: Round, event: ev.SeatDeemed) -> Round:
     player = state.player_of(event.box)
     boxes = (event.box, *(box for box in player.boxes if box != event.box))
     moved = Player(player.name, boxes)
-    return having(state, players=tuple(moved if each == player else each for each in state.players))
+    return evolve(state, players=tuple(moved if each == player else each for each in state.players))
 
 
 def _jackpot_hit(state: Round, event: ev.JackpotHit) -> Round:
     hit = Hit(event.box, event.line, state.boxes[event.box].wagers["jackpot"])
-    return having(state, hits=(*state.hits, hit))
+    return evolve(state, hits=(*state.hits, hit))
 
 
 def _pool_moved(state: Round, event: ev.PoolMoved) -> Round:
     assert state.pools is not None
     lines = (*state.pool_lines, event.line)
-    return having(state, pools=move(state.pools, event.line), pool_lines=lines)
+    return evolve(state, pools=move(state.pools, event.line), pool_lines=lines)
 
 
 _CHANGES: Changes = {

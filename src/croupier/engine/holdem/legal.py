@@ -4,7 +4,7 @@ from croupier.engine import collecting
 from croupier.engine.choice import Choice, refusal_with
 from croupier.engine.holdem.phase import Phase
 from croupier.engine.holdem.state import Box, Round
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -1,6 +1,5 @@
 """What happened at a Lunar Poker table. A round's state is the fold of these."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier.cards import Card
@@ -31,6 +30,7 @@ from croupier.engine.events import (
     WagerWithdrawn,
 )
 from croupier.hands import Category, SuperLine
+from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -79,7 +79,7 @@ __all__ = [
 Decision = Literal["fold", "bet", "exchange", "buy"]
 
 
-@dataclass(frozen=True)
+@event("round.dealer-card-turned", public=("card",))
 class DealerCardTurned:
     """The dealer's bottom card, out of a shuffler, is turned up."""
 
@@ -87,7 +87,7 @@ class DealerCardTurned:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.hand-declared", public=("box",))
 class HandDeclared:
     """A box says whether its first five cards win its super wager or are an instant hand."""
 
@@ -97,7 +97,7 @@ class HandDeclared:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.decided", public=("box", "decision", "amount"))
 class Decided:
     """A box folds, bets or pays for a draw; `amount` is what it puts down for it."""
 
@@ -108,7 +108,7 @@ class Decided:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.hand-verified", public=("box",))
 class HandVerified:
     """The dealer looks at a declared hand before paying it."""
 
@@ -117,7 +117,7 @@ class HandVerified:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.cards-discarded", public=("box",))
 class CardsDiscarded:
     """A box's unwanted cards are spread face down, counted and put in the discard rack."""
 
@@ -126,7 +126,7 @@ class CardsDiscarded:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.rack-shuffled")
 class RackShuffled:
     """The discard rack becomes the deck, in this order."""
 
@@ -134,13 +134,13 @@ class RackShuffled:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.hand-conceded", public=("box",))
 class HandConceded:
     box: int
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.force-answered", public=("box", "force", "fee"))
 class ForceAnswered:
     """A box forces the dealer, for a fee, or declines."""
 
@@ -150,7 +150,7 @@ class ForceAnswered:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.dealer-card-removed", public=("card",))
 class DealerCardRemoved:
     """The dealer's highest card makes way for the next of the deck."""
 
@@ -158,7 +158,7 @@ class DealerCardRemoved:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.waved", public=("box",))
 class Waved:
     """A box has nothing to declare, or says so."""
 
@@ -166,7 +166,7 @@ class Waved:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.draw-viewed", public=("box",))
 class DrawViewed:
     """A player has looked at the cards drawn."""
 
@@ -174,7 +174,7 @@ class DrawViewed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.draw-returned", public=("box",))
 class DrawReturned:
     """Drawn cards that nobody has seen become the next cards in play."""
 
@@ -183,7 +183,7 @@ class DrawReturned:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("round.bet-corrected", public=("box", "required", "excess"))
 class BetCorrected:
     """A bet wager counts up to the amount required; the rest is put aside."""
 

@@ -12,10 +12,10 @@ from croupier.engine.fold import (
     stake,
     with_box,
 )
-from croupier.engine.having import having
 from croupier.engine.lunar import events as ev
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
+from croupier.machine import evolve
 
 
 def fold(state: Round, event: ev.Event) -> Round:
@@ -36,8 +36,8 @@ def fold_dealt(state: Round, dealt: Sequence[ev.CardDealt]) -> Round:
     boxes = dict(state.boxes)
     for number, received in hands.items():
         cards = (*boxes[number].cards, *received)
-        boxes[number] = having(boxes[number], cards=cards, first_five=cards)
-    return having(
+        boxes[number] = evolve(boxes[number], cards=cards, first_five=cards)
+    return evolve(
         state, dealt=state.dealt + len(dealt), dealer=dealer, up_card=up_card, boxes=boxes
     )
 
@@ -50,20 +50,20 @@ def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
     dealt = state.dealt + 1
     if event.to == ev.DEALER:
         up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
-        return having(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
+        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
     box = state.boxes[event.to]
     cards = (*box.cards, event.card)
     if box.to_draw:
-        received = having(box, cards=cards, to_draw=box.to_draw - 1)
+        received = evolve(box, cards=cards, to_draw=box.to_draw - 1)
     elif state.phase is Phase.DEALING:
-        received = having(box, cards=cards, first_five=cards)
+        received = evolve(box, cards=cards, first_five=cards)
     else:
-        received = having(box, cards=cards)  # one too many, by a person's hand
-    return having(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+        received = evolve(box, cards=cards)  # one too many, by a person's hand
+    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
 def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
-    return having(state, up_card=event.card)
+    return evolve(state, up_card=event.card)
 
 
 def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
@@ -98,7 +98,7 @@ def _decided(state: Round, event: ev.Decided) -> Round:
 
 
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
-    racked = having(state, rack=state.rack + event.cards)
+    racked = evolve(state, rack=state.rack + event.cards)
     return with_box(racked, state.boxes[event.box], laid=())
 
 
@@ -111,7 +111,7 @@ def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
-    return having(
+    return evolve(
         state,
         deck=event.order,
         dealt=0,
@@ -130,7 +130,7 @@ def _draw_viewed(state: Round, event: ev.DrawViewed) -> Round:
 def _draw_returned(state: Round, event: ev.DrawReturned) -> Round:
     box = state.boxes[event.box]
     kept = tuple(card for card in box.cards if card not in event.cards)
-    return with_box(having(state, dealt=state.dealt - len(event.cards)), box, cards=kept)
+    return with_box(evolve(state, dealt=state.dealt - len(event.cards)), box, cards=kept)
 
 
 def _bet_corrected(state: Round, event: ev.BetCorrected) -> Round:
@@ -150,7 +150,7 @@ def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
 
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
     kept = tuple(card for card in state.dealer if card is not event.card)
-    return having(
+    return evolve(
         state, dealer=kept, removed=event.card, revealed=None, rack=(*state.rack, event.card)
     )
 

@@ -5,7 +5,7 @@ from croupier.engine.acts import Act
 from croupier.engine.choice import Choice, refusal_with
 from croupier.engine.lunar.phase import Phase
 from croupier.engine.lunar.state import Box, Round
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -1,7 +1,7 @@
 """Our own analysis is a device that projects outcomes: closed to people who have a hand in play."""
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions.rules import DirectionRules
+from croupier.machine import Refusal
 
 
 def check_analysis(rules: DirectionRules, *, in_hand: bool, on_duty: bool) -> None:

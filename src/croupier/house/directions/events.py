@@ -1,37 +1,46 @@
 """What happened about the order of a table. The state is the fold of these."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from croupier.house.directions.breach import Incident
 from croupier.house.directions.direction import Direction, Lifting
+from croupier.machine import PlainEvent, Wording, event
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@event("directions.reported")
 class Reported:
     incident: Incident
 
 
-@dataclass(frozen=True)
+def _order_only(event: PlainEvent) -> Mapping[str, Any]:
+    """The order, and not to whom it was given or why."""
+    direction = event["direction"]
+    shown = {name: direction[name] for name in ("number", "order", "clauses")}
+    return {"direction": shown, "clauses": direction["clauses"]}
+
+
+@event("directions.directed", public=_order_only)
 class Directed:
     direction: Direction
 
 
-@dataclass(frozen=True)
+@event("directions.lifted")
 class Lifted:
     direction: int
     lifting: Lifting
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("directions.rules-shown")
 class RulesShown:
     """The rulebook of that id and title lies before the person who asked."""
 
     person: str
     rulebook: str
-    title: str
+    title: Wording
     at: datetime
     clauses: Clauses
 

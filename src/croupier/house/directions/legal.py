@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions.breach import measures
 from croupier.house.directions.direction import Direction
 from croupier.house.directions.listed import listed
 from croupier.house.directions.orders import Detain, UponIncident
 from croupier.house.directions.state import Directions, in_force
 from croupier.house.official import Official
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions.actions import AskForRules, Report
 from croupier.house.directions.breach import Breach, Incident, excused_by, forbidden_by
 from croupier.house.directions.events import Event, Reported, RulesShown
@@ -10,6 +9,7 @@ from croupier.house.directions.orders import PlaceCards
 from croupier.house.directions.reading import direction_at
 from croupier.house.directions.state import Directions
 from croupier.house.saying import check_said
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -2,11 +2,11 @@
 
 from croupier.engine.events import HandShown
 from croupier.engine.lunar import Round
-from croupier.engine.refusal import Refusal
 from croupier.engine.settlement import Outcome
 from croupier.hands import evaluate
 from croupier.house.directions.direction import Direction
 from croupier.house.directions.orders import RevealFolded
+from croupier.machine import Refusal
 
 
 def folded_hand(direction: Direction, round: Round) -> HandShown:

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions.orders import Apart, ExcludeFromCasino, ExcludeFromGame
 from croupier.house.directions.state import Directions, in_force
 from croupier.house.names import named, same_name
+from croupier.machine import Refusal
 
 
 def check_seat(state: Directions, person: str, seated: Collection[str], now: datetime) -> None:

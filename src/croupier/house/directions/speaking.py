@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.directions.orders import EnglishOnly, Silence
 from croupier.house.directions.reading import direction_at
 from croupier.house.directions.state import Directions
+from croupier.machine import Refusal
 
 ENGLISH = "en"
 

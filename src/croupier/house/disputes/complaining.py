@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.disputes.actions import Accept, Lodge, Open, Protest, RequestReview
 from croupier.house.disputes.dispute import Dispute, Stage
 from croupier.house.disputes.events import (
@@ -18,6 +17,7 @@ from croupier.house.disputes.state import Disputes
 from croupier.house.names import same_name
 from croupier.house.official import Rank
 from croupier.house.saying import check_said
+from croupier.machine import Refusal
 
 
 def open_dispute(state: Disputes, action: Open, now: datetime) -> tuple[Event, ...]:

@@ -1,20 +1,20 @@
 """What happened in a dispute. The state is the fold of these."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.house.disputes.dispute import Decision, Dispute
 from croupier.house.official import Official
+from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@event("disputes.opened")
 class Opened:
     dispute: Dispute
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("disputes.decided")
 class Decided:
     """A first decision, a review or the final ruling; its money is `correction_lines`."""
 
@@ -22,14 +22,14 @@ class Decided:
     decision: Decision
 
 
-@dataclass(frozen=True)
+@event("disputes.accepted")
 class Accepted:
     dispute: int
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("disputes.review-requested")
 class ReviewRequested:
     dispute: int
     person: str
@@ -37,7 +37,7 @@ class ReviewRequested:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("disputes.advised")
 class Advised:
     """A person who is not satisfied has been told of the right to complain to an inspector."""
 
@@ -47,7 +47,7 @@ class Advised:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("disputes.lodged")
 class Lodged:
     """The complaint is with an inspector; what comes of it is decided elsewhere."""
 

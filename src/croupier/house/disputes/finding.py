@@ -1,8 +1,8 @@
 """The dispute of a number."""
 
-from croupier.engine.refusal import Refusal
 from croupier.house.disputes.dispute import Dispute
 from croupier.house.disputes.state import Disputes
+from croupier.machine import Refusal
 
 
 def find(state: Disputes, number: int) -> Dispute:

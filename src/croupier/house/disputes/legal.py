@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from croupier.engine.refusal import Refusal
 from croupier.house.disputes.dispute import Dispute, Stage, Step
 from croupier.house.disputes.rules import DisputeRules
 from croupier.house.disputes.state import Disputes, pending
 from croupier.house.names import same_name
 from croupier.house.official import Official
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 POWERS = {Step.FIRST: "decide", Step.REVIEW: "review", Step.FINAL: "rule"}

@@ -5,7 +5,6 @@ from datetime import datetime
 from functools import reduce
 from typing import Any
 
-from croupier.engine.refusal import Refusal
 from croupier.house.limits import actions as act_
 from croupier.house.limits.allowing import allow_above, end_allowance
 from croupier.house.limits.changing import change_limits, raise_at_once, raise_kept
@@ -16,6 +15,7 @@ from croupier.house.limits.noticing import display_notice, take_down_notice
 from croupier.house.limits.refusing import refuse_wager
 from croupier.house.limits.seating import leave_box, take_box
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 
 
 def act(

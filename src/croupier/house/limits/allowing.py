@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from croupier.engine.having import having
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.actions import AllowAbove, EndAllowance
 from croupier.house.limits.checks import check_official, check_sign, player_named
 from croupier.house.limits.events import Event, MarkerRemoved, OwnSignPlaced, OwnSignRemoved
 from croupier.house.limits.player import Player
 from croupier.house.limits.sign import Sign
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal, evolve
 
 
 def allow_above(limits: TableLimits, action: AllowAbove, now: datetime) -> Iterator[Event]:
@@ -28,7 +27,7 @@ def allow_above(limits: TableLimits, action: AllowAbove, now: datetime) -> Itera
             ("allow a higher maximum", "change the table's limits"),
         )
     yield OwnSignPlaced(player.name, action.sign, action.by, now, cites.limits_own)
-    yield from _idle_marker(limits, having(player, own=action.sign), now)
+    yield from _idle_marker(limits, evolve(player, own=action.sign), now)
 
 
 def end_allowance(limits: TableLimits, action: EndAllowance, now: datetime) -> Iterator[Event]:
@@ -38,7 +37,7 @@ def end_allowance(limits: TableLimits, action: EndAllowance, now: datetime) -> I
     if player.own is None:
         raise Refusal("no-own-sign", cites.limits_own, f"{player.name} has no sign of their own")
     yield OwnSignRemoved(player.name, action.by, now, cites.limits_own)
-    yield from _idle_marker(limits, having(player, own=None), now)
+    yield from _idle_marker(limits, evolve(player, own=None), now)
 
 
 def _idle_marker(limits: TableLimits, player: Player, now: datetime) -> Iterator[Event]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.actions import ChangeLimits, RaiseAtOnce, RaiseKept
 from croupier.house.limits.checks import check_official, check_sign
 from croupier.house.limits.events import (
@@ -17,6 +16,7 @@ from croupier.house.limits.noticing import due_notice
 from croupier.house.limits.player import Player
 from croupier.house.limits.sign import Sign
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import TypeGuard
 
 from croupier.engine.actions import PlaceWager
-from croupier.engine.refusal import Refusal
 from croupier.house.exact import is_positive
 from croupier.house.limits.cites import LimitsCites
 from croupier.house.limits.limits import Limits
@@ -14,6 +13,7 @@ from croupier.house.limits.sign import JACKPOT, Sign
 from croupier.house.limits.table import TableLimits
 from croupier.house.moment import has_zone
 from croupier.house.official import Official, Rank
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules

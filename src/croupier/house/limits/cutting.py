@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from croupier.engine.having import having
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.house.limits.finding import Found, find
 from croupier.house.limits.table import TableLimits
+from croupier.machine import evolve
 from croupier.money import Amount, format_amount, simplest
 
 
@@ -18,7 +18,7 @@ def cut(line: SettlementLine, found: Found) -> tuple[SettlementLine, ...]:
         return (line,)
     counts = found.counts
     words = f"counts to {format_amount(counts)}, {found.because}"
-    counted = having(
+    counted = evolve(
         line,
         stake=counts,
         paid=min(line.paid, simplest(counts * sum(line.odds))) if line.odds else line.paid,

@@ -1,16 +1,16 @@
 """What has happened to a table's limits. Their state is the fold of these."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.engine.actions import PlaceWager, WithdrawWager
 from croupier.house.limits.notice import Notice
 from croupier.house.limits.sign import Sign
 from croupier.house.official import Official
+from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.box-taken")
 class BoxTaken:
     player: str
     box: int
@@ -18,7 +18,7 @@ class BoxTaken:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.box-left")
 class BoxLeft:
     player: str
     box: int
@@ -26,7 +26,7 @@ class BoxLeft:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.limits-changed", public=("sign",))
 class LimitsChanged:
     """A new sign stands at the table."""
 
@@ -36,13 +36,13 @@ class LimitsChanged:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.notice-displayed", public=("notice",))
 class NoticeDisplayed:
     notice: Notice
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.notice-taken-down")
 class NoticeTakenDown:
     notice: Notice
     by: Official
@@ -50,7 +50,7 @@ class NoticeTakenDown:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.marker-placed", public=("player", "kept"))
 class MarkerPlaced:
     """A marker before each of the player's boxes: play by these older limits may go on."""
 
@@ -60,14 +60,14 @@ class MarkerPlaced:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.marker-removed")
 class MarkerRemoved:
     player: str
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.own-sign-placed", public=("player", "sign"))
 class OwnSignPlaced:
     player: str
     sign: Sign
@@ -76,7 +76,7 @@ class OwnSignPlaced:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.own-sign-removed")
 class OwnSignRemoved:
     """By a supervisor, or because the player has left."""
 
@@ -86,7 +86,7 @@ class OwnSignRemoved:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("limits.wager-refused", public=("wager",))
 class WagerRefused:
     wager: PlaceWager
     by: Official

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.checks import check_box, is_amount, shown
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import Clauses
 

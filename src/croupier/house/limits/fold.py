@@ -1,9 +1,9 @@
 """The limits after an event. Every change of their state is here and nowhere else."""
 
-from croupier.engine.having import having
 from croupier.house.limits import events as ev
 from croupier.house.limits.player import Player
 from croupier.house.limits.table import TableLimits
+from croupier.machine import evolve
 
 
 def fold(limits: TableLimits, event: ev.Event) -> TableLimits:
@@ -14,11 +14,11 @@ def fold(limits: TableLimits, event: ev.Event) -> TableLimits:
         case ev.BoxLeft(player=name, box=box):
             return _without_box(limits, limits.players[name], box)
         case ev.LimitsChanged(sign=sign):
-            return having(limits, sign=sign)
+            return evolve(limits, sign=sign)
         case ev.NoticeDisplayed(notice=notice):
-            return having(limits, notices=(*limits.notices, notice))
+            return evolve(limits, notices=(*limits.notices, notice))
         case ev.NoticeTakenDown(notice=notice):
-            return having(limits, notices=tuple(n for n in limits.notices if n != notice))
+            return evolve(limits, notices=tuple(n for n in limits.notices if n != notice))
         case ev.MarkerPlaced(player=name, kept=kept):
             return _with(limits, limits.players[name], kept=kept)
         case ev.MarkerRemoved(player=name):
@@ -32,7 +32,7 @@ def fold(limits: TableLimits, event: ev.Event) -> TableLimits:
 
 
 def _with(limits: TableLimits, player: Player, **changes: object) -> TableLimits:
-    return having(limits, players={**limits.players, player.name: having(player, **changes)})
+    return evolve(limits, players={**limits.players, player.name: evolve(player, **changes)})
 
 
 def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
@@ -40,4 +40,4 @@ def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
     if boxes:
         return _with(limits, player, boxes=boxes)
     others = {name: each for name, each in limits.players.items() if name != player.name}
-    return having(limits, players=others)
+    return evolve(limits, players=others)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.actions import DisplayNotice, TakeDownNotice
 from croupier.house.limits.checks import check_official, check_sign, check_time, shown
 from croupier.house.limits.events import Event, NoticeDisplayed, NoticeTakenDown
 from croupier.house.limits.notice import Notice, after, elapsed, say_time
 from croupier.house.limits.sign import Sign
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

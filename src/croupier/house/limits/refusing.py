@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_official, check_placed, check_words
 from croupier.house.limits.events import Event, WagerRefused
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 
 
 def refuse_wager(limits: TableLimits, action: RefuseWager, now: datetime) -> Iterator[Event]:

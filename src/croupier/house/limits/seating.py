@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.actions import LeaveBox, TakeBox
 from croupier.house.limits.checks import check_box, check_words, player_named
 from croupier.house.limits.events import BoxLeft, BoxTaken, Event, MarkerRemoved, OwnSignRemoved
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 
 
 def take_box(limits: TableLimits, action: TakeBox, now: datetime) -> Iterator[Event]:

@@ -1,11 +1,11 @@
 """Before the first card: a wager outside the limits is refused, with what would be right."""
 
 from croupier.engine.actions import PlaceWager
-from croupier.engine.refusal import Refusal
 from croupier.house.limits.checks import check_placed
 from croupier.house.limits.limits import Limits
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.table import TableLimits
+from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions.faults import faults
 from croupier.house.promotions.finding import Finding
 from croupier.house.promotions.missing import missing
 from croupier.house.promotions.prohibited import prohibited
 from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.terms import Terms
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

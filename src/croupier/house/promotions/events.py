@@ -1,6 +1,5 @@
 """What happened in a promotion, when, and on which clauses. Its state is the fold of these."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -11,11 +10,12 @@ from croupier.house.promotions.payment import Payment
 from croupier.house.promotions.person import Person
 from croupier.house.promotions.terms import Terms
 from croupier.house.promotions.win import Attempt, Win
+from croupier.machine import Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.promotion-offered")
 class PromotionOffered:
     name: str
     terms: Terms
@@ -23,7 +23,7 @@ class PromotionOffered:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.terms-changed")
 class TermsChanged:
     """Terms already given out are no longer the terms; `approval` is the Authority's, if needed."""
 
@@ -33,7 +33,7 @@ class TermsChanged:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.terms-made-available")
 class TermsMadeAvailable:
     where: Where
     detail: str
@@ -41,14 +41,14 @@ class TermsMadeAvailable:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.advertised")
 class Advertised:
     material: str
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.terms-lodged")
 class TermsLodged:
     """The Authority has full details of these terms."""
 
@@ -57,13 +57,13 @@ class TermsLodged:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.promotion-commenced")
 class PromotionCommenced:
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.draw-held")
 class DrawHeld:
     prizes: tuple[str, ...]
     scrutineer: str
@@ -71,14 +71,14 @@ class DrawHeld:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.prize-won")
 class PrizeWon:
     win: Win
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.notifying-attempted")
 class NotifyingAttempted:
     win: int
     attempt: Attempt
@@ -86,7 +86,7 @@ class NotifyingAttempted:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.cash-taken")
 class CashTaken:
     win: int
     amount: Amount
@@ -94,7 +94,7 @@ class CashTaken:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.payment-chosen")
 class PaymentChosen:
     win: int
     payments: tuple[Payment, ...]
@@ -102,7 +102,7 @@ class PaymentChosen:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.prize-paid")
 class PrizePaid:
     win: int
     payments: tuple[Payment, ...]
@@ -110,14 +110,14 @@ class PrizePaid:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.prize-handed-over")
 class PrizeHandedOver:
     win: int
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.claim-refused")
 class ClaimRefused:
     claim: RefusedClaim
     win: int | None
@@ -125,21 +125,21 @@ class ClaimRefused:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.reasons-told")
 class ReasonsTold:
     claim: int
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.dispute-raised")
 class DisputeRaised:
     dispute: Dispute
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.dispute-decided")
 class DisputeDecided:
     dispute: int
     decision: str
@@ -147,19 +147,19 @@ class DisputeDecided:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.complaint-right-advised")
 class ComplaintRightAdvised:
     """A person is told to whom to complain."""
 
     person: Person
     with_: Literal["dispute", "claim"]
     number: int
-    words: str
+    words: Wording
     at: datetime
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.postponed")
 class Postponed:
     """The draws of these prizes; without any, the promotion."""
 
@@ -169,7 +169,7 @@ class Postponed:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.integrity-validated")
 class IntegrityValidated:
     prizes: tuple[str, ...]
     finding: str
@@ -177,7 +177,7 @@ class IntegrityValidated:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.cancelled")
 class Cancelled:
     prizes: tuple[str, ...]
     reason: str
@@ -185,11 +185,11 @@ class Cancelled:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("promotions.inspectorate-notified")
 class InspectorateNotified:
     """Comes with every postponement and cancellation, at the same moment; the floor delivers it."""
 
-    words: str
+    words: Wording
     at: datetime
     clauses: Clauses
 

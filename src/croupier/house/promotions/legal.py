@@ -2,9 +2,9 @@
 
 import re
 
-from croupier.engine.refusal import Refusal
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.state import Phase, Promotion
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 _ALWAYS = frozenset(Phase)

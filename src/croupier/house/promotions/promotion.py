@@ -5,7 +5,6 @@ from datetime import datetime
 from functools import reduce
 from typing import Any
 
-from croupier.engine.refusal import Refusal
 from croupier.house.moment import in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.checking import check_terms
@@ -28,6 +27,7 @@ from croupier.house.promotions.preparing import (
 from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.state import Promotion
 from croupier.house.promotions.terms import Terms
+from croupier.machine import Refusal
 
 
 def offer(

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from croupier.engine.refusal import Refusal
 from croupier.house.cites import house_cites
 from croupier.house.promotions.cites import PromotionCites
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook
 

@@ -13,6 +13,7 @@ from croupier.house.table_life.finding import Finding
 from croupier.house.table_life.occasions import Occasion
 from croupier.house.table_life.people import DeckChecker
 from croupier.house.table_life.steps import Step
+from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -24,19 +25,19 @@ class Event:
     at: datetime
 
 
-@dataclass(frozen=True)
+@event("table-life.table-set-up")
 class TableSetUp(Event):
     equipment: Equipment
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.decks-received")
 class DecksReceived(Event):
     decks: tuple[Delivered, ...]
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.deck-inspected")
 class DeckInspected(Event):
     """A deck that is not whole is not past this step."""
 
@@ -46,19 +47,19 @@ class DeckInspected(Event):
     finding: Finding
 
 
-@dataclass(frozen=True)
+@event("table-life.deck-spread")
 class DeckSpread(Event):
     deck: int
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.players-looked")
 class PlayersLooked(Event):
     deck: int
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@event("table-life.deck-shuffled", public=("deck", "how"))
 class DeckShuffled(Event):
     """`step` is what this completes; None for one of two, by hand and then by machine."""
 
@@ -69,44 +70,44 @@ class DeckShuffled(Event):
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@event("table-life.deck-cut", public=("deck",))
 class DeckCut(Event):
     deck: int
     by: Official
     at_card: int
 
 
-@dataclass(frozen=True)
+@event("table-life.deck-placed", public=("deck",))
 class DeckPlaced(Event):
     deck: int
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.card-exposed")
 class CardExposed(Event):
     deck: int
     card: Card
 
 
-@dataclass(frozen=True)
+@event("table-life.shuffle-directed")
 class ShuffleDirected(Event):
     by: Official
     suspected: bool
 
 
-@dataclass(frozen=True)
+@event("table-life.shuffle-due", public=("decks", "occasion"))
 class ShuffleDue(Event):
     decks: tuple[int, ...]
     occasion: Occasion
 
 
-@dataclass(frozen=True)
+@event("table-life.seat-taken", public=("box", "player"))
 class SeatTaken(Event):
     box: int
     player: str
 
 
-@dataclass(frozen=True)
+@event("table-life.seat-left", public=("box", "player"))
 class SeatLeft(Event):
     """`required_by` is the official who asked for the seat, if one did."""
 
@@ -115,7 +116,7 @@ class SeatLeft(Event):
     required_by: Official | None = None
 
 
-@dataclass(frozen=True)
+@event("table-life.seat-away", public=("box", "player"))
 class SeatAway(Event):
     """Nobody waits for the player of this box, who keeps the seat for a while."""
 
@@ -123,13 +124,13 @@ class SeatAway(Event):
     player: str
 
 
-@dataclass(frozen=True)
+@event("table-life.seat-back", public=("box", "player"))
 class SeatBack(Event):
     box: int
     player: str
 
 
-@dataclass(frozen=True)
+@event("table-life.seat-freed", public=("box", "player"))
 class SeatFreed(Event):
     """The player did not come back in time."""
 
@@ -137,7 +138,7 @@ class SeatFreed(Event):
     player: str
 
 
-@dataclass(frozen=True)
+@event("table-life.vacating-offered")
 class VacatingOffered(Event):
     """A supervisor may now ask for this seat. Nothing follows by itself."""
 
@@ -145,26 +146,26 @@ class VacatingOffered(Event):
     player: str
 
 
-@dataclass(frozen=True)
+@event("table-life.round-started", public=("number", "deck", "boxes"))
 class RoundStarted(Event):
     number: int
     deck: int
     boxes: frozenset[int]
 
 
-@dataclass(frozen=True)
+@event("table-life.cards-ran-out")
 class CardsRanOut(Event):
     deck: int
     in_rack: int
 
 
-@dataclass(frozen=True)
+@event("table-life.round-ended", public=("number", "void"))
 class RoundEnded(Event):
     number: int
     void: bool
 
 
-@dataclass(frozen=True)
+@event("table-life.check-owed")
 class CheckOwed(Event):
     """Somebody must look at a deck before it is played again."""
 
@@ -173,7 +174,7 @@ class CheckOwed(Event):
     by: Official | None
 
 
-@dataclass(frozen=True)
+@event("table-life.deck-checked")
 class DeckChecked(Event):
     deck: int
     by: Official
@@ -182,7 +183,7 @@ class DeckChecked(Event):
     """The checks that were owed and no longer are."""
 
 
-@dataclass(frozen=True)
+@event("table-life.fault-found", public=("deck",))
 class FaultFound(Event):
     """A deck is not whole; `consequence` says what must be done about it."""
 
@@ -192,13 +193,13 @@ class FaultFound(Event):
     consequence: Consequence
 
 
-@dataclass(frozen=True)
+@event("table-life.was-notified")
 class WasNotified(Event):
     whom: Notified
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.cards-replaced")
 class CardsReplaced(Event):
     deck: int
     by: Official
@@ -207,29 +208,29 @@ class CardsReplaced(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@event("table-life.machine-jammed", public=("deck",))
 class MachineJammed(Event):
     deck: int
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.machine-broke")
 class MachineBroke(Event):
     by: Official
     consequence: Consequence
 
 
-@dataclass(frozen=True)
+@event("table-life.closing-sign-shown", public=("closes_at",))
 class ClosingSignShown(Event):
     by: Official
     closes_at: datetime
 
 
-@dataclass(frozen=True)
+@event("table-life.closing-sign-removed")
 class ClosingSignRemoved(Event):
     by: Official
 
 
-@dataclass(frozen=True)
+@event("table-life.table-closed")
 class TableClosed(Event):
     by: Official

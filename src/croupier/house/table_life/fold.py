@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.having import having
 from croupier.house.table_life import events as ev
 from croupier.house.table_life.actions import Mix
 from croupier.house.table_life.consequence import Consequence
@@ -18,17 +17,18 @@ from croupier.house.table_life.steps import (
     shuffling_steps,
 )
 from croupier.house.table_life.table import RoundInPlay, Seat, Sign, Table
+from croupier.machine import evolve
 
 
 def fold(table: Table, event: ev.Event) -> Table:
     """The table after the event."""
     change = _CHANGES.get(type(event))
     changed = table if change is None else change(table, event)
-    return having(changed, last=event.at)
+    return evolve(changed, last=event.at)
 
 
 def _with_deck(table: Table, number: int, **changes: object) -> Table:
-    return having(table, decks={**table.decks, number: having(table.decks[number], **changes)})
+    return evolve(table, decks={**table.decks, number: evolve(table.decks[number], **changes)})
 
 
 def _past(table: Table, number: int, step: Step | None, **changes: object) -> Table:
@@ -37,7 +37,7 @@ def _past(table: Table, number: int, step: Step | None, **changes: object) -> Ta
     changed = _with_deck(table, number, todo=todo, **changes)
     in_play = table.round
     if in_play is not None and in_play.deck == number and in_play.short and not todo:
-        return having(changed, round=having(in_play, short=False))
+        return evolve(changed, round=evolve(in_play, short=False))
     return changed
 
 
@@ -49,7 +49,7 @@ def _new_deck(table: Table, number: int, delivered: Delivered, why: Occasion) ->
 
 
 def _set_up(table: Table, event: ev.TableSetUp) -> Table:
-    return having(table, equipment=event.equipment, broken=False, decks={}, turn=1)
+    return evolve(table, equipment=event.equipment, broken=False, decks={}, turn=1)
 
 
 def _decks_received(table: Table, event: ev.DecksReceived) -> Table:
@@ -57,12 +57,12 @@ def _decks_received(table: Table, event: ev.DecksReceived) -> Table:
         number: _new_deck(table, number, delivered, Occasion.START)
         for number, delivered in enumerate(event.decks, start=1)
     }
-    return having(table, decks=decks, turn=1)
+    return evolve(table, decks=decks, turn=1)
 
 
 def _cards_replaced(table: Table, event: ev.CardsReplaced) -> Table:
     deck = _new_deck(table, event.deck, event.delivered, Occasion.REPLACED)
-    return having(table, decks={**table.decks, event.deck: deck})
+    return evolve(table, decks={**table.decks, event.deck: deck})
 
 
 def _deck_inspected(table: Table, event: ev.DeckInspected) -> Table:
@@ -118,12 +118,12 @@ def _again(table: Table, deck: Deck) -> tuple[Step, ...]:
 
 def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
     seats = {**table.seats, event.box: Seat(event.player)}
-    return having(table, seats={box: seats[box] for box in sorted(seats)}, vacated=False)
+    return evolve(table, seats={box: seats[box] for box in sorted(seats)}, vacated=False)
 
 
 def _seat_left(table: Table, event: ev.SeatLeft | ev.SeatFreed) -> Table:
     seats = {box: seat for box, seat in table.seats.items() if box != event.box}
-    return having(table, seats=seats, vacated=table.played and not seats)
+    return evolve(table, seats=seats, vacated=table.played and not seats)
 
 
 def _seat_away(table: Table, event: ev.SeatAway) -> Table:
@@ -135,28 +135,28 @@ def _seat_back(table: Table, event: ev.SeatBack) -> Table:
 
 
 def _with_seat(table: Table, box: int, **changes: object) -> Table:
-    return having(table, seats={**table.seats, box: having(table.seats[box], **changes)})
+    return evolve(table, seats={**table.seats, box: evolve(table.seats[box], **changes)})
 
 
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
     idle = (seat.player for box, seat in table.seats.items() if box not in event.boxes)
     abstaining = frozenset(idle) if table.full else frozenset()
     in_play = RoundInPlay(event.number, event.deck, event.boxes, abstaining)
-    return having(table, round=in_play, played=True)
+    return evolve(table, round=in_play, played=True)
 
 
 def _cards_ran_out(table: Table, event: ev.CardsRanOut) -> Table:
     assert table.equipment is not None
     todo = rack_steps(table.rules.cites, table.equipment.device)
     due = (*table.decks[event.deck].due, Occasion.MORE_CARDS)
-    waiting = having(table, round=having(table.round, short=True))
+    waiting = evolve(table, round=evolve(table.round, short=True))
     return _with_deck(waiting, event.deck, todo=todo, due=due, order=())
 
 
 def _round_ended(table: Table, event: ev.RoundEnded) -> Table:
     assert table.round is not None
     seats = {box: _after_round(table.round, box, seat, event) for box, seat in table.seats.items()}
-    return having(
+    return evolve(
         table,
         round=None,
         rounds=table.rounds + (not event.void),
@@ -169,12 +169,12 @@ def _round_ended(table: Table, event: ev.RoundEnded) -> Table:
 def _after_round(in_play: RoundInPlay, box: int, seat: Seat, event: ev.RoundEnded) -> Seat:
     """A void round is none in which anybody abstained (ruling: table-abstains)."""
     if seat.away is not None:
-        seat = having(seat, missed=seat.missed + 1)
+        seat = evolve(seat, missed=seat.missed + 1)
     if box in in_play.boxes:
-        return having(seat, abstained=0)
+        return evolve(seat, abstained=0)
     if event.void:
         return seat
-    return having(seat, abstained=seat.abstained + 1 if seat.player in in_play.abstaining else 0)
+    return evolve(seat, abstained=seat.abstained + 1 if seat.player in in_play.abstaining else 0)
 
 
 def _check_owed(table: Table, event: ev.CheckOwed) -> Table:
@@ -202,28 +202,28 @@ def _fault_found(table: Table, event: ev.FaultFound) -> Table:
 
 def _following(table: Table, consequence: Consequence) -> Table:
     to_notify = tuple(dict.fromkeys(table.to_notify + consequence.notify))
-    table = having(table, to_notify=to_notify)
+    table = evolve(table, to_notify=to_notify)
     in_play = table.round
     if in_play is None or in_play.must_void is not None:
         return table
-    return having(table, round=having(in_play, must_void=consequence.void))
+    return evolve(table, round=evolve(in_play, must_void=consequence.void))
 
 
 def _was_notified(table: Table, event: ev.WasNotified) -> Table:
-    return having(table, to_notify=tuple(each for each in table.to_notify if each != event.whom))
+    return evolve(table, to_notify=tuple(each for each in table.to_notify if each != event.whom))
 
 
 def _machine_broke(table: Table, event: ev.MachineBroke) -> Table:
-    return _following(having(table, broken=True), event.consequence)
+    return _following(evolve(table, broken=True), event.consequence)
 
 
 def _sign_shown(table: Table, event: ev.ClosingSignShown) -> Table:
-    return having(table, sign=Sign(event.at, event.closes_at))
+    return evolve(table, sign=Sign(event.at, event.closes_at))
 
 
 def _sign_removed(table: Table, event: ev.ClosingSignRemoved) -> Table:
     del event
-    return having(table, sign=None)
+    return evolve(table, sign=None)
 
 
 def _closed(table: Table, event: ev.TableClosed) -> Table:

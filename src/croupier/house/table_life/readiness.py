@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.engine.refusal import Refusal
 from croupier.house.table_life.deck import Deck, check_clauses
 from croupier.house.table_life.occasions import occasion_clauses
 from croupier.house.table_life.steps import MIXING, Step, step_clauses
 from croupier.house.table_life.table import Table
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 

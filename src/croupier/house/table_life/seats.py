@@ -1,6 +1,5 @@
 """Who sits at the table: when it was vacant, who is away, and who may be asked for a seat."""
 
-from croupier.engine.refusal import Refusal
 from croupier.house.names import same_name
 from croupier.house.table_life.actions import (
     FreeSeat,
@@ -24,6 +23,7 @@ from croupier.house.table_life.occasions import Occasion
 from croupier.house.table_life.readiness import refusal
 from croupier.house.table_life.recorder import Recorder
 from croupier.house.table_life.table import Seat, Table
+from croupier.machine import Refusal
 
 
 def sit(record: Recorder, action: Sit) -> None:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.engine.refusal import Refusal
 from croupier.house.cites import house_cites
+from croupier.machine import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from croupier.engine.refusal import Refusal
 from croupier.house.exact import is_exact
 from croupier.house.tokens.rules import TokenRules
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 
 FEES = frozenset({"draw_fee", "force_fee"})

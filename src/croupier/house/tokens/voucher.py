@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from croupier.engine.refusal import Refusal
 from croupier.house.exact import is_positive
 from croupier.house.moment import has_zone, in_utc
 from croupier.house.tokens.condition import Condition, NotAfter, NotBefore, Presented
 from croupier.house.tokens.rules import TokenRules
+from croupier.machine import Refusal, event
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -22,7 +22,7 @@ class Voucher:
     exchanged: datetime | None = None
 
 
-@dataclass(frozen=True)
+@event("tokens.voucher-issued")
 class VoucherIssued:
     number: str
     value: Amount
@@ -31,7 +31,7 @@ class VoucherIssued:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@event("tokens.voucher-exchanged")
 class VoucherExchanged:
     """The dealer takes the voucher and gives tokens of its value."""
 

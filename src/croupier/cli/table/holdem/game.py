@@ -11,7 +11,7 @@ from croupier.cli.table.holdem.round import HoldemRound
 from croupier.cli.table.holdem.signs import signs
 from croupier.cli.table.holdem.wagers import questions
 from croupier.cli.table.wagers import BoxWagers, WagerQuestions, Wagers
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks.holdem import HoldemRules
 
 

@@ -10,7 +10,7 @@ from croupier.cli.table.lunar.round import LunarRound
 from croupier.cli.table.lunar.signs import signs
 from croupier.cli.table.lunar.wagers import questions
 from croupier.cli.table.wagers import BoxWagers, WagerQuestions, Wagers
-from croupier.engine.refusal import Refusal
+from croupier.machine import Refusal
 from croupier.rulebooks import LunarRules
 
 
