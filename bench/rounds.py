@@ -12,8 +12,8 @@ from random import Random
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from croupier.cards import DECK, Card
-from croupier.engine.lunar import act, open_round
-from croupier.engine.lunar import actions as act_
+from croupier.games.lunar import act, open_round
+from croupier.games.lunar import actions as act_
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 
 ROUNDS = 3000

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.analysis.uth.jackpot import Jackpot
 from croupier.cards import DECK, Card
-from croupier.engine.jackpot import Hit, Pools, pay
+from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, evaluate
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules, JackpotRules

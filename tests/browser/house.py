@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.actions import NoMoreBets, PlaceWager
 from croupier.floor.request import Request
 from croupier.floor.settings import Away, Clocks, TableSettings
+from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.house.table_life.actions import Sit
 from croupier.journal import Heading, to_plain
 from croupier.table import SOFTWARE, By

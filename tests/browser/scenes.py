@@ -6,10 +6,10 @@ from typing import Any, Protocol
 
 from playwright.sync_api import expect
 
-from croupier.engine import actions as shared
-from croupier.engine.holdem import actions as holdem
-from croupier.engine.lunar import actions as lunar
 from croupier.floor.settings import Clocks
+from croupier.games import actions as shared
+from croupier.games.holdem import actions as holdem
+from croupier.games.lunar import actions as lunar
 from croupier.table import SOFTWARE
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House

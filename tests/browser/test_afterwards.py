@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Download, expect
 
-from croupier.engine.actions import Fold
+from croupier.games.actions import Fold
 from croupier.record import answer, replay
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal

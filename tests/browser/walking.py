@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Error, expect
 
-from croupier.engine import holdem, lunar
+from croupier.games import holdem, lunar
 from croupier.house.table_life import hindrances
 from tests.browser.house import House
 from tests.browser.lines import Line

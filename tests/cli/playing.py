@@ -22,7 +22,7 @@ from croupier.cli.table.seat import Seat
 from croupier.cli.table.session import play_rounds
 from croupier.cli.table.setup import Setup
 from croupier.cli.table.terminal import Terminal
-from croupier.engine.holdem import Round
+from croupier.games.holdem import Round
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cli.table.words import money
-from croupier.engine.jackpot import Pools
+from croupier.games.jackpot import Pools
 from croupier.money import parse_amount
 from croupier.record import replay
 from tests.cli.playing import SEVERAL, Stacked, flat, holdem_state, play, saved

@@ -14,7 +14,7 @@ PROGRAM = """
 import sys
 from croupier.cli.main import app
 app(["--help"], standalone_mode=False)
-heavy = {"numba", "numpy", "fastapi", "pydantic", "croupier.rulebooks", "croupier.engine"}
+heavy = {"numba", "numpy", "fastapi", "pydantic", "croupier.rulebooks", "croupier.games"}
 sys.exit(f"imported {heavy & set(sys.modules)}" if heavy & set(sys.modules) else 0)
 """
 

@@ -12,10 +12,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.engine import events as shared
-from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar import events as lunar
-from croupier.engine.lunar.phase import Phase
+from croupier.games import events as shared
+from croupier.games.holdem import events as holdem
+from croupier.games.lunar import events as lunar
+from croupier.games.lunar.phase import Phase
 from croupier.hands import Value, evaluate
 from croupier.house.directions import events as directions
 from croupier.house.directions.orders import Order, Silence

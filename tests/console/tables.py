@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
-from croupier.engine.acts import BY_HAND
+from croupier.games.acts import BY_HAND
 from croupier.house.official import Official, Rank
 from croupier.journal import Heading, Journal, begin, enter, from_plain
 from croupier.table import By, Table, decks_to_shuffle

@@ -7,7 +7,7 @@ import pytest
 from croupier.console.foreseeing import Preview, foresee
 from croupier.console.seen import seen_by
 from croupier.console.unseen import cards_in, dealt_anew, open_to
-from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, player
+from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
 from croupier.journal import from_plain
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS

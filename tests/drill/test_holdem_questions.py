@@ -8,7 +8,7 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.drill import Course, Payment, Question
 from croupier.drill.holdem.dealt import play, seven_and_two
-from croupier.engine.jackpot import Hit, Pools, pay
+from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, Value, evaluate, evaluate_two_plus_three
 from croupier.rulebooks.holdem import HoldemRules
 from tests.drill.courses import cards_of, course, drawn, stake_of

@@ -15,8 +15,6 @@ import pytest
 from sqlalchemy import Connection, select, text
 
 from croupier.cards import Card
-from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
 from croupier.floor import dealing_order, retelling, schema
 from croupier.floor.audit import Audit, audit
 from croupier.floor.automation import due
@@ -26,6 +24,8 @@ from croupier.floor.request import Answer, Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.floor.shuffle import shuffled
 from croupier.floor.tables import Held
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
 from croupier.house.table_life import actions as life
 from croupier.journal import Heading, to_plain
 from croupier.money import Amount, read_amount

@@ -6,10 +6,10 @@ from typing import Any
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.drill.stacking import stack
-from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
-from croupier.engine.holdem.dealing import deal_order as holdem_order
-from croupier.engine.lunar.dealing import deal_order as lunar_order
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
+from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.lunar.dealing import deal_order as lunar_order
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from tests.floor.pits import Pit

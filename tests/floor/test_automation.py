@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.lunar.actions import Bet, Decline, SettleNow
 from croupier.floor.automation import due
 from croupier.floor.house import Floor
 from croupier.floor.settings import Clocks
+from croupier.games import actions as shared
+from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.table.actions import MakeReady, Say

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.lunar.actions import Bet, SettleNow
-from croupier.engine.settlement import Outcome
 from croupier.floor.settings import Away, Clocks
+from croupier.games import actions as shared
+from croupier.games.lunar.actions import Bet, SettleNow
+from croupier.games.settlement import Outcome
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.table import SOFTWARE

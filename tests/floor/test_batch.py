@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event, select
 
-from croupier.engine import actions as shared
 from croupier.floor import schema, statements
 from croupier.floor.batch import ask_foreseen, foresee, read, write_later
 from croupier.floor.house import Floor
@@ -17,6 +16,7 @@ from croupier.floor.settings import TableSettings
 from croupier.floor.sql import upsert
 from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.writer import Unavailable, Writer
+from croupier.games import actions as shared
 from croupier.journal import Heading
 from croupier.table.actions import Say
 from tests.floor.pits import Gate, Pit

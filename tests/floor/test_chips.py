@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.lunar.actions import Bet, Buy
 from croupier.floor.ledger import token_account
+from croupier.games import actions as shared
+from croupier.games.lunar.actions import Bet, Buy
 from croupier.house.disputes import actions as disputes
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life

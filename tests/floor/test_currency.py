@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.holdem.actions import Play
 from croupier.floor.currency import Currency
 from croupier.floor.ledger import token_account
 from croupier.floor.promotions import PromotionSettings
 from croupier.floor.request import Request
+from croupier.games import actions as shared
+from croupier.games.holdem.actions import Play
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from croupier.engine import actions as shared
 from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored
 from croupier.floor.chain import canonical, link
@@ -18,6 +17,7 @@ from croupier.floor.difference import Difference
 from croupier.floor.history import export, verify
 from croupier.floor.ledger import player_account
 from croupier.floor.moment import to_text
+from croupier.games import actions as shared
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from tests.floor.pits import CHIPS, START, Pit

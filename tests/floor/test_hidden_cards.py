@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.engine import actions as shared
-from croupier.engine import lunar
-from croupier.engine.viewer import Role
 from croupier.floor.alarms import HiddenCardsNamed, alarms
 from croupier.floor.entry import event_plain
 from croupier.floor.hidden_cards import OF_A_HAND
 from croupier.floor.request import Answer, Request
+from croupier.games import actions as shared
+from croupier.games import lunar
+from croupier.games.viewer import Role
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import from_plain, verbs

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from croupier.engine import actions as shared
-from croupier.engine.holdem.actions import Check, Play
-from croupier.engine.holdem.dealing import deal_order as holdem_order
-from croupier.engine.jackpot import Pools
 from croupier.floor import schema
 from croupier.floor.entry import read_pools
 from croupier.floor.house import Floor
+from croupier.games import actions as shared
+from croupier.games.holdem.actions import Check, Play
+from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.jackpot import Pools
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal

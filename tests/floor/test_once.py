@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.lunar.actions import Bet, SettleNow
 from croupier.floor.house import Floor
 from croupier.floor.request import Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.statements import READ_TABLE
 from croupier.floor.tables import catch_up, load
+from croupier.games import actions as shared
+from croupier.games.lunar.actions import Bet, SettleNow
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import Heading, to_plain

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.official import Official, Rank

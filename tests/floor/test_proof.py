@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
-from croupier.engine.lunar.actions import Exchange
 from croupier.floor import schema
 from croupier.floor.proof import Disproof, prove
 from croupier.floor.shuffle import commitment, shuffled
+from croupier.games.lunar.actions import Exchange
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import Delivered, Device, Equipment
 from croupier.house.table_life import actions as life

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.lunar import Phase
-from croupier.engine.lunar.actions import Bet, Decline, SettleNow
 from croupier.floor import cage, floor, opening, promoting
 from croupier.floor.alarms import SetAside
 from croupier.floor.ledger import player_account
 from croupier.floor.promotions import PromotionSettings
 from croupier.floor.settings import TableSettings
+from croupier.games import actions as shared
+from croupier.games.lunar import Phase
+from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import Heading

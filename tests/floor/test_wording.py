@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from croupier.engine.events import HandShown
-from croupier.engine.jackpot import PoolLine
-from croupier.engine.recorder import Recorder
 from croupier.floor import schema
 from croupier.floor.difference import Difference
 from croupier.floor.tables import fresh, redo
 from croupier.floor.wording import NamedHand, as_told
+from croupier.games.events import HandShown
+from croupier.games.jackpot import PoolLine
+from croupier.games.recorder import Recorder
 from croupier.hands import Value
 from croupier.machine import evolve
 from tests.floor.pits import ALL, Pit, older

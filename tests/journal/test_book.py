@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine import actions as shared
+from croupier.games import actions as shared
 from croupier.house.table_life import actions as life
 from croupier.journal import (
     VERBS,

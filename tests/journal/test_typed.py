@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
-from croupier.engine import actions as shared
-from croupier.engine.holdem import actions as holdem
-from croupier.engine.lunar import actions as lunar
+from croupier.games import actions as shared
+from croupier.games.holdem import actions as holdem
+from croupier.games.lunar import actions as lunar
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign

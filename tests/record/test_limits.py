@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.record import Replay, answer, replay
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.record.limited import (

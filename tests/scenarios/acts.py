@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.cards import Card, parse_cards
-from croupier.engine import actions as shared
-from croupier.engine.holdem import actions as holdem
-from croupier.engine.holdem import events as holdem_events
-from croupier.engine.lunar import actions as lunar
+from croupier.games import actions as shared
+from croupier.games.holdem import actions as holdem
+from croupier.games.holdem import events as holdem_events
+from croupier.games.lunar import actions as lunar
 from croupier.money import Amount, parse_amount
 
 Action = lunar.Action | holdem.Action

@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, get_args
 from pydantic import BeforeValidator, Field, model_validator
 
 from croupier.cards import Card
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import PlaceWager, WithdrawWager
-from croupier.engine.acts import Act
-from croupier.engine.jackpot import Pools
+from croupier.games import holdem, lunar
+from croupier.games.actions import PlaceWager, WithdrawWager
+from croupier.games.acts import Act
+from croupier.games.jackpot import Pools
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks import address
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from itertools import chain
 
 from croupier.cards import DECK, Card
-from croupier.engine.actions import DealCard, DealComplete
-from croupier.engine.acts import Act
+from croupier.games.actions import DealCard, DealComplete
+from croupier.games.acts import Act
 
 from .acts import DealOn
 from .case import Case, Place

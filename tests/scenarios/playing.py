@@ -5,10 +5,10 @@ from enum import StrEnum
 from typing import Any
 
 from croupier.cards import Card
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import CollectCards, DealCard, DealComplete, NoMoreBets
-from croupier.engine.holdem.events import PoolMoved
-from croupier.engine.lunar.actions import SettleNow, ShuffleRack
+from croupier.games import holdem, lunar
+from croupier.games.actions import CollectCards, DealCard, DealComplete, NoMoreBets
+from croupier.games.holdem.events import PoolMoved
+from croupier.games.lunar.actions import SettleNow, ShuffleRack
 from croupier.machine import Refusal
 from croupier.rulebooks import RulebookError, rulebook
 

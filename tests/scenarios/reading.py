@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from croupier.cards import Card
-from croupier.engine.holdem import COMMUNITY, DEALER
+from croupier.games.holdem import COMMUNITY, DEALER
 from croupier.rulebooks import address, rulebook
 
 from .acts import parse_box_act

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.engine.acts import Act
-from croupier.engine.lunar.actions import SettleNow, ShuffleRack
+from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.acts import Act
+from croupier.games.lunar.actions import SettleNow, ShuffleRack
 from croupier.money import format_amount
 from croupier.record import FORMAT
 from croupier.record.entries import action_entry, wager_entry

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine.events import (
+from croupier.games.events import (
     Announced,
     CardDealt,
     CardsCollected,
@@ -17,9 +17,9 @@ from croupier.engine.events import (
     StrayCollected,
     StrayFound,
 )
-from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar.events import BetCorrected, DealerCardTurned, DrawReturned
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.holdem import events as holdem
+from croupier.games.lunar.events import BetCorrected, DealerCardTurned, DrawReturned
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, format_odds
 
 _PLACES = {holdem.DEALER: "dealer", holdem.COMMUNITY: "community"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine import holdem, lunar
+from croupier.games import holdem, lunar
 from croupier.record import RecordError, replay
 from croupier.rulebooks import RULEBOOK_IDS, address
 

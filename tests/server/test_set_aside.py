@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.actions import Absent
 from croupier.floor import floor
+from croupier.games.actions import Absent
 from croupier.server import clockwork
 from croupier.table.actions import Say
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for

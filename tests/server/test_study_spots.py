@@ -10,11 +10,11 @@ from croupier.analysis.lunar.choices import choices as lunar_choices
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.uth.choices import choices
 from croupier.cards import parse_cards
-from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
-from croupier.engine.holdem import actions as play
-from croupier.engine.lunar import actions as draw
-from croupier.engine.viewer import SPECTATOR, player
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
+from croupier.games.holdem import actions as play
+from croupier.games.lunar import actions as draw
+from croupier.games.viewer import SPECTATOR, player
 from croupier.rulebooks import rulebook
 from croupier.server.study_spots import Spot, spots
 from tests.browser.dealing import BOARD, DEALER, Deal

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card, parse_cards
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, PlaceWager
-from croupier.engine.holdem.actions import Check, Play
-from croupier.engine.lunar.actions import Bet, Force
+from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.holdem.actions import Check, Play
+from croupier.games.lunar.actions import Bet, Force
 from croupier.house.disputes import Accept, Decide, Open, Protest, Review, Rule, open_disputes
 from croupier.house.disputes import RequestReview as AskReview
 from croupier.house.disputes import act as act_on

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.viewer import SPECTATOR, player
 from croupier.floor.tables import Held
+from croupier.games.viewer import SPECTATOR, player
 from croupier.house.limits import signage
 from croupier.journal import plain
 from croupier.server.views import round_view

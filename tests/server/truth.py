@@ -12,13 +12,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from croupier.engine import events as shared
-from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar import events as lunar
 from croupier.floor import schema
 from croupier.floor.house import Floor
 from croupier.floor.moment import from_text
 from croupier.floor.tables import fresh, redo
+from croupier.games import events as shared
+from croupier.games.holdem import events as holdem
+from croupier.games.lunar import events as lunar
 from croupier.house.names import name_key
 
 _TURNED_UP = (

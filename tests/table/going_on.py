@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
 from croupier.house.official import Official
 from croupier.table import actions as acts
 from tests.table.owed import next_for_cards

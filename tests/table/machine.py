@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK
-from croupier.engine import actions as shared
-from croupier.engine.acts import BY_HAND
-from croupier.engine.holdem import actions as holdem_acts
-from croupier.engine.lunar import actions as lunar_acts
+from croupier.games import actions as shared
+from croupier.games.acts import BY_HAND
+from croupier.games.holdem import actions as holdem_acts
+from croupier.games.lunar import actions as lunar_acts
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign

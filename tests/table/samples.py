@@ -5,9 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.engine import actions as shared
-from croupier.engine.holdem import actions as holdem
-from croupier.engine.lunar import actions as lunar
+from croupier.games import actions as shared
+from croupier.games.holdem import actions as holdem
+from croupier.games.lunar import actions as lunar
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign

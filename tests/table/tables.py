@@ -9,14 +9,14 @@ import pytest
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.drill.stacking import stack
-from croupier.engine import actions as shared
-from croupier.engine import holdem, lunar
-from croupier.engine.acts import Act
-from croupier.engine.holdem import actions as holdem_acts
-from croupier.engine.holdem.dealing import deal_order as holdem_order
-from croupier.engine.jackpot import Pools
-from croupier.engine.lunar import actions as lunar_acts
-from croupier.engine.lunar.dealing import deal_order as lunar_order
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
+from croupier.games.acts import Act
+from croupier.games.holdem import actions as holdem_acts
+from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.jackpot import Pools
+from croupier.games.lunar import actions as lunar_acts
+from croupier.games.lunar.dealing import deal_order as lunar_order
 from croupier.house.limits import Limits, Sign
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import Delivered, Device, Equipment, Step

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.acts import BY_HAND, Act
-from croupier.engine.holdem.actions import Check, DeemSeat
-from croupier.engine.jackpot import Pools
-from croupier.engine.lunar.actions import Bet, PayUndeclared, ShuffleRack
+from croupier.games.acts import BY_HAND, Act
+from croupier.games.holdem.actions import Check, DeemSeat
+from croupier.games.jackpot import Pools
+from croupier.games.lunar.actions import Bet, PayUndeclared, ShuffleRack
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign

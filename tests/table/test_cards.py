@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine import actions as shared
-from croupier.engine.acts import Act
-from croupier.engine.jackpot import Pools
-from croupier.engine.lunar import actions as lunar_acts
+from croupier.games import actions as shared
+from croupier.games.acts import Act
+from croupier.games.jackpot import Pools
+from croupier.games.lunar import actions as lunar_acts
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Found, Notified, Step
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal

@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.acts import BY_HAND, Act
-from croupier.engine.events import HandShown
-from croupier.engine.lunar import actions as lunar_acts
+from croupier.games import actions as shared
+from croupier.games.acts import BY_HAND, Act
+from croupier.games.events import HandShown
+from croupier.games.lunar import actions as lunar_acts
 from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table_life.actions import DirectShuffle

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine.settlement import Outcome
+from croupier.games.settlement import Outcome
 from croupier.house.disputes import actions as do
 from croupier.house.disputes.events import Advised, Lodged
 from croupier.money import Amount

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.holdem.actions import ViewHand
+from croupier.games import actions as shared
+from croupier.games.holdem.actions import ViewHand
 from croupier.house import directions
 from croupier.house.directions import Breach, Cause
 from tests.table.tables import (

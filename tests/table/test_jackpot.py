@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.acts import BY_HAND, Act
-from croupier.engine.jackpot import Pools
+from croupier.games import actions as shared
+from croupier.games.acts import BY_HAND, Act
+from croupier.games.jackpot import Pools
 from croupier.house import directions
 from croupier.house.directions import Breach
 from croupier.house.table_life.actions import DirectShuffle

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.events import PlayerAbsent
-from croupier.engine.settlement import Outcome
+from croupier.games import actions as shared
+from croupier.games.events import PlayerAbsent
+from croupier.games.settlement import Outcome
 from croupier.house import directions
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits.actions import AllowAbove

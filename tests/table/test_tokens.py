@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine import actions as shared
+from croupier.games import actions as shared
 from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table_life import actions as life

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.engine import actions as shared
-from croupier.engine.acts import BY_HAND, Act
-from croupier.engine.jackpot import Pools
+from croupier.games import actions as shared
+from croupier.games.acts import BY_HAND, Act
+from croupier.games.jackpot import Pools
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.limits.events import MarkerPlaced

@@ -7,8 +7,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from croupier.engine.lunar import events as ev
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.lunar import events as ev
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record import BoxResult, Replay
 from croupier.record.account import tell, tell_pools

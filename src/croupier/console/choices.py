@@ -5,9 +5,9 @@ from datetime import datetime
 
 from croupier.console.moments import round_of
 from croupier.console.offers import free_boxes
-from croupier.engine import lunar
-from croupier.engine.holdem.by_hand import prescribed as said_in_holdem
-from croupier.engine.lunar.by_hand import prescribed as said_in_lunar
+from croupier.games import lunar
+from croupier.games.holdem.by_hand import prescribed as said_in_holdem
+from croupier.games.lunar.by_hand import prescribed as said_in_lunar
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.journal.fields import Said

@@ -1,13 +1,13 @@
 """Where the next card goes, where a person deals, if the dealer goes by the document."""
 
-from croupier.engine import holdem, lunar
-from croupier.engine.acts import Act
-from croupier.engine.events import DEALER
-from croupier.engine.holdem.dealing import deal_order as holdem_order
-from croupier.engine.holdem.events import COMMUNITY
-from croupier.engine.holdem.wagering import lone_jackpots
-from croupier.engine.lunar.dealing import deal_order as lunar_order
-from croupier.engine.lunar.wagering import lone_wagers
+from croupier.games import holdem, lunar
+from croupier.games.acts import Act
+from croupier.games.events import DEALER
+from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.holdem.events import COMMUNITY
+from croupier.games.holdem.wagering import lone_jackpots
+from croupier.games.lunar.dealing import deal_order as lunar_order
+from croupier.games.lunar.wagering import lone_wagers
 from croupier.record.feed import AnyRound
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from croupier.engine.events import LineSettled
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.events import LineSettled
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount, simplest
 from croupier.record.telling import say_wager
 from croupier.rulebooks.clauses import Clauses

@@ -13,9 +13,9 @@ from typing import Any
 from croupier.cards import Card
 from croupier.console.effects import Effect, effects
 from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
-from croupier.engine import actions as shared
-from croupier.engine.lunar import actions as lunar
-from croupier.engine.viewer import Viewer
+from croupier.games import actions as shared
+from croupier.games.lunar import actions as lunar
+from croupier.games.viewer import Viewer
 from croupier.journal.telling import Sentence, tell_all
 from croupier.machine import Refusal, evolve
 from croupier.rulebooks.clauses import Clauses

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from croupier.engine import lunar
-from croupier.engine.acts import Act
+from croupier.games import lunar
+from croupier.games.acts import Act
 from croupier.house import table_life
 from croupier.machine import Refusal
 from croupier.record.feed import AnyRound

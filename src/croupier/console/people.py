@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from croupier.engine.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
 from croupier.house.directions import one_hand_viewed
 from croupier.house.names import same_name
 from croupier.house.official import Official, Rank

@@ -5,13 +5,13 @@ from typing import Any
 
 from croupier.console.offer import Offer
 from croupier.console.people import boxes_of, is_staff
-from croupier.engine import holdem, lunar
-from croupier.engine.acts import Act
-from croupier.engine.choice import Choice
-from croupier.engine.holdem.legal import legal as holdem_legal
-from croupier.engine.holdem.phase import Phase as HoldemPhase
-from croupier.engine.lunar.legal import legal as lunar_legal
-from croupier.engine.lunar.phase import Phase as LunarPhase
+from croupier.games import holdem, lunar
+from croupier.games.acts import Act
+from croupier.games.choice import Choice
+from croupier.games.holdem.legal import legal as holdem_legal
+from croupier.games.holdem.phase import Phase as HoldemPhase
+from croupier.games.lunar.legal import legal as lunar_legal
+from croupier.games.lunar.phase import Phase as LunarPhase
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import By, Table

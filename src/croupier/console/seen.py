@@ -1,12 +1,12 @@
 """The round in play as one person may see it."""
 
 from croupier.console.people import viewer_of
-from croupier.engine import lunar
-from croupier.engine.holdem.view import RoundView as HoldemView
-from croupier.engine.holdem.view import view as view_holdem
-from croupier.engine.lunar.view import RoundView as LunarView
-from croupier.engine.lunar.view import view as view_lunar
-from croupier.engine.viewer import Viewer
+from croupier.games import lunar
+from croupier.games.holdem.view import RoundView as HoldemView
+from croupier.games.holdem.view import view as view_holdem
+from croupier.games.lunar.view import RoundView as LunarView
+from croupier.games.lunar.view import view as view_lunar
+from croupier.games.viewer import Viewer
 from croupier.record.feed import AnyRound
 from croupier.table import By, Table
 

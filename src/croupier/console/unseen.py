@@ -11,8 +11,8 @@ from typing import Any
 
 from croupier.cards import DECK, Card
 from croupier.console.seen import seen_by
-from croupier.engine import holdem, lunar
-from croupier.engine.viewer import SPECTATOR, Viewer
+from croupier.games import holdem, lunar
+from croupier.games.viewer import SPECTATOR, Viewer
 from croupier.machine import Refusal, evolve
 from croupier.record.feed import AnyRound
 from croupier.table import InPlay, Played, Table

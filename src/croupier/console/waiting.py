@@ -11,7 +11,7 @@ from croupier.console.moments import round_of, wagered
 from croupier.console.offer import Offer
 from croupier.console.owed import cards_owed, others_owed
 from croupier.console.rounds import round_offers
-from croupier.engine import lunar
+from croupier.games import lunar
 from croupier.house.official import Official
 from croupier.journal import ReadingError, from_plain
 from croupier.machine import Refusal

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.drill.answer import OneOf, Payment, one_of
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 
 PAID = "paid, and the stake goes back"
 BACK = "goes back, not paid"

@@ -5,7 +5,7 @@ from random import Random
 
 from croupier.drill.course import Course
 from croupier.drill.saying import say_amount
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.rulebooks.table import TableRules
 
 _SIGNS = (250, 500, 1000, 2500, 5000, 10_000)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import Absent, NoMoreBets, PlaceWager, RevealDealer, WithdrawWager
-from croupier.engine.lunar.actions import Decline, SettleNow
 from croupier.floor.settings import TableSettings
+from croupier.games import holdem, lunar
+from croupier.games.actions import Absent, NoMoreBets, PlaceWager, RevealDealer, WithdrawWager
+from croupier.games.lunar.actions import Decline, SettleNow
 from croupier.house.names import same_name
 from croupier.house.table_life.actions import FreeSeat
 from croupier.machine import Refusal

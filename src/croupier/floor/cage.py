@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from croupier.engine.jackpot import Pools
 from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored, raise_alarm
 from croupier.floor.answers import find_answer, is_text, keep_answer
@@ -28,6 +27,7 @@ from croupier.floor.money import (
 from croupier.floor.request import Answer, Request
 from croupier.floor.sql import insert_new
 from croupier.floor.streams import add_entry, new_stream
+from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from croupier.engine.jackpot import Pools
 from croupier.floor.chain import canonical
 from croupier.floor.moment import to_text
+from croupier.games.jackpot import Pools
 from croupier.journal import plain
 from croupier.machine import PlainEvent, declaration
 from croupier.money import format_amount, read_amount

@@ -14,10 +14,10 @@ from typing import Any
 from croupier.cards import Card, format_cards
 from croupier.console.people import boxes_of, boxes_seen, viewer_of
 from croupier.console.seen import seen_by
-from croupier.engine.actions import ExposeCards, ExposeDealerCards
-from croupier.engine.lunar.actions import Exchange
-from croupier.engine.viewer import Cards, Viewer
 from croupier.floor.request import Request
+from croupier.games.actions import ExposeCards, ExposeDealerCards
+from croupier.games.lunar.actions import Exchange
+from croupier.games.viewer import Cards, Viewer
 from croupier.house.official import Official
 from croupier.journal import ReadingError
 from croupier.journal.verb import fields_said

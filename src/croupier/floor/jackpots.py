@@ -12,9 +12,6 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.engine import holdem
-from croupier.engine.holdem.events import JackpotHit, PoolMoved
-from croupier.engine.jackpot import Pools, TimedHit, by_priority
 from croupier.floor import schema, statements
 from croupier.floor.chain import canonical
 from croupier.floor.entry import pools_plain, read_pools
@@ -23,6 +20,9 @@ from croupier.floor.moment import from_text
 from croupier.floor.money import posted
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
+from croupier.games import holdem
+from croupier.games.holdem.events import JackpotHit, PoolMoved
+from croupier.games.jackpot import Pools, TimedHit, by_priority
 from croupier.machine import Refusal
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.table import Table, pools_of

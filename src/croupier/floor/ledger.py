@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine.events import LineSettled
-from croupier.engine.holdem.events import PoolMoved
-from croupier.engine.jackpot import PoolLine
-from croupier.engine.settlement import SettlementLine
 from croupier.floor.settings import TableSettings
+from croupier.games.events import LineSettled
+from croupier.games.holdem.events import PoolMoved
+from croupier.games.jackpot import PoolLine
+from croupier.games.settlement import SettlementLine
 from croupier.house.names import name_key
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.engine.viewer import Role
+from croupier.games.viewer import Role
 from croupier.machine import PlainEvent, Refusal
 from croupier.table import By
 

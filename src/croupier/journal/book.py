@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from croupier.engine.acts import Act
-from croupier.engine.jackpot import Pools
+from croupier.games.acts import Act
+from croupier.games.jackpot import Pools
 from croupier.house.limits import Sign
 from croupier.house.official import Official, Rank
 from croupier.journal.lines import JournalError, Line, append_line, read_lines, write_first

@@ -5,10 +5,10 @@ from dataclasses import Field, fields
 from functools import cache
 from typing import Any
 
-from croupier.engine import actions as shared
-from croupier.engine.events import DEALER
-from croupier.engine.holdem import COMMUNITY
-from croupier.engine.lunar import actions as lunar
+from croupier.games import actions as shared
+from croupier.games.events import DEALER
+from croupier.games.holdem import COMMUNITY
+from croupier.games.lunar import actions as lunar
 from croupier.house.directions import actions as directions
 from croupier.house.directions.orders import OfTable
 from croupier.house.disputes import actions as disputes

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine import events as ev
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games import events as ev
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
 from croupier.record.limiting import tell_limits
 from croupier.record.replay import Replay

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.engine import holdem
-from croupier.engine.jackpot import PoolLine, Pools
-from croupier.engine.settlement import SettlementLine
+from croupier.games import holdem
+from croupier.games.jackpot import PoolLine, Pools
+from croupier.games.settlement import SettlementLine
 from croupier.money import format_amount, format_odds
 from croupier.record.errors import RecordError
 from croupier.record.limiting import WagerFound

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from croupier.cards import Card
-from croupier.engine import actions as shared
-from croupier.engine.events import DEALER
-from croupier.engine.holdem import COMMUNITY
-from croupier.engine.holdem import actions as holdem
-from croupier.engine.lunar import actions as lunar
+from croupier.games import actions as shared
+from croupier.games.events import DEALER
+from croupier.games.holdem import COMMUNITY
+from croupier.games.holdem import actions as holdem
+from croupier.games.lunar import actions as lunar
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.record.errors import RecordError
 from croupier.record.format import ActionEntry, WagerEntry, read_cards

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, VoidHand
-from croupier.engine.acts import Act
-from croupier.engine.lunar.actions import SettleNow, ShuffleRack
+from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets, VoidHand
+from croupier.games.acts import Act
+from croupier.games.lunar.actions import SettleNow, ShuffleRack
 from croupier.record.entries import read_action, wager_action
 from croupier.record.errors import RecordError
 from croupier.record.format import RoundRecord, read_cards, read_pools

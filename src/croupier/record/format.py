@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from croupier.cards import Card, CardError, parse_cards
-from croupier.engine.jackpot import Pools
+from croupier.games.jackpot import Pools
 from croupier.money import read_amount
 from croupier.record.errors import RecordError
 from croupier.rulebooks.clauses import Clauses

@@ -4,9 +4,9 @@ Its prize is a share of the pool where that is more than the odds pay, and every
 the pool holds for the next; so the prizes are reckoned anew instead of cut.
 """
 
-from croupier.engine.holdem import Round
-from croupier.engine.jackpot import Hit, Payout, PoolLine, pay
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.holdem import Round
+from croupier.games.jackpot import Hit, Payout, PoolLine, pay
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT
 from croupier.machine import evolve

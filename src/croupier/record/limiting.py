@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from croupier.engine import holdem, lunar
-from croupier.engine.events import CardDealt, LineSettled, PhaseBegan, StrayCardDealt
-from croupier.engine.holdem.events import PoolMoved
+from croupier.games import holdem, lunar
+from croupier.games.events import CardDealt, LineSettled, PhaseBegan, StrayCardDealt
+from croupier.games.holdem.events import PoolMoved
 from croupier.house.limits import Found, Limits, Sign, TableLimits, find
 from croupier.house.limits.cutting import cut_each
 from croupier.house.limits.finding import area_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.engine.settlement import SettlementLine
+from croupier.games.settlement import SettlementLine
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record.errors import RecordError

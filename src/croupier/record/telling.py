@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine.events import DEALER
-from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar import events as lunar
-from croupier.engine.lunar.paying import say_super
-from croupier.engine.lunar.wagering import say_wager as say_lunar_wager
+from croupier.games.events import DEALER
+from croupier.games.holdem import events as holdem
+from croupier.games.lunar import events as lunar
+from croupier.games.lunar.paying import say_super
+from croupier.games.lunar.wagering import say_wager as say_lunar_wager
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import Fold, NoMoreBets, PlaceWager, WithdrawWager
-from croupier.engine.lunar.actions import Bet, Buy, Exchange, SettleNow, ShuffleRack
+from croupier.games import holdem, lunar
+from croupier.games.actions import Fold, NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.lunar.actions import Bet, Buy, Exchange, SettleNow, ShuffleRack
 from croupier.money import format_amount
 from croupier.record.entries import action_entry, wager_entry
 from croupier.record.feed import AnyRound

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from fastapi import APIRouter
 
-from croupier.engine.acts import Act
 from croupier.floor.settings import Clocks
+from croupier.games.acts import Act
 from croupier.house.limits import Sign, open_limits
 from croupier.journal import read
 from croupier.money import format_amount

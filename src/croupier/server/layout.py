@@ -10,9 +10,9 @@ from typing import Literal
 
 from fastapi import APIRouter, Request
 
-from croupier.engine.holdem import dealing as holdem_dealing
-from croupier.engine.lunar import dealing as lunar_dealing
 from croupier.floor.tables import Held
+from croupier.games.holdem import dealing as holdem_dealing
+from croupier.games.lunar import dealing as lunar_dealing
 from croupier.house.limits import Sign
 from croupier.money import format_amount
 from croupier.rulebooks import RULEBOOK_IDS, rulebook

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from sqlalchemy import Connection, func, select
 
-from croupier.engine.viewer import Viewer
 from croupier.floor import schema
 from croupier.floor.tables import Held
+from croupier.games.viewer import Viewer
 from croupier.house.directions import one_hand_viewed
 from croupier.house.names import same_name
 from croupier.money import format_amount

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.engine import events as ev
-from croupier.engine import holdem, lunar
-from croupier.engine.holdem.events import PoolMoved
-from croupier.engine.lunar.events import HandVerified
-from croupier.engine.viewer import Viewer
 from croupier.floor.entry import event_name
+from croupier.games import events as ev
+from croupier.games import holdem, lunar
+from croupier.games.holdem.events import PoolMoved
+from croupier.games.lunar.events import HandVerified
+from croupier.games.viewer import Viewer
 from croupier.journal import plain
 from croupier.journal.telling import is_irregular, tell
 from croupier.money import format_amount

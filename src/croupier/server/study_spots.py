@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import Card
-from croupier.engine import holdem, lunar
-from croupier.engine.holdem.dealing import HAND as HOLE
-from croupier.engine.holdem.view import view as holdem_view
-from croupier.engine.lunar.dealing import HAND
-from croupier.engine.lunar.view import view as lunar_view
-from croupier.engine.viewer import Viewer
+from croupier.games import holdem, lunar
+from croupier.games.holdem.dealing import HAND as HOLE
+from croupier.games.holdem.view import view as holdem_view
+from croupier.games.lunar.dealing import HAND
+from croupier.games.lunar.view import view as lunar_view
+from croupier.games.viewer import Viewer
 from croupier.record.feed import AnyRound
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules

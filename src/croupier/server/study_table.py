@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
-from croupier.engine.settlement import Outcome
 from croupier.floor.tables import Held
+from croupier.games.settlement import Outcome
 from croupier.house.directions import one_hand_viewed
 from croupier.house.names import same_name
 from croupier.money import format_amount

@@ -7,10 +7,10 @@ whom it is told.
 
 from typing import Any
 
-from croupier.engine import holdem, lunar
-from croupier.engine.holdem import dealing as holdem_dealing
-from croupier.engine.lunar import dealing as lunar_dealing
-from croupier.engine.viewer import Cards
+from croupier.games import holdem, lunar
+from croupier.games.holdem import dealing as holdem_dealing
+from croupier.games.lunar import dealing as lunar_dealing
+from croupier.games.viewer import Cards
 from croupier.hands import evaluate
 from croupier.house.disputes import Dispute, Disputes, Stage
 from croupier.house.names import same_name

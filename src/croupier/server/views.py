@@ -10,13 +10,15 @@ from operator import eq, is_
 from typing import Any
 
 from croupier.console.people import boxes_seen
-from croupier.engine import holdem, lunar
-from croupier.engine.choice import Choice
-from croupier.engine.holdem.view import box_view as holdem_box_view
-from croupier.engine.holdem.view import view as holdem_view
-from croupier.engine.lunar.view import box_view as lunar_box_view
-from croupier.engine.lunar.view import view as lunar_view
-from croupier.engine.viewer import (
+from croupier.floor.moment import to_text
+from croupier.floor.tables import Held
+from croupier.games import holdem, lunar
+from croupier.games.choice import Choice
+from croupier.games.holdem.view import box_view as holdem_box_view
+from croupier.games.holdem.view import view as holdem_view
+from croupier.games.lunar.view import box_view as lunar_box_view
+from croupier.games.lunar.view import view as lunar_view
+from croupier.games.viewer import (
     DEALER_VIEW,
     SPECTATOR,
     SUPERVISOR,
@@ -24,8 +26,6 @@ from croupier.engine.viewer import (
     legal_for,
     player,
 )
-from croupier.floor.moment import to_text
-from croupier.floor.tables import Held
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.limits import signage

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from croupier.engine import actions as shared
-from croupier.engine.holdem import actions as holdem
-from croupier.engine.lunar import actions as lunar
+from croupier.games import actions as shared
+from croupier.games.holdem import actions as holdem
+from croupier.games.lunar import actions as lunar
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.cards import Card
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.official import Official
 from croupier.house.tokens import Condition
 from croupier.money import Amount

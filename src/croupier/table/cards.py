@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.engine.lunar import Round as LunarRound
-from croupier.engine.lunar.actions import ShuffleRack
-from croupier.engine.lunar.drawing import check_shuffle
+from croupier.games.lunar import Round as LunarRound
+from croupier.games.lunar.actions import ShuffleRack
+from croupier.games.lunar.drawing import check_shuffle
 from croupier.house.limits.actions import LeaveBox
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from croupier.engine.settlement import SettlementLine
+from croupier.games.settlement import SettlementLine
 from croupier.machine import Refusal, evolve
 from croupier.rulebooks.clauses import Clauses
 from croupier.table.events import Corrected

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, PlaceWager
-from croupier.engine.acts import Act
-from croupier.engine.jackpot import move_all, take_wager
+from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.acts import Act
+from croupier.games.jackpot import move_all, take_wager
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT

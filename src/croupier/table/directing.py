@@ -1,6 +1,6 @@
 """Directions of officials, carried out at the table."""
 
-from croupier.engine.lunar import Round as LunarRound
+from croupier.games.lunar import Round as LunarRound
 from croupier.house.directions import (
     Direct,
     Directed,

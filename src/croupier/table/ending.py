@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from croupier.engine.jackpot import Pools, move_all
-from croupier.engine.settlement import Outcome
+from croupier.games.jackpot import Pools, move_all
+from croupier.games.settlement import Outcome
 from croupier.house.table_life import Check
 from croupier.house.table_life import actions as life
 from croupier.table.events import JackpotFed, RoundSettled

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from croupier.engine.jackpot import PoolLine
-from croupier.engine.settlement import SettlementLine
+from croupier.games.jackpot import PoolLine
+from croupier.games.settlement import SettlementLine
 from croupier.house.tokens import Division
 from croupier.machine import event
 from croupier.money import Amount

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.cards import DECK, Card
-from croupier.engine.lunar.actions import ShuffleRack
+from croupier.games.lunar.actions import ShuffleRack
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.house.table_life.actions import Mix

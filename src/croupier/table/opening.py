@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.engine.acts import Act
-from croupier.engine.jackpot import Pools
+from croupier.games.acts import Act
+from croupier.games.jackpot import Pools
 from croupier.house import table_life
 from croupier.house.directions import open_directions
 from croupier.house.disputes import open_disputes

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.engine import lunar
-from croupier.engine.actions import ExposeDealerCards, VoidHand, VoidRound
-from croupier.engine.lunar.actions import Decline, PayUndeclared
+from croupier.games import lunar
+from croupier.games.actions import ExposeDealerCards, VoidHand, VoidRound
+from croupier.games.lunar.actions import Decline, PayUndeclared
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.record.feed import AnyRound

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, get_args
 
-from croupier.engine import holdem, lunar
-from croupier.engine.holdem import actions as holdem_acts
-from croupier.engine.lunar import actions as lunar_acts
+from croupier.games import holdem, lunar
+from croupier.games.holdem import actions as holdem_acts
+from croupier.games.lunar import actions as lunar_acts
 from croupier.house import directions, disputes, limits, table_life
 from croupier.machine import Refusal, evolve
 from croupier.record.feed import AnyRound

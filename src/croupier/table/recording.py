@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.engine.actions import Ruling
+from croupier.games.actions import Ruling
 from croupier.house.limits import Limits, Sign, TableLimits
 from croupier.money import format_amount
 from croupier.record.entries import action_entry

@@ -1,7 +1,7 @@
 """What a round of this table comes to: its lines, cut to its limits, corrected and divided."""
 
-from croupier.engine.jackpot import undone
-from croupier.engine.settlement import SettlementLine
+from croupier.games.jackpot import undone
+from croupier.games.settlement import SettlementLine
 from croupier.house.limits import cut_lines
 from croupier.house.tokens import Division, divide, token_rules
 from croupier.machine import evolve

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.engine.acts import Act
-from croupier.engine.jackpot import PoolLine, Pools
-from croupier.engine.settlement import SettlementLine
+from croupier.games.acts import Act
+from croupier.games.jackpot import PoolLine, Pools
+from croupier.games.settlement import SettlementLine
 from croupier.house import table_life
 from croupier.house.directions import Directions
 from croupier.house.disputes import Disputes

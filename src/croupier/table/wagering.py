@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import PlaceWager, WithdrawWager
-from croupier.engine.events import WagerPlaced, WagerWithdrawn
+from croupier.games import holdem, lunar
+from croupier.games.actions import PlaceWager, WithdrawWager
+from croupier.games.events import WagerPlaced, WagerWithdrawn
 from croupier.house.directions import check_seat
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager

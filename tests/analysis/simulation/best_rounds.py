@@ -29,8 +29,8 @@ from croupier.analysis.simulation.lunar_tables import (
 from croupier.analysis.simulation.quantities import LUNAR
 from croupier.analysis.simulation.tally import Outcomes, Sparse
 from croupier.cards import DECK, Card
-from croupier.engine.lunar import Phase, Round, act, open_round
-from croupier.engine.lunar import actions as act_
+from croupier.games.lunar import Phase, Round, act, open_round
+from croupier.games.lunar import actions as act_
 from croupier.hands import VALUES
 from croupier.rulebooks.lunar import LunarRules
 

@@ -19,9 +19,9 @@ from croupier.analysis.simulation.holdem_tables import (
 from croupier.analysis.simulation.replaying import replay_holdem
 from croupier.analysis.simulation.units import Units
 from croupier.cards import DECK
-from croupier.engine.holdem import Phase, Round, act, open_round
-from croupier.engine.holdem import actions as act_
-from croupier.engine.jackpot import Pools
+from croupier.games.holdem import Phase, Round, act, open_round
+from croupier.games.holdem import actions as act_
+from croupier.games.jackpot import Pools
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules
 from tests.analysis.simulation.decks import stacked

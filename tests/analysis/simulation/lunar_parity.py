@@ -29,8 +29,8 @@ from croupier.analysis.simulation.lunar_tables import (
 from croupier.analysis.simulation.replaying import replay_lunar
 from croupier.analysis.simulation.units import Units
 from croupier.cards import DECK
-from croupier.engine.lunar import Phase, Round, act, open_round
-from croupier.engine.lunar import actions as act_
+from croupier.games.lunar import Phase, Round, act, open_round
+from croupier.games.lunar import actions as act_
 from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.simulation.decks import stacked

@@ -8,17 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK
-from croupier.engine import lunar
-from croupier.engine.actions import PlaceWager, VoidRound
-from croupier.engine.events import LineSettled
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games import lunar
+from croupier.games.actions import PlaceWager, VoidRound
+from croupier.games.events import LineSettled
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.directions import Cause, Invalidate, Silence, invalidation_lines, round_actions
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record import replay
 from croupier.record.sample import sample_record
 from croupier.rulebooks import rulebook
-from tests.engine.rounds import deal
+from tests.games.rounds import deal
 from tests.house.directions.books import book, directed
 
 NSW = rulebook("nsw-lunar").lunar_rules()

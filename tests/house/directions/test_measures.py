@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, PlaceWager, VoidHand, VoidRound
-from croupier.engine.holdem.actions import DeemSeat, ViewHand
-from croupier.engine.settlement import Outcome
+from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets, PlaceWager, VoidHand, VoidRound
+from croupier.games.holdem.actions import DeemSeat, ViewHand
+from croupier.games.settlement import Outcome
 from croupier.house.directions import (
     Breach,
     Cause,
@@ -29,7 +29,7 @@ from croupier.house.directions import (
 from croupier.house.directions.orders import UponIncident
 from croupier.house.official import Official
 from croupier.rulebooks import rulebook
-from tests.engine.rounds import deal
+from tests.games.rounds import deal
 from tests.house.directions.books import after, book, directed, refused, seen
 from tests.house.officials import (
     DEALER,

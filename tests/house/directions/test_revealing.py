@@ -3,13 +3,13 @@
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine import lunar
-from croupier.engine.actions import PlaceWager
-from croupier.engine.lunar.actions import Absent, Bet, Exchange, Fold
+from croupier.games import lunar
+from croupier.games.actions import PlaceWager
+from croupier.games.lunar.actions import Absent, Bet, Exchange, Fold
 from croupier.hands import evaluate
 from croupier.house.directions import Direction, RevealFolded, Silence, folded_hand
 from croupier.machine import Refusal
-from tests.engine.rounds import deal
+from tests.games.rounds import deal
 from tests.house.directions.books import book, directed
 
 WAGERS = [PlaceWager(box, area, 10) for box in (1, 2) for area in ("ante", "super")]

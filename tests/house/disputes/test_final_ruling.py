@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine import lunar
-from croupier.engine.actions import PlaceWager
-from croupier.engine.events import LineSettled
-from croupier.engine.settlement import Outcome
+from croupier.games import lunar
+from croupier.games.actions import PlaceWager
+from croupier.games.events import LineSettled
+from croupier.games.settlement import Outcome
 from croupier.house.disputes import (
     RULING,
     Decide,
@@ -25,7 +25,7 @@ from croupier.house.disputes import (
 from croupier.house.official import Official, Rank
 from croupier.money import Amount
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.engine.rounds import deal
+from tests.games.rounds import deal
 from tests.house.disputes.books import COMPLAINT, UNCOVERED, book, refused
 from tests.house.officials import (
     CASINO_SUPERVISOR,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.limits import Limits, Sign, TableLimits, act, check_wager, open_limits
 from croupier.house.limits.actions import Action, TakeBox
 from croupier.house.limits.events import Event

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.limits import Limits, Notice, Sign, act, check_wager, find, open_limits
 from croupier.house.limits.actions import (
     Action,

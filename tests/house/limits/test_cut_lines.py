@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.limits import Limits, Sign, TableLimits, cut, cut_lines, find
 from croupier.money import Amount
 from croupier.record import Replay, replay

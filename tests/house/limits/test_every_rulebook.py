@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.limits import Limits, Sign, act, check_wager
 from croupier.house.limits.actions import ChangeLimits, DisplayNotice, RaiseAtOnce, TakeBox
 from croupier.rulebooks import RULEBOOK_IDS

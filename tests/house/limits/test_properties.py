@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.limits import Limits, Sign, TableLimits, act, cut, find, fold, signage
 from croupier.house.limits.actions import (
     Action,

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine import lunar
-from croupier.engine.actions import PlaceWager
+from croupier.games import lunar
+from croupier.games.actions import PlaceWager
 from croupier.house.limits import act
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.events import WagerRefused

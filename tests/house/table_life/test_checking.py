@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.engine import holdem, lunar
-from croupier.engine.actions import NoMoreBets, PlaceWager, VoidRound
+from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets, PlaceWager, VoidRound
 from croupier.house.table_life import (
     WHOLE,
     Check,

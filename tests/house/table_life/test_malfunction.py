@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine.actions import VoidRound
+from croupier.games.actions import VoidRound
 from croupier.house.table_life import Device, Equipment, Occasion, Step
 from croupier.house.table_life import actions as do
 from croupier.house.table_life import events as ev

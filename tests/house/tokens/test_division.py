@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.tokens import Division, OnWin, Place, Stake, divide, token_rules
 from croupier.machine import Refusal
 from croupier.money import Amount

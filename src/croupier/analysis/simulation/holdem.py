@@ -1,4 +1,4 @@
-"""A round of Ultimate Texas Hold'em in a kernel. Its plain twin is `croupier.engine.holdem`.
+"""A round of Ultimate Texas Hold'em in a kernel. Its plain twin is `croupier.games.holdem`.
 
 Only what moves money is here: who is dealt which cards, what each box plays, and what becomes of
 each wager. Decisions come from a script or from a strategy; boxes do not see each other's cards, so

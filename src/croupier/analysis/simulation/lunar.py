@@ -1,4 +1,4 @@
-"""A round of Lunar Poker in a kernel. Its plain twin is `croupier.engine.lunar`.
+"""A round of Lunar Poker in a kernel. Its plain twin is `croupier.games.lunar`.
 
 Only what moves money or cards is here, in the order of play: super wagers on the first five cards,
 instant hands, decisions, draws, second decisions, the dealer's hand, force, settlement. Decisions

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.cli.options import open_rulebook, refused
-from croupier.engine.acts import Act
+from croupier.games.acts import Act
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.official import Rank
 from croupier.journal import Heading, Journal, JournalError, write_new

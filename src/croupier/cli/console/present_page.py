@@ -10,8 +10,8 @@ from croupier.cli.console.results import results
 from croupier.cli.table.words import money, signed
 from croupier.console.owed import cards_owed
 from croupier.console.seen import seen
-from croupier.engine.acts import Act
-from croupier.engine.viewer import Cards
+from croupier.games.acts import Act
+from croupier.games.viewer import Cards
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
 from croupier.house.limits.finding import area_of

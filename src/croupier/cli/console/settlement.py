@@ -7,7 +7,7 @@ from rich.text import Text
 
 from croupier.cli.console.paper import Paper
 from croupier.cli.table.words import money, signed
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.journal.telling.money import nets
 from croupier.money import Amount, say_odds
 from croupier.record.account import tell_line

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.table.words import money
-from croupier.engine.choice import Choice
+from croupier.games.choice import Choice
 from croupier.money import Amount
 
 

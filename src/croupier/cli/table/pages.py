@@ -9,7 +9,7 @@ from rich.text import Text
 from croupier.cli.table.felt import inscription, on_felt
 from croupier.cli.table.game import Game
 from croupier.cli.table.words import clause_number, glued, says, short_wager
-from croupier.engine.settlement import SettlementLine
+from croupier.games.settlement import SettlementLine
 
 _BEFORE = (("wagers", "an amount; Enter takes the one in brackets; 0 puts nothing down"),)
 _AFTER = (

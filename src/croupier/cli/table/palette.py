@@ -7,7 +7,7 @@ what lies beside it only uses weights and the terminal's colours. Nothing is sai
 from rich.console import Console
 from rich.theme import Theme
 
-from croupier.engine.settlement import Outcome
+from croupier.games.settlement import Outcome
 
 _CARD = "on #FDFCF8"
 

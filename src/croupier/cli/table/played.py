@@ -12,10 +12,10 @@ from croupier.cli.table.question import Turn
 from croupier.cli.table.slip import Account, Entry, entries, slip
 from croupier.cli.table.wagers import Wagers
 from croupier.cli.table.words import cite, says
-from croupier.engine.actions import NoMoreBets, PlaceWager
-from croupier.engine.choice import Choice
-from croupier.engine.settlement import SettlementLine
-from croupier.engine.viewer import Viewer, player
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.choice import Choice
+from croupier.games.settlement import SettlementLine
+from croupier.games.viewer import Viewer, player
 from croupier.money import Amount
 from croupier.record.account import tell
 from croupier.record.feed import AnyRound

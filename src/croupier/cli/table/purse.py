@@ -1,6 +1,6 @@
 """A player's chips."""
 
-from croupier.engine.state import RoundState
+from croupier.games.state import RoundState
 from croupier.money import Amount
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.table.felt import on_felt
 from croupier.cli.table.palette import OUTCOME_STYLE
 from croupier.cli.table.words import clause_numbers, glued, money, odds_text, short_wager, signed
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules

@@ -10,11 +10,11 @@ from croupier.drill.course import Course
 from croupier.drill.fates import line_of
 from croupier.drill.question import Hand, Stake
 from croupier.drill.stacking import stack
-from croupier.engine.holdem import COMMUNITY, DEALER, Phase, Round, act, open_round
-from croupier.engine.holdem import actions as act_
-from croupier.engine.holdem.dealing import deal_order
-from croupier.engine.jackpot import Pools
-from croupier.engine.settlement import SettlementLine
+from croupier.games.holdem import COMMUNITY, DEALER, Phase, Round, act, open_round
+from croupier.games.holdem import actions as act_
+from croupier.games.holdem.dealing import deal_order
+from croupier.games.jackpot import Pools
+from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules
 

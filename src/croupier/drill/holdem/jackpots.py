@@ -9,9 +9,9 @@ from croupier.drill.holdem.dealt import Deal, box_wagers, play, rules_of
 from croupier.drill.question import Hand, Question, Stake
 from croupier.drill.saying import say_amount
 from croupier.drill.tempting import any_cards
-from croupier.engine.holdem import COMMUNITY
-from croupier.engine.jackpot import Pools
-from croupier.engine.settlement import Outcome
+from croupier.games.holdem import COMMUNITY
+from croupier.games.jackpot import Pools
+from croupier.games.settlement import Outcome
 
 JACKPOT = "jackpot-share"
 _WAGERS = (1, 2, 5, 10)

@@ -9,10 +9,10 @@ from croupier.cards import DECK, Card
 from croupier.drill.fates import line_of
 from croupier.drill.question import Hand, Stake
 from croupier.drill.stacking import stack
-from croupier.engine.lunar import Phase, Round, act, open_round
-from croupier.engine.lunar import actions as act_
-from croupier.engine.lunar.dealing import deal_order
-from croupier.engine.settlement import SettlementLine
+from croupier.games.lunar import Phase, Round, act, open_round
+from croupier.games.lunar import actions as act_
+from croupier.games.lunar.dealing import deal_order
+from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks import LunarRules
 

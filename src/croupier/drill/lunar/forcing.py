@@ -10,9 +10,9 @@ from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Hand, Question
 from croupier.drill.saying import say_amount
 from croupier.drill.tempting import any_cards, tempting
-from croupier.engine.lunar import DEALER
-from croupier.engine.lunar.events import DealerCardRemoved, DealerRevealed
-from croupier.engine.settlement import Outcome
+from croupier.games.lunar import DEALER
+from croupier.games.lunar.events import DealerCardRemoved, DealerRevealed
+from croupier.games.settlement import Outcome
 from croupier.rulebooks import LunarRules
 
 FORCE = "force"

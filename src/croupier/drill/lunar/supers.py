@@ -9,10 +9,10 @@ from croupier.drill.limits import sign
 from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Hand, Question
 from croupier.drill.tempting import run_in_suit, tempting
-from croupier.engine.lunar import DEALER
-from croupier.engine.lunar.actions import PlaceWager
-from croupier.engine.lunar.state import super_on
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.lunar import DEALER
+from croupier.games.lunar.actions import PlaceWager
+from croupier.games.lunar.state import super_on
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount
 from croupier.record.telling import say_wager
 from croupier.rulebooks import LunarRules

@@ -3,7 +3,7 @@
 from datetime import datetime
 from functools import partial
 
-from croupier.engine.wagering import Refuse
+from croupier.games.wagering import Refuse
 from croupier.house.directions.actions import Direct
 from croupier.house.directions.breach import Incident, measures
 from croupier.house.directions.direction import Direction

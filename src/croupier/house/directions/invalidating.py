@@ -4,8 +4,8 @@ Lines that were settled before stay as they are; for each wager a new line moves
 does not matter whether the round was declared void before, or has been settled to its end.
 """
 
-from croupier.engine.settlement import Outcome, SettlementLine
-from croupier.engine.state import RoundState
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import RoundState
 from croupier.house.directions.direction import Direction
 from croupier.house.directions.orders import Invalidate
 from croupier.house.directions.state import Directions

@@ -1,8 +1,8 @@
 """A folded hand is shown to the table, from the record: its cards lie in the discard rack."""
 
-from croupier.engine.events import HandShown
-from croupier.engine.lunar import Round
-from croupier.engine.settlement import Outcome
+from croupier.games.events import HandShown
+from croupier.games.lunar import Round
+from croupier.games.settlement import Outcome
 from croupier.hands import evaluate
 from croupier.house.directions.direction import Direction
 from croupier.house.directions.orders import RevealFolded

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 
-from croupier.engine.wagering import Refuse
+from croupier.games.wagering import Refuse
 from croupier.house.disputes.actions import Decide, Deciding, Review, Rule
 from croupier.house.disputes.dispute import Decision, Dispute, Step
 from croupier.house.disputes.events import Decided, Event

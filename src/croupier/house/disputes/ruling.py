@@ -1,6 +1,6 @@
 """Decisions as money. Lines that were settled stay as they are: a correction is a new line."""
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.disputes.dispute import Decision, Dispute
 from croupier.money import Amount
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.limits.notice import Notice
 from croupier.house.limits.sign import Sign
 from croupier.house.official import Official

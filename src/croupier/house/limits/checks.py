@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeGuard
 
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.exact import is_positive
 from croupier.house.limits.cites import LimitsCites
 from croupier.house.limits.limits import Limits

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.limits.finding import Found, find
 from croupier.house.limits.table import TableLimits
 from croupier.machine import evolve

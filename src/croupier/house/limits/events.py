@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from croupier.engine.actions import PlaceWager, WithdrawWager
+from croupier.games.actions import PlaceWager, WithdrawWager
 from croupier.house.limits.notice import Notice
 from croupier.house.limits.sign import Sign
 from croupier.house.official import Official

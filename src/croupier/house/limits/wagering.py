@@ -1,6 +1,6 @@
 """Before the first card: a wager outside the limits is refused, with what would be right."""
 
-from croupier.engine.actions import PlaceWager
+from croupier.games.actions import PlaceWager
 from croupier.house.limits.checks import check_placed
 from croupier.house.limits.limits import Limits
 from croupier.house.limits.sign import JACKPOT

@@ -1,7 +1,7 @@
 """A deck is counted or gone through, at any time, and what follows if it is not whole."""
 
 from croupier.cards import DECK
-from croupier.engine.actions import VoidRound
+from croupier.games.actions import VoidRound
 from croupier.house.official import Official
 from croupier.house.table_life.actions import (
     CheckDeck,

@@ -7,7 +7,7 @@ void, whom the officials must notify, and what else is owed.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.engine.actions import VoidRound
+from croupier.games.actions import VoidRound
 from croupier.rulebooks.clauses import Clauses
 
 

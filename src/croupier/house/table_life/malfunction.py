@@ -1,6 +1,6 @@
 """A machine that shuffles jams, or no longer works at all."""
 
-from croupier.engine.actions import VoidRound
+from croupier.games.actions import VoidRound
 from croupier.house.table_life.actions import BreakDown, Jam
 from croupier.house.table_life.checks import check_at_rest, check_deck, check_employee, check_open
 from croupier.house.table_life.consequence import Consequence

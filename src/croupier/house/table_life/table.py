@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from croupier.cards import Card
-from croupier.engine.actions import VoidRound
+from croupier.games.actions import VoidRound
 from croupier.house.table_life.consequence import Notified
 from croupier.house.table_life.deck import Deck
 from croupier.house.table_life.equipment import Equipment

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.tokens.rules import OnWin
 from croupier.house.tokens.stake import NOTHING, Stake
 from croupier.money import Amount

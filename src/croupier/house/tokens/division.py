@@ -7,7 +7,7 @@ comes back and what is taken, so that no chip and no token is lost or made.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.exact import is_exact
 from croupier.house.tokens.account import Account, adjusted, settled
 from croupier.house.tokens.rules import TokenCites, TokenRules

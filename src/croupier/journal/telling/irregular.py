@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.engine import events as shared
-from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar import events as lunar
+from croupier.games import events as shared
+from croupier.games.holdem import events as holdem
+from croupier.games.lunar import events as lunar
 from croupier.house.directions import events as directions
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.engine.jackpot import PoolLine
-from croupier.engine.settlement import SettlementLine
+from croupier.games.jackpot import PoolLine
+from croupier.games.settlement import SettlementLine
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.journal.telling.words import Tell, each_once, said, say_amounts, says, signed
 from croupier.money import Amount, format_amount

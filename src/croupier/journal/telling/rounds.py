@@ -7,9 +7,9 @@ card was dealt, and which only where it lies face up; `open_cards` tells all.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-from croupier.engine import events as shared
-from croupier.engine.holdem import events as holdem
-from croupier.engine.lunar import events as lunar
+from croupier.games import events as shared
+from croupier.games.holdem import events as holdem
+from croupier.games.lunar import events as lunar
 from croupier.journal.telling.words import Tell
 from croupier.money import format_amount
 from croupier.record.account import tell as tell_openly

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine.events import CardDealt, LineSettled, PhaseBegan
-from croupier.engine.settlement import SettlementLine
+from croupier.games.events import CardDealt, LineSettled, PhaseBegan
+from croupier.games.settlement import SettlementLine
 from croupier.journal.telling.cards import CARDS
 from croupier.journal.telling.directions import DIRECTIONS
 from croupier.journal.telling.disputes import DISPUTES

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from croupier.engine.holdem import Box, Phase, Round, act
-from croupier.engine.holdem import actions as act_
+from croupier.games.holdem import Box, Phase, Round, act
+from croupier.games.holdem import actions as act_
 from croupier.hands import Category, evaluate
 from croupier.money import Amount
 from croupier.record.writing import Done

@@ -3,8 +3,8 @@
 from collections import Counter
 from random import Random
 
-from croupier.engine.lunar import Box, Phase, Round, act
-from croupier.engine.lunar import actions as act_
+from croupier.games.lunar import Box, Phase, Round, act
+from croupier.games.lunar import actions as act_
 from croupier.hands import Category, evaluate, first_and_second
 from croupier.record.writing import Done
 from croupier.rulebooks.lunar import LunarRules

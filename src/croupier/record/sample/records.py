@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.engine import holdem, lunar
-from croupier.engine.jackpot import Pools
+from croupier.games import holdem, lunar
+from croupier.games.jackpot import Pools
 from croupier.record.sample.holdem_play import play_holdem
 from croupier.record.sample.lunar_play import play_lunar
 from croupier.record.writing import write_record

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from croupier.cli.table.question import Unread
-from croupier.engine.holdem import actions as act_
+from croupier.games.holdem import actions as act_
 
 _PASSES: dict[str, Callable[[int], act_.Action]] = {
     "c": act_.Check,

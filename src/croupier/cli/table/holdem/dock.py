@@ -5,9 +5,9 @@ from rich.text import Text
 
 from croupier.cli.table.dock import keyed, meaning, menu
 from croupier.cli.table.words import money, short_wager
-from croupier.engine.choice import Choice
-from croupier.engine.holdem import Phase
-from croupier.engine.holdem.view import BoxView, RoundView
+from croupier.games.choice import Choice
+from croupier.games.holdem import Phase
+from croupier.games.holdem.view import BoxView, RoundView
 from croupier.money import Amount
 
 _AGAIN = {

@@ -12,9 +12,9 @@ from croupier.cli.table.felt import cards_and_remarks, inscription, on_felt, tit
 from croupier.cli.table.holdem.hands import five_of, hand_name, seen
 from croupier.cli.table.holdem.meter import shown
 from croupier.cli.table.words import money
-from croupier.engine.holdem.view import BoxView, RoundView
-from croupier.engine.jackpot import Pools
-from croupier.engine.viewer import Cards
+from croupier.games.holdem.view import BoxView, RoundView
+from croupier.games.jackpot import Pools
+from croupier.games.viewer import Cards
 from croupier.rulebooks.holdem import HoldemRules
 
 

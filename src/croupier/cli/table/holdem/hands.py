@@ -1,8 +1,8 @@
 """What a hand is, as far as its cards are seen, and which of the seven cards make it."""
 
 from croupier.cards import Card, rank_name, rank_plural
-from croupier.engine.holdem.view import BoxView
-from croupier.engine.viewer import Cards
+from croupier.games.holdem.view import BoxView
+from croupier.games.viewer import Cards
 from croupier.hands import best_five, best_two_plus_three, evaluate
 from croupier.rulebooks.holdem import HoldemRules
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.cli.table.words import money
-from croupier.engine.jackpot import PoolLine, Pools, Which, contribute, move_all, take_wager
+from croupier.games.jackpot import PoolLine, Pools, Which, contribute, move_all, take_wager
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks.holdem import JackpotRules
 

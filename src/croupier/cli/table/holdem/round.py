@@ -17,11 +17,11 @@ from croupier.cli.table.question import Move, Question, Turn
 from croupier.cli.table.slip import Entry
 from croupier.cli.table.wagers import Wagers
 from croupier.cli.table.words import signed
-from croupier.engine.holdem import Player, Round, act, open_round
-from croupier.engine.holdem import actions as act_
-from croupier.engine.holdem import events as ev
-from croupier.engine.holdem.view import RoundView, view
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.holdem import Player, Round, act, open_round
+from croupier.games.holdem import actions as act_
+from croupier.games.holdem import events as ev
+from croupier.games.holdem.view import RoundView, view
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount
 from croupier.record.telling import Told
 from croupier.rulebooks.holdem import HoldemRules

@@ -8,7 +8,7 @@ from rich.text import Text
 from croupier.cli.table.holdem.meter import shown
 from croupier.cli.table.signs import chosen, columns, hand_name, remark, side_by_side, sign
 from croupier.cli.table.words import clause_numbers, money, odds_text
-from croupier.engine.jackpot import Pools
+from croupier.games.jackpot import Pools
 from croupier.hands import Line
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.schema import JackpotPrize

@@ -10,8 +10,8 @@ from croupier.cli.table.felt import cards_and_remarks, title
 from croupier.cli.table.holdem.felt import made_of
 from croupier.cli.table.holdem.hands import hand_name
 from croupier.cli.table.slip import Entry, Payment, won
-from croupier.engine.holdem.view import BoxView, RoundView
-from croupier.engine.settlement import Outcome, SettlementLine
+from croupier.games.holdem.view import BoxView, RoundView
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.rulebooks.holdem import HoldemRules
 
 

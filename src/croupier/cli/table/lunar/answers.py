@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from croupier.cards import Card, CardError, parse_cards
 from croupier.cli.table.question import Unread
-from croupier.engine.lunar import actions as act_
+from croupier.games.lunar import actions as act_
 
 KEYS = {
     "fold": "f",

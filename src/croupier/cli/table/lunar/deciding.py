@@ -6,9 +6,9 @@ from croupier.cli.table.lunar.answers import action_of, read_answer, read_discar
 from croupier.cli.table.lunar.dock import concede_dock, dock
 from croupier.cli.table.lunar.felt import felt
 from croupier.cli.table.question import Move, Question, Turn, Unread
-from croupier.engine.lunar import Box, Round
-from croupier.engine.lunar import actions as act_
-from croupier.engine.lunar.view import RoundView
+from croupier.games.lunar import Box, Round
+from croupier.games.lunar import actions as act_
+from croupier.games.lunar.view import RoundView
 from croupier.money import Amount
 
 

@@ -8,8 +8,8 @@ from rich.text import Text
 from croupier.cli.table.dock import keyed, meaning, menu
 from croupier.cli.table.lunar.answers import KEYS
 from croupier.cli.table.words import money
-from croupier.engine.choice import Choice
-from croupier.engine.lunar.view import BoxView
+from croupier.games.choice import Choice
+from croupier.games.lunar.view import BoxView
 from croupier.money import Amount
 
 _LABELS = {

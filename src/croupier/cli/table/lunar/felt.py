@@ -11,9 +11,9 @@ from croupier.cli.table.faces import arrange, card_text, faces, line_of_cards, u
 from croupier.cli.table.felt import cards_and_remarks, inscription, on_felt, title, wagers
 from croupier.cli.table.palette import OUTCOME_STYLE
 from croupier.cli.table.words import money
-from croupier.engine.lunar.view import BoxView, RoundView
-from croupier.engine.settlement import Outcome, SettlementLine
-from croupier.engine.viewer import Cards
+from croupier.games.lunar.view import BoxView, RoundView
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.viewer import Cards
 from croupier.rulebooks import LunarRules
 
 

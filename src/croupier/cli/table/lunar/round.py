@@ -15,11 +15,11 @@ from croupier.cli.table.lunar.wagers import wager_action
 from croupier.cli.table.played import Events, PlayedRound
 from croupier.cli.table.question import Turn
 from croupier.cli.table.slip import Entry
-from croupier.engine.lunar import Phase, Round, act, open_round
-from croupier.engine.lunar import actions as act_
-from croupier.engine.lunar import events as ev
-from croupier.engine.lunar.view import RoundView, view
-from croupier.engine.settlement import SettlementLine
+from croupier.games.lunar import Phase, Round, act, open_round
+from croupier.games.lunar import actions as act_
+from croupier.games.lunar import events as ev
+from croupier.games.lunar.view import RoundView, view
+from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks import LunarRules
 

@@ -11,8 +11,8 @@ from croupier.cli.table.felt import cards_and_remarks, title
 from croupier.cli.table.lunar.felt import hand_name, laid_out
 from croupier.cli.table.slip import Entry, Payment, paying_clauses, won
 from croupier.cli.table.words import odds_text
-from croupier.engine.lunar.view import BoxView
-from croupier.engine.settlement import SettlementLine
+from croupier.games.lunar.view import BoxView
+from croupier.games.settlement import SettlementLine
 from croupier.rulebooks import LunarRules
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.cli.table.wagers import FIRST_ANTE, AmountQuestion, BoxWagers, WagerQuestions, say
-from croupier.engine.lunar.actions import PlaceWager
-from croupier.engine.lunar.state import super_on
+from croupier.games.lunar.actions import PlaceWager
+from croupier.games.lunar.state import super_on
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks import LunarRules
 

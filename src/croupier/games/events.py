@@ -1,0 +1,206 @@
+"""What happens at any of the tables."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Literal
+
+from croupier.cards import Card
+from croupier.games.settlement import SettlementLine
+from croupier.hands import Value
+from croupier.machine import PlainEvent, Wording, event
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+DEALER = 0
+"""The dealer's place where an event names a box."""
+
+Source = Literal["shoe", "shuffler", "hand"]
+
+
+@event("round.phase-began", public=("phase",))
+class PhaseBegan:
+    phase: StrEnum
+
+
+@event("round.wager-placed", public=("box", "wager", "amount"))
+class WagerPlaced:
+    """`wager` is the wager's key: the area's name, or `super_on_2`."""
+
+    box: int
+    wager: str
+    amount: Amount
+    clauses: Clauses
+
+
+@event("round.wager-withdrawn", public=("box", "wager"))
+class WagerWithdrawn:
+    box: int
+    wager: str
+    clauses: Clauses
+
+
+@event("round.announced", public=("words",))
+class Announced:
+    """The dealer's words."""
+
+    words: Wording
+    clauses: Clauses
+
+
+def _card_if_face_up(event: PlainEvent) -> Mapping[str, Any]:
+    card = event["card"] if event["face_up"] else None
+    return {"to": event["to"], "card": card, "source": event["source"]}
+
+
+@event("round.card-dealt", public=_card_if_face_up)
+class CardDealt:
+    """A card leaves the deck. Only a face-up card is everybody's to see."""
+
+    to: int
+    card: Card
+    face_up: bool
+    source: Source
+    clauses: Clauses
+
+
+@event("round.line-settled", public=("line",))
+class LineSettled:
+    line: SettlementLine
+
+
+@event("round.hand-finished", public=("box",))
+class HandFinished:
+    """A box is out of the round; its hand waits for the dealer to collect it.
+
+    Where the document prescribes it, by the clauses in `order`, such hands are collected in the
+    order in which they were finished.
+    """
+
+    box: int
+    clauses: Clauses
+    order: Clauses = ()
+
+
+@event("round.cards-collected", public=("box",))
+class CardsCollected:
+    """A hand is spread, counted and put in the discard rack; its box is out of the round."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.hand-shown", public=("box", "cards", "value"))
+class HandShown:
+    """A box's hand is turned up, arranged and named."""
+
+    box: int
+    cards: tuple[Card, ...]
+    value: Value
+    clauses: Clauses
+
+
+@event("round.player-absent", public=("box",))
+class PlayerAbsent:
+    box: int
+    clauses: Clauses
+
+
+@event("round.hand-voided", public=("box", "reason"))
+class HandVoided:
+    box: int
+    reason: Wording
+    clauses: Clauses
+
+
+@event("round.round-voided", public=("reason",))
+class RoundVoided:
+    reason: Wording
+    clauses: Clauses
+
+
+@event("round.dealer-revealed", public=("cards", "value", "qualifies"))
+class DealerRevealed:
+    cards: tuple[Card, ...]
+    value: Value
+    qualifies: bool
+    clauses: Clauses
+
+
+@event("round.card-exposed", public=("to", "card"))
+class CardExposed:
+    """A card came face up by mistake while the cards were dealt."""
+
+    to: int
+    card: Card
+    clauses: Clauses
+
+
+@event("round.stray-card-dealt", public=("box",))
+class StrayCardDealt:
+    """A card goes to a box that has not the wagers for it."""
+
+    box: int
+    card: Card
+    clauses: Clauses
+
+
+@event("round.stray-found", public=("box",))
+class StrayFound:
+    """A whole hand at a box without wagers, found once all is dealt, waits to be collected."""
+
+    box: int
+    clauses: Clauses
+
+
+@event("round.stray-collected", public=("box",))
+class StrayCollected:
+    """Cards of a box without wagers are counted and put in the discard rack."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.player-exposed", public=("box", "cards"))
+class PlayerExposed:
+    """A player has let others see these cards; that alone is no misdeal."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.dealer-exposed", public=("cards",))
+class DealerExposed:
+    """The dealer has turned up these cards of the dealer's hand by mistake."""
+
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.collected-early", public=("box",))
+class CollectedEarly:
+    """A box's cards lie in the discard rack although the box has not decided."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.hand-reconstructed", public=("box",))
+class HandReconstructed:
+    """The cards are back, taken from the top of the discard rack."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.ruling-made", public=("official", "reason"))
+class RulingMade:
+    """An official has decided what the rules do not say."""
+
+    official: str
+    reason: str
+    clauses: Clauses

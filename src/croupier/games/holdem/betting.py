@@ -1,0 +1,126 @@
+"""Check or play, three times at most; who has a play wager is not asked again."""
+
+from croupier.cards import Card
+from croupier.games.holdem.actions import Check, Fold, Play
+from croupier.games.holdem.events import CommunityTurned, Decided
+from croupier.games.holdem.legal import multiples, refusal
+from croupier.games.holdem.phase import Phase
+from croupier.games.holdem.recorder import Recorder
+from croupier.games.holdem.state import Box, Round
+from croupier.games.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
+
+_FLOP = 3
+_DECIDING = (Phase.BEFORE_FLOP, Phase.AFTER_FLOP, Phase.AFTER_RIVER)
+
+
+def check(record: Recorder, action: Check) -> None:
+    box = check_turn(record.state, action.box, "check")
+    cites = record.cites
+    if record.state.dealer_exposed:
+        raise refusal(
+            record.state,
+            "play-or-fold",
+            cites.dealer_exposed,
+            f"box {box.number} may only play or fold: the dealer's cards were exposed",
+        )
+    if record.state.phase is Phase.AFTER_RIVER:
+        raise refusal(
+            record.state,
+            "fold-or-play",
+            cites.fold + cites.play_after_river,
+            f"box {box.number} may not check again: all community cards are open, fold or play",
+        )
+    before = record.state.phase is Phase.BEFORE_FLOP
+    clauses = cites.check_before_flop if before else cites.check_after_flop
+    record.emit(Decided(box.number, "check", 0, 0, clauses))
+
+
+def play(record: Recorder, action: Play) -> None:
+    box = check_play(record.state, action)
+    amount = box.ante * action.multiple
+    clauses = _play_clauses(record.state)
+    record.emit(Decided(box.number, "play", action.multiple, amount, clauses))
+
+
+def fold_hand(record: Recorder, action: Fold) -> None:
+    box = check_turn(record.state, action.box, "fold")
+    cites = record.cites
+    early = record.state.phase is not Phase.AFTER_RIVER
+    if early and not record.state.dealer_exposed and not box.early:
+        raise refusal(
+            record.state,
+            "check-or-play",
+            cites.decide if record.state.phase is Phase.BEFORE_FLOP else cites.check_after_flop,
+            f"box {box.number} may not fold before all community cards are open: check or play",
+        )
+    exposed = cites.dealer_exposed if record.state.dealer_exposed else ()
+    record.emit(Decided(box.number, "fold", 0, 0, cites.fold + exposed))
+    for wager in sorted(box.standing_in_order, key=lambda wager: wager != "jackpot"):
+        jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
+        clauses = jackpot if wager == "jackpot" else cites.fold_wagers
+        record.settle(box, wager, Outcome.LOST, clauses, "folded")
+    record.finish(box.number, cites.fold_count)
+
+
+def check_play(state: Round, action: Play) -> Box:
+    box = check_turn(state, action.box, "play")
+    allowed = multiples(state)
+    if action.multiple not in allowed:
+        times = " or ".join(map(str, allowed))
+        raise refusal(
+            state,
+            "bad-multiple",
+            _play_clauses(state),
+            f"box {box.number} may not play {action.multiple} times the ante now: {times}",
+        )
+    return box
+
+
+def _play_clauses(state: Round) -> Clauses:
+    cites = state.rules.cites
+    return {
+        Phase.BEFORE_FLOP: cites.play_before_flop,
+        Phase.AFTER_FLOP: cites.play_after_flop,
+        Phase.AFTER_RIVER: cites.play_after_river,
+    }[state.phase]
+
+
+def check_turn(state: Round, number: int, verb: str) -> Box:
+    """The box, if it is in the round and its turn to decide."""
+    cites = state.rules.cites
+    if number not in state.boxes:
+        raise refusal(state, "not-in-round", cites.ante, f"box {number} has no ante in this round")
+    box = state.boxes[number]
+    if state.phase not in _DECIDING:
+        raise refusal(
+            state, "not-now", cites.decide, f"box {number} may not {verb} now: {state.phase}"
+        )
+    if state.turn != number:
+        code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
+        if box.out:
+            code, clauses, why = "box-over", cites.fold, "its round is over"
+        elif box.multiple:
+            code, clauses, why = "played", cites.played_already, "its play wager is down"
+        raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
+    if box.early and verb not in ("fold", "be absent"):
+        raise refusal(
+            state,
+            "cards-collected",
+            cites.collected_early,
+            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
+        )
+    return box
+
+
+def turn_flop(record: Recorder) -> None:
+    _turn(record, record.state.community[:_FLOP], record.cites.flop, Phase.AFTER_FLOP)
+
+
+def turn_river(record: Recorder) -> None:
+    _turn(record, record.state.community[_FLOP:], record.cites.river, Phase.AFTER_RIVER)
+
+
+def _turn(record: Recorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
+    record.emit(CommunityTurned(cards, clauses))
+    record.begin(after)

@@ -1,0 +1,20 @@
+"""The dealer's hand is turned up for those who remain."""
+
+from croupier.games.holdem.events import DealerRevealed
+from croupier.games.holdem.phase import Phase
+from croupier.games.holdem.recorder import Recorder
+
+
+def reveal(record: Recorder) -> None:
+    """Show the dealer's hand, unless every box has folded."""
+    state, cites = record.state, record.cites
+    if not any(True for _ in state.playing):
+        record.end()
+        return
+    method = cites.any_five if record.rules.hand_method == "any" else cites.two_plus_three
+    value, qualifies = state.dealer_value, state.qualifies
+    record.emit(DealerRevealed(state.dealer, value, qualifies, cites.reveal + method))
+    record.announce(f"the dealer has {value.name}", cites.reveal)
+    if not qualifies:
+        record.announce("dealer does not qualify", cites.not_qualified)
+    record.begin(Phase.SETTLING)

@@ -1,0 +1,110 @@
+"""An Ultimate Texas Hold'em round at one moment: what lies on the table."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from croupier.cards import Card
+from croupier.games.holdem.phase import Phase
+from croupier.games.jackpot import Hit, PoolLine, Pools
+from croupier.games.state import BoxState, RoundState
+from croupier.hands import VALUES, Category, Value, evaluate, evaluate_two_plus_three
+from croupier.rulebooks.holdem import HoldemRules
+
+PAIR = next(value for value in VALUES if value.category is Category.PAIR)
+"""The lowest pair: what a dealer needs to qualify."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody on one or more boxes, seated at the first of them."""
+
+    name: str
+    boxes: tuple[int, ...]
+
+    @property
+    def seat(self) -> int:
+        return self.boxes[0]
+
+
+@dataclass(frozen=True)
+class Box(BoxState):
+    """A box of Ultimate Texas Hold'em."""
+
+    asked: int = 0
+    """How many times the box has decided."""
+    multiple: int = 0
+    """Its play wager in antes, 0 without one."""
+    viewed: bool = False
+    """Whether the player has looked at a hand that must be played blind."""
+
+
+@dataclass(frozen=True)
+class Round(RoundState):
+    """The state of a round of Ultimate Texas Hold'em; made by `open_round`."""
+
+    lowest_place: ClassVar[int] = -1
+
+    rules: HoldemRules
+    phase: Phase = field(default=Phase.WAGERING, kw_only=True)
+    boxes: Mapping[int, Box] = field(default_factory=dict)
+    players: tuple[Player, ...] = ()
+    """Those on several boxes; every other box has a player of its own."""
+    waiting: int = 0
+    """How many people would play and have no box."""
+    community: tuple[Card, ...] = ()
+    turned: int = 0
+    """How many community cards are face up."""
+    pools: Pools | None = None
+    """The progressive jackpot, where the operator offers one."""
+    pool_lines: tuple[PoolLine, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    """Jackpot hands still to be paid."""
+
+    @property
+    def playing(self) -> Iterator[Box]:
+        return (box for box in self.boxes.values() if not box.out)
+
+    @property
+    def dealers_cards(self) -> tuple[Card, ...]:
+        return () if self.dealer_collected else self.dealer + self.community
+
+    @property
+    def turn(self) -> int | None:
+        """The box that must decide now."""
+        asked = _ASKED.get(self.phase)
+        if asked is None:
+            return None
+        return next(
+            (box.number for box in self.playing if not box.multiple and box.asked < asked), None
+        )
+
+    def value(self, hole: tuple[Card, ...]) -> Value:
+        """The best hand of two hole cards and the board, by the operator's method."""
+        if self.rules.hand_method == "any":
+            return evaluate(hole + self.community)
+        return evaluate_two_plus_three(hole, self.community)
+
+    @property
+    def dealer_value(self) -> Value:
+        return self.revealed or self.value(self.dealer)
+
+    @property
+    def qualifies(self) -> bool:
+        return self.dealer_value >= PAIR
+
+    def is_blind(self, box: int) -> bool:
+        """Whether the hand is an additional one that nobody may look at until it is settled."""
+        return self.rules.blind_hands and any(box in each.boxes[1:] for each in self.players)
+
+    def player_of(self, box: int) -> Player:
+        """Who plays a box: somebody on several, or a player of its own."""
+        own = Player(f"box {box}", (box,))
+        return next((each for each in self.players if box in each.boxes), own)
+
+    @property
+    def over(self) -> bool:
+        return self.phase is Phase.OVER
+
+
+_ASKED = {Phase.BEFORE_FLOP: 1, Phase.AFTER_FLOP: 2, Phase.AFTER_RIVER: 3}

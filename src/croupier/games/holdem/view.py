@@ -1,0 +1,120 @@
+"""What one person may see of a round. Nothing is disclosed that is not listed here.
+
+Hole cards are seen by their own player, until they are shown by nobody else; an additional hand
+that must be played blind is seen by nobody at all until it is settled. Community cards are seen
+when they are turned, the dealer's when the hand is revealed. A folded hand stays face down, except
+that a supervisor may look once the round is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.games.choice import Choice
+from croupier.games.holdem.dealing import BOARD, HAND
+from croupier.games.holdem.legal import legal
+from croupier.games.holdem.phase import Phase
+from croupier.games.holdem.state import Box, Round
+from croupier.games.jackpot import PoolLine, Pools
+from croupier.games.settlement import SettlementLine
+from croupier.games.viewer import Cards, Viewer, hidden, legal_for
+from croupier.hands import Value
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """A box as the viewer sees it."""
+
+    number: int
+    wagers: Mapping[str, Amount]
+    standing: frozenset[str]
+    cards: Cards
+    value: Value | None
+    """The hand's value, once all its cards and the board are seen."""
+    multiple: int
+    checks: int
+    blind: bool
+    over: bool
+    collected: bool
+    """Whether the cards lie in the discard rack."""
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """The table as the viewer sees it."""
+
+    rulebook: str
+    phase: Phase
+    dealing: str
+    boxes: Mapping[int, BoxView]
+    community: Cards
+    dealer: Cards
+    dealer_value: Value | None
+    dealer_collected: bool
+    """Whether the dealer's and the community cards lie in the discard rack."""
+    turn: int | None
+    lines: tuple[SettlementLine, ...]
+    pools: Pools | None
+    """The jackpot meter, everybody's to see."""
+    pool_lines: tuple[PoolLine, ...]
+    legal: tuple[Choice, ...]
+    """What the viewer may do now."""
+    hidden_by: Clauses
+    """Why the cards that are None are not shown."""
+
+
+def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
+    """The round as this person may see it at this moment.
+
+    `boxes` are its boxes, for one who has looked at each of them already.
+    """
+    if boxes is None:
+        boxes = {number: box_view(state, box, viewer) for number, box in state.boxes.items()}
+    turned = state.turned
+    return RoundView(
+        rulebook=state.rules.id,
+        phase=state.phase,
+        dealing=state.dealing,
+        boxes=boxes,
+        community=state.community[:turned] + hidden(state.community[turned:]),
+        dealer=state.dealer if state.dealer_shown else hidden(state.dealer, state.dealer_exposed),
+        dealer_value=state.dealer_value if state.dealer_shown else None,
+        dealer_collected=state.dealer_collected,
+        turn=state.turn,
+        lines=state.lines,
+        pools=state.pools,
+        pool_lines=state.pool_lines,
+        legal=legal_for(viewer, legal(state)) if viewer.acts else (),
+        hidden_by=_hidden_by(state),
+    )
+
+
+def _hidden_by(state: Round) -> Clauses:
+    cites = state.rules.cites
+    blind = any(state.is_blind(box) for box in state.boxes)
+    return cites.secrecy + (cites.blind_hands if blind else ())
+
+
+def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+    """One box as this person may see it at this moment."""
+    seen = _sees(state, box, viewer)
+    whole = state.turned == len(state.community) == BOARD and len(box.cards) == HAND
+    return BoxView(
+        number=box.number,
+        wagers=box.wagers,
+        standing=box.standing,
+        cards=box.cards if seen else hidden(box.cards, box.exposed),
+        value=state.value(box.cards) if seen and whole else None,
+        multiple=box.multiple,
+        checks=box.asked - (1 if box.multiple else 0),
+        blind=state.is_blind(box.number),
+        over=box.out,
+        collected=box.collected,
+    )
+
+
+def _sees(state: Round, box: Box, viewer: Viewer) -> bool:
+    if box.shown or (viewer.role == "supervisor" and state.over):
+        return True
+    return box.number in viewer.boxes and not state.is_blind(box.number)

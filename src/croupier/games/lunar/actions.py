@@ -1,0 +1,181 @@
+"""What people do at a Lunar Poker table, in the order of a round."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.cards import Card
+from croupier.games.actions import (
+    Absent,
+    Announce,
+    CollectCards,
+    DealCard,
+    DealComplete,
+    ExposeCards,
+    ExposeDealerCards,
+    Fold,
+    NoMoreBets,
+    NoticeStray,
+    PlaceWager,
+    Reconstruct,
+    RevealDealer,
+    Ruling,
+    VoidHand,
+    VoidRound,
+    WithdrawWager,
+)
+from croupier.money import Amount
+
+__all__ = [
+    "Absent",
+    "Action",
+    "Announce",
+    "Bet",
+    "Buy",
+    "CollectCards",
+    "Concede",
+    "DealCard",
+    "DealComplete",
+    "Declare",
+    "Decline",
+    "Exchange",
+    "ExposeCards",
+    "ExposeDealerCards",
+    "Fold",
+    "Force",
+    "NoMoreBets",
+    "NoticeStray",
+    "PayUndeclared",
+    "PlaceWager",
+    "Reconstruct",
+    "RevealDealer",
+    "Ruling",
+    "SettleNow",
+    "ShuffleRack",
+    "ViewDraw",
+    "VoidHand",
+    "VoidRound",
+    "Wave",
+    "WithdrawWager",
+]
+
+
+@dataclass(frozen=True)
+class Bet:
+    """Play against the dealer with a bet wager of the prescribed amount.
+
+    Where a person deals, another amount may lie there by mistake and be found at settlement.
+    """
+
+    box: int
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Pay the draw fee and change two to five cards."""
+
+    box: int
+    discard: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Buy:
+    """Pay the draw fee for a sixth card."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class Concede:
+    """Give up a hand once the dealer's is shown."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class SettleNow:
+    """The dealer goes on to qualify and settle: no box concedes any more."""
+
+
+@dataclass(frozen=True)
+class Force:
+    """Pay a fee so that the dealer changes the highest card."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class Decline:
+    """Take the ante's payment instead of forcing."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class ShuffleRack:
+    """The deck has run out: the discard rack, shuffled into this order, is dealt from."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Declare:
+    """A player taps the table: the hand wins the super wager or is an instant hand."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class Wave:
+    """A player waves: nothing to declare."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class ViewDraw:
+    """A player looks at the cards drawn."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class PayUndeclared:
+    """The operator elects to pay a hand that was not declared before its draw."""
+
+    box: int
+    what: Literal["instant", "super"]
+    official: str
+
+
+Action = (
+    PlaceWager
+    | WithdrawWager
+    | NoMoreBets
+    | Announce
+    | RevealDealer
+    | DealCard
+    | DealComplete
+    | NoticeStray
+    | Declare
+    | Wave
+    | Fold
+    | Bet
+    | Exchange
+    | Buy
+    | ViewDraw
+    | PayUndeclared
+    | Concede
+    | SettleNow
+    | Force
+    | Decline
+    | ShuffleRack
+    | ExposeCards
+    | ExposeDealerCards
+    | CollectCards
+    | Reconstruct
+    | Absent
+    | VoidHand
+    | VoidRound
+    | Ruling
+)

@@ -1,0 +1,159 @@
+"""Fold, bet, or pay for one draw; after a draw fold or bet."""
+
+from dataclasses import replace
+
+from croupier.cards import Card, format_cards
+from croupier.games.lunar.actions import Bet, Buy, Exchange, Fold
+from croupier.games.lunar.declaring import collect_losing
+from croupier.games.lunar.drawing import serve
+from croupier.games.lunar.events import Decided
+from croupier.games.lunar.legal import refusal
+from croupier.games.lunar.phase import Phase
+from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.state import Box, Round
+from croupier.games.settlement import Outcome
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
+
+_DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
+_COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
+
+
+def fold_hand(record: Recorder, action: Fold) -> None:
+    box = check_turn(record.state, action.box, "fold")
+    cites = record.cites
+    _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
+    record.settle(box, "ante", Outcome.LOST, cites.fold_ante, "folded")
+    record.finish(box.number, cites.fold_count)
+
+
+def bet(record: Recorder, action: Bet) -> None:
+    box = check_turn(record.state, action.box, "bet")
+    required = box.ante * record.rules.bet_antes
+    amount = required if action.amount is None else action.amount
+    if amount != required and not (record.state.by_hand and record.cites.wrong_bet_less):
+        raise refusal(
+            record.state,
+            "bet-amount",
+            record.cites.bet,
+            f"box {box.number}: a bet wager is {format_amount(required)}, "
+            f"not {format_amount(amount)}",
+        )
+    _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
+
+
+def exchange(record: Recorder, action: Exchange) -> None:
+    box = check_exchange(record.state, action)
+    fee = box.ante * record.rules.draw_antes
+    _decide(record, Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
+
+
+def buy(record: Recorder, action: Buy) -> None:
+    box = check_turn(record.state, action.box, "buy a sixth card")
+    check_first_draw(record.state, box)
+    fee = box.ante * record.rules.draw_antes
+    _decide(record, Decided(box.number, "buy", fee, (), record.cites.buy))
+
+
+def _decide(record: Recorder, decided: Decided) -> None:
+    """Take down a decision; with the first one go the super wagers that have not won."""
+    if record.state.phase is Phase.DECIDING_AGAIN:
+        decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
+    else:
+        collect_losing(record, record.box(decided.box))
+    at_once = record.rules.act_as_decided and decided.decision in ("exchange", "buy")
+    if at_once:
+        decided = replace(decided, clauses=decided.clauses + record.cites.act_as_decided)
+    record.emit(decided)
+    if at_once:
+        serve(record, record.box(decided.box))
+
+
+def check_exchange(state: Round, action: Exchange) -> Box:
+    rules, cites = state.rules, state.rules.cites
+    box = check_turn(state, action.box, "exchange cards")
+    check_first_draw(state, box)
+    cards = action.discard
+    if not rules.exchange_fewest <= len(cards) <= rules.exchange_most:
+        count = _COUNT[len(cards)] if len(cards) < len(_COUNT) else f"{len(cards)} cards"
+        raise refusal(
+            state,
+            "two-to-five",
+            cites.exchange_count,
+            f"box {box.number} may not exchange {count}: "
+            f"{rules.exchange_fewest} to {rules.exchange_most}",
+        )
+    if len(set(cards)) < len(cards):
+        raise refusal(
+            state,
+            "duplicate-card",
+            cites.exchange_count,
+            f"box {box.number} names a card twice: {format_cards(cards)}",
+        )
+    _check_own_cards(state, box, cards)
+    return box
+
+
+def _check_own_cards(state: Round, box: Box, cards: tuple[Card, ...]) -> None:
+    foreign = [card for card in cards if card not in box.cards]
+    if foreign:
+        raise refusal(
+            state,
+            "not-your-cards",
+            state.rules.cites.exchange,
+            f"box {box.number} does not hold {format_cards(foreign)}; "
+            f"it holds {format_cards(box.cards)}",
+        )
+
+
+def check_first_draw(state: Round, box: Box) -> None:
+    if state.dealer_exposed:
+        raise refusal(
+            state,
+            "bet-or-fold",
+            state.rules.cites.dealer_exposed,
+            f"box {box.number} may only bet or fold: the dealer's cards were exposed",
+        )
+    if box.has_drawn:
+        raise refusal(
+            state,
+            "one-draw",
+            state.rules.cites.one_draw,
+            f"box {box.number} has drawn already: it may only fold or bet",
+        )
+
+
+def check_turn(state: Round, number: int, verb: str) -> Box:
+    """The box, if it is in the round and its turn to decide."""
+    cites = state.rules.cites
+    if number not in state.boxes:
+        raise refusal(state, "not-in-round", cites.ante, f"box {number} has no ante in this round")
+    box = state.boxes[number]
+    if state.phase not in _DECIDING:
+        raise refusal(
+            state, "not-now", cites.decide, f"box {number} may not {verb} now: {state.phase}"
+        )
+    if state.turn != number:
+        raise _out_of_turn(state, box, verb)
+    if box.early and verb not in ("fold", "be absent"):
+        raise refusal(
+            state,
+            "cards-collected",
+            cites.collected_early,
+            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
+        )
+    return box
+
+
+def _out_of_turn(state: Round, box: Box, verb: str) -> Exception:
+    cites, number = state.rules.cites, box.number
+    code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
+    if box.out:
+        over: Clauses = cites.instant_over if box.instant else cites.fold
+        code, clauses, why = "box-over", over, "its round is over"
+    elif box.decision and state.phase is not Phase.DECIDING_AGAIN:
+        code, clauses = "decided", cites.locked_in or cites.decide
+        why = f"it has decided already: {box.decision}"
+    elif box.betting:
+        code, clauses, why = "decided", cites.decide_again, "its bet wager is down"
+    return refusal(state, code, clauses, f"box {number} may not {verb}: {why}")

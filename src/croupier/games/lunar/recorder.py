@@ -1,0 +1,31 @@
+"""The recorder of a Lunar Poker round."""
+
+from collections.abc import Sequence
+
+from croupier.games.lunar.events import CardDealt
+from croupier.games.lunar.fold import fold, fold_dealt
+from croupier.games.lunar.phase import Phase
+from croupier.games.lunar.state import Box, Round
+from croupier.games.recorder import Recorder as AnyRecorder
+from croupier.rulebooks.lunar import LunarCites, LunarRules
+
+
+class Recorder(AnyRecorder[Round]):
+    """Knows the rules of the round that it takes down."""
+
+    __slots__ = ("cites", "rules")
+
+    last_phases = (Phase.COLLECTING, Phase.OVER)
+
+    def __init__(self, state: Round) -> None:
+        super().__init__(state, fold)
+        self.rules: LunarRules = state.rules
+        self.cites: LunarCites = state.rules.cites
+
+    def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
+        """Emit a run of cards of the deal; folded together, since they are a third of a round."""
+        self.events += dealt
+        self.state = fold_dealt(self.state, dealt)
+
+    def box(self, number: int) -> Box:
+        return self.state.boxes[number]

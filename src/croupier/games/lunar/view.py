@@ -1,0 +1,145 @@
+"""What one person may see of a round. Nothing is disclosed that is not listed here.
+
+A card lies face down until the document turns it up: to its own box only; to the dealer and the
+supervisor when they verify a declared hand; to everybody when hands are compared. The dealer's
+cards are hidden from the dealer too, but for the face-up one. A folded hand stays face down, except
+that a supervisor may look once the round is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.games.choice import Choice
+from croupier.games.lunar.dealing import HAND
+from croupier.games.lunar.legal import legal
+from croupier.games.lunar.phase import Phase
+from croupier.games.lunar.state import Box, Round
+from croupier.games.settlement import SettlementLine
+from croupier.games.viewer import (
+    DEALER_VIEW,
+    SPECTATOR,
+    SUPERVISOR,
+    Cards,
+    Viewer,
+    hidden,
+    legal_for,
+    player,
+)
+from croupier.hands import Value, evaluate
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+__all__ = [
+    "DEALER_VIEW",
+    "SPECTATOR",
+    "SUPERVISOR",
+    "BoxView",
+    "RoundView",
+    "Viewer",
+    "box_view",
+    "player",
+    "view",
+]
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """A box as the viewer sees it."""
+
+    number: int
+    wagers: Mapping[str, Amount]
+    standing: frozenset[str]
+    cards: Cards
+    value: Value | None
+    """The hand's value, if all its cards are seen."""
+    declared: bool
+    decision: str | None
+    discards: int
+    betting: bool
+    forces: bool | None
+    over: bool
+    collected: bool
+    """Whether the cards lie in the discard rack."""
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """The table as the viewer sees it."""
+
+    rulebook: str
+    phase: Phase
+    dealing: str
+    boxes: Mapping[int, BoxView]
+    dealer: Cards
+    dealer_value: Value | None
+    dealer_collected: bool
+    deck: int
+    """How many cards are left to deal."""
+    rack: int
+    turn: int | None
+    lines: tuple[SettlementLine, ...]
+    legal: tuple[Choice, ...]
+    """What the viewer may do now."""
+    hidden_by: Clauses
+    """Why the cards that are None are not shown."""
+
+
+def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
+    """The round as this person may see it at this moment.
+
+    `boxes` are its boxes, for one who has looked at each of them already.
+    """
+    if boxes is None:
+        boxes = {number: box_view(state, box, viewer) for number, box in state.boxes.items()}
+    return RoundView(
+        rulebook=state.rules.id,
+        phase=state.phase,
+        dealing=state.dealing,
+        boxes=boxes,
+        dealer=_dealer_cards(state),
+        dealer_value=state.dealer_value if state.dealer_shown and len(state.dealer) == 5 else None,
+        dealer_collected=state.dealer_collected,
+        deck=state.cards_left,
+        rack=len(state.rack),
+        turn=state.turn,
+        lines=state.lines,
+        legal=legal_for(viewer, legal(state)) if viewer.acts else (),
+        hidden_by=state.rules.cites.secrecy,
+    )
+
+
+def _dealer_cards(state: Round) -> Cards:
+    if state.dealer_shown:
+        return state.dealer
+    up = set() if state.up_card is None else {state.up_card}
+    return hidden(state.dealer, state.dealer_exposed | up)
+
+
+def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
+    """One box as this person may see it at this moment."""
+    cards = _box_cards(state, box, viewer)
+    seen = tuple(card for card in cards if card is not None)
+    return BoxView(
+        number=box.number,
+        wagers=box.wagers,
+        standing=box.standing,
+        cards=cards,
+        value=evaluate(seen) if len(seen) == len(cards) in (HAND, HAND + 1) else None,
+        declared=box.aside,
+        decision=box.decision,
+        discards=len(box.discard),
+        betting=box.betting,
+        forces=box.forces,
+        over=box.out,
+        collected=box.collected,
+    )
+
+
+def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
+    if box.shown or box.number in viewer.boxes:
+        return box.cards
+    if viewer.role == "supervisor" and state.over:
+        return box.cards
+    if viewer.role in ("supervisor", "dealer") and box.paid:
+        return hidden(box.cards, box.exposed.union(box.first_five))
+    return hidden(box.cards, box.exposed)

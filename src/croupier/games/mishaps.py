@@ -1,0 +1,115 @@
+"""Mishaps of every game: cards exposed, cards collected too early; and a free ruling."""
+
+from croupier.cards import Card, format_cards
+from croupier.games.actions import (
+    CollectCards,
+    ExposeCards,
+    ExposeDealerCards,
+    Reconstruct,
+    Ruling,
+)
+from croupier.games.collecting import check_count
+from croupier.games.events import (
+    CollectedEarly,
+    DealerExposed,
+    HandReconstructed,
+    LineSettled,
+    PlayerExposed,
+    RulingMade,
+)
+from croupier.games.recorder import R, Recorder
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import BoxState, RoundState
+from croupier.games.wagering import Refuse
+
+
+def expose_cards(record: Recorder[R], action: ExposeCards, refuse: Refuse) -> None:
+    box = _hand(record.state, action.box, refuse)
+    _check_held(action.cards, box.cards, f"box {action.box}", record.state, refuse)
+    record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
+
+
+def expose_dealer_cards(record: Recorder[R], action: ExposeDealerCards, refuse: Refuse) -> None:
+    _check_held(action.cards, record.state.dealer, "the dealer", record.state, refuse)
+    record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
+
+
+def collect_early(record: Recorder[R], action: CollectCards, refuse: Refuse) -> None:
+    """The dealer puts a hand in the discard rack that has still to decide."""
+    box = _hand(record.state, action.box, refuse)
+    check_count(record.state, action, box.cards, refuse)
+    record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
+
+
+def reconstruct(record: Recorder[R], action: Reconstruct, refuse: Refuse) -> None:
+    """Give a hand back, if its cards are still the top of the discard rack."""
+    state, cites = record.state, record.state.rules.cites
+    box: BoxState | None = state.boxes.get(action.box)
+    if box is None or not box.early:
+        raise refuse(
+            "not-collected", cites.reconstruct, f"the cards of box {action.box} were not collected"
+        )
+    top = state.rack[-len(box.cards) :]
+    if set(top) != set(box.cards):
+        raise refuse(
+            "not-on-top",
+            cites.reconstruct + cites.not_reconstructed,
+            f"the hand of box {action.box} is not the top of the discard rack: it may not be "
+            "reconstructed, and is void",
+        )
+    record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
+
+
+def rule(record: Recorder[R], action: Ruling, refuse: Refuse) -> None:
+    """Take down an official's final decision; what it gives or takes is a line of its own."""
+    state, cites = record.state, record.state.rules.cites
+    if not action.official.strip() or not action.reason.strip():
+        raise refuse(
+            "who-and-why", cites.final_decision, "a ruling needs the official's name and a reason"
+        )
+    unknown = [str(box) for box in action.amounts if box not in state.boxes]
+    if unknown:
+        raise refuse(
+            "not-in-round", cites.final_decision, f"not in this round: box {', '.join(unknown)}"
+        )
+    record.emit(RulingMade(action.official, action.reason, cites.final_decision))
+    for box, amount in action.amounts.items():
+        record.emit(
+            LineSettled(
+                SettlementLine(
+                    box=box,
+                    wager="ruling",
+                    outcome=Outcome.RULED,
+                    stake=0,
+                    odds=(),
+                    paid=amount,
+                    returned=0,
+                    clauses=cites.final_decision,
+                    because=f"final decision of {action.official}: {action.reason}",
+                )
+            )
+        )
+
+
+def _hand(state: RoundState, number: int, refuse: Refuse) -> BoxState:
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or box.out or box.early or not box.cards:
+        raise refuse("box-over", state.rules.cites.decide, f"box {number} has no hand in the round")
+    return box
+
+
+def _check_held(
+    cards: tuple[Card, ...],
+    hand: tuple[Card, ...],
+    whose: str,
+    state: RoundState,
+    refuse: Refuse,
+) -> None:
+    foreign = [card for card in cards if card not in hand]
+    if foreign or not cards:
+        raise refuse(
+            "not-held",
+            state.rules.cites.player_exposed,
+            f"{whose} does not hold {format_cards(foreign) or 'no cards'}; "
+            f"it holds {format_cards(hand)}",
+        )

@@ -1,0 +1,105 @@
+"""Takes down what happens during one action: each event is folded at once and kept."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar
+
+from croupier.games.acts import Act
+from croupier.games.events import (
+    Announced,
+    CardsCollected,
+    HandFinished,
+    LineSettled,
+    PhaseBegan,
+)
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import BoxState, RoundState
+from croupier.hands import Combination
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.clauses import Clauses
+
+_STAKE_COMES_BACK = frozenset({Outcome.WON, Outcome.STAND_OFF, Outcome.VOID})
+
+R = TypeVar("R", bound=RoundState)
+
+
+# Typed, because phases of two games can be equal as text.
+_began = lru_cache(maxsize=None, typed=True)(PhaseBegan)
+
+
+class Recorder(Generic[R]):
+    """The state as it changes within one action, and the events that changed it."""
+
+    __slots__ = ("_fold", "events", "state")
+
+    last_phases: ClassVar[tuple[StrEnum, StrEnum]]
+    """When only collecting is left to do, and when nothing is."""
+
+    def __init__(self, state: R, fold: Callable[[R, Any], R]) -> None:
+        self.state = state
+        self.events: list[Any] = []
+        self._fold = fold
+
+    def emit(self, event: Any) -> None:
+        self.events.append(event)
+        self.state = self._fold(self.state, event)
+
+    def begin(self, phase: StrEnum) -> None:
+        self.emit(_began(phase))
+
+    def end(self) -> None:
+        """The round is over, once a person who collects has collected everything."""
+        collecting, over = self.last_phases
+        self.begin(collecting if self.state.lying else over)
+
+    def announce(self, words: str, clauses: Clauses) -> None:
+        """Say the dealer's words, unless a dealer says them here."""
+        if Act.ANNOUNCING not in self.state.by_hand:
+            self.emit(Announced(words, clauses))
+
+    def finish(self, number: int, clauses: Clauses, order: Clauses = ()) -> None:
+        """The box is out of the round: its hand is collected, or waits for the dealer to do so.
+
+        `order` are the clauses, if any, that prescribe in which order such hands are collected.
+        """
+        box: BoxState = self.state.boxes[number]
+        if box.lying and Act.COLLECTING in self.state.by_hand:
+            self.emit(HandFinished(number, clauses, order))
+        else:
+            self.emit(CardsCollected(number, box.lying, clauses))
+
+    def settle(
+        self,
+        box: BoxState,
+        wager: str,
+        outcome: Outcome,
+        clauses: Clauses,
+        because: str,
+        odds: tuple[Amount, ...] = (),
+        combinations: tuple[Combination, ...] = (),
+    ) -> None:
+        """Settle one standing wager, within the table's maximum payout."""
+        rules, stake = self.state.rules, box.wagers[wager]
+        paid = stake * sum(odds)
+        limit = rules.max_payout
+        if limit is not None and paid > limit:
+            because += f"; {format_amount(paid)} is over the maximum payout"
+            clauses += rules.cites.max_payout
+            paid = limit
+        self.emit(
+            LineSettled(
+                SettlementLine(
+                    box=box.number,
+                    wager=wager,
+                    outcome=outcome,
+                    stake=stake,
+                    odds=odds,
+                    paid=paid,
+                    returned=stake if outcome in _STAKE_COMES_BACK else 0,
+                    clauses=clauses,
+                    because=because,
+                    combinations=combinations,
+                )
+            )
+        )

@@ -1,0 +1,126 @@
+"""What the rounds of every game have in common at one moment."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from croupier.cards import Card
+from croupier.games.acts import Act
+from croupier.games.settlement import SettlementLine
+from croupier.hands import Value
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.table import TableRules
+
+
+@dataclass(frozen=True)
+class BoxState:
+    """One player's set of wagering areas, and the hand dealt to it."""
+
+    number: int
+    wagers: Mapping[str, Amount] = field(default_factory=dict)
+    standing: frozenset[str] = frozenset()
+    """The wagers not yet settled."""
+    cards: tuple[Card, ...] = ()
+    shown: bool = False
+    """Whether the hand has been turned up for everybody."""
+    out: bool = False
+    """Whether the box's round is over."""
+    collected: bool = False
+    """Whether the cards lie in the discard rack as well."""
+    finished: Clauses = ()
+    """The clauses by which a finished hand is to be collected, while it waits for that."""
+    collect_order: Clauses = ()
+    """The clauses that prescribe when it is its turn."""
+    exposed: frozenset[Card] = frozenset()
+    """Cards of the hand that everybody has seen by mistake."""
+    handled: bool = False
+    """Whether the player has shown to have taken up the cards, without a decision yet."""
+    early: bool = False
+    """Whether the cards were collected before the box decided."""
+
+    @property
+    def ante(self) -> Amount:
+        return self.wagers["ante"]
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """Every card of the box, wherever it lies."""
+        return self.cards
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that lie at the box."""
+        return () if self.early or self.collected else self.all_cards
+
+    @property
+    def standing_in_order(self) -> list[str]:
+        """The wagers not yet settled, as they were placed."""
+        return [wager for wager in self.wagers if wager in self.standing]
+
+
+@dataclass(frozen=True)
+class RoundState:
+    """A round; changed only by folding events."""
+
+    rules: TableRules
+    dealing: str
+    deck: tuple[Card, ...]
+    """The cards in dealing order, those already dealt included."""
+    dealt: int = 0
+    """How many cards of the deck have been dealt."""
+    phase: StrEnum = field(kw_only=True)
+    boxes: Mapping[int, Any] = field(default_factory=dict)
+    """By number, which is clockwise."""
+    rack: tuple[Card, ...] = ()
+    """The discard rack, its top card last."""
+    dealer: tuple[Card, ...] = ()
+    dealer_shown: bool = False
+    revealed: Value | None = None
+    """The value of the dealer's hand as it was shown."""
+    lines: tuple[SettlementLine, ...] = ()
+    by_hand: frozenset[Act] = frozenset()
+    """The acts that a person does here; the software does the others."""
+    exposures: int = 0
+    """How many cards came face up by mistake in the deal."""
+    stray: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards dealt to boxes without the wagers for them."""
+    astray: bool = False
+    """Whether all is dealt and whole stray hands are to be collected before the round goes on."""
+    finished: tuple[int, ...] = ()
+    """Boxes whose hands wait to be collected, in the order in which they were finished."""
+    dealer_collected: bool = False
+    """Whether the dealer's cards lie in the discard rack."""
+    dealer_exposed: frozenset[Card] = frozenset()
+    """Cards of the dealer's hand turned up by mistake."""
+    void: Clauses = ()
+    """The clauses on which the round was declared void."""
+
+    lowest_place: ClassVar[int] = 0
+    """Where cards may be dealt: from here to the last box."""
+
+    @property
+    def cards_left(self) -> int:
+        return len(self.deck) - self.dealt
+
+    @property
+    def next_card(self) -> Card:
+        return self.deck[self.dealt]
+
+    @property
+    def playing(self) -> Iterator[Any]:
+        """Boxes whose hands are still in the round, clockwise."""
+        return (box for box in self.boxes.values() if not box.out)
+
+    @property
+    def dealers_cards(self) -> tuple[Card, ...]:
+        """What lies at the dealer's side of the table."""
+        return () if self.dealer_collected else self.dealer
+
+    @property
+    def lying(self) -> bool:
+        """Whether cards of the round wait for a person to collect them."""
+        if Act.COLLECTING not in self.by_hand:
+            return False
+        return bool(self.finished or self.stray or self.dealers_cards)

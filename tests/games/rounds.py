@@ -1,0 +1,56 @@
+"""Random rounds for property tests, and what they must always satisfy."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from croupier.cards import Card
+from croupier.games.lunar import Event, Round, act, fold, open_round
+from croupier.games.lunar import actions as act_
+from croupier.record import Replay, replay
+from croupier.record.sample import sample_record
+from croupier.rulebooks import rulebook
+
+LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"max_payout": 500},
+    {"straight_with_pair": "straight-and-pair"},
+)
+
+
+@st.composite
+def replays(draw: st.DrawFn, boxes: int | None = None) -> Replay:
+    """A round of random but sensible play under any of the four rulebooks."""
+    name = draw(st.sampled_from(LUNAR))
+    options = draw(st.sampled_from(OPTIONS))
+    random = Random(draw(st.integers(0, 2**32)))
+    rules = rulebook(name).lunar_rules(options)
+    return replay(sample_record(name, rules, random, boxes, options=options))
+
+
+def states(played: Replay) -> Iterator[tuple[Round, Event]]:
+    """The state after each event, with the event."""
+    state = played.start
+    assert isinstance(state, Round)
+    for event in played.events:
+        state = fold(state, event)
+        yield state, event
+
+
+def table_cards(state: Round) -> list[Card]:
+    """Every card, wherever it lies."""
+    boxes = [card for box in state.boxes.values() for card in box.lying]
+    return [*state.deck[state.dealt :], *state.dealers_cards, *boxes, *state.rack]
+
+
+def deal(
+    name: str, deck: Sequence[Card], wagers: list[act_.PlaceWager], dealing: str = "shoe"
+) -> Round:
+    """A round just after the deal."""
+    state = open_round(rulebook(name).lunar_rules(), deck, dealing)
+    for wager in wagers:
+        state, _ = act(state, wager)
+    return act(state, act_.NoMoreBets())[0]
