@@ -15,6 +15,7 @@ from croupier.cards import DECK, Card
 from croupier.games.lunar import act, open_round
 from croupier.games.lunar import actions as act_
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 ROUNDS = 3000
 REPEATS = 5
@@ -22,7 +23,7 @@ REPEATS = 5
 
 def lunar_round(rulebook_id: str) -> Callable[[Random], None]:
     """A round with ante, super wager, a draw and a bet, forced where the document has force."""
-    rules = rulebook(rulebook_id).lunar_rules()
+    rules = rulebook(rulebook_id).rules_as(LunarRules)
 
     def play(random: Random) -> None:
         deck: list[Card] = list(DECK)

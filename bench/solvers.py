@@ -22,6 +22,7 @@ from croupier.analysis.lunar.solution import open_solution, write_solution
 from croupier.analysis.lunar.solving import UPCARDS, solve_part
 from croupier.cards import DECK, Card
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 NAMES = ["wa-lunar", "nz-lunar"]
 STATES = 12
@@ -31,7 +32,7 @@ TEN = 8
 
 def main(names: list[str]) -> None:
     for name in names or NAMES:
-        game, random = game_of(rulebook(name).lunar_rules()), Random(52)
+        game, random = game_of(rulebook(name).rules_as(LunarRules)), Random(52)
         dealt = [random.sample(DECK, 6) for _ in range(STATES + 1)]
         one_state(game, dealt[0])
         took = [one_state(game, cards) for cards in dealt[1:]]

@@ -11,7 +11,8 @@ from croupier.cards import DECK, Card
 from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, evaluate
 from croupier.rulebooks import rulebook
-from croupier.rulebooks.holdem import HoldemRules, JackpotRules
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.jackpot import JackpotRules
 
 LINES = {
     Category.FLUSH: Line.FLUSH,

@@ -45,6 +45,7 @@ from croupier.cards import DECK, RANKS
 from croupier.cards import Card as PlayingCard
 from croupier.hands import Category, StraightWithPair, evaluate
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("wa-lunar", "nsw-lunar", "nz-lunar", "vu-lunar")
 SOME = """
@@ -83,7 +84,7 @@ when = "ace_king >= 1, held >= 1, hand <= 1"
 
 
 def game(name: str, reading: StraightWithPair = StraightWithPair.TWO_STRAIGHTS) -> Game:
-    return game_of(rulebook(name).lunar_rules({"straight_with_pair": reading.value}))
+    return game_of(rulebook(name).rules_as(LunarRules, {"straight_with_pair": reading.value}))
 
 
 def hand_of(row: int, up: int) -> list[PlayingCard]:

@@ -28,7 +28,7 @@ EXAMPLES = [
 
 
 def rules(name: str, **options: Any) -> LunarRules:
-    return rulebook(name).lunar_rules(options)
+    return rulebook(name).rules_as(LunarRules, options)
 
 
 def game(name: str, **options: Any) -> Game:

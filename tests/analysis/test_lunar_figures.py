@@ -35,7 +35,7 @@ SOLVED = ("wa-lunar", "nsw-lunar")
 
 
 def rules(name: str = "wa-lunar", **options: Any) -> LunarRules:
-    return rulebook(name).lunar_rules(options)
+    return rulebook(name).rules_as(LunarRules, options)
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ from croupier.analysis.readings import NO_SECOND
 from croupier.cards import DECK, RANKS
 from croupier.hands import Line, StraightWithPair
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("wa-lunar", "nsw-lunar", "nz-lunar", "vu-lunar")
 STUD = Game(
@@ -51,7 +52,7 @@ STUD_DEALS = 19_933_230_517_200
 
 
 def game(name: str, **options: Any) -> Game:
-    return game_of(rulebook(name).lunar_rules(options))
+    return game_of(rulebook(name).rules_as(LunarRules, options))
 
 
 def test_hands_up_to_three_suits_stand_for_all() -> None:

@@ -35,7 +35,7 @@ _NAMES = {FOLD: "fold", BET: "bet", BUY: "buy"}
 
 
 def rules(name: str) -> LunarRules:
-    return rulebook(name).lunar_rules({})
+    return rulebook(name).rules_as(LunarRules, {})
 
 
 _solved: dict[tuple[str, int], Part] = {}

@@ -21,6 +21,7 @@ from croupier.analysis.par.wagers import COLLECTED, LOST, STAND_OFF, closed
 from croupier.analysis.wager import PayLine, WagerFigures
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.fingerprint import fingerprint
+from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
 HALVES = distribution([(-1, 6), (0, 3), (Fraction(3, 2), 2), (20, 1)])
@@ -113,7 +114,7 @@ def test_intervals_and_where_the_normal_curve_misleads(new_zealand: Par) -> None
 @pytest.mark.clauses("nz-lunar:5.9", "wa-lunar:5.7", "vu-lunar:5.9", "nsw-lunar:10.5.3")
 @pytest.mark.parametrize("name", LUNAR)
 def test_pay_tables_are_closed_to_the_last_way(name: str) -> None:
-    rules = rulebook(name).lunar_rules({})
+    rules = rulebook(name).rules_as(LunarRules, {})
     for figures in (each for each in lunar_edges(rules).wagers.values() if each.lines):
         table = closed(figures.lines, figures.results)
         assert sum(line.ways for line in table) == 2_598_960
@@ -189,7 +190,7 @@ def test_a_fingerprint_changes_with_any_number_of_the_document() -> None:
 def test_a_main_game_comes_first_and_supers_alike_stand_together(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rules = rulebook("wa-lunar").lunar_rules({})
+    rules = rulebook("wa-lunar").rules_as(LunarRules, {})
     supers = lunar_edges(rules).wagers["super"]
     main = WagerFigures(HALVES, Fraction(3))
     edges = Edges({"super": supers, "super_on": supers, "dealer_super": supers, "main": main})

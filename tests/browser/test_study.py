@@ -14,6 +14,8 @@ from croupier.analysis.super_wager import super_wager
 from croupier.analysis.uth.choices import best, choices
 from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
@@ -50,7 +52,7 @@ def studies(ann: Person) -> Locator:
 def test_a_training_table_shows_values_and_what_a_mistake_has_cost(
     house: House, comes: Comes
 ) -> None:
-    rules = rulebook("nz-uth").holdem_rules()
+    rules = rulebook("nz-uth").rules_as(HoldemRules)
     before = choices(rules, parse_cards(HOLE))
     after = choices(rules, parse_cards(HOLE), parse_cards(FLOP))
     check = next(each for each in before if each.action == "check")
@@ -110,7 +112,7 @@ def test_cards_are_picked_from_the_deck_by_mouse_and_by_keyboard(
     house: House,  # noqa: ARG001
     comes: Comes,
 ) -> None:
-    rules = rulebook("nz-uth").holdem_rules({"hand_method": "any"})
+    rules = rulebook("nz-uth").rules_as(HoldemRules, {"hand_method": "any"})
     ann = comes().goes("/")
     ann.hits(ann.page.get_by_role("link", name="Study", exact=True))
     ann.hits(ann.page.get_by_role("link", name="Explorer"))
@@ -153,7 +155,7 @@ def test_a_lunar_hand_has_29_choices_and_the_game_a_card(
 
     ann.hits(ann.page.get_by_role("link", name="Strategy"))
     reading = {"straight_with_pair": "straight-and-pair"}
-    advice = advice_for(game_of(rulebook("nsw-lunar").lunar_rules(reading)))
+    advice = advice_for(game_of(rulebook("nsw-lunar").rules_as(LunarRules, reading)))
     card = ann.page.get_by_role("region", name="The card")
     expect(card).to_contain_text("count as two straights", timeout=PATIENCE)
     ann.page.get_by_label("Straight with pair").select_option(reading["straight_with_pair"])
@@ -181,7 +183,7 @@ def test_a_lunar_hand_after_a_draw_and_against_a_dealer_shown(
     house: House,  # noqa: ARG001
     comes: Comes,
 ) -> None:
-    game = game_of(rulebook("nz-lunar").lunar_rules())
+    game = game_of(rulebook("nz-lunar").rules_as(LunarRules))
     hand, discard, [up] = parse_cards("2h Js Qs Ks As"), parse_cards("2h Js"), parse_cards("Td")
     ann = comes().goes("/study/explorer/nz-lunar")
     page, values = ann.page, ann.page.get_by_role("region", name="Values")
@@ -215,7 +217,9 @@ def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # 
     tables = ann.page.get_by_role("region", name="Super pay table")
     for number in (1, 2):
         ann.page.get_by_label("Super pay table").first.select_option(str(number))
-        edge = super_wager(rulebook("nz-lunar").lunar_rules({"super_paytable": number})).house_edge
+        edge = super_wager(
+            rulebook("nz-lunar").rules_as(LunarRules, {"super_paytable": number})
+        ).house_edge
         expect(wagers).to_contain_text(f"{float(edge * 100):.4f}%", timeout=PATIENCE)
         expect(wagers).to_contain_text(str(edge))
         expect(

@@ -21,6 +21,7 @@ from croupier.analysis.super_wager import super_wager
 from croupier.cli.main import app
 from croupier.cli.par.charts import results_chart
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.lunar_rounds import rounds_played
 from tests.cli.spreadsheet import Spreadsheet
 
@@ -66,7 +67,7 @@ def test_every_formula_comes_to_the_value_that_is_kept_with_it(book: Spreadsheet
 
 @pytest.mark.clauses("nz-lunar:5.9")
 def test_formulas_come_to_the_exact_figures(book: Spreadsheet) -> None:
-    exact = super_wager(rulebook("nz-lunar").lunar_rules({"super_paytable": 3}))
+    exact = super_wager(rulebook("nz-lunar").rules_as(LunarRules, {"super_paytable": 3}))
     figures: dict[str, Fraction | float] = {
         "House edge": exact.house_edge,
         "Return": 1 - exact.house_edge,
@@ -192,7 +193,7 @@ def test_the_page_can_be_heard(page: str) -> None:
 
 @pytest.mark.clauses("nz-lunar:5.9")
 def test_the_page_says_what_is_so(page: str) -> None:
-    exact = super_wager(rulebook("nz-lunar").lunar_rules({"super_paytable": 3}))
+    exact = super_wager(rulebook("nz-lunar").rules_as(LunarRules, {"super_paytable": 3}))
     for words in ("5.1007%", str(exact.house_edge), str(exact.results.variance), "2,598,960"):
         assert words in page
     assert 'title="nz-lunar:5.9"' in page

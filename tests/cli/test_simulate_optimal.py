@@ -11,13 +11,14 @@ from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import game_of
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.simulation.best_rounds import write_choices
 
 
 @pytest.fixture(scope="module")
 def folding(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A solution of wa-lunar as if folding were always best."""
-    of = game_of(rulebook("wa-lunar").lunar_rules())
+    of = game_of(rulebook("wa-lunar").rules_as(LunarRules))
     return write_choices(tmp_path_factory.mktemp("solved") / "wa.lunar", of, {})
 
 

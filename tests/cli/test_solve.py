@@ -18,6 +18,7 @@ from croupier.analysis.lunar.upcard import READINGS
 from croupier.cards import parse_cards
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 EACH = STATES // 13
 
@@ -49,7 +50,9 @@ def test_figures_and_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         assert {edge["exact"] for edge in edges.values()} == {"1"}
         assert answer["readings"][reading.value]["shares"]["fold"]["exact"] == "1"
     assert len(answer["upcards"]) == 13
-    solution = open_solution(tmp_path / "wa.lunar", game_of(rulebook("wa-lunar").lunar_rules()))
+    solution = open_solution(
+        tmp_path / "wa.lunar", game_of(rulebook("wa-lunar").rules_as(LunarRules))
+    )
     best = solution.best_choice(parse_cards("As Kd 7c 4s 2h"), parse_cards("9d")[0])
     assert best.action == "fold"
     assert best.ev == -1
@@ -92,9 +95,11 @@ def test_a_reading_that_no_house_may_choose(
     assert code == 0
     answer = json.loads(told)
     assert answer["command"] == "croupier solve wa-lunar --reading second-combination=none"
-    own = game_of(rulebook("wa-lunar").lunar_rules())
+    own = game_of(rulebook("wa-lunar").rules_as(LunarRules))
     assert answer["game"] == digest(without_second(own)) != digest(own)
-    other = game_of(rulebook("wa-lunar").lunar_rules({"straight_with_pair": "straight-and-pair"}))
+    other = game_of(
+        rulebook("wa-lunar").rules_as(LunarRules, {"straight_with_pair": "straight-and-pair"})
+    )
     assert without_second(other) == without_second(own)
     open_solution(tmp_path / "wa.lunar", without_second(own))
     code, _ = solve(tmp_path / "other.lunar", "--reading", "second-combination=some")

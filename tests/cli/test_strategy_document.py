@@ -19,6 +19,7 @@ from croupier.analysis.uth.totals import value
 from croupier.hands import StraightWithPair
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy.md"
 METHODS = {"best of seven": "any", "two plus three": "two-plus-three"}
@@ -76,7 +77,7 @@ def test_what_the_cards_of_lunar_poker_cost() -> None:
     priced = {each["rulebook"] for each in priced_cards()}
     assert set(found) == {(name, each.value) for name in priced for each in StraightWithPair}
     for (name, reading), (best, edge, cost, count) in found.items():
-        rules = rulebook(name).lunar_rules({"straight_with_pair": reading})
+        rules = rulebook(name).rules_as(LunarRules, {"straight_with_pair": reading})
         advice = lunar_advice(lunar_game(rules))
         assert advice.best is not None
         assert advice.priced is not None

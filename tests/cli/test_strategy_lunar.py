@@ -18,6 +18,7 @@ from croupier.analysis.lunar.table import FOLD, scale_of
 from croupier.analysis.lunar.upcard import READINGS
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 EACH = STATES // 13
 
@@ -34,7 +35,7 @@ def test_for_people(name: str) -> None:
     for words, _, _ in SECTIONS.values():
         assert words.capitalize() in told
     assert "When you have drawn" in told
-    forces = rulebook(name).lunar_rules({}).force_antes is not None
+    forces = rulebook(name).rules_as(LunarRules, {}).force_antes is not None
     assert ("The dealer does not qualify" in told) == forces
 
 
@@ -97,7 +98,7 @@ def test_as_a_picture(tmp_path: Path, ending: str) -> None:
 
 def test_when_to_force_is_the_exact_rule() -> None:
     """g = 2 o w - 3 l - 2 n above zero, over the bet wager of two antes."""
-    game = game_of(rulebook("nz-lunar").lunar_rules({}))
+    game = game_of(rulebook("nz-lunar").rules_as(LunarRules, {}))
     words = force_words(game)
     assert "less 1.5 x bad cards" in words
     assert "above the cards that may come (42 less those you drew)" in words
@@ -107,7 +108,7 @@ def test_when_to_force_is_the_exact_rule() -> None:
 
 def test_what_is_not_known_is_said() -> None:
     """A house variant's game that nobody solved has a card, but no cost."""
-    game = game_of(rulebook("wa-lunar").lunar_rules({}))
+    game = game_of(rulebook("wa-lunar").rules_as(LunarRules, {}))
     strange = Game(**{**game.__dict__, "bet_antes": 3})
     advice = advice_for(strange)
     assert advice.best is None
@@ -166,7 +167,7 @@ def test_a_card_is_priced_and_a_stopped_run_goes_on(
     assert "house edge with the card 100.000000% = 1" in told
     answer = json.loads(path.read_text("utf-8"))
     assert answer["command"] == "croupier strategy wa-lunar --evaluate card.json"
-    best = advice_for(game_of(rulebook("wa-lunar").lunar_rules({}))).best
+    best = advice_for(game_of(rulebook("wa-lunar").rules_as(LunarRules, {}))).best
     assert best is not None
     assert Fraction(answer["cost"]["two-straights"]["exact"]) == best.value() + 1
     path.write_text("{}")

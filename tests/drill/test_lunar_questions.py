@@ -15,7 +15,7 @@ from croupier.hands import (
     evaluate,
     first_and_second,
 )
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 from tests.drill.courses import LUNAR, cards_of, course, drawn, stake_of
 
 

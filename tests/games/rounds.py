@@ -12,6 +12,7 @@ from croupier.games.lunar import actions as act_
 from croupier.record import Replay, replay
 from croupier.record.sample import sample_record
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -27,7 +28,7 @@ def replays(draw: st.DrawFn, boxes: int | None = None) -> Replay:
     name = draw(st.sampled_from(LUNAR))
     options = draw(st.sampled_from(OPTIONS))
     random = Random(draw(st.integers(0, 2**32)))
-    rules = rulebook(name).lunar_rules(options)
+    rules = rulebook(name).rules_as(LunarRules, options)
     return replay(sample_record(name, rules, random, boxes, options=options))
 
 
@@ -50,7 +51,7 @@ def deal(
     name: str, deck: Sequence[Card], wagers: list[act_.PlaceWager], dealing: str = "shoe"
 ) -> Round:
     """A round just after the deal."""
-    state = open_round(rulebook(name).lunar_rules(), deck, dealing)
+    state = open_round(rulebook(name).rules_as(LunarRules), deck, dealing)
     for wager in wagers:
         state, _ = act(state, wager)
     return act(state, act_.NoMoreBets())[0]

@@ -22,6 +22,8 @@ from croupier.games.lunar.view import view as lunar_view
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import LUNAR
 
 BOXES = st.integers(0, 7)
@@ -75,11 +77,11 @@ class ByHand(RuleBasedStateMachine):
         self.events: list[Any] = []
         self.game = lunar if name in LUNAR else holdem
         if self.game is lunar:
-            rules = rulebook(name).lunar_rules({"misdeal": misdeal})
+            rules = rulebook(name).rules_as(LunarRules, {"misdeal": misdeal})
             self.state = lunar.open_round(rules, deck, dealing, by_hand)
             areas = ("ante", "super")
         else:
-            uth = rulebook(name).holdem_rules({"misdeal": misdeal})
+            uth = rulebook(name).rules_as(HoldemRules, {"misdeal": misdeal})
             self.state = holdem.open_round(uth, deck, dealing, Pools(pool=9_000), by_hand=by_hand)
             areas = ("ante", "blind")
         self.started = self.state

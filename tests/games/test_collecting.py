@@ -18,6 +18,8 @@ from croupier.machine import Refusal
 from croupier.record import replay
 from croupier.record.writing import write_record
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import LUNAR
 
 COLLECTING = frozenset({Act.COLLECTING})
@@ -53,7 +55,7 @@ class Played:
 
 
 def lunar_round(name: str, by_hand: frozenset[Act] = COLLECTING) -> Played:
-    rules = rulebook(name).lunar_rules()
+    rules = rulebook(name).rules_as(LunarRules)
     first = rules.dealings["shuffler"].dealer == "first"
     cards = parse_cards(" ".join([DEALER, *HANDS] if first else [*HANDS, DEALER]))
     deck = [*cards, *(card for card in DECK if card not in cards)]
@@ -64,7 +66,7 @@ def lunar_round(name: str, by_hand: frozenset[Act] = COLLECTING) -> Played:
 
 
 def holdem_round() -> Played:
-    rules = rulebook("nz-uth").holdem_rules()
+    rules = rulebook("nz-uth").rules_as(HoldemRules)
     played = Played(holdem, holdem.open_round(rules, DECK, "shuffler", by_hand=COLLECTING))
     for box in (1, 2):
         played.act(*(shared.PlaceWager(box, area, 10) for area in ("ante", "blind")))
@@ -146,7 +148,7 @@ def test_the_same_clauses_as_where_the_software_collects(name: str) -> None:
 @pytest.mark.parametrize("name", LUNAR)
 def test_the_rack_is_not_shuffled_while_finished_hands_lie_on_the_table(name: str) -> None:
     """Five boxes ask for 25 cards, the deck has 22; a hand that has drawn is void meanwhile."""
-    rules = rulebook(name).lunar_rules()
+    rules = rulebook(name).rules_as(LunarRules)
     by_hand = frozenset({Act.COLLECTING, Act.DECLARING, Act.DRAWING})
     played = Played(lunar, lunar.open_round(rules, DECK, "shuffler", by_hand))
     for box in range(1, 6):

@@ -14,6 +14,7 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.hands import Category, Line, evaluate
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
 
 BOARDS = 2_598_960
 HANDS = 133_784_560
@@ -83,7 +84,7 @@ def test_seven_card_hands_by_category(totals: Counts) -> None:
     ("table", "percent"), [(1, "0.901835"), (2, "1.904049"), (3, "3.497937"), (4, "6.180824")]
 )
 def test_the_house_edge_of_trips_never_folded(totals: Counts, table: int, percent: str) -> None:
-    odds = rulebook("nz-uth").holdem_rules({"paytable": table}).trips_odds
+    odds = rulebook("nz-uth").rules_as(HoldemRules, {"paytable": table}).trips_odds
     won = Fraction(0)
     for category, count in totals[1].items():
         if category >= Category.THREE_OF_A_KIND:

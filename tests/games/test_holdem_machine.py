@@ -13,6 +13,7 @@ from croupier.games.holdem import actions as act_
 from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
 
 BOXES = st.integers(0, 8)
 
@@ -31,7 +32,7 @@ class Table(RuleBasedStateMachine):
     def sit_down(self, dealing: str, method: str, seed: int, boxes: set[int]) -> None:
         deck = list(DECK)
         Random(seed).shuffle(deck)
-        rules = rulebook("nz-uth").holdem_rules({"hand_method": method})
+        rules = rulebook("nz-uth").rules_as(HoldemRules, {"hand_method": method})
         self.state = self.started = open_round(rules, deck, dealing, Pools(pool=40_000))
         self.events = []
         for box in boxes:

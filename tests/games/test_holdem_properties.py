@@ -16,6 +16,7 @@ from croupier.games.settlement import Outcome
 from croupier.record import Replay, answer, replay
 from croupier.record.sample import sample_record
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -30,7 +31,7 @@ OPTIONS: list[dict[str, Any]] = [
 def rounds(draw: st.DrawFn, boxes: int | None = None) -> Replay:
     options = draw(st.sampled_from(OPTIONS))
     random = Random(draw(st.integers(0, 2**32)))
-    rules = rulebook("nz-uth").holdem_rules(options)
+    rules = rulebook("nz-uth").rules_as(HoldemRules, options)
     return replay(sample_record("nz-uth", rules, random, boxes, options=options))
 
 

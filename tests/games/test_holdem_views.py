@@ -15,6 +15,7 @@ from croupier.games.holdem.view import RoundView, view
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
 from croupier.record import Replay
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
 from tests.games.test_holdem_properties import rounds, states
 
 VIEWERS = [SPECTATOR, DEALER_VIEW, SUPERVISOR, *(player(box) for box in range(1, 8))]
@@ -63,7 +64,7 @@ def dealt(seed: int, **options: Any) -> Round:
     """Ann at box 2, with box 4 besides; Ben at box 3."""
     deck = list(DECK)
     Random(seed).shuffle(deck)
-    rules = rulebook("nz-uth").holdem_rules({"boxes_per_player": "several", **options})
+    rules = rulebook("nz-uth").rules_as(HoldemRules, {"boxes_per_player": "several", **options})
     state = open_round(rules, deck, players=[Player("Ann", (2, 4))])
     for box in (2, 3, 4):
         for area in ("ante", "blind"):

@@ -24,7 +24,8 @@ from croupier.games.jackpot import (
 from croupier.hands import Line
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
-from croupier.rulebooks.holdem import JackpotRules
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.jackpot import JackpotRules
 
 LINES = [
     Line.FLUSH,
@@ -37,7 +38,7 @@ FIXED = LINES[:3]
 
 
 def rules(**options: Any) -> JackpotRules:
-    return rulebook("nz-uth").holdem_rules(options).jackpot
+    return rulebook("nz-uth").rules_as(HoldemRules, options).jackpot
 
 
 RULES = rules()

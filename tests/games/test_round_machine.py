@@ -12,6 +12,7 @@ from croupier.games.lunar import Phase, Round, act, fold, legal, open_round
 from croupier.games.lunar import actions as act_
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import LUNAR, table_cards
 
 BOXES = st.integers(0, 6)
@@ -34,7 +35,7 @@ class Table(RuleBasedStateMachine):
         self.random = Random(seed)
         deck = list(DECK)
         self.random.shuffle(deck)
-        self.state = self.started = open_round(rulebook(name).lunar_rules(), deck, dealing)
+        self.state = self.started = open_round(rulebook(name).rules_as(LunarRules), deck, dealing)
         self.events = []
         for box in boxes:
             for area in ("ante", "super"):

@@ -13,6 +13,8 @@ from croupier.games.holdem import actions as holdem_acts
 from croupier.games.lunar import actions as lunar_acts
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 BY_VOICE = frozenset({Act.ANNOUNCING, Act.REVEALING})
 # From the lowest card up, skipping two at a time, so that no hand is declared.
@@ -20,7 +22,9 @@ DECK_WITHOUT_LUCK = [DECK[(place * 7) % 52] for place in range(52)]
 
 
 def lunar_round(name: str, by_hand: frozenset[Act] = BY_VOICE) -> tuple[Any, list[Any]]:
-    state: Any = lunar.open_round(rulebook(name).lunar_rules(), DECK_WITHOUT_LUCK, "shoe", by_hand)
+    state: Any = lunar.open_round(
+        rulebook(name).rules_as(LunarRules), DECK_WITHOUT_LUCK, "shoe", by_hand
+    )
     return _act_all(
         lunar,
         state,
@@ -32,7 +36,7 @@ def lunar_round(name: str, by_hand: frozenset[Act] = BY_VOICE) -> tuple[Any, lis
 
 
 def holdem_round() -> tuple[Any, list[Any]]:
-    rules = rulebook("nz-uth").holdem_rules()
+    rules = rulebook("nz-uth").rules_as(HoldemRules)
     state: Any = holdem.open_round(rules, DECK_WITHOUT_LUCK, by_hand=BY_VOICE)
     return _act_all(
         holdem,

@@ -8,6 +8,7 @@ import pytest
 from croupier.cards import DECK
 from croupier.record import RecordError, Replay, replay
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 QUEENS = "Qh Qc 9s 6d 3h"
 """A dealer who qualifies."""
@@ -48,7 +49,7 @@ def lunar(
 
 def _deck(name: str, dealer: str, hands: Mapping[int, str]) -> str:
     places = [hand.split() for _, hand in sorted(hands.items())]
-    dealer_first = rulebook(name).lunar_rules().dealings["shoe"].dealer == "first"
+    dealer_first = rulebook(name).rules_as(LunarRules).dealings["shoe"].dealer == "first"
     places.insert(0 if dealer_first else len(places), dealer.split())
     return on_top([card for cards in zip(*places, strict=True) for card in cards])
 

@@ -10,7 +10,7 @@ from croupier.money import say_odds
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, address, clause_index, rulebook
 from croupier.rulebooks.case import Case, Outcome, Question, ask, nodes, walk
 from croupier.rulebooks.cases import cases, read_cases, wagers_of
-from croupier.rulebooks.schema import LunarDocument
+from croupier.rulebooks.lunar import LunarDocument
 from tests.rulebooks.case_law import LAW
 
 SECTIONS = {

@@ -43,7 +43,7 @@ def test_a_clause_is_followed_to_topics_code_and_data() -> None:
     fold = clause("nz-lunar", "9.4(a)")
     assert fold.address == "nz-lunar:9.4(a)"
     assert fold.topics == ("fold_ante",)
-    assert [place.rpartition(":")[0] for place in fold.code] == ["engine/lunar/deciding.py"]
+    assert [place.rpartition(":")[0] for place in fold.code] == ["games/lunar/deciding.py"]
     assert fold.data == ()
 
 
@@ -56,7 +56,7 @@ def test_the_parts_of_the_data_are_named_as_in_the_file() -> None:
 
 def test_code_of_one_game_is_not_shown_for_another() -> None:
     for each in coverage(rulebook("nz-uth")):
-        assert not any(place.startswith("engine/lunar/") for place in each.code)
+        assert not any(place.startswith("games/lunar/") for place in each.code)
 
 
 def test_tests_are_unknown_until_they_are_looked_for() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import croupier.rulebooks
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, address, library, rulebook
-from croupier.rulebooks.schema import LunarDocument
+from croupier.rulebooks.lunar import LunarDocument, LunarRules
 
 DATA = Path(croupier.rulebooks.__file__).parent / "data"
 LUNAR = [name for name in RULEBOOK_IDS if name.endswith("lunar")]
@@ -26,7 +26,7 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edited:
         text = (folder / f"{name}.toml").read_text(encoding="utf-8")
         assert old in text
         (folder / f"{name}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-        monkeypatch.setattr(library, "files", lambda _: tmp_path)
+        monkeypatch.setattr(library, "rulebook_file", lambda id, ending: folder / f"{id}.{ending}")
         return library._document.__wrapped__(name)
 
     return read
@@ -42,7 +42,7 @@ def test_every_rulebook_loads_and_knows_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", LUNAR)
 def test_every_lunar_rulebook_makes_the_rules_of_a_table(name: str) -> None:
-    rules = rulebook(name).lunar_rules()
+    rules = rulebook(name).rules_as(LunarRules)
     assert rules.id == name
     assert set(rules.dealings) == {"shoe", "shuffler"}
 
@@ -58,7 +58,7 @@ def test_every_cited_number_is_in_the_clause_index(name: str) -> None:
 
 def test_ultimate_texas_holdem_makes_no_lunar_table() -> None:
     with pytest.raises(RulebookError) as refusal:
-        rulebook("nz-uth").lunar_rules()
+        rulebook("nz-uth").rules_as(LunarRules)
     assert refusal.value.code == "wrong-game"
 
 
@@ -94,7 +94,7 @@ def test_citing_an_unknown_clause_fails_when_the_file_is_read(
 def test_topics_that_the_engine_needs_or_does_not_know_fail(edited: Edited) -> None:
     book = edited("nz-lunar", "fold_ante ", "fold_auntie ")
     with pytest.raises(RulebookError, match=r"missing .*fold_ante.*, unknown .*fold_auntie") as bad:
-        book.lunar_rules()
+        book.rules_as(LunarRules)
     assert bad.value.code == "bad-cites"
 
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from croupier.hands import Category, Line, SuperLine
-from croupier.rulebooks import LunarRules, rulebook
-from croupier.rulebooks.schema import HoldemDocument
+from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemDocument
+from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
 
@@ -93,7 +94,7 @@ def column(table: str, number: int) -> dict[str, Fraction]:
 
 
 def rules(name: str, **options: object) -> LunarRules:
-    return rulebook(name).lunar_rules(options)
+    return rulebook(name).rules_as(LunarRules, options)
 
 
 def holdem() -> HoldemDocument:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 THIRTEEN_PAIRS = [
     [200, 600],
@@ -154,7 +155,7 @@ def test_a_pair_that_the_document_does_not_list_is_refused(value: object) -> Non
 
 def test_a_refusal_names_the_clause_and_every_allowed_value() -> None:
     with pytest.raises(RulebookError, match=r"250:1000") as refusal:
-        rulebook("nsw-lunar").lunar_rules({"instant": "200:1000"})
+        rulebook("nsw-lunar").rules_as(LunarRules, {"instant": "200:1000"})
     assert "10.3" in refusal.value.message
     assert refusal.value.clauses == ("nsw-lunar:10.3",)
 
@@ -162,7 +163,7 @@ def test_a_refusal_names_the_clause_and_every_allowed_value() -> None:
 @pytest.mark.parametrize("value", ["8", 0, 8, True, "one", 1.5, [1]])
 def test_a_super_table_that_does_not_exist_is_refused(value: object) -> None:
     with pytest.raises(RulebookError) as refusal:
-        rulebook("nz-lunar").lunar_rules({"super_paytable": value})
+        rulebook("nz-lunar").rules_as(LunarRules, {"super_paytable": value})
     assert refusal.value.code == "option-not-allowed"
     assert refusal.value.clauses == ("nz-lunar:5.9",)
 
@@ -187,8 +188,8 @@ def test_a_choice_of_another_document_is_unknown(name: str, option: str) -> None
 
 
 def test_choices_reach_the_rules_of_the_table() -> None:
-    rules = rulebook("nz-lunar").lunar_rules(
-        {"max_payout": "2500.50", "ace_king_queen": "unpaired"}
+    rules = rulebook("nz-lunar").rules_as(
+        LunarRules, {"max_payout": "2500.50", "ace_king_queen": "unpaired"}
     )
     assert rules.max_payout == Fraction(5001, 2)
     assert rules.ace_king_queen == "unpaired"

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.hands import SuperLine
 from croupier.rulebooks import RulebookError, rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 HARBOUR = """
 extends = "nz-lunar"
@@ -54,16 +55,18 @@ def test_a_variant_is_opened_by_a_relative_path(
 
 
 def test_what_a_variant_chooses_is_in_force_and_the_rest_is_the_documents(write: Write) -> None:
-    rules = rulebook(write(HARBOUR)).lunar_rules()
+    rules = rulebook(write(HARBOUR)).rules_as(LunarRules)
     assert rules.title == "Lunar Poker at the Harbour"
     assert rules.super_odds[SuperLine.THREE_OF_A_KIND] == 7
     assert rules.max_payout == 25_000
     assert rules.options["straight_with_pair"] == "two-straights"
-    assert rules.cites == rulebook("nz-lunar").lunar_rules().cites
+    assert rules.cites == rulebook("nz-lunar").rules_as(LunarRules).cites
 
 
 def test_what_is_given_at_the_table_comes_over_what_the_variant_chose(write: Write) -> None:
-    rules = rulebook(write(HARBOUR)).lunar_rules({"super_paytable": "2", "max_payout": "100.50"})
+    rules = rulebook(write(HARBOUR)).rules_as(
+        LunarRules, {"super_paytable": "2", "max_payout": "100.50"}
+    )
     assert rules.super_odds[SuperLine.THREE_OF_A_KIND] == 8
     assert rules.options["super_paytable"] == 2
     assert rules.options["instant"] == [300, 1000]

@@ -7,10 +7,12 @@ from typing import Any
 from croupier.cards import Card
 from croupier.games import holdem, lunar
 from croupier.games.actions import CollectCards, DealCard, DealComplete, NoMoreBets
-from croupier.games.holdem.events import PoolMoved
+from croupier.games.events import PoolMoved
 from croupier.games.lunar.actions import SettleNow, ShuffleRack
 from croupier.machine import Refusal
 from croupier.rulebooks import RulebookError, rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 from .acts import Action, CollectAll, DealOn, parse_box_act
 from .case import Case, HoldemCase, LunarCase
@@ -74,11 +76,11 @@ def _open(case: Case, deck: tuple[Card, ...]) -> AnyRound:
     book = rulebook(case.rulebook)
     if not isinstance(case, HoldemCase):
         first = case.first if isinstance(case, LunarCase) else ()
-        rules = book.lunar_rules(case.options)
+        rules = book.rules_as(LunarRules, case.options)
         return lunar.open_round(rules, deck, case.dealing, case.by_hand, first)
     players = [holdem.Player(each.name, each.boxes) for each in case.players]
     return holdem.open_round(
-        book.holdem_rules(case.options),
+        book.rules_as(HoldemRules, case.options),
         deck,
         case.dealing,
         case.jackpot,

@@ -17,6 +17,7 @@ from croupier.analysis.lunar.game import game_of
 from croupier.analysis.uth.choices import best, choices
 from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 from croupier.server import studying
 from croupier.server.people import Role
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
@@ -57,7 +58,7 @@ def test_the_values_at_a_training_table_are_those_of_the_analysis(tmp_path: Path
                 [box] = told["boxes"]
                 hole = parse_cards(box["cards"])
                 assert box["cards"] == channel.latest["own"]["cards"]["3"]["cards"]
-                expected = choices(rules, hole)  # type: ignore[arg-type]
+                expected = choices(rules, hole)
                 assert list(values(box["choices"]).values()) == [each.ev for each in expected]
                 [marked] = [each for each in box["choices"] if each["best"]]
                 assert Fraction(marked["value"]["exact"]) == best(expected).ev
@@ -72,7 +73,7 @@ def test_the_values_at_a_training_table_are_those_of_the_analysis(tmp_path: Path
                 check = next(each for each in expected if each.action == "check")
                 assert Fraction(made["cost"]["exact"]) == best(expected).ev - check.ev
                 flop = parse_cards([c for c in channel.latest["public"]["play"]["community"] if c])
-                again = choices(rules, hole, flop)  # type: ignore[arg-type]
+                again = choices(rules, hole, flop)
                 assert list(values(box["choices"]).values()) == [each.ev for each in again]
 
                 await channel.act("play", box=3, multiple=2)
@@ -100,7 +101,7 @@ def test_a_lunar_hand_is_studied_too(tmp_path: Path) -> None:
                 if not box["choices"]:  # an instant hand, once in 65,000 deals
                     return
                 up = next(card for card in channel.latest["public"]["play"]["dealer"] if card)
-                game = game_of(rulebook("wa-lunar").rules())  # type: ignore[arg-type]
+                game = game_of(rulebook("wa-lunar").rules())
                 expected = lunar_choices(game, parse_cards(box["cards"]), parse_cards(up)[0])
                 assert [Fraction(c["value"]["exact"]) for c in box["choices"]] == [
                     each.ev for each in expected
@@ -199,7 +200,7 @@ def test_a_whole_game_is_told_as_the_analysis_has_it(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann:
             told = (await ann.get("/api/study/edges/nz-lunar?option=super_paytable=3")).json()
-            expected = lunar_edges(rulebook("nz-lunar").rules({"super_paytable": 3}))  # type: ignore[arg-type]
+            expected = lunar_edges(rulebook("nz-lunar").rules({"super_paytable": 3}))
             assert [each["name"] for each in told["wagers"]] == list(expected.wagers)
             for each in told["wagers"]:
                 figures = expected.wagers[each["name"]]
@@ -227,7 +228,7 @@ def test_a_whole_game_is_told_as_the_analysis_has_it(tmp_path: Path) -> None:
             beside = (await ann.get("/api/study/side-by-side/nz-lunar")).json()
             tables = next(each for each in beside["options"] if each["option"] == "super_paytable")
             [third] = [edge for edge in tables["values"][2]["edges"] if edge["name"] == "super"]
-            own = lunar_edges(rulebook("nz-lunar").rules({"super_paytable": 3}))  # type: ignore[arg-type]
+            own = lunar_edges(rulebook("nz-lunar").rules({"super_paytable": 3}))
             assert Fraction(third["edge"]["exact"]) == own.wagers["super"].house_edge
             assert [each["chosen"] for each in tables["values"]] == [True, *[False] * 6]
             assert tables["clauses"]
@@ -291,7 +292,7 @@ DRAWN = "hand=As+Kd+7c+4s+2h&up=9d&discard=7c+4s+2h&drawn=Ac+Ad+Kc"
 def test_a_lunar_hand_is_explored_after_a_draw_and_when_the_dealer_is_shown(
     tmp_path: Path,
 ) -> None:
-    rules = rulebook("nz-lunar").lunar_rules()
+    rules = rulebook("nz-lunar").rules_as(LunarRules)
     game, hand = game_of(rules), parse_cards("As Kd 7c 4s 2h")
     discard, drawn = parse_cards("7c 4s 2h"), parse_cards("Ac Ad Kc")
     dealer, held = parse_cards("9d 8c 6c 3c Qc"), parse_cards("As Kd Ac Ad Kc")

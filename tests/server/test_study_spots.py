@@ -16,6 +16,8 @@ from croupier.games.holdem import actions as play
 from croupier.games.lunar import actions as draw
 from croupier.games.viewer import SPECTATOR, player
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from croupier.server.study_spots import Spot, spots
 from tests.browser.dealing import BOARD, DEALER, Deal
 
@@ -42,7 +44,7 @@ def values(found: Any) -> list[Fraction]:
 def test_an_exchange_and_what_comes_after_it() -> None:
     deal = Deal({DEALER: "As Kd 9c 5h 2d", BOX: "3h 4s 7d 8c Jh"}, coming="Jd 8d 2s")
     hand, discard = parse_cards("3h 4s 7d 8c Jh"), parse_cards("3h 4s 7d")
-    game = game_of(rulebook("nz-lunar").lunar_rules())
+    game = game_of(rulebook("nz-lunar").rules_as(LunarRules))
     drawn = played("nz-lunar", deal, shared.NoMoreBets(), draw.Exchange(BOX, discard))
     up = drawn.up_card
     first, second = seen(drawn)
@@ -62,7 +64,7 @@ def test_the_dealer_is_forced_or_not(forces: bool) -> None:
     dealer, hand = "Qc Jh 8s 6d 3c", "9d 9c 7s 5h 4d"
     deal = Deal({DEALER: dealer, BOX: hand}, coming="8d")
     asked = played("vu-lunar", deal, shared.NoMoreBets(), draw.Bet(BOX))
-    game = game_of(rulebook("vu-lunar").lunar_rules())
+    game = game_of(rulebook("vu-lunar").rules_as(LunarRules))
     expected = values(against_dealer(game, parse_cards(hand), parse_cards(dealer)))
     first, forcing = seen(asked)
     assert first.made == ("bet", None, frozenset())
@@ -84,7 +86,7 @@ def test_an_instant_hand_leaves_nothing_to_choose() -> None:
 def test_a_hand_of_holdem_that_is_folded_on_the_river() -> None:
     deal = Deal({DEALER: "9c 9h", BOX: "Kd Qh", BOARD: "4s 5h 6d Jc 2s"})
     round = played("nz-uth", deal, shared.NoMoreBets())
-    rules, hole = rulebook("nz-uth").holdem_rules(), parse_cards("Kd Qh")
+    rules, hole = rulebook("nz-uth").rules_as(HoldemRules), parse_cards("Kd Qh")
     [before] = seen(round)
     assert (before.when, before.made) == ("before the flop", None)
     assert values(before.worths()) == values(choices(rules, hole))

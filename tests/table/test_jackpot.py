@@ -80,7 +80,7 @@ def test_what_is_paid_has_left_the_pools(pools: Pools) -> None:
     sitting.does(shared.NoMoreBets(), DEALER)
     played = sitting.plays("play")
     paid = sum(line.paid for line in played.settled if line.wager == "jackpot")
-    moved = played.in_play.round.pool_lines  # type: ignore[union-attr]
+    moved = played.in_play.round.pool_lines
     out = -sum(line.amount for line in moved if line.amount < 0)
     added = sum(line.amount for line in moved if line.amount > 0)
     assert paid == out > 0

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
+from croupier.rulebooks.lunar import LunarRules
 from croupier.server.layout import told
 from croupier.server.layout_shapes import Layout, PayTable
 from tests.server.serving import Served, open_table, serving, visitor
@@ -150,7 +151,7 @@ def test_a_holdem_player_has_several_boxes_only_where_the_operator_lets_them() -
 
 @pytest.mark.parametrize("id", LUNAR)
 def test_the_second_combination_is_paid_on_clauses_of_its_own(id: str) -> None:
-    rules = rulebook(id).lunar_rules()
+    rules = rulebook(id).rules_as(LunarRules)
     assert felt(id).second_clauses == list(rules.cites.second)
     assert not set(rules.cites.second) & set(rules.cites.bet_won)
 

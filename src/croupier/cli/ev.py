@@ -58,7 +58,8 @@ def ev_command(
 def _rules(rulebook: str, options: list[str]) -> HoldemRules | LunarRules:
     book = open_rulebook(rulebook)
     try:
-        return book.rules(given_options(options))
+        rules: HoldemRules | LunarRules = book.rules(given_options(options))
+        return rules
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
 

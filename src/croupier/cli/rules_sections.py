@@ -15,7 +15,6 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import numbers
 from croupier.rulebooks.facts import SILENT, Fact, facts, line_name, say, say_allowed
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.schema import LunarDocument
 
 PayTables = Mapping[str, Mapping[Any, Amount]]
 
@@ -38,17 +37,7 @@ def sections(book: Rulebook, width: int) -> Iterator[RenderableType]:
 
 def _several_tables(book: Rulebook) -> Iterator[tuple[str, PayTables]]:
     """The topics for which the document has pay tables that differ."""
-    document = book.document
-    found: dict[str, PayTables]
-    if isinstance(document, LunarDocument):
-        found = {"super odds": document.odds.super.tables}
-    else:
-        tables = document.odds.tables
-        found = {
-            "trips odds": {name: table.trips for name, table in tables.items()},
-            "blind odds": {name: table.blind for name, table in tables.items()},
-        }
-    for topic, by_name in found.items():
+    for topic, by_name in book.document.pay_tables.items():
         if any(table != by_name["1"] for table in by_name.values()):
             yield topic, by_name
 

@@ -100,6 +100,7 @@ def _check(name: str, path: Path | None, endings: tuple[str, ...]) -> None:
 def _rules(rulebook: str, options: list[str]) -> HoldemRules | LunarRules:
     book = open_rulebook(rulebook)
     try:
-        return book.rules(given_options(options))
+        rules: HoldemRules | LunarRules = book.rules(given_options(options))
+        return rules
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error

@@ -5,9 +5,8 @@ from datetime import datetime
 
 from croupier.console.moments import round_of
 from croupier.console.offers import free_boxes
-from croupier.games import lunar
-from croupier.games.holdem.by_hand import prescribed as said_in_holdem
-from croupier.games.lunar.by_hand import prescribed as said_in_lunar
+from croupier.games.events import DEALER
+from croupier.games.game import game_of
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.journal.fields import Said
@@ -44,8 +43,9 @@ def _playing(table: Table) -> Choices:
 
 def _places(table: Table) -> Choices:
     boxes = tuple(map(str, range(1, table.limits.rules.boxes + 1)))
-    is_lunar = isinstance(round_of(table), lunar.Round)
-    return ("dealer", *boxes) if is_lunar else ("dealer", "board", *boxes)
+    round = round_of(table)
+    board = round is not None and round.lowest_place < DEALER
+    return ("dealer", "board", *boxes) if board else ("dealer", *boxes)
 
 
 def _decks(table: Table) -> Choices:
@@ -86,7 +86,7 @@ def _words(table: Table) -> Choices:
     round = round_of(table)
     if round is None:
         return ()
-    said = said_in_lunar(round) if isinstance(round, lunar.Round) else said_in_holdem(round)
+    said = game_of(round).announcements(round)
     return tuple(words for words, clauses in said.items() if clauses)
 
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from croupier.games import lunar
 from croupier.games.acts import Act
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.house import table_life
 from croupier.machine import Refusal
-from croupier.record.feed import AnyRound
 from croupier.table import Table
-from croupier.table.playing import is_settled
 from croupier.table.wagering import tokens_here
 
 When = Callable[[Table], bool]
@@ -18,7 +17,7 @@ def open_(table: Table) -> bool:
     return not table.life.closed
 
 
-def round_of(table: Table) -> AnyRound | None:
+def round_of(table: Table) -> RoundState | None:
     """The round that is dealt, if one is."""
     dealt = table.in_play is not None and table.in_play.dealt
     return table.in_play.round if dealt and table.in_play is not None else None
@@ -26,7 +25,7 @@ def round_of(table: Table) -> AnyRound | None:
 
 def in_round(table: Table) -> bool:
     round = round_of(table)
-    return round is not None and not is_settled(round)
+    return round is not None and not round.settled
 
 
 def at_rest(table: Table) -> bool:
@@ -139,20 +138,19 @@ def dealt_by_hand(table: Table) -> bool:
 
 def declared_by_hand(table: Table) -> bool:
     round = round_of(table)
-    return in_round(table) and isinstance(round, lunar.Round) and Act.DECLARING in round.by_hand
+    declares = game_of(table.rulebook).declares
+    return round is not None and declares and Act.DECLARING in round.by_hand
 
 
 def drawn_unseen(table: Table) -> bool:
     """Whether a box has drawn cards that its player has not been seen to look at."""
     round = round_of(table)
-    if not dealt_by_hand(table) or not isinstance(round, lunar.Round):
-        return False
-    return any(box.has_drawn and not box.to_draw and not box.viewed for box in round.playing)
+    return round is not None and dealt_by_hand(table) and bool(round.drawn_unseen)
 
 
 def blind_hands(table: Table) -> bool:
     round = round_of(table)
-    if round is None or isinstance(round, lunar.Round) or not dealt_by_hand(table):
+    if round is None or not dealt_by_hand(table):
         return False
     return any(round.is_blind(box) for box in round.boxes)
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from croupier.cards import DECK, Card
 from croupier.console.seen import seen_by
-from croupier.games import holdem, lunar
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.games.viewer import SPECTATOR, Viewer
 from croupier.machine import Refusal, evolve
-from croupier.record.feed import AnyRound
 from croupier.table import InPlay, Played, Table
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -59,14 +59,14 @@ def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InP
     renamed = _renamed(in_play.round, frozenset(cards_in(shown)), shuffle, held)
     start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
     done = tuple((phase, _with(action, renamed)) for phase, action in in_play.done)
-    round: AnyRound | None = _played(start, (action for _, action in done))
+    round: RoundState | None = _played(start, (action for _, action in done))
     if round is None or seen_by(round, viewer) != shown:
         return None
     return evolve(in_play, round=round, start=start, done=done)
 
 
 def _renamed(
-    round: AnyRound, shown: frozenset[Card], shuffle: Shuffle, held: Held
+    round: RoundState, shown: frozenset[Card], shuffle: Shuffle, held: Held
 ) -> dict[Card, Card]:
     """Which card stands for which: what is seen for itself, what is said where it is said."""
     unseen = [card for card in DECK if card not in shown]
@@ -81,10 +81,10 @@ def _renamed(
 
 
 def _played(round: Any, actions: Iterable[Any]) -> Any:
-    act: Any = lunar.act if isinstance(round, lunar.Round) else holdem.act
+    game = game_of(round)
     try:
         for action in actions:
-            round, _ = act(round, action)
+            round, _ = game.act(round, action)
     except Refusal:
         return None
     return round

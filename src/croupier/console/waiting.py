@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.console.catalogue import title_of
-from croupier.console.dealing import is_dealing, next_place
 from croupier.console.moments import round_of, wagered
 from croupier.console.offer import Offer
 from croupier.console.owed import cards_owed, others_owed
 from croupier.console.rounds import round_offers
-from croupier.games import lunar
+from croupier.games.game import game_of
 from croupier.house.official import Official
 from croupier.journal import ReadingError, from_plain
 from croupier.machine import Refusal
@@ -67,11 +66,9 @@ def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
 def next_deal(table: Table) -> Offer | None:
     """The next card, to its place; the end of the deal where nothing more is due."""
     round = round_of(table)
-    if round is None or not is_dealing(round) or round.astray:
+    if round is None or not game_of(round).is_dealing(round) or round.astray:
         return None
-    place, clauses = next_place(round), round.rules.cites.deal
-    if isinstance(round, lunar.Round) and round.phase is lunar.Phase.DRAWING:
-        clauses = round.rules.cites.exchange_deal
+    place, clauses = game_of(round).next_place(round), game_of(round).dealing_clauses(round)
     if place is None:
         return Offer("deal-complete", "all that is due is dealt", clauses)
     return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place})

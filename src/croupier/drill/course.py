@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from croupier.money import Amount
-from croupier.rulebooks import LunarRules, Rulebook
+from croupier.rulebooks import Rulebook
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,8 @@ class Course:
 
     @cached_property
     def rules(self) -> LunarRules | HoldemRules:
-        return self.book.rules(self.given)
+        rules: LunarRules | HoldemRules = self.book.rules(self.given)
+        return rules
 
     def limited(self, most: Amount) -> "Course":
         """The same with a maximum payout on the sign."""

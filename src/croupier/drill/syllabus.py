@@ -8,8 +8,8 @@ from croupier.drill.holdem import settling as holdem
 from croupier.drill.irregular import IRREGULAR, irregularities
 from croupier.drill.lunar import betting, forcing, limits, supers
 from croupier.drill.topic import Topic
-from croupier.rulebooks import LunarRules
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 def topics(course: Course) -> tuple[Topic, ...]:

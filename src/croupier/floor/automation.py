@@ -10,13 +10,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.floor.settings import TableSettings
-from croupier.games import holdem, lunar
-from croupier.games.actions import Absent, NoMoreBets, PlaceWager, RevealDealer, WithdrawWager
-from croupier.games.lunar.actions import Decline, SettleNow
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.house.names import same_name
 from croupier.house.table_life.actions import FreeSeat
 from croupier.machine import Refusal
-from croupier.record.feed import AnyRound
 from croupier.table import InPlay, Table, decks_to_shuffle
 from croupier.table.actions import MakeReady
 from croupier.table.wagering import wagers_of
@@ -102,33 +101,28 @@ def _closing(
     return Due(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
 
 
-def _all_complete(round: AnyRound, here: set[int]) -> bool:
+def _all_complete(round: RoundState, here: set[int]) -> bool:
     """Whether nobody who is there has still to lay a wager that goes with the ante."""
-    if isinstance(round, lunar.Round):
-        needed = {"ante", "super"} if round.rules.super_compulsory else {"ante"}
-    else:
-        needed = {"ante", "blind"}
+    needed = round.rules.compulsory
     return all(needed <= round.boxes[box].wagers.keys() for box in here)
 
 
 def _in_round(
     table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime
 ) -> Due | None:
-    round, clocks = in_play.round, settings.clocks
+    round, clocks, game = in_play.round, settings.clocks, game_of(in_play.round)
     if round.turn is not None:
-        forcing = round.phase is lunar.Phase.FORCING  # who says nothing does not force
-        silence = Decline(round.turn) if forcing else Absent(round.turn)
+        silence = game.silence(round)
         gone = _gone_since(table, in_play, round.turn)
         until = turned_at + timedelta(seconds=clocks.decide)
         at = until if gone is None else min(until, max(turned_at, gone))
         return Due(at, lambda: silence)
-    if isinstance(round, lunar.Round) and round.phase is lunar.Phase.CONCEDING:
-        some_here = any(_gone_since(table, in_play, box.number) is None for box in round.betting)
-        wait = clocks.concede if some_here else 0
-        return Due(turned_at + timedelta(seconds=wait), SettleNow)
-    if isinstance(round, holdem.Round) and round.phase is holdem.Phase.REVEALING:
-        return Due(turned_at, RevealDealer)
-    return None
+    if (unasked := game.unasked(round)) is None:
+        return None
+    action, boxes = unasked
+    some_here = any(_gone_since(table, in_play, box) is None for box in boxes)
+    wait = clocks.concede if some_here else 0
+    return Due(turned_at + timedelta(seconds=wait), lambda: action)
 
 
 def _gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
@@ -154,14 +148,14 @@ def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:
     )
 
 
-def _playable(start: AnyRound, wagers: list[PlaceWager]) -> bool:
+def _playable(start: RoundState, wagers: list[PlaceWager]) -> bool:
     """Whether a round could be dealt with these wagers alone."""
-    act: Any = lunar.act if isinstance(start, lunar.Round) else holdem.act
+    game = game_of(start)
     try:
         round: Any = start
         for wager in wagers:
-            round, _ = act(round, wager)
-        act(round, NoMoreBets())
+            round, _ = game.act(round, wager)
+        game.act(round, NoMoreBets())
     except Refusal:
         return False
     return True

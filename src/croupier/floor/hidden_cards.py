@@ -17,12 +17,12 @@ from croupier.console.seen import seen_by
 from croupier.floor.request import Request
 from croupier.games.actions import ExposeCards, ExposeDealerCards
 from croupier.games.lunar.actions import Exchange
+from croupier.games.state import RoundState
 from croupier.games.viewer import Cards, Viewer
 from croupier.house.official import Official
 from croupier.journal import ReadingError
 from croupier.journal.verb import fields_said
 from croupier.machine import Refusal
-from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import SOFTWARE, By, Table
 
@@ -64,7 +64,9 @@ def check_named(table: Table, action: Any, viewer: Viewer) -> None:
             _check_sees(round, None, named, viewer)
 
 
-def _check_sees(round: AnyRound, box: int | None, named: tuple[Card, ...], viewer: Viewer) -> None:
+def _check_sees(
+    round: RoundState, box: int | None, named: tuple[Card, ...], viewer: Viewer
+) -> None:
     seen = seen_by(round, viewer)
     found = None if box is None else seen.boxes.get(box)
     hand: Cards = seen.dealer if box is None else () if found is None else found.cards

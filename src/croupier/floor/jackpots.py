@@ -20,11 +20,9 @@ from croupier.floor.moment import from_text
 from croupier.floor.money import posted
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
-from croupier.games import holdem
-from croupier.games.holdem.events import JackpotHit, PoolMoved
+from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
 from croupier.machine import Refusal
-from croupier.rulebooks.holdem import HoldemRules
 from croupier.table import Table, pools_of
 
 Known = Callable[[str], Held | None]
@@ -80,7 +78,7 @@ def check_priority(
 ) -> None:
     """A round is not paid from the jackpot before one that was dealt earlier elsewhere."""
     rules = held.table.limits.rules
-    if pools is None or not isinstance(rules, HoldemRules) or not any(map(_competes, events)):
+    if pools is None or rules.jackpot is None or not any(map(_competes, events)):
         return
     boxes = {event.box for event in events if isinstance(event, JackpotHit)}
     own = _received(connection, held, boxes)
@@ -118,7 +116,7 @@ def _others(connection: Connection, held: Held, known: Known) -> Iterator[Held]:
 def _live(held: Held) -> set[int]:
     """The boxes of its round whose jackpot wager may still win."""
     in_play = held.table.in_play
-    if in_play is None or not in_play.dealt or not isinstance(in_play.round, holdem.Round):
+    if in_play is None or not in_play.dealt:
         return set()
     return {box.number for box in in_play.round.playing if "jackpot" in box.standing}
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.floor.settings import TableSettings
-from croupier.games.events import LineSettled
-from croupier.games.holdem.events import PoolMoved
+from croupier.games.events import LineSettled, PoolMoved
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
 from croupier.house.names import name_key

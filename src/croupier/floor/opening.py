@@ -13,7 +13,6 @@ from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.tables import Held, fresh, load
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
-from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.schema import Document
 
 
@@ -42,7 +41,7 @@ def check_settings(settings: TableSettings, currency: Currency) -> None:
     rules = table.limits.rules
     currency.check_typed(table.limits.sign)
     currency.check_typed(_amounts(rules.document, settings))
-    if settings.jackpot is not None and not isinstance(rules, HoldemRules):
+    if settings.jackpot is not None and rules.jackpot is None:
         raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
 
 

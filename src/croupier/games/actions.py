@@ -135,3 +135,17 @@ class Announce:
 @dataclass(frozen=True)
 class RevealDealer:
     """The dealer turns up the dealer's hand when it is due."""
+
+
+@dataclass(frozen=True)
+class ShuffleRack:
+    """The deck has run out: the discard rack, shuffled into this order, is dealt from."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class DeemSeat:
+    """A supervisor deems the one hand looked at to be the hand of the player's seat."""
+
+    box: int

@@ -5,14 +5,17 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from croupier.cards import Card
+from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
-from croupier.hands import Value
+from croupier.hands import Line, Value
 from croupier.machine import PlainEvent, Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
 DEALER = 0
 """The dealer's place where an event names a box."""
+COMMUNITY = -1
+"""The centre of the table where an event names a box."""
 
 Source = Literal["shoe", "shuffler", "hand"]
 
@@ -203,4 +206,19 @@ class RulingMade:
 
     official: str
     reason: str
+    clauses: Clauses
+
+
+@event("round.pool-moved", public=("line",))
+class PoolMoved:
+    line: PoolLine
+
+
+@event("round.jackpot-hit", public=("box", "line"))
+class JackpotHit:
+    """The dealer verifies a jackpot hand and notifies the supervisor."""
+
+    box: int
+    cards: tuple[Card, ...]
+    line: Line
     clauses: Clauses

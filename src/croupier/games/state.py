@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from croupier.cards import Card
 from croupier.games.acts import Act
+from croupier.games.jackpot import Hit, PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.hands import Value
 from croupier.money import Amount
@@ -61,8 +62,23 @@ class BoxState:
 
 
 @dataclass(frozen=True)
+class Player:
+    """Somebody on one or more boxes, seated at the first of them."""
+
+    name: str
+    boxes: tuple[int, ...]
+
+    @property
+    def seat(self) -> int:
+        return self.boxes[0]
+
+
+@dataclass(frozen=True)
 class RoundState:
-    """A round; changed only by folding events."""
+    """A round; changed only by folding events.
+
+    Every game has the phases "wagering", "collecting" and "over", and its own between them.
+    """
 
     rules: TableRules
     dealing: str
@@ -96,9 +112,61 @@ class RoundState:
     """Cards of the dealer's hand turned up by mistake."""
     void: Clauses = ()
     """The clauses on which the round was declared void."""
+    first: tuple[int, ...] = ()
+    """Boxes directed to play before the others."""
+    players: tuple[Player, ...] = ()
+    """Those on several boxes; every other box has a player of its own."""
+    waiting: int = 0
+    """How many people would play and have no box."""
+    community: tuple[Card, ...] = ()
+    """The cards in the centre of the table, where a game has any."""
+    pools: Pools | None = None
+    """The progressive jackpot, where the operator offers one."""
+    pool_lines: tuple[PoolLine, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    """Jackpot hands still to be paid."""
 
     lowest_place: ClassVar[int] = 0
     """Where cards may be dealt: from here to the last box."""
+
+    @property
+    def turn(self) -> int | None:
+        """The box that must decide now."""
+        raise NotImplementedError
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether the dealer's hand is good enough to play."""
+        return True
+
+    @property
+    def settled(self) -> bool:
+        """Whether every wager is settled: cards may still lie on the table, or wait for a count."""
+        return self.phase in ("collecting", "over")
+
+    @property
+    def needs_cards(self) -> bool:
+        """Whether a card is due and the deck is empty, so that the rack must be shuffled."""
+        return False
+
+    @property
+    def drawn_unseen(self) -> tuple[int, ...]:
+        """Boxes with drawn cards that their players have not been seen to look at."""
+        return ()
+
+    def folded(self, box: int) -> bool:
+        """Whether the hand was folded face down."""
+        del box
+        return False
+
+    def is_blind(self, box: int) -> bool:
+        """Whether the hand is one that nobody may look at until it is settled."""
+        del box
+        return False
 
     @property
     def cards_left(self) -> int:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from croupier.games import holdem
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.money import format_amount, format_odds
@@ -23,7 +22,7 @@ def answer(replay: Replay) -> dict[str, Any]:
         },
         "lines": [line_answer(line) for line in replay.lines],
     }
-    if isinstance(replay.final, holdem.Round) and replay.final.pools is not None:
+    if replay.final.pools is not None:
         answered["jackpot"] = _jackpot(replay.final.pools, replay.final.pool_lines)
     if replay.record.limits:
         answered["found"] = [_found(each) for each in replay.found]

@@ -9,7 +9,7 @@ from croupier.games.jackpot import Pools
 from croupier.money import read_amount
 from croupier.record.errors import RecordError
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.holdem import HoldemCites
+from croupier.rulebooks.table import TableRules
 
 FORMAT: Literal["croupier.round/1"] = "croupier.round/1"
 CardText = str | list[str]
@@ -27,7 +27,9 @@ class WagerEntry(_Entry):
 
 
 class ActionEntry(_Entry):
-    """One action; which fields it needs depends on the action."""
+    """One action; which fields it needs depends on the action. A game may have others."""
+
+    model_config = ConfigDict(frozen=True, extra="allow", strict=True)
 
     action: str
     box: int | None = None
@@ -44,6 +46,10 @@ class ActionEntry(_Entry):
     what: str | None = None
     amounts: dict[str, str | int] | None = None
     counted: int | None = None
+
+    def said(self, name: str) -> Any:
+        """What it says of a field."""
+        return getattr(self, name, None)
 
 
 class PoolsEntry(_Entry):
@@ -124,10 +130,13 @@ def read_cards(text: CardText, field: str, clauses: Clauses) -> tuple[Card, ...]
         raise RecordError(error.code, f"{field}: {error}", clauses) from error
 
 
-def read_pools(entry: PoolsEntry, cites: HoldemCites) -> Pools:
+def read_pools(entry: PoolsEntry, rules: TableRules) -> Pools:
     """The pools of a jackpot."""
+    if rules.jackpot is None:
+        raise RecordError("no-jackpot", f"{rules.id} has no jackpot", rules.cites.areas)
     try:
         given = entry.model_dump(exclude_none=True)
         return Pools(**{name: read_amount(amount) for name, amount in given.items()})
     except ValueError as error:
-        raise RecordError("bad-jackpot", f"jackpot: {error}", cites.jackpot) from error
+        clauses = rules.jackpot.cites.jackpot
+        raise RecordError("bad-jackpot", f"jackpot: {error}", clauses) from error

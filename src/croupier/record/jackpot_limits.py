@@ -4,29 +4,27 @@ Its prize is a share of the pool where that is more than the odds pay, and every
 the pool holds for the next; so the prizes are reckoned anew instead of cut.
 """
 
-from croupier.games.holdem import Round
 from croupier.games.jackpot import Hit, Payout, PoolLine, pay
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import RoundState
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT
 from croupier.machine import evolve
 from croupier.money import Amount
-from croupier.record.feed import AnyRound
 
 Lines = tuple[SettlementLine, ...]
 
 
 def jackpot_within(
-    limits: TableLimits, start: AnyRound, final: AnyRound
+    limits: TableLimits, start: RoundState, final: RoundState
 ) -> tuple[Lines, tuple[PoolLine, ...]]:
     """The round's lines with the jackpots so paid, their stakes not yet cut; and the pool's."""
-    if not isinstance(start, Round) or not isinstance(final, Round):
-        return final.lines, ()
-    if not final.hits or final.void:
+    jackpot = final.rules.jackpot
+    if jackpot is None or not final.hits or final.void:
         return final.lines, final.pool_lines
     assert start.pools is not None
     hits = [evolve(hit, wager=_counts(limits, hit)) for hit in final.hits]
-    payouts, moved = pay(final.rules.jackpot, start.pools, hits)
+    payouts, moved = pay(jackpot, start.pools, hits)
     by_box = {payout.hit.box: payout for payout in payouts}
     return tuple(_paid(line, by_box.get(line.box)) for line in final.lines), moved
 

@@ -5,24 +5,23 @@ paid or collected to its maximum, and the round's state is the fold of that.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from croupier.games import holdem, lunar
-from croupier.games.events import CardDealt, LineSettled, PhaseBegan, StrayCardDealt
-from croupier.games.holdem.events import PoolMoved
+from croupier import machine
+from croupier.games.events import CardDealt, LineSettled, PhaseBegan, PoolMoved, StrayCardDealt
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.house.limits import Found, Limits, Sign, TableLimits, find
 from croupier.house.limits.cutting import cut_each
 from croupier.house.limits.finding import area_of
 from croupier.money import Amount, format_amount
-from croupier.record.feed import AnyRound
 from croupier.record.jackpot_limits import jackpot_within
 from croupier.record.telling import Told, name, say_wager
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@machine.event("limiting.sign-read")
 class SignRead:
     """What the sign at the table states, or at a box a player's own."""
 
@@ -31,7 +30,7 @@ class SignRead:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@machine.event("limiting.wager-found")
 class WagerFound:
     """A wager outside the limits, found when a card is out."""
 
@@ -41,14 +40,12 @@ class WagerFound:
 
 
 def under_limits(
-    limits: TableLimits, start: AnyRound, final: AnyRound, events: Sequence[Any]
-) -> tuple[AnyRound, tuple[Any, ...]]:
+    limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
+) -> tuple[RoundState, tuple[Any, ...]]:
     """The round as it ended under the limits, and all that happened."""
     settled = _cut(limits, start, final, events)
     told = (*_signs(limits), *_with_found(tuple(_outside(limits, final)), settled))
-    if isinstance(start, lunar.Round):
-        return reduce(lunar.fold, told, start), told
-    return reduce(holdem.fold, told, start), told
+    return reduce(game_of(start).fold, told, start), told
 
 
 def _signs(limits: TableLimits) -> Iterator[SignRead]:
@@ -58,7 +55,7 @@ def _signs(limits: TableLimits) -> Iterator[SignRead]:
         yield from (SignRead(box, player.own, limits.cites.limits_own) for box in player.boxes)
 
 
-def _outside(limits: TableLimits, final: AnyRound) -> Iterator[WagerFound]:
+def _outside(limits: TableLimits, final: RoundState) -> Iterator[WagerFound]:
     """The wagers on the layout at the first card that were not within the limits."""
     for number, box in final.boxes.items():
         placed = {key: box.wagers[key] for key in box.wagers if area_of(key) in limits.rules.areas}
@@ -81,7 +78,7 @@ def _with_found(outside: Sequence[WagerFound], events: Iterator[Any]) -> Iterato
 
 
 def _cut(
-    limits: TableLimits, start: AnyRound, final: AnyRound, events: Sequence[Any]
+    limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
 ) -> Iterator[Any]:
     """The events with every wager settled to its maximum."""
     wagers: dict[int, Mapping[str, Amount]] = {n: box.wagers for n, box in final.boxes.items()}

@@ -13,7 +13,6 @@ from croupier.record.errors import RecordError
 from croupier.record.format import LimitsEntry, RoundRecord, SignEntry
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.table import TableRules
 
 _UNUSED = Limits(1, 1)
@@ -43,7 +42,7 @@ def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
 
 def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
     """The amount of a jackpot wager is on the sign; where it is an option too, it is the same."""
-    amount = rules.jackpot.wager if isinstance(rules, HoldemRules) else None
+    amount = None if rules.jackpot is None else rules.jackpot.wager
     if amount is not None and sign.states(JACKPOT) and sign.on(JACKPOT).maximum != amount:
         raise RecordError(
             "one-amount",

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.record.errors import RecordError
-from croupier.record.feed import AnyRound, play_record
+from croupier.record.feed import play_record
 from croupier.record.format import RoundRecord, read_record
 from croupier.record.limiting import WagerFound, under_limits
 from croupier.record.limits import read_limits
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
+from croupier.rulebooks.table import TableRules
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Replay:
     """A round played again: what happened and what it paid."""
 
     record: RoundRecord
-    start: AnyRound
-    final: AnyRound
+    start: RoundState
+    final: RoundState
     events: tuple[Any, ...]
 
     @property
-    def rules(self) -> LunarRules | HoldemRules:
+    def rules(self) -> TableRules:
         return self.final.rules
 
     @property

@@ -1,30 +1,21 @@
 """Writes a round record from what was done at a table."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
 from croupier.cards import format_cards
-from croupier.games import holdem, lunar
-from croupier.games.actions import Fold, NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.lunar.actions import Bet, Buy, Exchange, SettleNow, ShuffleRack
+from croupier.games.actions import PlaceWager, ShuffleRack, WithdrawWager
+from croupier.games.game import Done, game_of
+from croupier.games.state import RoundState
 from croupier.money import format_amount
 from croupier.record.entries import action_entry, wager_entry
-from croupier.record.feed import AnyRound
 from croupier.record.format import FORMAT
 from croupier.rulebooks.table import TableRules
 
-Done = tuple[StrEnum, Any]
-"""An action and the phase in which it was done."""
-
-_FIRST_DECISIONS = (lunar.Phase.DECIDING, lunar.Phase.PAYING)
-_NEVER_LISTED = PlaceWager | WithdrawWager | NoMoreBets | ShuffleRack
-_NOT_LISTED = _NEVER_LISTED | SettleNow
-
 
 def write_record(
-    rulebook: str, options: Mapping[str, Any], start: AnyRound, done: Sequence[Done]
+    rulebook: str, options: Mapping[str, Any], start: RoundState, done: Sequence[Done]
 ) -> dict[str, Any]:
     """The record of a round that was opened as `start` and in which all this was done."""
     record: dict[str, Any] = {
@@ -34,18 +25,14 @@ def write_record(
         "dealing": start.dealing,
         "deck": format_cards(start.deck),
         "wagers": [wager_entry(wager) for wager in _wagers(done)],
-        "actions": [action_entry(action) for action in _listed(start, done)],
+        "actions": [action_entry(action) for action in game_of(start).recorded(start, done)],
     }
     for _, action in done:
         if isinstance(action, ShuffleRack):
             record["deck2"] = format_cards(action.order)
     if start.by_hand:
         record["by_hand"] = sorted(act.value for act in start.by_hand)
-    if isinstance(start, holdem.Round):
-        record |= _holdem_fields(start)
-    elif start.first:
-        record["first"] = list(start.first)
-    return record
+    return {**record, **_opening_fields(start)}
 
 
 def changed_options(rules: TableRules) -> dict[str, Any]:
@@ -65,28 +52,7 @@ def _wagers(done: Sequence[Done]) -> Iterable[PlaceWager]:
     return placed.values()
 
 
-def _listed(start: AnyRound, done: Sequence[Done]) -> list[Any]:
-    """First decisions of Lunar Poker clockwise, whenever they were made; the rest as it came.
-
-    What a person does by hand depends on what lay on the table, and what goes wrong on when it
-    does: there everything as it came, as where boxes were directed to play first.
-    """
-    first = isinstance(start, lunar.Round) and start.first
-    if start.by_hand or first or any(map(_goes_wrong, done)):
-        return [action for _, action in done if not isinstance(action, _NEVER_LISTED)]
-    listed = [(phase, action) for phase, action in done if not isinstance(action, _NOT_LISTED)]
-    firsts = [action for phase, action in listed if phase in _FIRST_DECISIONS]
-    rest = [action for phase, action in listed if phase not in _FIRST_DECISIONS]
-    return sorted(firsts, key=lambda action: action.box) + rest
-
-
-def _goes_wrong(done: Done) -> bool:
-    phase, action = done
-    decision = isinstance(action, Fold | Bet | Exchange | Buy | ShuffleRack)
-    return phase in _FIRST_DECISIONS and not decision
-
-
-def _holdem_fields(start: holdem.Round) -> dict[str, Any]:
+def _opening_fields(start: RoundState) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     if start.pools is not None:
         fields["jackpot"] = {
@@ -98,6 +64,8 @@ def _holdem_fields(start: holdem.Round) -> dict[str, Any]:
         ]
     if start.waiting:
         fields["waiting"] = start.waiting
+    if start.first:
+        fields["first"] = list(start.first)
     return fields
 
 

@@ -3,13 +3,10 @@
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook, rulebook
-from croupier.rulebooks.lunar import LunarCites, LunarRules
 
 __all__ = [
     "RULEBOOK_IDS",
     "Clause",
-    "LunarCites",
-    "LunarRules",
     "Rulebook",
     "RulebookError",
     "address",

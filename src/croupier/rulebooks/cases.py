@@ -4,7 +4,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from pydantic import ValidationError
 
@@ -12,8 +11,9 @@ from croupier.rulebooks.case import Case, Choice, Effect, Node, Outcome, Questio
 from croupier.rulebooks.case_file import CaseEntry, CaseFile, EffectEntry, EndEntry
 from croupier.rulebooks.clauses import Clauses, address, clause_index
 from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.installed import rulebook_file
 from croupier.rulebooks.library import Rulebook, rulebook
-from croupier.rulebooks.schema import Document, LunarDocument
+from croupier.rulebooks.schema import Document
 
 __all__ = ["Case", "Node", "Outcome", "Question", "ask", "cases", "read_cases"]
 
@@ -32,7 +32,9 @@ def cases(book: Rulebook) -> Mapping[str, Case]:
 
 @cache
 def _cases(document_id: str) -> Mapping[str, Case]:
-    source = files("croupier.rulebooks") / "data" / f"{document_id}.cases.toml"
+    source = rulebook_file(document_id, "cases.toml")
+    if not source.is_file():
+        return {}
     return read_cases(rulebook(document_id).document, source.read_text(encoding="utf-8"))
 
 
@@ -149,9 +151,7 @@ def wagers_of(document: Document) -> tuple[str, ...]:
     names = list(document.areas)
     if "super_on" in names:
         names.insert(names.index("super_on"), BY_OTHERS)
-    if isinstance(document, LunarDocument):
-        names += ["draw_fee"] + ["force_fee"] * ("force" in document.fees)
-    return tuple(names)
+    return (*names, *document.fee_wagers)
 
 
 def _check_all_used(document: Document, name: str, entry: CaseEntry, start: Node) -> None:

@@ -3,12 +3,12 @@
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 
 from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.installed import rulebook_file
 from croupier.rulebooks.rulings import RULING, rulings
 
 Clauses = tuple[str, ...]
@@ -59,8 +59,8 @@ _INDEX = TypeAdapter(dict[str, Clause])
 @cache
 def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
     """Every clause of a document by its number, in the document's order."""
-    source = files("croupier.rulebooks") / "data" / f"{rulebook_id}.clauses.toml"
-    return _INDEX.validate_python(tomllib.loads(source.read_text(encoding="utf-8")))
+    text = rulebook_file(rulebook_id, "clauses.toml").read_text(encoding="utf-8")
+    return _INDEX.validate_python(tomllib.loads(text))
 
 
 def numbers(clauses: Iterable[str]) -> str:

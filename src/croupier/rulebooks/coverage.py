@@ -126,7 +126,7 @@ def _uses(game: str) -> Mapping[str, list[tuple[str, int]]]:
 
 
 def _of_another_game(where: Path, game: str) -> bool:
-    return len(where.parts) > 2 and where.parts[0] == "engine" and where.parts[1] != game
+    return len(where.parts) > 2 and where.parts[0] == "games" and where.parts[1] != game
 
 
 def _cited_topics(module: ast.Module) -> Iterator[tuple[str, int]]:

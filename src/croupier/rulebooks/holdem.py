@@ -1,31 +1,88 @@
-"""An Ultimate Texas Hold'em rulebook ready for the table: options chosen, odds looked up."""
+"""Ultimate Texas Hold'em: the shape of a rulebook's file, and its rules ready for the table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from croupier.hands import Line
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.schema import HoldemDealing, HoldemDocument, JackpotPrize
+from croupier.rulebooks.jackpot import JackpotCites, JackpotRules
+from croupier.rulebooks.schema import Document, JackpotPrize, Odds, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
 
 
+class HoldemDealing(Section):
+    """The order in which hands, dealer and community cards are dealt."""
+
+    each: int
+    order: tuple[Literal["boxes", "dealer", "community"], ...]
+
+
+class HoldemTable(BaseModel):
+    """One of the document's pay tables for trips and blind wagers."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    trips: dict[Line, Odds]
+    blind: dict[Line, Odds]
+
+
+class HoldemOdds(Section):
+    ante: Odds
+    play: Odds
+    tables: dict[str, HoldemTable]
+
+
+class Multiples(Section):
+    """The play wagers allowed, in antes, at each of the three times of asking."""
+
+    before_flop: tuple[int, ...]
+    after_flop: tuple[int, ...]
+    after_river: tuple[int, ...]
+
+
+class Jackpot(Section):
+    prizes: dict[Line, JackpotPrize]
+    minor: tuple[Line, ...]
+    major: tuple[Line, ...]
+
+
+class HoldemDocument(Document):
+    game: Literal["holdem"]
+    dealing: dict[Literal["shoe", "shuffler", "shuffler-community-first"], HoldemDealing]
+    qualifying: Qualifying
+    multiples: Multiples
+    odds: HoldemOdds
+    jackpot: Jackpot
+
+    @property
+    def deals(self) -> Mapping[str, Section]:
+        return {str(name): dealing for name, dealing in self.dealing.items()}
+
+    @property
+    def pay_tables(self) -> Mapping[str, Mapping[str, Mapping[Any, Amount]]]:
+        tables = self.odds.tables
+        return {
+            "trips odds": {name: table.trips for name, table in tables.items()},
+            "blind odds": {name: table.blind for name, table in tables.items()},
+        }
+
+
 @dataclass(frozen=True, kw_only=True)
-class HoldemCites(TableCites):
+class HoldemCites(TableCites, JackpotCites):
     """The topics of Ultimate Texas Hold'em."""
 
     blind: Clauses
     trips: Clauses
-    jackpot: Clauses
     jackpot_amount: Clauses
     jackpot_needs_ante: Clauses
     jackpot_by_hand: Clauses
     jackpot_lit: Clauses
     jackpot_collected: Clauses
-    several_boxes: Clauses
-    others_waiting: Clauses
     blind_hands: Clauses
     rest_racked: Clauses
     check_before_flop: Clauses
@@ -74,46 +131,10 @@ class HoldemCites(TableCites):
     jackpot_last: Clauses
     jackpot_taken_after: Clauses
     jackpot_deck_counted: Clauses
-    jackpot_wager: Clauses
-    jackpot_contribution: Clauses
-    jackpot_floor: Clauses
-    jackpot_divide: Clauses
-    jackpot_rates: Clauses
-    jackpot_combine: Clauses
-    jackpot_priority: Clauses
-    jackpot_flush: Clauses
-    jackpot_full_house: Clauses
-    jackpot_four_of_a_kind: Clauses
-    jackpot_straight_flush: Clauses
-    jackpot_royal_flush: Clauses
-    jackpot_fixed_first: Clauses
-    jackpot_then_straight_flushes: Clauses
-    jackpot_then_royals: Clauses
-    jackpot_major: Clauses
-    jackpot_minor: Clauses
-    jackpot_major_priority: Clauses
     jackpot_major_deck_counted: Clauses
-    jackpot_major_straight_flushes: Clauses
-    jackpot_major_royals: Clauses
     viewed_hand: Clauses
     viewed_one: Clauses
     viewed_more: Clauses
-
-
-@dataclass(frozen=True, kw_only=True)
-class JackpotRules:
-    """What a jackpot needs to know of its rulebook and of the operator's choices."""
-
-    cites: HoldemCites
-    prizes: Mapping[Line, JackpotPrize]
-    minor: frozenset[Line]
-    """The hands that a divided pool pays from its minor part: those of fixed odds."""
-    wager: Amount | None
-    """The amount on the table's sign, where it is fixed."""
-    retained: Amount
-    """The part of each wager that the operator keeps, 0 to 1."""
-    to_minor: Amount
-    """With a divided pool, the part of what is not retained that goes to the minor pool."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,6 +143,7 @@ class HoldemRules(TableRules):
 
     document: HoldemDocument
     cites: HoldemCites
+    jackpot: JackpotRules
     dealings: Mapping[str, HoldemDealing]
     before_flop: tuple[int, ...]
     after_flop: tuple[int, ...]
@@ -132,10 +154,8 @@ class HoldemRules(TableRules):
     blind_odds: Mapping[Line, Amount]
     hand_method: Literal["two-plus-three", "any"]
     no_qualify: Literal["compare", "pay"]
-    several_boxes: bool
     blind_hands: bool
     electronic: bool
-    jackpot: JackpotRules
 
 
 def holdem_rules(document: HoldemDocument, title: str, options: Mapping[str, Any]) -> HoldemRules:

@@ -1,4 +1,4 @@
-"""The five rulebooks, and house variants of them, by name or by path.
+"""The rulebooks that are installed, and house variants of them, by name or by path.
 
 A house variant is a small file beside the operator's other papers:
 
@@ -17,18 +17,30 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.errors import RulebookError
-from croupier.rulebooks.holdem import HoldemRules, holdem_rules
-from croupier.rulebooks.lunar import LunarRules, lunar_rules
+from croupier.rulebooks.installed import installed_game, rulebook_file, rulebook_ids
 from croupier.rulebooks.options import Options, check, resolve
-from croupier.rulebooks.schema import HoldemDocument, LunarDocument
+from croupier.rulebooks.schema import Document
+from croupier.rulebooks.table import TableRules
 
-RULEBOOK_IDS = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
+RULEBOOK_IDS = rulebook_ids()
+"""Every rulebook that is installed, ours first."""
+
+Rules = TypeVar("Rules", bound=TableRules)
+
+
+class GameOfRulebooks(Protocol):
+    """What a rulebook needs from its game; `croupier.games.Game` has more."""
+
+    id: str
+    document: type[Document]
+
+    def rules(self, document: Any, title: str, options: Mapping[str, Any]) -> TableRules:
+        """The rules of a table for resolved options."""
 
 
 @dataclass(frozen=True)
@@ -37,30 +49,29 @@ class Rulebook:
 
     id: str
     title: str
-    document: LunarDocument | HoldemDocument
+    document: Document
     chosen: Mapping[str, Any]
+
+    @property
+    def game(self) -> str:
+        """The id of its game."""
+        return self.document.game
 
     def options(self, given: Options | None = None) -> dict[str, Any]:
         """Every option with the value in force when these are given."""
         return resolve(self.document, self.chosen, given or {})
 
-    def lunar_rules(self, given: Options | None = None) -> LunarRules:
-        """The rules of a Lunar Poker table; given options come last."""
-        if not isinstance(self.document, LunarDocument):
-            raise RulebookError("wrong-game", f"{self.id} is not a Lunar Poker rulebook")
-        return _lunar_rules(self, _hashable(self.options(given)))
+    def rules(self, given: Options | None = None) -> Any:
+        """The rules of a table; given options come last."""
+        return _rules(self, _hashable(self.options(given)))
 
-    def holdem_rules(self, given: Options | None = None) -> HoldemRules:
-        """The rules of an Ultimate Texas Hold'em table; given options come last."""
-        if not isinstance(self.document, HoldemDocument):
-            raise RulebookError("wrong-game", f"{self.id} is not a Hold'em rulebook")
-        return _holdem_rules(self, _hashable(self.options(given)))
-
-    def rules(self, given: Options | None = None) -> LunarRules | HoldemRules:
-        """The rules of a table of whichever game it is."""
-        if isinstance(self.document, LunarDocument):
-            return self.lunar_rules(given)
-        return self.holdem_rules(given)
+    def rules_as(self, kind: type[Rules], given: Options | None = None) -> Rules:
+        """The same, for who needs the rules of one game and no other."""
+        rules: TableRules = self.rules(given)
+        if not isinstance(rules, kind):
+            message = f"{self.id} is a rulebook of {self.game}: it has no {kind.__name__}"
+            raise RulebookError("wrong-game", message)
+        return rules
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -82,16 +93,10 @@ def _as_given(options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=256)
-def _lunar_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> LunarRules:
+def _rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> TableRules:
     """Cached, because thousands of records are replayed under a handful of choices."""
-    assert isinstance(rulebook.document, LunarDocument)
-    return lunar_rules(rulebook.document, rulebook.title, _as_given(options))
-
-
-@lru_cache(maxsize=256)
-def _holdem_rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> HoldemRules:
-    assert isinstance(rulebook.document, HoldemDocument)
-    return holdem_rules(rulebook.document, rulebook.title, _as_given(options))
+    game: GameOfRulebooks = installed_game(rulebook.game)
+    return game.rules(rulebook.document, rulebook.title, _as_given(options))
 
 
 def rulebook(name: str | Path) -> Rulebook:
@@ -110,10 +115,9 @@ def rulebook(name: str | Path) -> Rulebook:
 
 @cache
 def _document(rulebook_id: str) -> Rulebook:
-    source = files("croupier.rulebooks") / "data" / f"{rulebook_id}.toml"
-    raw = tomllib.loads(source.read_text(encoding="utf-8"))
-    model = LunarDocument if raw["game"] == "lunar" else HoldemDocument
-    document = model.model_validate(raw)
+    raw = tomllib.loads(rulebook_file(rulebook_id, "toml").read_text(encoding="utf-8"))
+    game: GameOfRulebooks = installed_game(str(raw.get("game")))
+    document = game.document.model_validate(raw)
     for number in _cited(raw):
         address(rulebook_id, number)
     return Rulebook(rulebook_id, document.title, document, {})

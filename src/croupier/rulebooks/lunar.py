@@ -1,17 +1,113 @@
-"""A Lunar Poker rulebook ready for the table: options chosen, odds looked up, clauses addressed.
+"""Lunar Poker: the shape of a rulebook's file, and its rules ready for the table.
 
-The engine reads only this. Nothing here is a number that the rulebook's file does not hold.
+Rules have options chosen, odds looked up and clauses addressed; the round reads only these. Nothing
+here is a number that the rulebook's file does not hold.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
 from croupier.hands import AceKingQueen, Category, Line, StraightWithPair, SuperLine
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.schema import Dealing, LunarDocument
+from croupier.rulebooks.schema import Document, Fee, Odds, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
+
+
+class Dealing(Section):
+    """How the cards leave the shoe or the shuffler."""
+
+    each: int
+    dealer: Literal["first", "last"]
+    face_up: Literal["first", "fifth"]
+
+
+class Draws(Section):
+    from_: Literal["deck", "shoe", "hand"] = Field(alias="from")
+
+
+class Procedure(Section):
+    """Where the four Lunar documents take different steps."""
+
+    discards: Literal["before", "after"]
+    locked_in: bool
+    no_more_bets_two: bool
+    show_unqualified: bool
+    concede: bool
+    absent: Literal["forfeit", "void"]
+
+
+class AnteOdds(Section):
+    """Two prices with the straight as the border; a document with one price writes `any`."""
+
+    below_straight: Odds
+    straight_or_higher: Odds
+
+    @model_validator(mode="before")
+    @classmethod
+    def _any_is_both(cls, raw: dict[str, Any]) -> dict[str, Any]:
+        if "any" not in raw:
+            return raw
+        price = raw["any"]
+        rest = {name: value for name, value in raw.items() if name != "any"}
+        return {"below_straight": price, "straight_or_higher": price, **rest}
+
+
+class BetOdds(Section):
+    ace_and_king: Odds
+    pair: Odds
+    two_pairs: Odds
+    three_of_a_kind: Odds
+    straight: Odds
+    flush: Odds
+    full_house: Odds
+    four_of_a_kind: Odds
+    straight_flush: Odds
+    royal_flush: Odds
+
+    def table(self) -> dict[Line, Amount]:
+        return {line: getattr(self, line.value) for line in Line}
+
+
+class SuperOdds(Section):
+    """Pay tables; `table` names the option that selects one, `adjust` those that change a line."""
+
+    table: str | None = None
+    adjust: dict[SuperLine, str] = Field(default_factory=dict)
+    tables: dict[str, dict[SuperLine, Odds]]
+
+
+class LunarOdds(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    ante: AnteOdds
+    bet: BetOdds
+    super: SuperOdds
+
+
+class LunarDocument(Document):
+    game: Literal["lunar"]
+    fees: dict[Literal["exchange", "buy", "force"], Fee]
+    dealing: dict[Literal["shoe", "shuffler"], Dealing]
+    draws: Draws
+    qualifying: Qualifying
+    procedure: Procedure
+    odds: LunarOdds
+
+    @property
+    def deals(self) -> Mapping[str, Section]:
+        return {str(name): dealing for name, dealing in self.dealing.items()}
+
+    @property
+    def pay_tables(self) -> Mapping[str, Mapping[str, Mapping[Any, Amount]]]:
+        return {"super odds": self.odds.super.tables}
+
+    @property
+    def fee_wagers(self) -> tuple[str, ...]:
+        return ("draw_fee", "force_fee") if "force" in self.fees else ("draw_fee",)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from croupier.hands import Line, SuperLine
 from croupier.money import Amount, parse_odds
 
 Odds = Annotated[Amount, BeforeValidator(parse_odds)]
@@ -46,85 +45,14 @@ class Fee(Section):
     most: int | None = None
 
 
-class Dealing(Section):
-    """How the cards leave the shoe or the shuffler."""
-
-    each: int
-    dealer: Literal["first", "last"]
-    face_up: Literal["first", "fifth"]
-
-
 class DealtTo(Section):
     """The areas that must all have a wager for a box to be dealt to."""
 
     areas: tuple[str, ...]
 
 
-class Draws(Section):
-    from_: Literal["deck", "shoe", "hand"] = Field(alias="from")
-
-
 class Qualifying(Section):
     lowest: Literal["ace and king", "pair"]
-
-
-class Procedure(Section):
-    """Where the four Lunar documents take different steps."""
-
-    discards: Literal["before", "after"]
-    locked_in: bool
-    no_more_bets_two: bool
-    show_unqualified: bool
-    concede: bool
-    absent: Literal["forfeit", "void"]
-
-
-class AnteOdds(Section):
-    """Two prices with the straight as the border; a document with one price writes `any`."""
-
-    below_straight: Odds
-    straight_or_higher: Odds
-
-    @model_validator(mode="before")
-    @classmethod
-    def _any_is_both(cls, raw: dict[str, Any]) -> dict[str, Any]:
-        if "any" not in raw:
-            return raw
-        price = raw["any"]
-        rest = {name: value for name, value in raw.items() if name != "any"}
-        return {"below_straight": price, "straight_or_higher": price, **rest}
-
-
-class BetOdds(Section):
-    ace_and_king: Odds
-    pair: Odds
-    two_pairs: Odds
-    three_of_a_kind: Odds
-    straight: Odds
-    flush: Odds
-    full_house: Odds
-    four_of_a_kind: Odds
-    straight_flush: Odds
-    royal_flush: Odds
-
-    def table(self) -> dict[Line, Amount]:
-        return {line: getattr(self, line.value) for line in Line}
-
-
-class SuperOdds(Section):
-    """Pay tables; `table` names the option that selects one, `adjust` those that change a line."""
-
-    table: str | None = None
-    adjust: dict[SuperLine, str] = {}
-    tables: dict[str, dict[SuperLine, Odds]]
-
-
-class LunarOdds(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    ante: AnteOdds
-    bet: BetOdds
-    super: SuperOdds
 
 
 class Option(Section):
@@ -214,6 +142,7 @@ class Document(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
+    game: str
     title: str
     document: str
     regulator: str
@@ -231,55 +160,23 @@ class Document(BaseModel):
     """None where the document leaves limits to other rules."""
     life: Life
     grounds: Grounds
+    odds: Any
+    """What the wagers pay; a section of the game's own."""
 
     @property
     def deals(self) -> Mapping[str, Section]:
         """The ways of dealing, by name."""
         return {}
 
-
-class LunarDocument(Document):
-    game: Literal["lunar"]
-    fees: dict[Literal["exchange", "buy", "force"], Fee]
-    dealing: dict[Literal["shoe", "shuffler"], Dealing]
-    draws: Draws
-    qualifying: Qualifying
-    procedure: Procedure
-    odds: LunarOdds
+    @property
+    def pay_tables(self) -> Mapping[str, Mapping[str, Mapping[Any, Amount]]]:
+        """Where the operator chooses among pay tables: by topic and name, what each line pays."""
+        return {}
 
     @property
-    def deals(self) -> Mapping[str, Section]:
-        return {str(name): dealing for name, dealing in self.dealing.items()}
-
-
-class HoldemDealing(Section):
-    """The order in which hands, dealer and community cards are dealt."""
-
-    each: int
-    order: tuple[Literal["boxes", "dealer", "community"], ...]
-
-
-class HoldemTable(BaseModel):
-    """One of the document's pay tables for trips and blind wagers."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    trips: dict[Line, Odds]
-    blind: dict[Line, Odds]
-
-
-class HoldemOdds(Section):
-    ante: Odds
-    play: Odds
-    tables: dict[str, HoldemTable]
-
-
-class Multiples(Section):
-    """The play wagers allowed, in antes, at each of the three times of asking."""
-
-    before_flop: tuple[int, ...]
-    after_flop: tuple[int, ...]
-    after_river: tuple[int, ...]
+    def fee_wagers(self) -> tuple[str, ...]:
+        """The fees of the game, as settlements name them."""
+        return ()
 
 
 class JackpotPrize(BaseModel):
@@ -289,22 +186,3 @@ class JackpotPrize(BaseModel):
 
     odds: Odds
     percent_of_pool: int | None = None
-
-
-class Jackpot(Section):
-    prizes: dict[Line, JackpotPrize]
-    minor: tuple[Line, ...]
-    major: tuple[Line, ...]
-
-
-class HoldemDocument(Document):
-    game: Literal["holdem"]
-    dealing: dict[Literal["shoe", "shuffler", "shuffler-community-first"], HoldemDealing]
-    qualifying: Qualifying
-    multiples: Multiples
-    odds: HoldemOdds
-    jackpot: Jackpot
-
-    @property
-    def deals(self) -> Mapping[str, Section]:
-        return {str(name): dealing for name, dealing in self.dealing.items()}

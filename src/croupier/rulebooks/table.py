@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses, address
 from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.jackpot import JackpotRules
 from croupier.rulebooks.schema import Document
 
 
@@ -38,6 +39,8 @@ class TableCites:
     spread_and_counted: Clauses
     dealer_collected: Clauses
     misdeal_hands: Clauses
+    several_boxes: Clauses = ()
+    others_waiting: Clauses = ()
     compared_order: Clauses = ()
     unqualified_order: Clauses = ()
     wrong_number: Clauses = ()
@@ -60,6 +63,8 @@ class TableRules:
 
     id: str
     title: str
+    game: str
+    """The id of the game."""
     options: Mapping[str, Any]
     document: Document
     cites: TableCites
@@ -68,6 +73,8 @@ class TableRules:
     areas: frozenset[str]
     deal_clauses: Mapping[str, Clauses]
     """By way of dealing: those that the rulebook allows."""
+    compulsory: frozenset[str]
+    """The areas on which everybody who plays must wager."""
     dealt_to: frozenset[str]
     """The areas that must all have a wager for a box to be dealt to."""
     misdeal: Literal["round", "hands"]
@@ -77,6 +84,9 @@ class TableRules:
     void_round_grounds: Clauses
     all_monies_grounds: Clauses
     until_ended_grounds: Clauses
+    several_boxes: bool = True
+    """Whether a player may wager on more than one box."""
+    jackpot: JackpotRules | None = None
 
 
 Cites = TypeVar("Cites", bound=TableCites)
@@ -104,6 +114,7 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
     return {
         "id": document.id,
         "title": title,
+        "game": document.game,
         "options": options,
         "document": document,
         "boxes": document.table.boxes,
@@ -111,6 +122,7 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "deal_clauses": {
             name: addresses(document, dealing.clauses) for name, dealing in document.deals.items()
         },
+        "compulsory": frozenset(name for name, area in document.areas.items() if area.compulsory),
         "dealt_to": frozenset(document.dealt_to.areas),
         "misdeal": options["misdeal"],
         "max_payout": options["max_payout"],

@@ -10,9 +10,10 @@ from croupier.house.limits import Sign, open_limits
 from croupier.journal import read
 from croupier.money import format_amount
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, address, rulebook
+from croupier.rulebooks.holdem import HoldemDocument, HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.schema import HoldemDocument, Option
+from croupier.rulebooks.schema import Option
 from croupier.server.choices_shapes import (
     Choices,
     JackpotChoice,
@@ -107,5 +108,5 @@ def _limits(book: Rulebook) -> LimitsTold:
 def _jackpot(book: Rulebook) -> JackpotChoice | None:
     if not isinstance(book.document, HoldemDocument):
         return None
-    clauses = list(book.holdem_rules().cites.jackpot_amount)
+    clauses = list(book.rules_as(HoldemRules).cites.jackpot_amount)
     return JackpotChoice(pool=_POOL, wager=_WAGER, clauses=clauses)

@@ -11,15 +11,15 @@ from typing import Any
 
 from croupier.floor.entry import event_name
 from croupier.games import events as ev
-from croupier.games import holdem, lunar
-from croupier.games.holdem.events import PoolMoved
+from croupier.games.events import PoolMoved
+from croupier.games.game import game_of
 from croupier.games.lunar.events import HandVerified
+from croupier.games.state import RoundState
 from croupier.games.viewer import Viewer
 from croupier.journal import plain
 from croupier.journal.telling import is_irregular, tell
 from croupier.money import format_amount
 from croupier.record import Replay
-from croupier.record.feed import AnyRound
 from croupier.record.limiting import SignRead, WagerFound, tell_limits
 from croupier.record.telling import Told, name, say_wager
 from croupier.server.veil import cards_named, veiled
@@ -28,7 +28,6 @@ from croupier.server.wire import exact
 
 _BETWEEN = (ev.PhaseBegan, ev.HandFinished, ev.CardsCollected, SignRead)
 """What is told only to those who ask for every event."""
-_ENDS = (lunar.Phase.OVER, holdem.Phase.OVER)
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Step:
 
     event: Any
     told: Told
-    round: AnyRound
+    round: RoundState
     main: bool
     """Whether it is told in a round's short story."""
 
@@ -45,7 +44,7 @@ class Step:
 def steps_of(replay: Replay) -> list[Step]:
     """Every event of the round, with all that is known of it."""
     # Each game's `fold` takes its own rounds and events.
-    fold: Any = lunar.fold if isinstance(replay.start, lunar.Round) else holdem.fold
+    fold = game_of(replay.start).fold
     rounds, state = [], replay.start
     for event in replay.events:
         state = fold(state, event)
@@ -64,7 +63,7 @@ def _words(event: Any) -> Told:
 
 
 def _is_end(event: Any) -> bool:
-    return isinstance(event, ev.PhaseBegan) and event.phase in _ENDS
+    return isinstance(event, ev.PhaseBegan) and event.phase == "over"
 
 
 def _short_story(events: Sequence[Any]) -> dict[int, Told]:

@@ -13,8 +13,8 @@ from croupier.games.holdem.dealing import HAND as HOLE
 from croupier.games.holdem.view import view as holdem_view
 from croupier.games.lunar.dealing import HAND
 from croupier.games.lunar.view import view as lunar_view
+from croupier.games.state import RoundState
 from croupier.games.viewer import Viewer
-from croupier.record.feed import AnyRound
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from croupier.server.study_values import (
@@ -44,7 +44,7 @@ class Spot:
     made: Made | None = None
 
 
-def spots(round: AnyRound, number: int, viewer: Viewer, rules: Any) -> Iterator[Spot]:
+def spots(round: RoundState, number: int, viewer: Viewer, rules: Any) -> Iterator[Spot]:
     """Every decision of that box so far; the last of them may still be open."""
     if isinstance(round, lunar.Round):
         return _lunar_spots(round, number, viewer, rules)

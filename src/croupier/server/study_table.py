@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, Request
 
 from croupier.floor.tables import Held
 from croupier.games.settlement import Outcome
+from croupier.games.state import RoundState
 from croupier.house.directions import one_hand_viewed
 from croupier.house.names import same_name
 from croupier.money import format_amount
-from croupier.record.feed import AnyRound
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from croupier.server.guards import TableId, only, state_of
@@ -70,10 +70,11 @@ def _latest(table: Table) -> tuple[int, InPlay | None, bool]:
 
 def _without_limit(table: Table) -> LunarRules | HoldemRules:
     """Values are in antes, so that a limit in money has no place in them."""
-    return table.rulebook.rules({**table.options, "max_payout": None})
+    rules: LunarRules | HoldemRules = table.rulebook.rules({**table.options, "max_payout": None})
+    return rules
 
 
-def _box(round: AnyRound, number: int, found: list[Spot], viewer: Any) -> BoxStudied:
+def _box(round: RoundState, number: int, found: list[Spot], viewer: Any) -> BoxStudied:
     box = round.boxes[number]
     shown = round_view(round, viewer).boxes[number].cards
     now = next((spot for spot in found if spot.made is None), None)
@@ -115,7 +116,7 @@ def _key(worth: Worth) -> tuple[str, int | None, frozenset[Any]]:
     return worth.action, worth.multiple, frozenset(worth.discard)
 
 
-def _says(round: AnyRound, number: int, found: list[Spot], hidden: bool) -> str:
+def _says(round: RoundState, number: int, found: list[Spot], hidden: bool) -> str:
     if hidden:
         return "this hand is played without being looked at, so nothing is known of it"
     if round.over:
@@ -127,7 +128,7 @@ def _says(round: AnyRound, number: int, found: list[Spot], hidden: bool) -> str:
     return "nothing is left to choose until the hands are compared"
 
 
-def _notes(table: Table, round: AnyRound, own: tuple[int, ...]) -> Iterator[NoteTold]:
+def _notes(table: Table, round: RoundState, own: tuple[int, ...]) -> Iterator[NoteTold]:
     rules = table.rulebook.rules(table.options)
     if rules.max_payout is not None:
         words = "Reckoned without this table's maximum payout: values are in antes."

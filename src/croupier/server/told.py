@@ -7,20 +7,15 @@ whom it is told.
 
 from typing import Any
 
-from croupier.games import holdem, lunar
-from croupier.games.holdem import dealing as holdem_dealing
-from croupier.games.lunar import dealing as lunar_dealing
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.games.viewer import Cards
-from croupier.hands import evaluate
 from croupier.house.disputes import Dispute, Disputes, Stage
 from croupier.house.names import same_name
 from croupier.journal import plain
-from croupier.record.feed import AnyRound
-
-_FLOP = 3
 
 
-def beside_play(round: AnyRound) -> dict[str, Any]:
+def beside_play(round: RoundState) -> dict[str, Any]:
     """For everybody: whether the dealer's hand plays, once it lies open, and the cards' counts."""
     return {
         "qualifies": round.qualifies if _dealer_open(round) else None,
@@ -29,17 +24,16 @@ def beside_play(round: AnyRound) -> dict[str, Any]:
     }
 
 
-def _dealer_open(round: AnyRound) -> bool:
+def _dealer_open(round: RoundState) -> bool:
     """Shown, and whole: a card that a force took away is not yet replaced."""
-    hand = lunar_dealing.HAND if isinstance(round, lunar.Round) else holdem_dealing.HAND
-    return round.dealer_shown and len(round.dealer) == hand
+    return round.dealer_shown and len(round.dealer) == game_of(round).hand
 
 
-def so_far(round: AnyRound, hole: Cards) -> str | None:
-    """What two cards and the flop make, to whoever sees them; later the engine says it."""
-    if not isinstance(round, holdem.Round) or round.turned != _FLOP or None in hole:
-        return None
-    return evaluate((*(card for card in hole if card), *round.community[:_FLOP])).name
+def so_far(round: RoundState, hole: Cards) -> str | None:
+    """What the cards make with what lies open, to whoever sees them, before the hand is whole."""
+    seen = tuple(card for card in hole if card is not None)
+    value = game_of(round).so_far(round, seen) if len(seen) == len(hole) else None
+    return None if value is None else value.name
 
 
 def complaints(state: Disputes, person: str) -> list[dict[str, Any]]:

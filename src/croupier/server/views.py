@@ -12,12 +12,9 @@ from typing import Any
 from croupier.console.people import boxes_seen
 from croupier.floor.moment import to_text
 from croupier.floor.tables import Held
-from croupier.games import holdem, lunar
 from croupier.games.choice import Choice
-from croupier.games.holdem.view import box_view as holdem_box_view
-from croupier.games.holdem.view import view as holdem_view
-from croupier.games.lunar.view import box_view as lunar_box_view
-from croupier.games.lunar.view import view as lunar_view
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.games.viewer import (
     DEALER_VIEW,
     SPECTATOR,
@@ -32,23 +29,18 @@ from croupier.house.limits import signage
 from croupier.house.names import name_key
 from croupier.house.table_life import hindrances
 from croupier.journal import plain
-from croupier.record.feed import AnyRound
 from croupier.server.people import STAFF, Role, User
 from croupier.server.told import beside_play, complaints, so_far
 from croupier.server.wire import exact, wired
 from croupier.table import InPlay, Played, Table, pools_of
 
 
-def round_view(round: AnyRound, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
-    if isinstance(round, lunar.Round):
-        return lunar_view(round, viewer, boxes)
-    assert isinstance(round, holdem.Round)
-    return holdem_view(round, viewer, boxes)
+def round_view(round: RoundState, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
+    return game_of(round).view(round, viewer, boxes)
 
 
-def _box_view(round: AnyRound, number: int, viewer: Viewer) -> Any:
-    view: Any = lunar_box_view if isinstance(round, lunar.Round) else holdem_box_view
-    return view(round, round.boxes[number], viewer)
+def _box_view(round: RoundState, number: int, viewer: Viewer) -> Any:
+    return game_of(round).box_view(round, round.boxes[number], viewer)
 
 
 def public_view(held: Held) -> dict[str, Any]:
@@ -96,7 +88,7 @@ def _stage(table: Table) -> str:
     return "playing"
 
 
-def play_view(round: AnyRound, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
+def play_view(round: RoundState, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
     """A round to everybody, or to one person: without what somebody may do in it."""
     return _shown(wired(round_view(round, viewer)) | beside_play(round))
 
@@ -105,7 +97,7 @@ def _shown(view: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in view.items() if name not in ("legal", "hidden_by")}
 
 
-def _play(id: str, round: AnyRound) -> dict[str, Any]:
+def _play(id: str, round: RoundState) -> dict[str, Any]:
     """The same to everybody, with the boxes of which nothing has changed as they were."""
     boxes = {str(box): _of_box("box", id, round, box, SPECTATOR, _box) for box in round.boxes}
     seen = round_view(round, SPECTATOR, boxes={})
@@ -115,10 +107,10 @@ def _play(id: str, round: AnyRound) -> dict[str, Any]:
 def _of_box(
     what: str,
     id: str,
-    round: AnyRound,
+    round: RoundState,
     number: int,
     viewer: Viewer,
-    make: Callable[[AnyRound, int, Viewer], Any],
+    make: Callable[[RoundState, int, Viewer], Any],
 ) -> Any:
     """Something that is shown of a box, made again only when what it is made of has changed."""
     return _once(
@@ -130,20 +122,16 @@ def _of_box(
     )
 
 
-def _box(round: AnyRound, number: int, viewer: Viewer) -> Any:
+def _box(round: RoundState, number: int, viewer: Viewer) -> Any:
     return wired(_box_view(round, number, viewer))
 
 
-def _shows(round: AnyRound, number: int) -> tuple[object, ...]:
+def _shows(round: RoundState, number: int) -> tuple[object, ...]:
     """All that the views of a box are made of, but for the role of who looks.
 
     Boxes that nothing has happened to stay the same objects, so that this is quickly compared.
     """
-    if isinstance(round, lunar.Round):
-        return (round.boxes[number], round.over)
-    assert isinstance(round, holdem.Round)
-    blind = round.is_blind(number)
-    return (round.boxes[number], round.over, round.turned, round.community, blind)
+    return (round.boxes[number], *game_of(round).box_shows(round, number))
 
 
 def _last(held: Held) -> dict[str, Any] | None:
@@ -228,14 +216,14 @@ def _boxes(held: Held) -> dict[str, tuple[int, ...]]:
     return boxes
 
 
-def _own_cards(id: str, round: AnyRound, viewer: Viewer) -> dict[str, Any]:
+def _own_cards(id: str, round: RoundState, viewer: Viewer) -> dict[str, Any]:
     """The hands of the own boxes; to those who verify hands, every hand as far as they do."""
     all_boxes = viewer.role in ("dealer", "supervisor")
     shown = [box for box in round.boxes if all_boxes or box in viewer.boxes]
     return {str(box): _of_box("hand", id, round, box, viewer, _hand) for box in shown}
 
 
-def _hand(round: AnyRound, number: int, viewer: Viewer) -> dict[str, Any]:
+def _hand(round: RoundState, number: int, viewer: Viewer) -> dict[str, Any]:
     box = _box_view(round, number, viewer)
     return {"cards": plain(box.cards), "value": plain(box.value) or so_far(round, box.cards)}
 
@@ -246,9 +234,9 @@ def _told(choice: Choice) -> dict[str, Any]:
     return told | {"text": choice.text}
 
 
-def _legal(id: str, round: AnyRound) -> tuple[Choice, ...]:
+def _legal(id: str, round: RoundState) -> tuple[Choice, ...]:
     """All that may be done at a table now, by anybody."""
-    legal: Any = lunar.legal if isinstance(round, lunar.Round) else holdem.legal
+    legal = game_of(round).legal
     choices: tuple[Choice, ...] = _once("legal", id, round, lambda: legal(round))
     return choices
 

@@ -10,8 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.games import actions as shared
-from croupier.games.holdem import actions as holdem
-from croupier.games.lunar import actions as lunar
+from croupier.games.game import round_acts
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits
@@ -30,11 +29,11 @@ from croupier.table.ending import end_if_over
 from croupier.table.housekeeping import make_ready
 from croupier.table.people import By
 from croupier.table.playing import (
+    by_power,
     call_for_cards,
     expose_dealer,
     of_dealer,
     of_player,
-    pay_undeclared,
     void_hand,
     void_round,
 )
@@ -107,7 +106,7 @@ def _is_signed(action: Any, named: Any, by: By) -> bool:
             return employee or (isinstance(by, str) and same_name(named.name, by))
         case str(), directions.Report():
             return isinstance(by, Official) or same_name(named, by)
-        case str(), lunar.PayUndeclared():
+        case str(), _ if type(action) in _BY_POWER:
             return isinstance(by, str) or named in (by.name, str(by))
     return False
 
@@ -124,17 +123,12 @@ def _take_down(record: Recorder, action: act_.TakeDownNotice) -> None:
     record.limits(limits.TakeDownNotice(notices[action.number - 1], action.by))
 
 
-_OF_PLAYERS = (
-    *(shared.Fold, shared.ExposeCards),
-    *(lunar.Bet, lunar.Exchange, lunar.Buy, lunar.Concede, lunar.Force, lunar.Decline),
-    *(lunar.Declare, lunar.Wave, lunar.ViewDraw),
-    *(holdem.Check, holdem.Play, holdem.ViewHand),
-)
-_OF_DEALER = (
-    *(shared.DealCard, shared.DealComplete, shared.NoticeStray, shared.Announce),
-    *(shared.RevealDealer, shared.CollectCards, shared.Reconstruct),
-    *(shared.Absent, lunar.SettleNow),
-)
+def _of_rounds(by: str) -> tuple[type, ...]:
+    """The acts of rounds that these people ask for."""
+    return tuple(row.action for row in round_acts().values() if row.by == by)
+
+
+_BY_POWER = _of_rounds("official")
 _OF_CARDS = (
     *(life.SetUp, life.ReceiveDecks, life.Inspect, life.Spread, life.LetPlayersLook),
     *(life.Shuffle, life.Cut, life.Place, life.ExposeCard, life.DirectShuffle),
@@ -165,12 +159,12 @@ ACTS: Mapping[type, Do] = {
     shared.WithdrawWager: withdraw_wager,
     act_.Refuse: refuse,
     shared.NoMoreBets: no_more_bets,
-    **dict.fromkeys(_OF_PLAYERS, of_player),
-    **dict.fromkeys(_OF_DEALER, of_dealer),
+    **dict.fromkeys(_of_rounds("player"), of_player),
+    **dict.fromkeys(_of_rounds("dealer"), of_dealer),
     shared.ExposeDealerCards: expose_dealer,
     shared.VoidHand: void_hand,
     shared.VoidRound: void_round,
-    lunar.PayUndeclared: pay_undeclared,
+    **dict.fromkeys(_BY_POWER, by_power),
     **dict.fromkeys(_OF_LIMITS, _limits),
     act_.TakeDownNotice: _take_down,
     directions.Report: report,

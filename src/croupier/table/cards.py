@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from croupier.games.lunar import Round as LunarRound
-from croupier.games.lunar.actions import ShuffleRack
-from croupier.games.lunar.drawing import check_shuffle
+from croupier.games.actions import ShuffleRack
+from croupier.games.game import game_of
 from croupier.house.limits.actions import LeaveBox
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
@@ -42,8 +41,8 @@ def _check_rack(record: Recorder, action: life.Shuffle) -> None:
     in_play, at_table = record.table.in_play, record.table.life.round
     if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
         return
-    if isinstance(in_play.round, LunarRound) and in_play.round.needs_cards:
-        check_shuffle(in_play.round, ShuffleRack(action.order))
+    if in_play.round.needs_cards:
+        game_of(in_play.round).act(in_play.round, ShuffleRack(action.order))
 
 
 def close(record: Recorder, action: life.Close) -> None:

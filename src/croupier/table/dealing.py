@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.games import holdem, lunar
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.acts import Act
+from croupier.games.game import Opening, game_of
 from croupier.games.jackpot import move_all, take_wager
+from croupier.games.state import Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT
@@ -14,8 +15,6 @@ from croupier.house.names import name_key, named
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.money import Amount
-from croupier.record.feed import AnyRound
-from croupier.rulebooks.holdem import HoldemRules
 from croupier.table.events import JackpotFed, PlayersOfRound
 from croupier.table.people import check_official
 from croupier.table.recorder import Recorder
@@ -67,7 +66,7 @@ def _check_order(table: Table) -> None:
 def _feed_jackpot(record: Recorder, placed: Iterable[PlaceWager]) -> dict[int, PoolLines]:
     """Jackpot wagers go into the pools before anything is paid from them."""
     rules, pools = record.table.limits.rules, record.table.pools
-    if pools is None or not isinstance(rules, HoldemRules):
+    if pools is None or rules.jackpot is None:
         return {}
     fed = {
         wager.box: take_wager(rules.jackpot, pools, _counts(record.table.limits, wager))
@@ -93,31 +92,25 @@ def options_now(table: Table, record: Recorder) -> dict[str, Any]:
     return {**table.options, **{name: value for name, value in chosen.items() if name in known}}
 
 
-def _open(table: Table, record: Recorder) -> AnyRound:
+def _open(table: Table, record: Recorder) -> RoundState:
     rules = table.rulebook.rules(options_now(table, record))
-    if isinstance(rules, HoldemRules):
-        return holdem.open_round(
-            rules,
-            table.life.order,
-            table.dealt_from,
-            table.pools,
-            tuple(_on_several_boxes(table)),
-            table.waiting,
-            table.by_hand | ({Act.REVEALING} if table.reveals_apart else frozenset()),
-        )
     first = plays_first(table.directions, table.name, record.now)
-    boxes = tuple(box for box, player in table.players.items() if named(player, first))
-    return lunar.open_round(rules, table.life.order, table.dealt_from, table.by_hand, boxes)
+    opening = Opening(
+        by_hand=table.by_hand | ({Act.REVEALING} if table.reveals_apart else frozenset()),
+        first=tuple(box for box, player in table.players.items() if named(player, first)),
+        pools=table.pools,
+        players=tuple(_on_several_boxes(table)),
+        waiting=table.waiting,
+    )
+    return game_of(rules).open(rules, table.life.order, table.dealt_from, opening)
 
 
-def _on_several_boxes(table: Table) -> Iterable[holdem.Player]:
+def _on_several_boxes(table: Table) -> Iterable[Player]:
     """Players with wagers on more than one box, seated at the first that they took."""
     assert table.in_play is not None
     boxes: dict[str, list[int]] = {}
     for box in sorted(table.in_play.round.boxes, key=table.taken.index):
         boxes.setdefault(name_key(table.players[box]), []).append(box)
     return (
-        holdem.Player(table.players[taken[0]], tuple(taken))
-        for taken in boxes.values()
-        if len(taken) > 1
+        Player(table.players[taken[0]], tuple(taken)) for taken in boxes.values() if len(taken) > 1
     )

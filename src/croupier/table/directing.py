@@ -1,6 +1,5 @@
 """Directions of officials, carried out at the table."""
 
-from croupier.games.lunar import Round as LunarRound
 from croupier.house.directions import (
     Direct,
     Directed,
@@ -20,7 +19,7 @@ from croupier.table.correcting import correct, round_number
 from croupier.table.ending import end_if_over
 from croupier.table.events import ToPart
 from croupier.table.people import check_self
-from croupier.table.playing import in_round, is_settled
+from croupier.table.playing import in_round
 from croupier.table.recorder import Recorder
 from croupier.table.settlement import as_settled
 from croupier.table.state import InPlay, Table
@@ -79,7 +78,7 @@ def _invalidate(record: Recorder, direction: Direction, order: Invalidate) -> No
     table = record.table
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
-    if not is_settled(in_play.round):
+    if not in_play.round.settled:
         for follows in round_actions(table.directions, direction):
             record.round(follows)
         in_play = record.in_play
@@ -91,8 +90,6 @@ def _invalidate(record: Recorder, direction: Direction, order: Invalidate) -> No
 def _reveal(record: Recorder, direction: Direction, order: RevealFolded) -> None:
     number = round_number(record.table, order.round, direction.clauses)
     round = _in_play(record.table, number).round
-    if not isinstance(round, LunarRound):
-        raise Refusal("no-such-hand", direction.clauses, "no hand was folded face down here")
     record.tell(folded_hand(direction, round))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.cards import DECK, Card
-from croupier.games.lunar.actions import ShuffleRack
+from croupier.games.actions import ShuffleRack
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.house.table_life.actions import Mix
@@ -63,7 +63,7 @@ def deal_the_rack(record: Recorder) -> None:
     table = record.table
     if table.in_play is None or table.life.round is None or table.life.round.short:
         return
-    if getattr(table.in_play.round, "needs_cards", False):
+    if table.in_play.round.needs_cards:
         record.round(ShuffleRack(table.life.decks[table.life.round.deck].order))
 
 

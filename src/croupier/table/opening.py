@@ -13,7 +13,6 @@ from croupier.house.official import Rank
 from croupier.house.powers import house_powers
 from croupier.machine import Refusal
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.holdem import HoldemRules
 from croupier.table.state import Table
 
 
@@ -38,7 +37,7 @@ def open_table(
             rules.cites.deal,
             f"{rules.id} deals from {' or '.join(rules.deal_clauses)}, not {dealing!r}",
         )
-    if pools is not None and not isinstance(rules, HoldemRules):
+    if pools is not None and rules.jackpot is None:
         raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
     return Table(
         name=name,

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from croupier.games import lunar
 from croupier.games.actions import ExposeDealerCards, VoidHand, VoidRound
-from croupier.games.lunar.actions import Decline, PayUndeclared
+from croupier.games.game import act_of
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
-from croupier.record.feed import AnyRound
 from croupier.rulebooks.clauses import Clauses
 from croupier.table.people import SOFTWARE, check_box, check_official, check_power
 from croupier.table.recorder import Recorder
@@ -15,8 +13,8 @@ from croupier.table.state import InPlay, Table
 
 
 def of_player(record: Recorder, action: Any) -> None:
-    """The software, as dealer, takes silence for a no where somebody is asked to force."""
-    if not (record.by == SOFTWARE and isinstance(action, Decline)):
+    """The software, as dealer, takes silence for what the game makes of it."""
+    if not (record.by == SOFTWARE and act_of(action).silence):
         check_box(record.table, record.by, action.box)
     go_on(record, action)
 
@@ -46,11 +44,13 @@ def void_round(record: Recorder, action: VoidRound) -> None:
     go_on(record, action)
 
 
-def pay_undeclared(record: Recorder, action: PayUndeclared) -> None:
-    """The operator may elect to; the name in the record is the official's who does."""
-    cites = in_round(record.table).round.rules.cites
-    may = getattr(cites, f"undeclared_{action.what}", ()) or cites.decide
-    check_power(record.table, record.by, "pay_undeclared", may, "pay a hand not declared")
+def by_power(record: Recorder, action: Any) -> None:
+    """What an official may elect to do; the name in the record is the official's who does."""
+    power, cites = act_of(action).power, in_round(record.table).round.rules.cites
+    assert power is not None
+    topic = power.topic + (getattr(action, power.by) if power.by else "")
+    may = getattr(cites, topic, ()) or cites.decide
+    check_power(record.table, record.by, power.name, may, power.says)
     go_on(record, action)
 
 
@@ -65,13 +65,8 @@ def call_for_cards(record: Recorder) -> None:
     in_play, at_table = record.table.in_play, record.table.life.round
     if in_play is None or at_table is None or at_table.short or in_play.round.finished:
         return
-    if getattr(in_play.round, "needs_cards", False):
+    if in_play.round.needs_cards:
         record.life(life.NeedMoreCards(len(in_play.round.rack)))
-
-
-def is_settled(round: AnyRound) -> bool:
-    """Whether every wager is settled: cards may still lie on the table, or wait for a count."""
-    return round.phase in (lunar.Phase.COLLECTING, lunar.Phase.OVER)
 
 
 def in_round(table: Table) -> InPlay:

@@ -2,19 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, get_args
+from typing import Any
 
-from croupier.games import holdem, lunar
-from croupier.games.holdem import actions as holdem_acts
-from croupier.games.lunar import actions as lunar_acts
+from croupier.games.game import Game, game_of
+from croupier.games.state import RoundState
 from croupier.house import directions, disputes, limits, table_life
 from croupier.machine import Refusal, evolve
-from croupier.record.feed import AnyRound
 from croupier.table.people import By
 from croupier.table.state import InPlay, Table
-
-_OF_LUNAR = frozenset(get_args(lunar_acts.Action))
-_OF_HOLDEM = frozenset(get_args(holdem_acts.Action))
 
 
 class Recorder:
@@ -61,20 +56,18 @@ class Recorder:
     def round(self, action: Any) -> tuple[Any, ...]:
         """An act of the round in play."""
         now = self.in_play
-        _check_known(now.round, action)
-        # Each game's `act` takes its own rounds and actions; the record's feed does likewise.
-        act: Any = lunar.act if isinstance(now.round, lunar.Round) else holdem.act
-        changed, events = act(now.round, action)
+        game = game_of(now.round)
+        _check_known(game, now.round, action)
+        changed, events = game.act(now.round, action)
         done = (*now.done, (now.round.phase, action))
         self.change(in_play=evolve(now, round=changed, done=done))
         self.events += events
         return tuple(events)
 
 
-def _check_known(round: AnyRound, action: Any) -> None:
+def _check_known(game: Game, round: RoundState, action: Any) -> None:
     """Nobody checks at Lunar Poker, and nobody exchanges cards at Hold'em."""
-    known = _OF_LUNAR if isinstance(round, lunar.Round) else _OF_HOLDEM
-    if type(action) not in known:
+    if type(action) not in game.rows:
         rules = round.rules
         message = f"nothing in {rules.id} is called {type(action).__name__}"
         raise Refusal("no-such-action", rules.cites.decide, message)

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.games.acts import Act
+from croupier.games.game import Done
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
 from croupier.house import table_life
 from croupier.house.directions import Directions
 from croupier.house.disputes import Disputes
@@ -16,8 +18,6 @@ from croupier.house.table_life import Device
 from croupier.house.tokens import Place, Voucher
 from croupier.machine import evolve
 from croupier.money import Amount, simplest
-from croupier.record.feed import AnyRound
-from croupier.record.writing import Done
 from croupier.rulebooks import Rulebook
 
 
@@ -45,8 +45,8 @@ PoolLines = tuple[PoolLine, ...]
 class InPlay:
     """A round from its first wager to its last card."""
 
-    round: AnyRound
-    start: AnyRound
+    round: RoundState
+    start: RoundState
     """The round as it was opened: before no more bets, with cards that nobody will be dealt."""
     done: tuple[Done, ...] = ()
     tokens: Mapping[Place, Amount] = field(default_factory=dict)
@@ -156,7 +156,7 @@ def with_pools(table: Table, pools: Pools) -> Table:
         return evolve(table, pools=pools)
     in_play = table.in_play
     round, start = evolve(in_play.round, pools=pools), in_play.start
-    if not getattr(round, "pool_lines", ()):  # what it will pay, it will pay from these
+    if not round.pool_lines:  # what it will pay, it will pay from these
         start = evolve(start, pools=pools)
     return evolve(table, pools=pools, in_play=evolve(in_play, round=round, start=start))
 
@@ -164,5 +164,5 @@ def with_pools(table: Table, pools: Pools) -> Table:
 def pools_of(table: Table) -> Pools | None:
     """The jackpot as the table leaves it: a round in play has it in its hands."""
     if table.in_play is not None and table.in_play.dealt:
-        return getattr(table.in_play.round, "pools", None)
+        return table.in_play.round.pools
     return table.pools

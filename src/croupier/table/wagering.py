@@ -1,12 +1,12 @@
 """Wagers go down on the boxes of those who sit there, within the sign's limits."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from croupier.cards import DECK
-from croupier.games import holdem, lunar
 from croupier.games.actions import PlaceWager, WithdrawWager
 from croupier.games.events import WagerPlaced, WagerWithdrawn
+from croupier.games.game import Opening, game_of
+from croupier.games.state import RoundState
 from croupier.house.directions import check_seat
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
@@ -16,8 +16,6 @@ from croupier.house.names import name_key, same_name
 from croupier.house.tokens import Division, Stake, TokenRules, check_stake, token_rules
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, simplest
-from croupier.record.feed import AnyRound
-from croupier.rulebooks.holdem import HoldemRules
 from croupier.table.actions import PlaceUnchecked, PlaceWithTokens, Refuse
 from croupier.table.events import TokensMoved, WagerUnchecked
 from croupier.table.people import SOFTWARE, check_box, check_official
@@ -148,7 +146,7 @@ def _check_may_play(record: Recorder, box: int) -> None:
 def _check_other_boxes(table: Table, box: int) -> None:
     """One box a player unless the operator allows more, and nobody kept from playing by it."""
     rules = table.limits.rules
-    if table.in_play is None or not isinstance(rules, HoldemRules):
+    if table.in_play is None or not rules.cites.others_waiting:
         return
     name, wagered = table.players[box], table.in_play.round.boxes.keys() - {box}
     if not any(same_name(table.players[other], name) for other in wagered):
@@ -177,9 +175,7 @@ def _withdraw(record: Recorder, action: WithdrawWager) -> None:
                 move_tokens(record, owner, back)
 
 
-def _waiting_for_wagers(table: Table) -> AnyRound:
+def _waiting_for_wagers(table: Table) -> RoundState:
     """A round that only takes wagers: its cards are known, and dealt to nobody."""
-    rules: Any = table.limits.rules
-    if isinstance(rules, HoldemRules):
-        return holdem.open_round(rules, DECK, table.dealt_from, table.pools)
-    return lunar.open_round(rules, DECK, table.dealt_from)
+    rules = table.limits.rules
+    return game_of(rules).open(rules, DECK, table.dealt_from, Opening(pools=table.pools))

@@ -44,7 +44,7 @@ ACTIONS = ("fold", "bet", "buy", "exchange")
 
 
 def rules(name: str) -> LunarRules:
-    return rulebook(name).lunar_rules({})
+    return rulebook(name).rules_as(LunarRules, {})
 
 
 @pytest.fixture(scope="module")
@@ -174,14 +174,14 @@ PLAYED = [
     (name, reading)
     for name in ("wa-lunar", "nsw-lunar", "nz-lunar", "vu-lunar")
     for reading in StraightWithPair
-    if play_of(rulebook(name).lunar_rules({"straight_with_pair": reading.value}))
+    if play_of(rulebook(name).rules_as(LunarRules, {"straight_with_pair": reading.value}))
 ]
 
 
 @pytest.mark.parametrize(("name", "reading"), PLAYED)
 def test_the_package_s_rounds_come_to_the_exact_edge(name: str, reading: StraightWithPair) -> None:
     """Three standard errors for the mean; four for each of a dozen shares."""
-    by = rulebook(name).lunar_rules({"straight_with_pair": reading.value})
+    by = rulebook(name).rules_as(LunarRules, {"straight_with_pair": reading.value})
     play, solved = play_of(by), known(game_of(by))
     assert play is not None
     assert solved is not None

@@ -45,12 +45,12 @@ def asked(rules: LunarRules, cards: tuple[Card, ...]) -> int:
 @pytest.mark.clauses("nz-lunar:10.9", "ruling:second-combination")
 @pytest.mark.parametrize(("text", "odds"), RULED.items())
 def test_both_combinations_pay_what_the_ruling_says(text: str, odds: int) -> None:
-    assert asked(rulebook("nz-lunar").lunar_rules(), parse_cards(text)) == odds
+    assert asked(rulebook("nz-lunar").rules_as(LunarRules), parse_cards(text)) == odds
 
 
 @pytest.mark.clauses("ruling:second-combination")
 def test_a_pair_beside_a_straight_by_the_option() -> None:
-    rules = rulebook("nz-lunar").lunar_rules({"straight_with_pair": "straight-and-pair"})
+    rules = rulebook("nz-lunar").rules_as(LunarRules, {"straight_with_pair": "straight-and-pair"})
     assert asked(rules, parse_cards("3c 4d 4h 5s 6c 7d")) == 5
 
 
@@ -64,7 +64,10 @@ def near(random: Random, count: int) -> tuple[Card, ...]:
 
 @pytest.mark.parametrize("option", ["two-straights", "straight-and-pair"])
 def test_odds_of_random_hands_are_those_of_hands(option: str) -> None:
-    rules, random = rulebook("vu-lunar").lunar_rules({"straight_with_pair": option}), Random(8)
+    rules, random = (
+        rulebook("vu-lunar").rules_as(LunarRules, {"straight_with_pair": option}),
+        Random(8),
+    )
     tables, hands = lunar_tables(rules, lunar_units(rules, [1]), "shoe"), hand_tables()
     for _ in range(6_000):
         cards = near(random, random.choice((5, 6)))
@@ -78,7 +81,7 @@ def test_odds_of_random_hands_are_those_of_hands(option: str) -> None:
 @pytest.mark.parametrize("option", ["any", "unpaired"])
 @pytest.mark.parametrize("name", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar"])
 def test_super_odds_of_random_hands_are_those_of_hands(name: str, option: str) -> None:
-    rules, random = rulebook(name).lunar_rules({"ace_king_queen": option}), Random(9)
+    rules, random = rulebook(name).rules_as(LunarRules, {"ace_king_queen": option}), Random(9)
     tables, hands = lunar_tables(rules, lunar_units(rules, [1]), "shoe"), hand_tables()
     for _ in range(2_000):
         cards = near(random, 5)

@@ -26,6 +26,8 @@ from croupier.house.directions import (
 )
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from tests.house.directions.books import after, book, check_whole, directed, refused
 from tests.house.officials import GAME_SUPERVISOR, MANAGER, NOON, OPERATOR, minutes
 
@@ -139,8 +141,8 @@ def test_acting_as_players_decide_is_a_value_that_the_round_takes(name: str) -> 
     assert acts_as_decided(state, "4", NOON)
     assert not acts_as_decided(state, "5", NOON)
     assert not acts_as_decided(book(name), "4", NOON)
-    assert rulebook(name).lunar_rules(table_options(state, "4", NOON)).act_as_decided
-    assert not rulebook(name).lunar_rules(table_options(state, "5", NOON)).act_as_decided
+    assert rulebook(name).rules_as(LunarRules, table_options(state, "4", NOON)).act_as_decided
+    assert not rulebook(name).rules_as(LunarRules, table_options(state, "5", NOON)).act_as_decided
 
 
 @pytest.mark.clauses("nz-uth:5.8.2")
@@ -149,7 +151,11 @@ def test_additional_hands_unseen_is_a_value_that_the_round_takes() -> None:
     assert one_hand_viewed(state, "4", NOON)
     assert not one_hand_viewed(state, "5", NOON)
     options = table_options(state, "4", NOON)
-    assert rulebook("nz-uth").holdem_rules({"boxes_per_player": "several", **options}).blind_hands
+    assert (
+        rulebook("nz-uth")
+        .rules_as(HoldemRules, {"boxes_per_player": "several", **options})
+        .blind_hands
+    )
 
 
 @pytest.mark.clauses("nz-lunar:9.11", "vu-lunar:9.11", "wa-lunar:9.12")

@@ -18,10 +18,11 @@ from croupier.money import Amount
 from croupier.record import replay
 from croupier.record.sample import sample_record
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import deal
 from tests.house.directions.books import book, directed
 
-NSW = rulebook("nsw-lunar").lunar_rules()
+NSW = rulebook("nsw-lunar").rules_as(LunarRules)
 Totals = dict[tuple[int, str], Amount]
 
 

@@ -29,6 +29,7 @@ from croupier.house.directions import (
 from croupier.house.directions.orders import UponIncident
 from croupier.house.official import Official
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.holdem import HoldemRules
 from tests.games.rounds import deal
 from tests.house.directions.books import after, book, directed, refused, seen
 from tests.house.officials import (
@@ -208,7 +209,7 @@ def test_one_hand_looked_at_is_deemed_the_seat_s_and_more_are_void() -> None:
 @pytest.mark.parametrize("boxes", [(3,), (3, 5)])
 def test_the_hold_em_round_takes_either_remedy(boxes: tuple[int, ...]) -> None:
     options = {"boxes_per_player": "several", "additional_hands": "blind"}
-    rules = rulebook("nz-uth").holdem_rules(options)
+    rules = rulebook("nz-uth").rules_as(HoldemRules, options)
     players = [holdem.Player("Pat", (1, 3, 5))]
     round = holdem.open_round(rules, DECK, players=players)
     for box in (1, 3, 5):

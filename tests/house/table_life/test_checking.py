@@ -18,6 +18,8 @@ from croupier.house.table_life import (
 from croupier.house.table_life import actions as do
 from croupier.house.table_life import events as ev
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from tests.house.table_life.days import (
     DEALER,
     INSPECTOR,
@@ -196,11 +198,11 @@ def void_in_engine(name: str, void: VoidRound) -> list[Any]:
     areas = ("ante", "blind") if name == "nz-uth" else ("ante", "super")
     actions: list[Any] = [*(PlaceWager(1, area, 10) for area in areas), NoMoreBets(), void]
     if name == "nz-uth":
-        game = holdem.open_round(rulebook(name).holdem_rules(), DECK)
+        game = holdem.open_round(rulebook(name).rules_as(HoldemRules), DECK)
         for action in actions:
             game, _ = holdem.act(game, action)
         return list(game.lines)
-    deal = lunar.open_round(rulebook(name).lunar_rules(), DECK)
+    deal = lunar.open_round(rulebook(name).rules_as(LunarRules), DECK)
     for action in actions:
         deal, _ = lunar.act(deal, action)
     return list(deal.lines)

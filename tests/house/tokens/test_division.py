@@ -17,6 +17,7 @@ from croupier.money import Amount
 from croupier.record import Replay, replay
 from croupier.record.sample import sample_record
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 NSW = rulebook("nsw-lunar")
 RULES = token_rules(NSW)
@@ -158,7 +159,7 @@ def test_tokens_that_cannot_have_been_wagered_are_refused(
 def rounds(draw: st.DrawFn) -> Replay:
     """A round of random but sensible play."""
     random = Random(draw(st.integers(0, 2**32)))
-    return replay(sample_record("nsw-lunar", NSW.lunar_rules(), random))
+    return replay(sample_record("nsw-lunar", NSW.rules_as(LunarRules), random))
 
 
 def token_parts(draw: Any, lines: tuple[SettlementLine, ...]) -> dict[Place, Amount]:

@@ -104,7 +104,7 @@ def command_of(plan: Plan) -> str:
 
 
 def _rules(plan: Plan) -> LunarRules:
-    return rulebook(plan.rulebook).lunar_rules(plan.options)
+    return rulebook(plan.rulebook).rules_as(LunarRules, plan.options)
 
 
 def _any_instant(rules: LunarRules) -> Game:

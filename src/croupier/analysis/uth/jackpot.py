@@ -20,7 +20,7 @@ from croupier.analysis.distribution import Distribution, distribution
 from croupier.analysis.wager import PayLine
 from croupier.cards import DECK, Card
 from croupier.hands import Category, Line, evaluate
-from croupier.rulebooks.holdem import JackpotRules
+from croupier.rulebooks.jackpot import JackpotRules
 
 HANDS = comb(52, 5)
 _WAYS = {

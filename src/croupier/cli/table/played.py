@@ -14,13 +14,14 @@ from croupier.cli.table.wagers import Wagers
 from croupier.cli.table.words import cite, says
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.choice import Choice
+from croupier.games.game import Done
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
 from croupier.games.viewer import Viewer, player
 from croupier.money import Amount
 from croupier.record.account import tell
-from croupier.record.feed import AnyRound
 from croupier.record.telling import Told
-from croupier.record.writing import Done, changed_options, write_record
+from croupier.record.writing import changed_options, write_record
 
 Events = tuple[Any, ...]
 
@@ -33,7 +34,7 @@ class TableView(Protocol):
         """What that person may do now."""
 
 
-S = TypeVar("S", bound=AnyRound)
+S = TypeVar("S", bound=RoundState)
 V = TypeVar("V", bound=TableView)
 
 

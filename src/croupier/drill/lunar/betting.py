@@ -16,7 +16,7 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.hands import combinations
 from croupier.money import Amount
 from croupier.record.telling import say_wager
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 SECOND = "second-combination"
 STAND_OFF = "stand-off"

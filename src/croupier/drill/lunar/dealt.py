@@ -14,7 +14,7 @@ from croupier.games.lunar import actions as act_
 from croupier.games.lunar.dealing import deal_order
 from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 ANTES = (5, 10, 15, 20, 25, 50, 75, 100)
 E = TypeVar("E")

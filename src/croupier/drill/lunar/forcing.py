@@ -13,7 +13,7 @@ from croupier.drill.tempting import any_cards, tempting
 from croupier.games.lunar import DEALER
 from croupier.games.lunar.events import DealerCardRemoved, DealerRevealed
 from croupier.games.settlement import Outcome
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 FORCE = "force"
 

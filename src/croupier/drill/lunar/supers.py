@@ -15,7 +15,7 @@ from croupier.games.lunar.state import super_on
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount
 from croupier.record.telling import say_wager
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 SUPER = "super-line"
 ELSEWHERE = "super-elsewhere"

@@ -6,7 +6,8 @@ from croupier.games.holdem.fold import fold
 from croupier.games.holdem.legal import legal
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.round import act, open_round
-from croupier.games.holdem.state import Box, Player, Round
+from croupier.games.holdem.state import Box, Round
+from croupier.games.state import Player
 
 __all__ = [
     "COMMUNITY",

@@ -1,6 +1,6 @@
 """What people do at an Ultimate Texas Hold'em table, in the order of a round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.games.actions import (
     Absent,
@@ -8,6 +8,7 @@ from croupier.games.actions import (
     CollectCards,
     DealCard,
     DealComplete,
+    DeemSeat,
     ExposeCards,
     ExposeDealerCards,
     Fold,
@@ -60,19 +61,12 @@ class Play:
     """Place the play wager, so many times the ante."""
 
     box: int
-    multiple: int
+    multiple: int = field(metadata={"needed": "multiple of the ante"})
 
 
 @dataclass(frozen=True)
 class ViewHand:
     """A player looks at a hand that must be played blind."""
-
-    box: int
-
-
-@dataclass(frozen=True)
-class DeemSeat:
-    """A supervisor deems the one hand looked at to be the hand of the player's seat."""
 
     box: int
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from croupier.cards import Card
 from croupier.games.events import (
+    COMMUNITY,
     DEALER,
     Announced,
     CardDealt,
@@ -16,10 +17,12 @@ from croupier.games.events import (
     HandReconstructed,
     HandShown,
     HandVoided,
+    JackpotHit,
     LineSettled,
     PhaseBegan,
     PlayerAbsent,
     PlayerExposed,
+    PoolMoved,
     RoundVoided,
     RulingMade,
     Source,
@@ -29,8 +32,6 @@ from croupier.games.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from croupier.games.jackpot import PoolLine
-from croupier.hands import Line
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -74,9 +75,6 @@ __all__ = [
     "WagerPlaced",
     "WagerWithdrawn",
 ]
-
-COMMUNITY = -1
-"""The centre of the table where an event names a box."""
 
 Decision = Literal["check", "play", "fold"]
 
@@ -128,21 +126,6 @@ class LeftFaceUp:
 
     box: int
     clauses: Clauses
-
-
-@event("round.jackpot-hit", public=("box", "line"))
-class JackpotHit:
-    """The dealer verifies a jackpot hand and notifies the supervisor."""
-
-    box: int
-    cards: tuple[Card, ...]
-    line: Line
-    clauses: Clauses
-
-
-@event("round.pool-moved", public=("line",))
-class PoolMoved:
-    line: PoolLine
 
 
 @event("round.deck-counted", public=("cards",))

@@ -2,8 +2,9 @@
 
 from croupier.games.fold import SHARED, Changes, place, stake, with_box
 from croupier.games.holdem import events as ev
-from croupier.games.holdem.state import Box, Player, Round
+from croupier.games.holdem.state import Box, Round
 from croupier.games.jackpot import Hit, move
+from croupier.games.state import Player
 from croupier.machine import evolve
 
 

@@ -4,7 +4,7 @@ from croupier.games.holdem.events import DeckCounted, LineSettled, PoolMoved
 from croupier.games.holdem.recorder import Recorder
 from croupier.games.jackpot import Payout, Pools, pay
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.rulebooks.holdem import JackpotRules
+from croupier.rulebooks.jackpot import JackpotRules
 
 
 def pay_jackpots(record: Recorder) -> None:

@@ -33,10 +33,11 @@ from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.recorder import Recorder
 from croupier.games.holdem.revealing import reveal
 from croupier.games.holdem.settling import settle
-from croupier.games.holdem.state import Player, Round
+from croupier.games.holdem.state import Round
 from croupier.games.holdem.wagering import no_more_bets, place_wager, withdraw_wager
 from croupier.games.jackpot import Pools
 from croupier.games.opening import check_opening
+from croupier.games.state import Player
 from croupier.rulebooks.holdem import HoldemRules
 
 

@@ -6,25 +6,12 @@ from typing import ClassVar
 
 from croupier.cards import Card
 from croupier.games.holdem.phase import Phase
-from croupier.games.jackpot import Hit, PoolLine, Pools
-from croupier.games.state import BoxState, RoundState
+from croupier.games.state import BoxState, Player, RoundState
 from croupier.hands import VALUES, Category, Value, evaluate, evaluate_two_plus_three
 from croupier.rulebooks.holdem import HoldemRules
 
 PAIR = next(value for value in VALUES if value.category is Category.PAIR)
 """The lowest pair: what a dealer needs to qualify."""
-
-
-@dataclass(frozen=True)
-class Player:
-    """Somebody on one or more boxes, seated at the first of them."""
-
-    name: str
-    boxes: tuple[int, ...]
-
-    @property
-    def seat(self) -> int:
-        return self.boxes[0]
 
 
 @dataclass(frozen=True)
@@ -48,18 +35,8 @@ class Round(RoundState):
     rules: HoldemRules
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
-    players: tuple[Player, ...] = ()
-    """Those on several boxes; every other box has a player of its own."""
-    waiting: int = 0
-    """How many people would play and have no box."""
-    community: tuple[Card, ...] = ()
     turned: int = 0
     """How many community cards are face up."""
-    pools: Pools | None = None
-    """The progressive jackpot, where the operator offers one."""
-    pool_lines: tuple[PoolLine, ...] = ()
-    hits: tuple[Hit, ...] = ()
-    """Jackpot hands still to be paid."""
 
     @property
     def playing(self) -> Iterator[Box]:
@@ -101,10 +78,6 @@ class Round(RoundState):
         """Who plays a box: somebody on several, or a player of its own."""
         own = Player(f"box {box}", (box,))
         return next((each for each in self.players if box in each.boxes), own)
-
-    @property
-    def over(self) -> bool:
-        return self.phase is Phase.OVER
 
 
 _ASKED = {Phase.BEFORE_FLOP: 1, Phase.AFTER_FLOP: 2, Phase.AFTER_RIVER: 3}

@@ -1,6 +1,6 @@
 """What people do at a Lunar Poker table, in the order of a round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.cards import Card
@@ -19,6 +19,7 @@ from croupier.games.actions import (
     Reconstruct,
     RevealDealer,
     Ruling,
+    ShuffleRack,
     VoidHand,
     VoidRound,
     WithdrawWager,
@@ -75,7 +76,7 @@ class Exchange:
     """Pay the draw fee and change two to five cards."""
 
     box: int
-    discard: tuple[Card, ...]
+    discard: tuple[Card, ...] = field(metadata={"needed": "discard, a list of cards"})
 
 
 @dataclass(frozen=True)
@@ -109,13 +110,6 @@ class Decline:
     """Take the ante's payment instead of forcing."""
 
     box: int
-
-
-@dataclass(frozen=True)
-class ShuffleRack:
-    """The deck has run out: the discard rack, shuffled into this order, is dealt from."""
-
-    order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)

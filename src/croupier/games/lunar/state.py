@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from croupier.cards import Card
 from croupier.games.lunar.events import Decision
 from croupier.games.lunar.phase import Phase
+from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
 from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, evaluate
 from croupier.rulebooks.lunar import LunarRules
@@ -54,8 +55,6 @@ class Round(RoundState):
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
     up_card: Card | None = None
-    first: tuple[int, ...] = ()
-    """Boxes directed to play before the others."""
     removed: Card | None = None
     """The dealer's card that a force took away."""
 
@@ -96,6 +95,22 @@ class Round(RoundState):
         return decides is not None and not box.out and decides(box)
 
     @property
+    def drawn_unseen(self) -> tuple[int, ...]:
+        return tuple(
+            box.number
+            for box in self.playing
+            if box.has_drawn and not box.to_draw and not box.viewed
+        )
+
+    def folded(self, box: int) -> bool:
+        """Its ante was lost without a bet; that of an absent or void hand went another way."""
+        lost = any(
+            (line.box, line.wager, line.outcome) == (box, "ante", Outcome.LOST)
+            for line in self.lines
+        )
+        return lost and not self.boxes[box].betting
+
+    @property
     def needs_cards(self) -> bool:
         """Whether a card is due and the deck is empty, so that the rack must be shuffled."""
         if self.dealt < len(self.deck):
@@ -104,10 +119,6 @@ class Round(RoundState):
         drawing = drawing and (self.rules.act_as_decided or self.phase is Phase.DRAWING)
         replacing = self.phase is Phase.REPLACING and any(box.forces for box in self.playing)
         return drawing or (replacing and len(self.dealer) < 5)
-
-    @property
-    def over(self) -> bool:
-        return self.phase is Phase.OVER
 
 
 _DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)

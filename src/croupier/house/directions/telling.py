@@ -1,7 +1,6 @@
 """What a direction tells a round under way, as actions of the engine."""
 
-from croupier.games.actions import VoidHand, VoidRound
-from croupier.games.holdem.actions import DeemSeat
+from croupier.games.actions import DeemSeat, VoidHand, VoidRound
 from croupier.house.directions.breach import measures
 from croupier.house.directions.direction import Direction
 from croupier.house.directions.listed import caused_by

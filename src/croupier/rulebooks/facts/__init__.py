@@ -9,26 +9,19 @@ from dataclasses import replace
 
 from croupier.rulebooks.clauses import address
 from croupier.rulebooks.facts.choices import choices, say_allowed
-from croupier.rulebooks.facts.dealing import (
-    holdem_dealing,
-    lunar_dealing,
-    multiples,
-    qualifying,
-)
 from croupier.rulebooks.facts.decks import decks
 from croupier.rulebooks.facts.fact import SILENT, Fact, say
 from croupier.rulebooks.facts.grounds import grounds
-from croupier.rulebooks.facts.layout import fees, layout
+from croupier.rulebooks.facts.layout import layout
 from croupier.rulebooks.facts.limits import limits
-from croupier.rulebooks.facts.odds import holdem_odds, lunar_odds
 from croupier.rulebooks.facts.powers import powers
-from croupier.rulebooks.facts.procedure import procedure
 from croupier.rulebooks.facts.promotions import promotions
 from croupier.rulebooks.facts.readiness import readiness, shuffles
 from croupier.rulebooks.facts.seats import seats
 from croupier.rulebooks.facts.words import line_name
+from croupier.rulebooks.installed import installed_game
 from croupier.rulebooks.library import Rulebook
-from croupier.rulebooks.schema import Document, HoldemDocument, LunarDocument
+from croupier.rulebooks.schema import Document
 
 __all__ = ["SILENT", "Fact", "facts", "line_name", "say", "say_allowed"]
 
@@ -38,7 +31,7 @@ def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
     document = rulebook.document
     found = (
         *layout(document),
-        *(_lunar(document) if isinstance(document, LunarDocument) else _holdem(document)),
+        *installed_game(document.game).facts(document),
         *_around(document),
         *choices(document, rulebook.options()),
     )
@@ -46,21 +39,6 @@ def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
         replace(fact, clauses=tuple(address(document.id, number) for number in fact.clauses))
         for fact in found
     )
-
-
-def _lunar(document: LunarDocument) -> Iterator[Fact]:
-    yield from fees(document)
-    yield from lunar_dealing(document)
-    yield from qualifying(document)
-    yield from procedure(document)
-    yield from lunar_odds(document)
-
-
-def _holdem(document: HoldemDocument) -> Iterator[Fact]:
-    yield from holdem_dealing(document)
-    yield from qualifying(document)
-    yield from multiples(document)
-    yield from holdem_odds(document)
 
 
 def _around(document: Document) -> Iterator[Fact]:

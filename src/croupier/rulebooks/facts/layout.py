@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from croupier.rulebooks.facts.fact import Fact
 from croupier.rulebooks.facts.words import count, several
-from croupier.rulebooks.schema import Area, Document, Fee, LunarDocument
+from croupier.rulebooks.schema import Area, Document
 
 _AREAS = {
     "ante": "ante",
     "super_on": "super on another box",
     "dealer_super": "super on the dealer",
 }
-_FEES = {"exchange": "exchange", "buy": "buy a sixth card", "force": "force"}
 
 
 def layout(document: Document) -> Iterator[Fact]:
@@ -24,11 +23,6 @@ def layout(document: Document) -> Iterator[Fact]:
     dealt_to = document.dealt_to
     says = (f"with {' and '.join(map(_name, dealt_to.areas))}",)
     yield Fact("areas", "a box is dealt to", says, dealt_to.clauses)
-
-
-def fees(document: LunarDocument) -> Iterator[Fact]:
-    for name, fee in document.fees.items():
-        yield Fact("fees", _FEES[name], _say_fee(fee), fee.clauses)
 
 
 def _name(area: str) -> str:
@@ -46,9 +40,3 @@ def _say_area(name: str, area: Area) -> tuple[str, ...]:
     if area.settled:
         phrases.append(f"settled {'before' if area.settled == 'first' else 'after'} the boxes")
     return (*phrases, f"marked {area.word}")
-
-
-def _say_fee(fee: Fee) -> tuple[str, ...]:
-    cards = f"{count(fee.fewest)} to {count(fee.most)} cards" if fee.fewest and fee.most else ""
-    price, mark = f"for a fee of {several(fee.antes, 'ante')}", f"marked {fee.word}"
-    return (cards, price, mark) if cards else (price, mark)

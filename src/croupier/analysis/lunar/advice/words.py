@@ -96,7 +96,7 @@ def differences(rules: LunarRules, advice: "Advice") -> list[Difference]:
     found: dict[tuple[str, tuple[Line, ...], tuple[Line, ...]], list[str]] = {}
     mine = dict(_lines(advice.card))
     for name in LUNAR:
-        for heading, lines in _lines(card_for(game_of(rulebook(name).lunar_rules({})))):
+        for heading, lines in _lines(card_for(game_of(rulebook(name).rules_as(LunarRules, {})))):
             here = tuple(line for line in mine[heading] if line not in lines)
             there = tuple(line for line in lines if line not in mine[heading])
             if name != rules.id and (here or there):

@@ -14,7 +14,7 @@ from croupier.cli.table.words import money
 from croupier.games.lunar.view import BoxView, RoundView
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.viewer import Cards
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 def felt(

@@ -11,7 +11,7 @@ from croupier.cli.table.lunar.signs import signs
 from croupier.cli.table.lunar.wagers import questions
 from croupier.cli.table.wagers import BoxWagers, WagerQuestions, Wagers
 from croupier.machine import Refusal
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 class LunarGame(Game):

@@ -21,7 +21,7 @@ from croupier.games.lunar import events as ev
 from croupier.games.lunar.view import RoundView, view
 from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 _TOLD = (
     ev.Announced,

@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from croupier.cli.table.signs import chosen, hand_name, odds_rows, side_by_side, sign
 from croupier.cli.table.words import odds_text
 from croupier.hands import Category
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 def signs(rules: LunarRules) -> Iterator[RenderableType]:

@@ -13,7 +13,7 @@ from croupier.cli.table.slip import Entry, Payment, paying_clauses, won
 from croupier.cli.table.words import odds_text
 from croupier.games.lunar.view import BoxView
 from croupier.games.settlement import SettlementLine
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 
 def entries_of_two(rules: LunarRules, line: SettlementLine) -> Iterator[Entry]:

@@ -8,7 +8,7 @@ from croupier.cli.table.wagers import FIRST_ANTE, AmountQuestion, BoxWagers, Wag
 from croupier.games.lunar.actions import PlaceWager
 from croupier.games.lunar.state import super_on
 from croupier.money import Amount, AmountError, parse_amount
-from croupier.rulebooks import LunarRules
+from croupier.rulebooks.lunar import LunarRules
 
 DEALER_SUPER = "dealer_super"
 _EXTRA = re.compile(r"(d|dealer|\d+)\s*=\s*(\S+)", re.IGNORECASE)

@@ -1,22 +1,21 @@
 """Round records made up: random cards, random but sensible play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.games import holdem, lunar
+from croupier.games.actions import NoMoreBets
+from croupier.games.game import Done, Opening, game_of
 from croupier.games.jackpot import Pools
-from croupier.record.sample.holdem_play import play_holdem
-from croupier.record.sample.lunar_play import play_lunar
+from croupier.games.state import RoundState
 from croupier.record.writing import write_record
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
+from croupier.rulebooks.table import TableRules
 
 
 def sample_record(
     rulebook: str,
-    rules: LunarRules | HoldemRules,
+    rules: TableRules,
     random: Random,
     boxes: int | None = None,
     dealing: str | None = None,
@@ -27,11 +26,28 @@ def sample_record(
     random.shuffle(deck)
     dealing = dealing or random.choice(sorted(rules.deal_clauses))
     numbers = _numbers(rules.boxes, boxes, random)
-    if isinstance(rules, LunarRules):
-        opened = lunar.open_round(rules, deck, dealing)
-        return write_record(rulebook, options or {}, opened, play_lunar(opened, numbers, random))
-    start = holdem.open_round(rules, deck, dealing, _pools(random))
-    return write_record(rulebook, options or {}, start, play_holdem(start, numbers, random))
+    pools = None if rules.jackpot is None else _pools(random)
+    start = game_of(rules).open(rules, deck, dealing, Opening(pools=pools))
+    return write_record(rulebook, options or {}, start, _play(start, numbers, random))
+
+
+def _play(start: RoundState, boxes: Sequence[int], random: Random) -> list[Done]:
+    """Everything done in a round, from the first wager to the end, deciding for everybody."""
+    game, round = game_of(start), start
+    done: list[Done] = []
+
+    def act(action: Any) -> None:
+        nonlocal round
+        done.append((round.phase, action))
+        round, _ = game.act(round, action)
+
+    for box in boxes:
+        for wager in game.sample_wagers(start, box, boxes, random):
+            act(wager)
+    act(NoMoreBets())
+    while not round.over:
+        act(game.sample_action(round, random))
+    return done
 
 
 def _numbers(all_boxes: int, boxes: int | None, random: Random) -> list[int]:

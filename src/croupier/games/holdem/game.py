@@ -1,0 +1,144 @@
+"""Ultimate Texas Hold'em as the rest of the house knows it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, get_args
+
+from croupier.cards import Card
+from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
+from croupier.games.choice import Choice
+from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
+from croupier.games.holdem import actions as act_
+from croupier.games.holdem.by_hand import prescribed
+from croupier.games.holdem.dealing import BOARD, HAND, deal_order
+from croupier.games.holdem.events import Event
+from croupier.games.holdem.fold import fold
+from croupier.games.holdem.legal import legal
+from croupier.games.holdem.phase import Phase
+from croupier.games.holdem.round import act
+from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.view import BoxView, RoundView, box_view, view
+from croupier.games.holdem.wagering import lone_jackpots
+from croupier.games.viewer import Viewer
+from croupier.hands import Category, Value, evaluate
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.facts.fact import Fact
+from croupier.rulebooks.facts.holdem import holdem_facts
+from croupier.rulebooks.holdem import HoldemDocument, HoldemRules, holdem_rules
+
+_CHIPS = (5, 10, 25, 50, 100)
+_JACKPOT = 5
+_FLOP = 3
+_WHEN = {
+    Phase.BEFORE_FLOP: "before_flop",
+    Phase.AFTER_FLOP: "after_flop",
+    Phase.AFTER_RIVER: "after_river",
+}
+
+
+class UltimateTexasHoldem(Game):
+    """Two cards each and five in the centre, played for less the more of them are seen."""
+
+    id = "holdem"
+    name = "Ultimate Texas Hold'em"
+    document = HoldemDocument
+    new_round = Round
+    hand = HAND
+    board = BOARD
+    events = get_args(Event)
+    acts = (
+        *SHARED_ACTS,
+        RoundAct(act_.Check, "player", "check"),
+        RoundAct(act_.Play, "player", "play"),
+        RoundAct(act_.ViewHand, "player", "view-hand"),
+        RoundAct(DeemSeat, "rules"),
+    )
+
+    def rules(
+        self, document: HoldemDocument, title: str, options: Mapping[str, Any]
+    ) -> HoldemRules:
+        return holdem_rules(document, title, options)
+
+    def facts(self, document: HoldemDocument) -> Iterable[Fact]:
+        return holdem_facts(document)
+
+    def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
+        return act(round, action)
+
+    def fold(self, round: Round, event: Any) -> Round:
+        return fold(round, event)
+
+    def legal(self, round: Round) -> tuple[Choice, ...]:
+        return legal(round)
+
+    def view(
+        self, round: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None
+    ) -> RoundView:
+        return view(round, viewer, boxes)
+
+    def box_view(self, round: Round, box: Box, viewer: Viewer) -> BoxView:
+        return box_view(round, box, viewer)
+
+    def box_shows(self, round: Round, number: int) -> tuple[object, ...]:
+        return (*super().box_shows(round, number), round.turned)
+
+    def topic(self, round: Round, choice: Choice) -> str:
+        if choice.action in ("check", "play"):
+            return f"{choice.action}_{_WHEN[round.phase]}"
+        return super().topic(round, choice)
+
+    def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
+        """Two cards and the flop."""
+        return evaluate(cards + round.community[:_FLOP]) if round.turned == _FLOP else None
+
+    def deal_order(self, round: Round) -> list[tuple[int, int]]:
+        count: dict[int, int] = {}
+        order = []
+        for to in deal_order(round):
+            count[to] = count.get(to, 0) + 1
+            order.append((to, count[to]))
+        return order
+
+    def not_dealt_to(self, round: Round) -> tuple[int, ...]:
+        return lone_jackpots(round)
+
+    def announcements(self, round: Round) -> Mapping[str, Clauses]:
+        return prescribed(round)
+
+    def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
+        return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None
+
+    def sample_wagers(
+        self, start: Round, box: int, boxes: Sequence[int], chance: Chance
+    ) -> Sequence[PlaceWager]:
+        del boxes
+        ante = chance.choice(_CHIPS)
+        placed = [PlaceWager(box, "ante", ante), PlaceWager(box, "blind", ante)]
+        if chance.random() < 0.5:
+            placed.append(PlaceWager(box, "trips", chance.choice(_CHIPS)))
+        if start.pools is not None and chance.random() < 0.5:
+            placed.append(PlaceWager(box, "jackpot", start.rules.jackpot.wager or _JACKPOT))
+        return placed
+
+    def sample_action(self, round: Round, chance: Chance) -> Any:
+        turn = round.turn
+        assert turn is not None
+        box, odd = round.boxes[turn], chance.random() < 0.08
+        match round.phase:
+            case Phase.BEFORE_FLOP:
+                plays = _is_high(box) != odd
+                return act_.Play(turn, chance.choice((4, 4, 4, 3))) if plays else act_.Check(turn)
+            case Phase.AFTER_FLOP:
+                made = evaluate(box.cards + round.community[:3]).category
+                plays = (made >= Category.PAIR) != odd
+                return act_.Play(turn, 2) if plays else act_.Check(turn)
+        plays = (round.value(box.cards).category >= Category.PAIR) != odd
+        return act_.Play(turn, 1) if plays else act_.Fold(turn)
+
+
+HOLDEM = UltimateTexasHoldem()
+
+
+def _is_high(box: Box) -> bool:
+    """A pair, an ace, or two high cards."""
+    ranks = sorted(card.rank for card in box.cards)
+    return ranks[0] == ranks[1] or ranks[1] == 14 or ranks[0] >= 10

@@ -1,0 +1,267 @@
+"""Lunar Poker as the rest of the house knows it."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, get_args
+
+from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
+from croupier.games.acts import Act
+from croupier.games.choice import Choice
+from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
+from croupier.games.lunar import actions as act_
+from croupier.games.lunar.by_hand import prescribed
+from croupier.games.lunar.dealing import HAND, deal_order
+from croupier.games.lunar.events import Event
+from croupier.games.lunar.fold import fold
+from croupier.games.lunar.legal import legal
+from croupier.games.lunar.phase import Phase
+from croupier.games.lunar.round import act
+from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.view import BoxView, RoundView, box_view, view
+from croupier.games.lunar.wagering import lone_wagers
+from croupier.games.viewer import Viewer
+from croupier.hands import Category, evaluate, first_and_second
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.facts.fact import Fact
+from croupier.rulebooks.facts.lunar import lunar_facts
+from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_rules
+
+_FIRST_DECISIONS = (Phase.DECIDING, Phase.PAYING)
+_DECISIONS = act_.Fold | act_.Bet | act_.Exchange | act_.Buy | ShuffleRack
+_CHIPS = (5, 10, 25, 50, 100)
+
+
+class LunarPoker(Game):
+    """Five cards each, a draw for a fee, and a dealer who must have ace and king."""
+
+    id = "lunar"
+    name = "Lunar Poker"
+    document = LunarDocument
+    new_round = Round
+    hand = HAND
+    declares = True
+    events = get_args(Event)
+    acts = (
+        *SHARED_ACTS,
+        RoundAct(act_.Bet, "player", "bet", cards="bet"),
+        RoundAct(act_.Exchange, "player", "exchange", cards="exchange_count"),
+        RoundAct(act_.Buy, "player", "buy"),
+        RoundAct(act_.Concede, "player", "concede"),
+        RoundAct(act_.Force, "player", "force"),
+        RoundAct(act_.Decline, "player", "decline", silence=True),
+        RoundAct(act_.Declare, "player", "tap"),
+        RoundAct(act_.Wave, "player", "wave", "declare"),
+        RoundAct(act_.ViewDraw, "player", "view-draw"),
+        RoundAct(act_.SettleNow, "dealer", "settle-now", "compare"),
+        RoundAct(
+            act_.PayUndeclared,
+            "official",
+            "pay-undeclared",
+            power=Power("pay_undeclared", "pay a hand not declared", "undeclared_", "what"),
+        ),
+        RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
+    )
+
+    def rules(self, document: LunarDocument, title: str, options: Mapping[str, Any]) -> LunarRules:
+        return lunar_rules(document, title, options)
+
+    def facts(self, document: LunarDocument) -> Iterable[Fact]:
+        return lunar_facts(document)
+
+    def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
+        return act(round, action)
+
+    def fold(self, round: Round, event: Any) -> Round:
+        return fold(round, event)
+
+    def legal(self, round: Round) -> tuple[Choice, ...]:
+        return legal(round)
+
+    def also(self, round: Round) -> tuple[tuple[Choice, str], ...]:
+        """Players tap or wave where they declare for themselves."""
+        if round.phase is not Phase.DECIDING or Act.DECLARING not in round.by_hand:
+            return ()
+        boxes = (box for box in round.boxes.values() if not (box.out or box.aside or box.decision))
+        return tuple(
+            (Choice(action, box.number), words)
+            for box in boxes
+            for action, words in (("declare", "declare a hand"), ("wave", "declare nothing"))
+        )
+
+    def view(
+        self, round: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None
+    ) -> RoundView:
+        return view(round, viewer, boxes)
+
+    def box_view(self, round: Round, box: Box, viewer: Viewer) -> BoxView:
+        return box_view(round, box, viewer)
+
+    def deal_order(self, round: Round) -> list[tuple[int, int]]:
+        return deal_order(round)
+
+    def not_dealt_to(self, round: Round) -> tuple[int, ...]:
+        return lone_wagers(round)
+
+    def is_dealing(self, round: Round) -> bool:
+        if round.phase is Phase.DRAWING:
+            return Act.DRAWING in round.by_hand
+        return super().is_dealing(round)
+
+    def next_place(self, round: Round) -> int | None:
+        if round.phase is Phase.DRAWING:
+            return next((box.number for box in round.playing if box.to_draw), None)
+        return super().next_place(round)
+
+    def dealing_clauses(self, round: Round) -> Clauses:
+        cites = round.rules.cites
+        return cites.exchange_deal if round.phase is Phase.DRAWING else cites.deal
+
+    def announcements(self, round: Round) -> Mapping[str, Clauses]:
+        return prescribed(round)
+
+    def silence(self, round: Round) -> Any:
+        """Who says nothing when asked does not force the dealer."""
+        if round.phase is Phase.FORCING and round.turn is not None:
+            return act_.Decline(round.turn)
+        return super().silence(round)
+
+    def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
+        if round.phase is not Phase.CONCEDING:
+            return None
+        return act_.SettleNow(), tuple(box.number for box in round.betting)
+
+    def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
+        """A record lists decisions clockwise; a box that declared a winning hand decides only
+        after the others, when it has been paid, so its decision may have to wait."""
+        if round.needs_cards and not round.finished:
+            return ShuffleRack(rack())
+        for index, action in enumerate(pending):
+            if not _must_wait(round, action):
+                return pending.pop(index)
+        return act_.SettleNow() if round.phase is Phase.CONCEDING else None
+
+    def asking(self, round: Round) -> Clauses:
+        cites = round.rules.cites
+        if round.phase is Phase.FORCING:
+            return cites.force
+        return cites.decide_again if round.phase is Phase.DECIDING_AGAIN else cites.decide
+
+    def recorded(self, start: Round, done: Sequence[Done]) -> list[Any]:
+        """First decisions clockwise, whenever they were made; the rest as it came.
+
+        What a person does by hand depends on what lay on the table, and what goes wrong on when
+        it does: there everything as it came, as where boxes were directed to play first.
+        """
+        if start.by_hand or start.first or any(map(_goes_wrong, done)):
+            return super().recorded(start, done)
+        listed = [each for each in self.listed(done) if not isinstance(each[1], act_.SettleNow)]
+        first = [action for phase, action in listed if phase in _FIRST_DECISIONS]
+        rest = [action for phase, action in listed if phase not in _FIRST_DECISIONS]
+        return sorted(first, key=lambda action: action.box) + rest
+
+    def sample_wagers(
+        self, start: Round, box: int, boxes: Sequence[int], chance: Chance
+    ) -> Sequence[PlaceWager]:
+        rules, ante = start.rules, chance.choice(_CHIPS)
+        placed = [PlaceWager(box, "ante", ante)]
+        if rules.super_compulsory or chance.random() < 0.6:
+            placed.append(PlaceWager(box, "super", _super(rules, "super", ante, chance)))
+        for area in ("super_on", "dealer_super"):
+            if area not in rules.areas:
+                continue
+            for on in [each for each in boxes if each != box] if area == "super_on" else [None]:
+                if chance.random() < 0.25:
+                    amount = _super(rules, area, ante, chance)
+                    placed.append(PlaceWager(box, area, amount, on))
+        return placed
+
+    def sample_action(self, round: Round, chance: Chance) -> Any:
+        if round.needs_cards:
+            rack = list(round.rack)
+            chance.shuffle(rack)
+            return ShuffleRack(tuple(rack))
+        if round.turn is None:
+            return _concede_or_settle(round, chance)
+        box = round.boxes[round.turn]
+        match round.phase:
+            case Phase.FORCING:
+                return _answer(round, box, chance)
+            case Phase.DECIDING_AGAIN:
+                worth = evaluate(box.cards).category >= Category.PAIR or chance.random() < 0.2
+                return act_.Bet(box.number) if worth else act_.Fold(box.number)
+        return _decide(box, chance)
+
+
+LUNAR = LunarPoker()
+
+
+def _must_wait(round: Round, action: Any) -> bool:
+    number = getattr(action, "box", None)
+    box = round.boxes.get(number) if number is not None else None
+    return (
+        box is not None
+        and round.phase in _FIRST_DECISIONS
+        and box.aside
+        and box.instant is None
+        and box.decision is None
+        and not box.out
+        and round.turn != number
+        and not isinstance(action, VoidHand)
+    )
+
+
+def _goes_wrong(done: Done) -> bool:
+    phase, action = done
+    return phase in _FIRST_DECISIONS and not isinstance(action, _DECISIONS)
+
+
+def _super(rules: LunarRules, area: str, ante: int, chance: Chance) -> int:
+    if area in rules.at_least_ante:
+        return ante * chance.choice((1, 1, 2, 3))
+    return chance.choice(_CHIPS)
+
+
+def _concede_or_settle(round: Round, chance: Chance) -> Any:
+    """Give up now and then a hand that is plainly beaten."""
+    dealer = round.dealer_value
+    for box in round.betting:
+        if evaluate(box.cards) < dealer and round.qualifies and chance.random() < 0.3:
+            return act_.Concede(box.number)
+    return act_.SettleNow()
+
+
+def _answer(round: Round, box: Box, chance: Chance) -> Any:
+    """Force with a hand that would be paid well, and sometimes without."""
+    rules = round.rules
+    combinations = first_and_second(box.cards, rules.bet_odds, rules.straight_with_pair)
+    odds = sum(rules.bet_odds[each.line] for each in combinations if each)
+    if odds >= 4 or chance.random() < 0.15:
+        return act_.Force(box.number)
+    return act_.Decline(box.number)
+
+
+def _decide(box: Box, chance: Chance) -> Any:
+    category, luck = evaluate(box.cards).category, chance.random()
+    if category >= Category.STRAIGHT:
+        return act_.Bet(box.number) if luck < 0.8 else act_.Buy(box.number)
+    if category >= Category.PAIR:
+        if luck < 0.55:
+            return act_.Bet(box.number)
+        return act_.Buy(box.number) if luck < 0.75 else _exchange(box, chance)
+    if luck < 0.35:
+        return act_.Fold(box.number)
+    if luck < 0.5:
+        return act_.Buy(box.number)
+    return _exchange(box, chance) if luck < 0.95 else act_.Bet(box.number)
+
+
+def _exchange(box: Box, chance: Chance) -> act_.Exchange:
+    """Keep what is paired, or some of the highest cards."""
+    counts = Counter(card.rank for card in box.cards)
+    discard = [card for card in box.cards if counts[card.rank] == 1]
+    if len(discard) == 5:
+        lowest_first = sorted(discard, key=lambda card: card.rank)
+        discard = lowest_first[: chance.randint(2, 5)]
+    if len(discard) == 1:
+        discard += [card for card in box.cards if card not in discard][:1]
+    return act_.Exchange(box.number, tuple(discard))

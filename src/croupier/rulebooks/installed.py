@@ -1,0 +1,58 @@
+"""The games and rulebooks that are installed, found through entry points, ours like anybody's.
+
+A package adds a game under `croupier.games`: its id and an object as `croupier.games.Game` has it.
+It adds a rulebook under `croupier.rulebooks`: its id and the package that holds its files,
+`ID.toml`, `ID.clauses.toml` and, where there are any, `ID.cases.toml`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from croupier.rulebooks.errors import RulebookError
+
+_GAMES = "croupier.games"
+_GAMES_FIRST = ("lunar", "holdem")
+_RULEBOOKS = "croupier.rulebooks"
+_FIRST = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
+"""The order in which our rulebooks are listed; others follow by name."""
+
+
+@cache
+def installed_game(id: str) -> Any:
+    """The game of that id."""
+    found = _entries(_GAMES)
+    if id not in found:
+        known = ", ".join(sorted(found)) or "none"
+        message = f"no game {id!r} is installed; installed are: {known}"
+        raise RulebookError("unknown-game", message)
+    game = found[id].load()
+    if game.id != id:
+        raise RulebookError("unknown-game", f"the game installed as {id!r} calls itself {game.id}")
+    return game
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """Every game that is installed, ours first."""
+    return tuple(dict.fromkeys((*_GAMES_FIRST, *sorted(_entries(_GAMES)))))
+
+
+@cache
+def rulebook_ids() -> tuple[str, ...]:
+    """Every rulebook that is installed, ours first."""
+    found = _entries(_RULEBOOKS)
+    return (*(id for id in _FIRST if id in found), *sorted(found.keys() - set(_FIRST)))
+
+
+def rulebook_file(id: str, ending: str) -> Traversable:
+    """A file of a rulebook: `toml`, `clauses.toml` or `cases.toml`."""
+    return files(_entries(_RULEBOOKS)[id].value) / f"{id}.{ending}"
+
+
+@cache
+def _entries(group: str) -> Mapping[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=group)}
