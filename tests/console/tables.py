@@ -37,7 +37,7 @@ class AtConsole:
             said["orders"] = {str(deck): self._order() for deck in decks_to_shuffle(self.table)}
         elif act == "shuffle":
             said["order"] = self._order()
-        action = from_plain({"act": act, "with": said}, by, self.table.name)
+        action = from_plain({"act": act, "with": said}, by, self.table)
         self.journal = enter(self.journal, action, by, NOW)
         return self.journal.entries[-1].events
 

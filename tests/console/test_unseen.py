@@ -18,7 +18,7 @@ def preview(at: AtConsole, act: str, **said: object) -> Preview:
     plain = {"act": act, "with": said}
     return foresee(
         at.table,
-        lambda table: from_plain(plain, DEALER, table.name),
+        lambda table: from_plain(plain, DEALER, table),
         DEALER,
         NOW,
         DEALER_VIEW,

@@ -14,9 +14,11 @@ from croupier.house.directions.orders import Order
 from croupier.house.official import Official, Rank
 from croupier.house.table_life import DeckChecker, Player
 from croupier.house.tokens import Condition
+from croupier.journal import Heading, begin
 from croupier.journal.kinds import CONDITIONS, ORDERS
 from croupier.money import Amount, simplest
 
+TABLE = begin(Heading(rulebook="nz-lunar", name="7")).table
 TEXT = st.text(st.characters(codec="utf-8"), max_size=12)
 NAMES = TEXT.map(lambda text: text.replace(",", "").strip()).filter(bool)
 AMOUNTS = st.integers(-(10**20), 10**20) | st.fractions(-10, 10**9, max_denominator=999).map(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from croupier.house.official import Official
 from croupier.journal import VERBS, from_plain, to_plain, verbs
 from croupier.table import ACTS
-from tests.journal.making import NAMES, OFFICIALS, of_class
+from tests.journal.making import NAMES, OFFICIALS, TABLE, of_class
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -22,7 +22,7 @@ def test_every_action_comes_back_as_it_was(verb: str, data: st.DataObject) -> No
     if isinstance(by, Official) and hasattr(action, "by") and data.draw(st.booleans()):
         object.__setattr__(action, "by", str(by) if isinstance(action.by, str) else by)
     kept = json.loads(json.dumps(to_plain(action, by), ensure_ascii=False))
-    assert from_plain(kept, by, "7") == action
+    assert from_plain(kept, by, TABLE) == action
 
 
 def test_every_act_has_its_verb() -> None:

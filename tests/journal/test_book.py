@@ -28,6 +28,7 @@ from croupier.journal import (
 from croupier.machine import Refusal
 from croupier.table import SOFTWARE
 from croupier.table.actions import Say
+from tests.journal.making import TABLE
 from tests.table.tables import DEALER, SECOND, START, Sitting
 
 HEAD = '{"format": "croupier.table/1", "rulebook": "nsw-lunar"}'
@@ -219,7 +220,7 @@ FIELDS = st.dictionaries(
 @example(verb="set-up", fields={"equipment": {"device": [], "x": 1}})
 def test_nothing_that_json_can_hold_raises_anything_else(verb: str, fields: dict[str, Any]) -> None:
     with suppress(ReadingError):
-        from_plain({"act": verb, "with": fields}, DEALER, "7")
+        from_plain({"act": verb, "with": fields}, DEALER, TABLE)
 
 
 @given(JSON)

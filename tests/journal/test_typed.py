@@ -22,6 +22,7 @@ from croupier.house.table_life import actions as life
 from croupier.house.tokens import OnlyFor
 from croupier.journal import VERBS, ReadingError, from_plain, read, typed
 from croupier.table import actions as acts
+from tests.journal.making import TABLE
 from tests.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
 
 LINES: list[tuple[str, Official | str, Any]] = [
@@ -188,7 +189,7 @@ LINES: list[tuple[str, Official | str, Any]] = [
 
 @pytest.mark.parametrize(("line", "by", "action"), LINES, ids=[line for line, _, _ in LINES])
 def test_a_typed_line_is_its_action(line: str, by: Official | str, action: Any) -> None:
-    assert from_plain(typed(line), by, "7") == action
+    assert from_plain(typed(line), by, TABLE) == action
 
 
 def test_every_verb_has_been_typed() -> None:
@@ -204,7 +205,7 @@ def test_what_a_voucher_states_is_kept_by_kind() -> None:
             "conditions": [{"kind": "only-for", "holder": "Ann"}],
         },
     }
-    assert from_plain(given_, MANAGER, "7") == acts.IssueVoucher("v", 5, (OnlyFor("Ann"),))
+    assert from_plain(given_, MANAGER, TABLE) == acts.IssueVoucher("v", 5, (OnlyFor("Ann"),))
 
 
 WRONG = [
@@ -250,7 +251,7 @@ WRONG = [
 @pytest.mark.parametrize(("line", "says"), WRONG)
 def test_what_cannot_be_read_says_why(line: str, says: str) -> None:
     with pytest.raises(ReadingError) as caught:
-        from_plain(typed(line), Official("Kim", Rank.GAMING_MANAGER), "7")
+        from_plain(typed(line), Official("Kim", Rank.GAMING_MANAGER), TABLE)
     assert says in str(caught.value)
 
 
@@ -261,7 +262,7 @@ def test_what_cannot_be_read_says_why(line: str, says: str) -> None:
 def test_no_line_raises_anything_else(verb: str, rest: str) -> None:
     for line in (f"{verb}{rest}", f"{verb} {rest}", rest):
         with suppress(ReadingError):
-            from_plain(typed(line), DEALER, "7")
+            from_plain(typed(line), DEALER, TABLE)
 
 
 WORDS = st.sampled_from(
@@ -286,4 +287,4 @@ WORDS = st.sampled_from(
 @given(verb=st.sampled_from(sorted(VERBS)), words=st.lists(WORDS, max_size=6))
 def test_no_words_raise_anything_else(verb: str, words: list[str]) -> None:
     with suppress(ReadingError):
-        from_plain(typed(" ".join((verb, *words))), "Ann", "7")
+        from_plain(typed(" ".join((verb, *words))), "Ann", TABLE)

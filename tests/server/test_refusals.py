@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from croupier.acts import acts
 from croupier.cards import DECK
 from croupier.floor.alarms import alarms
-from croupier.floor.hidden_cards import OF_A_HAND
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
 from tests.server.test_secrecy import cards_in
+
+OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}
 
 ROLES = ("dealer", "supervisor", "inspector", "administrator", "spectator")
 TABLES: dict[str, dict[str, Any]] = {

@@ -109,7 +109,7 @@ class TableMachine(RuleBasedStateMachine):
         entry = self.journal.entries[-1]
         given = json.loads(json.dumps(line_of(entry)))
         at, by = read(datetime, given.pop("at")), actor(given.pop("by"))
-        action = from_plain(given, by, self.again.table.name)
+        action = from_plain(given, by, self.again.table)
         assert (at, by, action) == (entry.at, entry.by, entry.action)
         self.again = enter(self.again, action, by, at)
         assert self.again.table == self.table

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from croupier.console.moments import round_of
+from croupier.acts.moments import round_of
 from croupier.console.offers import free_boxes
 from croupier.games.events import DEALER
 from croupier.games.game import game_of

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from croupier.console.catalogue import CATALOGUE, title_of
+from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.console.choices import choices
 from croupier.console.directing import of_person
-from croupier.console.entry import Entry, Group, clauses_of, holds_power
 from croupier.console.offer import Offer
 from croupier.console.offers import offers
 from croupier.console.people import is_staff
@@ -53,7 +52,7 @@ def listing(table: Table, by: By, now: datetime) -> tuple[Listed, ...]:
 def listed(table: Table, offer: Offer, now: datetime, *, offered: bool = True) -> Listed:
     title = title_of(offer.act, offer.said)
     fields = tuple(_fields(table, offer, now))
-    return Listed(CATALOGUE[offer.act].group, title, offer, fields, offered)
+    return Listed(acts_of(table.rulebook.game)[offer.act].group, title, offer, fields, offered)
 
 
 def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:
@@ -77,13 +76,13 @@ def _once(found: Iterable[Offer]) -> Iterator[Offer]:
 
 
 def _open(table: Table, by: By) -> Iterator[Offer]:
-    for act, entry in CATALOGUE.items():
-        if entry.when(table) and _is_for(table, entry, by):
-            yield Offer(act, "", clauses_of(table, entry))
+    for verb, act in acts_of(table.rulebook.game).items():
+        if act.when(table) and _is_for(table, act, by):
+            yield Offer(verb, "", clauses_of(table, act))
 
 
-def _is_for(table: Table, entry: Entry, by: By) -> bool:
-    return isinstance(by, Official) and holds_power(table, entry, by)
+def _is_for(table: Table, act: Act, by: By) -> bool:
+    return isinstance(by, Official) and holds_power(table, act, by)
 
 
 def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from croupier.console.catalogue import title_of
-from croupier.console.moments import round_of, wagered
+from croupier.acts import title_of
+from croupier.acts.moments import round_of, wagered
 from croupier.console.offer import Offer
 from croupier.console.owed import cards_owed, others_owed
 from croupier.console.rounds import round_offers
@@ -57,7 +57,7 @@ def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
         return True
     try:
         plain = {"act": offer.act, "with": dict(offer.said)}
-        act(table, from_plain(plain, by, table.name), by, now)
+        act(table, from_plain(plain, by, table), by, now)
     except (Refusal, ReadingError):
         return False
     return True

@@ -138,7 +138,7 @@ def redo(
     """An entry done again: the table after it, and what happened."""
     by = person(body["by"])
     assert isinstance(by, Official | str), "entries are by officials and by names"
-    action = from_plain(body["act"], by, table.name)
+    action = from_plain(body["act"], by, table)
     if "pools" in body:
         table = with_pools(table, read_pools(body["pools"]))
     table, events = act(table, action, by, from_text(body["at"]))

@@ -101,6 +101,20 @@ class RoundAct:
     power: Power | None = None
     silence: bool = False
     """Whether the software does it for a player who says nothing."""
+    group: str = "Play"
+    """The subject under which a console lists it."""
+    about: str = ""
+    """What a console calls it where nothing is known of it yet."""
+    title: str = ""
+    """What it is called, with fields to be filled in: `Bet on {box}`."""
+    cites: tuple[str, ...] = ()
+    """The topics of its clauses in a console, where that is not `topic`."""
+    when: Callable[[Any], bool] | None = None
+    """When a round that is dealt has it open, beside what it asks for."""
+    cases: tuple[str, ...] = ()
+    """The cases of the rulebooks that a table is told of by this act."""
+    names_cards: str = ""
+    """The field in which it names cards of a hand."""
 
     @property
     def name(self) -> str:
@@ -158,8 +172,6 @@ class Game(ABC):
     """How many cards a hand is dealt."""
     board: ClassVar[int] = 0
     """How many cards lie in the centre of the table."""
-    declares: ClassVar[bool] = False
-    """Whether players declare winning hands."""
     events: ClassVar[tuple[type, ...]]
     """Everything that happens in a round."""
 

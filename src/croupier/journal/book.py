@@ -182,7 +182,7 @@ def _enter_line(journal: Journal, given: dict[str, Any], where: str) -> Journal:
     try:
         at = read(datetime, given.pop("at", None))
         by = actor(given.pop("by", None))
-        action = from_plain(given, by, journal.table.name)
+        action = from_plain(given, by, journal.table)
         return enter(journal, action, by, at)
     except ReadingError as error:
         raise JournalError(f"{where}: {error}") from error

@@ -5,32 +5,19 @@ from dataclasses import Field, fields
 from functools import cache
 from typing import Any
 
+from croupier.acts import acts, acts_of, row_of
 from croupier.games import actions as shared
-from croupier.games.events import DEALER
-from croupier.games.holdem import COMMUNITY
-from croupier.games.lunar import actions as lunar
+from croupier.games.events import COMMUNITY, DEALER
 from croupier.house.directions import actions as directions
 from croupier.house.directions.orders import OfTable
-from croupier.house.disputes import actions as disputes
-from croupier.house.limits import actions as limits
 from croupier.journal.kinds import ORDERS
-from croupier.journal.naming import kebab
 from croupier.journal.plain import plain
 from croupier.journal.reading import ReadingError, read
 from croupier.journal.verb import Verb, describe, fields_said, pairs, put, says_default, split
-from croupier.table import ACTS, By
+from croupier.table import ACTS, By, Table
 
-_SHORTER: dict[type, str] = {
-    shared.PlaceWager: "wager",
-    shared.WithdrawWager: "withdraw",
-    shared.DealCard: "deal",
-    lunar.Declare: "tap",
-    disputes.Open: "dispute",
-    limits.DisplayNotice: "notice",
-    directions.AskForRules: "rules",
-}
-VERBS: Mapping[str, type] = {_SHORTER.get(cls, kebab(cls.__name__)): cls for cls in ACTS}
-_NAMES = {cls: verb for verb, cls in VERBS.items()}
+VERBS: Mapping[str, type] = {row_of(cls).verb: acts()[row_of(cls).verb].action for cls in ACTS}
+"""Every act by its verb, in the order of a table's day; of two games' with one verb, the first."""
 _SIGNED = ("by", "inspector", "official")
 """Fields that hold who acts."""
 _PLACES = {"dealer": DEALER, "board": COMMUNITY}
@@ -53,7 +40,7 @@ def _describe(name: str, cls: type) -> Verb:
 
 def to_plain(action: Any, by: By) -> dict[str, Any]:
     """The action as a journal keeps it; who acts stands beside it."""
-    verb = _NAMES[type(action)]
+    verb = row_of(type(action)).verb
     given = {
         each.name: plain(getattr(action, each.name))
         for each in fields(action)
@@ -66,20 +53,21 @@ def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
     return each.name in _SIGNED and plain(getattr(action, each.name)) == str(by)
 
 
-def from_plain(given: Mapping[str, Any], by: By, table: str) -> Any:
+def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
     """The action that a journal keeps, done by that person at that table."""
     verb = str(given.get("act"))
     if verb not in VERBS:
         raise ReadingError(f"{verb!r} is nothing that is done at a table")
-    cls = VERBS[verb]
+    own = acts_of(table.rulebook.game).get(verb)
+    cls = VERBS[verb] if own is None else own.action
     said = dict(fields_said(given))
     for name in _SIGNED:
         if name in {each.name for each in fields(cls)} and name not in said:
             said[name] = str(by)
     if cls is directions.Direct:
-        said["order"] = _at_table(said.get("order"), table)
+        said["order"] = _at_table(said.get("order"), table.name)
     if cls is directions.Report:
-        said.setdefault("table", table)
+        said.setdefault("table", table.name)
     if cls is shared.DealCard:
         to = said.get("to")
         said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to

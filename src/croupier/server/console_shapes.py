@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.acts import Group
 from croupier.console.effects import Fate
-from croupier.console.entry import Group
 from croupier.console.promotions.catalogue import Subject
 from croupier.console.waiting import On
 from croupier.journal.fields import Kind

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from croupier.console.catalogue import title_of
+from croupier.acts import title_of
 from croupier.console.effects import Effect
 from croupier.console.listing import Listed, listed, listing
 from croupier.console.waiting import waiting

@@ -49,7 +49,7 @@ def _foreseen(held: Held, user: User, message: ActMessage, now: datetime) -> dic
 
     def read(table: Table) -> Any:
         placed = with_places(table, with_orders(table, given)[0], user.by)
-        return from_plain(placed, user.by, table.name)
+        return from_plain(placed, user.by, table)
 
     chance = Random(_CHANCE.getrandbits(256))  # to ask the system for each card takes far longer
 

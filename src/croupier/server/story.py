@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.acts import title_of
 from croupier.cards import Card
-from croupier.console.catalogue import title_of
 from croupier.floor.entry import event_plain
 from croupier.floor.house import Floor
 from croupier.floor.statements import BODIES_BETWEEN

@@ -24,7 +24,7 @@ def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> 
 
     def act(journal: Journal) -> Journal:
         given = with_chance(journal, typed(line), seed)
-        return enter(journal, from_plain(given, by, journal.table.name), by, at)
+        return enter(journal, from_plain(given, by, journal.table), by, at)
 
     return kept.do(act)
 

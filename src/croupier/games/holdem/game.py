@@ -47,9 +47,24 @@ class UltimateTexasHoldem(Game):
     events = get_args(Event)
     acts = (
         *SHARED_ACTS,
-        RoundAct(act_.Check, "player", "check"),
-        RoundAct(act_.Play, "player", "play"),
-        RoundAct(act_.ViewHand, "player", "view-hand"),
+        RoundAct(
+            *(act_.Check, "player", "check"),
+            about="Check",
+            title="Check on {box}",
+            cites=("decide",),
+        ),
+        RoundAct(
+            *(act_.Play, "player", "play"),
+            about="Play",
+            title="Play {multiple} times on {box}",
+            cites=("decide",),
+        ),
+        RoundAct(
+            *(act_.ViewHand, "player", "view-hand"),
+            about="A player looks at a blind hand",
+            cites=("decide",),
+            when=lambda round: bool(round.by_hand) and any(map(round.is_blind, round.boxes)),
+        ),
         RoundAct(DeemSeat, "rules"),
     )
 

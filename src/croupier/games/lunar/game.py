@@ -39,25 +39,64 @@ class LunarPoker(Game):
     document = LunarDocument
     new_round = Round
     hand = HAND
-    declares = True
     events = get_args(Event)
     acts = (
         *SHARED_ACTS,
-        RoundAct(act_.Bet, "player", "bet", cards="bet"),
-        RoundAct(act_.Exchange, "player", "exchange", cards="exchange_count"),
-        RoundAct(act_.Buy, "player", "buy"),
-        RoundAct(act_.Concede, "player", "concede"),
-        RoundAct(act_.Force, "player", "force"),
-        RoundAct(act_.Decline, "player", "decline", silence=True),
-        RoundAct(act_.Declare, "player", "tap"),
-        RoundAct(act_.Wave, "player", "wave", "declare"),
-        RoundAct(act_.ViewDraw, "player", "view-draw"),
-        RoundAct(act_.SettleNow, "dealer", "settle-now", "compare"),
+        RoundAct(act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
         RoundAct(
-            act_.PayUndeclared,
-            "official",
-            "pay-undeclared",
+            *(act_.Exchange, "player", "exchange"),
+            cards="exchange_count",
+            names_cards="discard",
+            about="Exchange cards",
+            title="Exchange cards of {box}",
+        ),
+        RoundAct(
+            *(act_.Buy, "player", "buy"),
+            about="Buy a sixth card",
+            title="Buy a sixth card for {box}",
+        ),
+        RoundAct(act_.Concede, "player", "concede", about="Concede", title="Concede {box}"),
+        RoundAct(
+            *(act_.Force, "player", "force"),
+            about="Force the dealer",
+            title="Force the dealer for {box}",
+        ),
+        RoundAct(
+            *(act_.Decline, "player", "decline"),
+            silence=True,
+            cites=("force",),
+            about="Decline to force",
+            title="Decline to force for {box}",
+        ),
+        RoundAct(
+            *(act_.Declare, "player", "tap"),
+            about="Declare a hand",
+            title="Declare the hand of {box}",
+        ),
+        RoundAct(
+            *(act_.Wave, "player", "wave", "declare"),
+            about="Declare nothing",
+            title="Declare nothing for {box}",
+        ),
+        RoundAct(
+            *(act_.ViewDraw, "player", "view-draw"),
+            about="A player looks at the draw",
+            cites=("decide_again",),
+            when=lambda round: bool(round.by_hand and round.drawn_unseen),
+        ),
+        RoundAct(
+            *(act_.SettleNow, "dealer", "settle-now", "compare"),
+            group="Settling",
+            about="Settle the hands",
+        ),
+        RoundAct(
+            *(act_.PayUndeclared, "official", "pay-undeclared"),
             power=Power("pay_undeclared", "pay a hand not declared", "undeclared_", "what"),
+            group="Settling",
+            about="Pay a hand that was not declared",
+            cites=("undeclared_instant", "undeclared_super", "decide"),
+            when=lambda round: Act.DECLARING in round.by_hand,
+            cases=("undeclared-instant", "undeclared-super"),
         ),
         RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
     )

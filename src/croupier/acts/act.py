@@ -1,10 +1,11 @@
-"""What is known of an act before it is done: its subject, its name, its clauses, its power."""
+"""An act as a row: its verb, its subject, its name, its clauses, its power, who may ask for it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
-from croupier.console.moments import When, never
+from croupier.acts.moments import When, never
 from croupier.house.official import Official
 from croupier.house.powers import Powers
 from croupier.rulebooks.clauses import Clauses
@@ -30,19 +31,36 @@ class Group(StrEnum):
     CLOSING = "Closing"
 
 
-@dataclass(frozen=True)
-class Entry:
-    """`title` may name fields, for where they are known; `about` is the title without them."""
+Asker = Literal["player", "inspector"]
 
+
+@dataclass(frozen=True)
+class Act:
+    """What is known of an act before it is done."""
+
+    verb: str
+    """As people type it and journals keep it: it never changes."""
+    action: type
     group: Group
     about: str
+    """What it is called where nothing is known of it yet."""
     cites: str
+    """The topics of its clauses, `life.table_cut`; of several, the first that the document has."""
     when: When = never
+    """When it is open as a matter of course."""
     power: str = ""
+    """The power that it needs."""
     title: str = ""
+    """What it is called, with fields to be filled in: `Cut deck {deck}`."""
+    asked_by: tuple[Asker, ...] = ()
+    """Who may ask for it beside the staff at the table."""
+    cases: tuple[str, ...] = ()
+    """The cases of the rulebooks that a table is told of by this act."""
+    names_cards: str = ""
+    """The field in which it names cards of a hand."""
 
 
-def clauses_of(table: Table, entry: Entry) -> Clauses:
+def clauses_of(table: Table, act: Act) -> Clauses:
     """The clauses of a topic, `life.table_cut`; of several, the first that the document has."""
     parts = {
         "life": table.life.rules.cites,
@@ -51,7 +69,7 @@ def clauses_of(table: Table, entry: Entry) -> Clauses:
         "disputes": table.disputes.rules.cites,
         "round": table.limits.rules.cites,
     }
-    for topic in entry.cites.split():
+    for topic in act.cites.split():
         part, _, name = topic.partition(".")
         found: Clauses = getattr(parts[part], name, ())
         if found:
@@ -59,11 +77,11 @@ def clauses_of(table: Table, entry: Entry) -> Clauses:
     return ()
 
 
-def holds_power(table: Table, entry: Entry, by: By) -> bool:
+def holds_power(table: Table, act: Act, by: By) -> bool:
     """Whether the rank for it is there, where an act needs one."""
-    if not entry.power:
+    if not act.power:
         return True
-    part, _, power = entry.power.partition(".")
+    part, _, power = act.power.partition(".")
     powers: Mapping[str, Powers] = {
         "life": table.life.rules.powers,
         "limits": table.limits.powers,

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from croupier.games.acts import Act
-from croupier.games.game import game_of
 from croupier.games.state import RoundState
 from croupier.house import table_life
 from croupier.machine import Refusal
@@ -136,23 +135,10 @@ def dealt_by_hand(table: Table) -> bool:
     return in_round(table) and bool(table.by_hand)
 
 
-def declared_by_hand(table: Table) -> bool:
+def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
+    """Whether a round is dealt, not settled, and this holds of it."""
     round = round_of(table)
-    declares = game_of(table.rulebook).declares
-    return round is not None and declares and Act.DECLARING in round.by_hand
-
-
-def drawn_unseen(table: Table) -> bool:
-    """Whether a box has drawn cards that its player has not been seen to look at."""
-    round = round_of(table)
-    return round is not None and dealt_by_hand(table) and bool(round.drawn_unseen)
-
-
-def blind_hands(table: Table) -> bool:
-    round = round_of(table)
-    if round is None or not dealt_by_hand(table):
-        return False
-    return any(round.is_blind(box) for box in round.boxes)
+    return round is not None and not round.settled and holds(round)
 
 
 def announced_by_hand(table: Table) -> bool:
