@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Mapping
 
-from tests.frozen import names, schemas
+from tests.frozen import day, names, schemas
 from tests.frozen.snapshots import Make, keep
 
-PROMISES: Mapping[str, Make] = {**names.PROMISES, **schemas.PROMISES}
+PROMISES: Mapping[str, Make] = {**names.PROMISES, **schemas.PROMISES, **day.PROMISES}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PROMISES:
