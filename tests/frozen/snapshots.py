@@ -3,6 +3,7 @@
 import json
 import lzma
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,23 @@ def _text(name: str, made: Any) -> str:
 
 def check(name: str, made: Any) -> None:
     """Fail, and say what differs, unless what is made now is what was kept."""
-    before, now = kept(name), json.loads(json.dumps(made))
+    _compare(name, kept(name), made)
+
+
+def check_part(name: str, part: str, made: Any) -> None:
+    """The same for one part of a file that keeps several, by name."""
+    before = _parts(name)
+    assert part in before, f"{name} has no {part!r}: python -m tests.frozen.write {name}"
+    _compare(name, {part: before[part]}, {part: made})
+
+
+@cache
+def _parts(name: str) -> Any:
+    return kept(name)
+
+
+def _compare(name: str, before: Any, made: Any) -> None:
+    now = json.loads(json.dumps(made))
     found = list(islice(differences(before, now), MOST + 1))
     if not found and json.dumps(before) != json.dumps(now):
         found = ["the same names and values stand in another order"]

@@ -4,6 +4,7 @@ import ast
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum, StrEnum
@@ -14,11 +15,20 @@ from types import ModuleType, UnionType
 from typing import Any, Literal, TextIO, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
+import numpy as np
 from sqlalchemy import text
+from typer.main import get_command
 
 import croupier
 from croupier import journal
+from croupier.analysis.lunar import solving
+from croupier.analysis.lunar.figures import STATES, Sums
+from croupier.analysis.lunar.game import Game
+from croupier.analysis.lunar.hands51 import CANONICAL
+from croupier.analysis.lunar.table import FOLD, scale_of
+from croupier.analysis.lunar.upcard import READINGS
 from croupier.cards import Card
+from croupier.cli import on_call
 from croupier.cli.main import app
 from croupier.engine import events as engine_events
 from croupier.engine.acts import Act
@@ -269,6 +279,49 @@ def openapi() -> dict[str, Any]:
 
 def messages() -> dict[str, Any]:
     return schema()
+
+
+# Commands
+
+
+def commands_with(option: str) -> list[str]:
+    """Every command that has the option, by what is typed to call it."""
+    return sorted(
+        name for name, command in _commands("", get_command(app)) if _has(command, option)
+    )
+
+
+def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(command, on_call._OnCall):
+        assert command.callback is not None
+        command = on_call._command(command.name, command.callback())
+    inside = getattr(command, "commands", None)
+    if inside is None:
+        yield name, command
+        return
+    for each, found in inside.items():
+        yield from _commands(f"{name} {each}".strip(), found)
+
+
+def _has(command: Any, option: str) -> bool:
+    return any(option in parameter.opts for parameter in command.params)
+
+
+@contextmanager
+def solved_by_folding() -> Iterator[None]:
+    """`croupier solve` as if folding were always best: what takes minutes is not done."""
+    each = STATES // 13
+
+    def folding(game: Game, up: int) -> solving.Part:
+        loss = -scale_of(game).denominator
+        weights = tuple(each if code == FOLD else 0 for code in range(32))
+        sums = Sums(each * loss, (0, 0), weights, (0,) * 6)
+        worth = np.full(CANONICAL, loss, dtype=np.int64)
+        best = np.zeros(CANONICAL, dtype=np.uint8)
+        return solving.Part(up, dict.fromkeys(READINGS, sums), worth, best)
+
+    with patch.object(solving, "solve_part", folding):
+        yield
 
 
 # A floor that is played from a script

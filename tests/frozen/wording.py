@@ -35,12 +35,14 @@ def _split(value: Any, words: Collection[str], where: Path, found: dict[str, str
 
 
 def _aside(value: Any, words: Collection[str], where: Path, found: dict[str, str]) -> Any:
-    """A text, or a list of texts, under a name that is for people."""
+    """What stands under a name that is for people: every text in it is."""
     if isinstance(value, str):
         found["/".join(where)] = value
         return "..."
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+    if isinstance(value, Mapping):
+        return {name: _aside(each, words, (*where, name), found) for name, each in value.items()}
+    if isinstance(value, list | tuple):
         return [
             _aside(each, words, (*where, str(number)), found) for number, each in enumerate(value)
         ]
-    return _split(value, words, where, found)
+    return value

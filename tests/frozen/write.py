@@ -3,10 +3,15 @@
 import sys
 from collections.abc import Mapping
 
-from tests.frozen import day, names, schemas
+from tests.frozen import commands, day, names, schemas
 from tests.frozen.snapshots import Make, keep
 
-PROMISES: Mapping[str, Make] = {**names.PROMISES, **schemas.PROMISES, **day.PROMISES}
+PROMISES: Mapping[str, Make] = {
+    **names.PROMISES,
+    **schemas.PROMISES,
+    **day.PROMISES,
+    **commands.PROMISES,
+}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PROMISES:
