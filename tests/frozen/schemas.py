@@ -47,7 +47,9 @@ def _is_prose(name: str, inside: Any) -> bool:
 
 
 def _both(part: Callable[[Any], Any]) -> dict[str, Any]:
-    return {"openapi": part(sources.openapi()), "messages": part(sources.messages())}
+    """Of both schemas; the program's version is no part of the promise."""
+    openapi = {name: each for name, each in sources.openapi().items() if name != "info"}
+    return {"openapi": part(openapi), "messages": part(sources.messages())}
 
 
 PROMISES = {

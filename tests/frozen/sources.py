@@ -5,7 +5,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
+from dataclasses import astuple, fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum, StrEnum
 from fractions import Fraction
@@ -23,10 +23,14 @@ import croupier
 from croupier import journal
 from croupier.analysis.lunar import solving
 from croupier.analysis.lunar.figures import STATES, Sums
-from croupier.analysis.lunar.game import Game
+from croupier.analysis.lunar.game import Game, without_second
+from croupier.analysis.lunar.game import game_of as lunar_game
 from croupier.analysis.lunar.hands51 import CANONICAL
+from croupier.analysis.lunar.solution import digest as lunar_digest
 from croupier.analysis.lunar.table import FOLD, scale_of
 from croupier.analysis.lunar.upcard import READINGS
+from croupier.analysis.uth.game import game_of as holdem_game
+from croupier.analysis.uth.solution import solve as solve_holdem
 from croupier.cards import Card
 from croupier.cli import on_call
 from croupier.cli.main import app
@@ -60,6 +64,7 @@ from croupier.journal import promotion_verbs
 from croupier.journal.kinds import CONDITIONS, ORDERS, PARTS
 from croupier.money import Amount, read_amount
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.holdem import HoldemRules
 from croupier.server.app import create_app
 from croupier.server.messages import schema
 from croupier.server.people import Role
@@ -322,6 +327,84 @@ def solved_by_folding() -> Iterator[None]:
 
     with patch.object(solving, "solve_part", folding):
         yield
+
+
+# Solved games
+
+SOLVED = {
+    "any, for its choices": ({"hand_method": "any"}, False),
+    "any, for its results": ({"hand_method": "any"}, True),
+    "two-plus-three, for its choices": ({"hand_method": "two-plus-three"}, False),
+}
+
+
+def data_files() -> dict[str, str]:
+    """The digest of every data file that analysis comes with."""
+    return {
+        path.name: _sha256(path.read_bytes())
+        for path in sorted((PROGRAM / "analysis").rglob("data/*"))
+        if path.is_file() and path.suffix in (".json", ".toml")
+    }
+
+
+def digests() -> frozenset[str]:
+    """Of every file in the program, wherever it lies."""
+    return frozenset(
+        _sha256(path.read_bytes())
+        for path in PROGRAM.rglob("*")
+        if path.is_file() and path.suffix in (".json", ".toml")
+    )
+
+
+def games() -> dict[str, str]:
+    """What a solution file says it is of: a file that was solved before must still open."""
+    chosen: tuple[tuple[str, dict[str, Any]], ...] = (
+        *((id, {}) for id in RULEBOOK_IDS if id.endswith("-lunar")),
+        ("nz-lunar", {"straight_with_pair": "straight-and-pair"}),
+        ("nsw-lunar", {"straight_with_pair": "straight-and-pair"}),
+    )
+    found: dict[str, str] = {}
+    for id, options in chosen:
+        game = lunar_game(rulebook(id).lunar_rules(options))
+        name = " ".join((id, *(f"-o {option}={value}" for option, value in options.items())))
+        found[name] = lunar_digest(game)
+        found[f"{name}, no second combination"] = lunar_digest(without_second(game))
+    return found
+
+
+def solved(name: str) -> dict[str, str]:
+    """The digest of everything in a solution of hold'em."""
+    options, thorough = SOLVED[name]
+    rules = rulebook("nz-uth").rules(options)
+    assert isinstance(rules, HoldemRules)
+    solution = solve_holdem(holdem_game(rules), thorough=thorough)
+    return {
+        each.name: _array(getattr(solution, each.name))
+        for each in fields(solution)
+        if isinstance(getattr(solution, each.name), np.ndarray)
+    }
+
+
+def solved_lunar(up: int = 12) -> dict[str, str]:
+    """The digest of one of thirteen parts of a solution of Lunar Poker: this upcard."""
+    part = solving.solve_part(lunar_game(rulebook("wa-lunar").lunar_rules({})), up)
+    sums = {reading.value: str(astuple(each)) for reading, each in part.sums.items()}
+    arrays = {
+        each.name: _array(getattr(part, each.name))
+        for each in fields(part)
+        if isinstance(getattr(part, each.name), np.ndarray)
+    }
+    return {**sums, **arrays}
+
+
+def _array(found: Any) -> str:
+    """Shape, kind and numbers; in the same order of bytes on every machine."""
+    plain = np.ascontiguousarray(found, dtype=found.dtype.newbyteorder("<"))
+    return _sha256(f"{plain.shape} {plain.dtype.str}\n".encode() + plain.tobytes())
+
+
+def _sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 # A floor that is played from a script

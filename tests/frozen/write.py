@@ -1,9 +1,13 @@
-"""Write the snapshots anew: `python -m tests.frozen.write [FILE ...]`, then read what changed."""
+"""Write the snapshots anew: `python -m tests.frozen.write [FILE ...]`, then read what changed.
+
+All of them take some minutes, most of that for `solved-lunar.json`. The day's script, the floor and
+the history that were kept with it are never written anew: they are what others have.
+"""
 
 import sys
 from collections.abc import Mapping
 
-from tests.frozen import commands, day, names, schemas
+from tests.frozen import commands, day, figures, names, par, schemas
 from tests.frozen.snapshots import Make, keep
 
 PROMISES: Mapping[str, Make] = {
@@ -11,6 +15,8 @@ PROMISES: Mapping[str, Make] = {
     **schemas.PROMISES,
     **day.PROMISES,
     **commands.PROMISES,
+    **par.PROMISES,
+    **figures.PROMISES,
 }
 
 if __name__ == "__main__":
