@@ -34,13 +34,6 @@ from croupier.analysis.uth.solution import solve as solve_holdem
 from croupier.cards import Card
 from croupier.cli import on_call
 from croupier.cli.main import app
-from croupier.engine import events as engine_events
-from croupier.engine.acts import Act
-from croupier.engine.holdem import events as holdem_events
-from croupier.engine.holdem.phase import Phase as HoldemPhase
-from croupier.engine.lunar import events as lunar_events
-from croupier.engine.lunar.phase import Phase as LunarPhase
-from croupier.engine.refusal import Refusal
 from croupier.floor import dealing_order, history
 from croupier.floor.alarms import Alarm, read_alarm
 from croupier.floor.entry import event_name
@@ -48,6 +41,12 @@ from croupier.floor.house import Floor
 from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.request import Answer, Request, refusal_plain
 from croupier.floor.settings import TableSettings
+from croupier.games import events as round_events
+from croupier.games.acts import Act
+from croupier.games.holdem import events as holdem_events
+from croupier.games.holdem.phase import Phase as HoldemPhase
+from croupier.games.lunar import events as lunar_events
+from croupier.games.lunar.phase import Phase as LunarPhase
 from croupier.hands import Value
 from croupier.house.directions import events as direction_events
 from croupier.house.directions.orders import Order
@@ -62,14 +61,16 @@ from croupier.house.tokens import Condition
 from croupier.house.tokens.voucher import VoucherExchanged, VoucherIssued
 from croupier.journal import promotion_verbs
 from croupier.journal.kinds import CONDITIONS, ORDERS, PARTS
+from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
 from croupier.server.app import create_app
 from croupier.server.messages import schema
 from croupier.server.people import Role
 from croupier.server.settings import ServerSettings
-from croupier.table import SOFTWARE
+from croupier.table import SOFTWARE, Table
 from croupier.table import events as table_events
 
 PROGRAM = Path(croupier.__file__).parent
@@ -78,7 +79,7 @@ COMMANDS = app
 # Names and shapes
 
 _EVENTS: tuple[ModuleType, ...] = (
-    *(engine_events, lunar_events, holdem_events, table_events, life_events),
+    *(round_events, lunar_events, holdem_events, table_events, life_events),
     *(limit_events, direction_events, dispute_events, promotion_events),
 )
 _KINDS: dict[Any, Mapping[str, type]] = {Order: ORDERS, Condition: CONDITIONS, Part: PARTS}
@@ -254,16 +255,21 @@ def _trees() -> Iterator[ast.Module]:
 # Acts in text
 
 
+@cache
+def _table() -> Table:
+    return journal.begin(journal.Heading(rulebook="nz-lunar")).table
+
+
 def read_typed(line: str, by: str) -> dict[str, Any]:
     """What a journal keeps of a line that somebody types at table 1."""
     who = journal.actor(by)
-    return journal.to_plain(journal.from_plain(journal.typed(line), who, "1"), who)
+    return journal.to_plain(journal.from_plain(journal.typed(line), who, _table()), who)
 
 
 def read_kept(plain: Mapping[str, Any], by: str) -> dict[str, Any]:
     """What a journal keeps of an act that was read from a journal."""
     who = journal.actor(by)
-    return journal.to_plain(journal.from_plain(plain, who, "1"), who)
+    return journal.to_plain(journal.from_plain(plain, who, _table()), who)
 
 
 def read_promotion_typed(line: str) -> dict[str, Any]:
@@ -365,7 +371,7 @@ def games() -> dict[str, str]:
     )
     found: dict[str, str] = {}
     for id, options in chosen:
-        game = lunar_game(rulebook(id).lunar_rules(options))
+        game = lunar_game(rulebook(id).rules_as(LunarRules, options))
         name = " ".join((id, *(f"-o {option}={value}" for option, value in options.items())))
         found[name] = lunar_digest(game)
         found[f"{name}, no second combination"] = lunar_digest(without_second(game))
@@ -375,8 +381,7 @@ def games() -> dict[str, str]:
 def solved(name: str) -> dict[str, str]:
     """The digest of everything in a solution of hold'em."""
     options, thorough = SOLVED[name]
-    rules = rulebook("nz-uth").rules(options)
-    assert isinstance(rules, HoldemRules)
+    rules = rulebook("nz-uth").rules_as(HoldemRules, options)
     solution = solve_holdem(holdem_game(rules), thorough=thorough)
     return {
         each.name: _array(getattr(solution, each.name))
@@ -387,7 +392,7 @@ def solved(name: str) -> dict[str, str]:
 
 def solved_lunar(up: int = 12) -> dict[str, str]:
     """The digest of one of thirteen parts of a solution of Lunar Poker: this upcard."""
-    part = solving.solve_part(lunar_game(rulebook("wa-lunar").lunar_rules({})), up)
+    part = solving.solve_part(lunar_game(rulebook("wa-lunar").rules_as(LunarRules)), up)
     sums = {reading.value: str(astuple(each)) for reading, each in part.sums.items()}
     arrays = {
         each.name: _array(getattr(part, each.name))
@@ -467,7 +472,7 @@ class Scripted:
         return self.floor.do_due(step["table"]).result()
 
     def _note(self, step: Step) -> Any:
-        action = journal.from_plain(step["act"], SOFTWARE, step["table"])
+        action = journal.from_plain(step["act"], SOFTWARE, self.floor.table(step["table"]).table)
         return self.floor.note(step["table"], action).result()
 
     def _offer(self, step: Step) -> Any:

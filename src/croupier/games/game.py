@@ -166,6 +166,10 @@ class Game(ABC):
     """The shape of its rulebooks' files."""
     new_round: ClassVar[Callable[..., RoundState]]
     """The class of its rounds."""
+    opened_with: ClassVar[tuple[str, ...]] = ("by_hand",)
+    """What of an `Opening` its rounds depend on, and its records state."""
+    shows_folded: ClassVar[bool] = False
+    """Whether a folded hand can be shown to the table on a direction."""
     acts: ClassVar[tuple[RoundAct, ...]]
     """Everything that is done in a round, `SHARED_ACTS` among it, in the order of a round."""
     hand: ClassVar[int]
@@ -203,16 +207,8 @@ class Game(ABC):
         """A round before its first wager, with the order in which its cards will come."""
         check_opening(rules, deck, dealing)
         given = Opening() if opening is None else opening
-        return self.new_round(
-            rules=rules,
-            dealing=dealing,
-            deck=tuple(deck),
-            by_hand=given.by_hand,
-            first=given.first,
-            pools=given.pools,
-            players=given.players,
-            waiting=given.waiting,
-        )
+        taken = {name: getattr(given, name) for name in self.opened_with}
+        return self.new_round(rules=rules, dealing=dealing, deck=tuple(deck), **taken)
 
     @abstractmethod
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:

@@ -1,5 +1,6 @@
 """Directions of officials, carried out at the table."""
 
+from croupier.games.game import game_of
 from croupier.house.directions import (
     Direct,
     Directed,
@@ -90,6 +91,8 @@ def _invalidate(record: Recorder, direction: Direction, order: Invalidate) -> No
 def _reveal(record: Recorder, direction: Direction, order: RevealFolded) -> None:
     number = round_number(record.table, order.round, direction.clauses)
     round = _in_play(record.table, number).round
+    if not game_of(round).shows_folded:
+        raise Refusal("no-such-hand", direction.clauses, "no hand was folded face down here")
     record.tell(folded_hand(direction, round))
 
 

@@ -42,6 +42,7 @@ class UltimateTexasHoldem(Game):
     name = "Ultimate Texas Hold'em"
     document = HoldemDocument
     new_round = Round
+    opened_with = ("by_hand", "pools", "players", "waiting")
     hand = HAND
     board = BOARD
     events = get_args(Event)

@@ -38,6 +38,8 @@ class LunarPoker(Game):
     name = "Lunar Poker"
     document = LunarDocument
     new_round = Round
+    opened_with = ("by_hand", "first")
+    shows_folded = True
     hand = HAND
     events = get_args(Event)
     acts = (
