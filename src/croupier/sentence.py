@@ -105,9 +105,10 @@ def joined(separator: str, parts: Iterable[Sentence]) -> Sentence:
 
 
 def quoted(text: str) -> Sentence:
-    """What a person wrote, with the cards that are named in it as cards.
+    """What was written elsewhere, with the cards that are named in it as cards.
 
-    People's words are input. They are read so that a hidden card is not passed on in them.
+    What people write and what a book quotes is input. It is read so that no hidden card is passed
+    on in it.
     """
     parts: list[Sentence] = []
     at = 0

@@ -5,24 +5,25 @@ paid or collected to its maximum, and the round's state is the fold of that.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
+from croupier import machine
 from croupier.engine import holdem, lunar
 from croupier.engine.events import CardDealt, LineSettled, PhaseBegan, StrayCardDealt
 from croupier.engine.holdem.events import PoolMoved
 from croupier.house.limits import Found, Limits, Sign, TableLimits, find
 from croupier.house.limits.cutting import cut_each
 from croupier.house.limits.finding import area_of
-from croupier.money import Amount, format_amount
+from croupier.money import Amount
 from croupier.record.feed import AnyRound
 from croupier.record.jackpot_limits import jackpot_within
 from croupier.record.telling import Told, name, say_wager
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 
-@dataclass(frozen=True)
+@machine.event("limiting.sign-read")
 class SignRead:
     """What the sign at the table states, or at a box a player's own."""
 
@@ -31,7 +32,7 @@ class SignRead:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@machine.event("limiting.wager-found")
 class WagerFound:
     """A wager outside the limits, found when a card is out."""
 
@@ -104,10 +105,12 @@ def tell_limits(event: Any) -> Told | None:
         case SignRead(int(box), sign, clauses):
             return Told(name(box), f"limits on a sign of its own: {_say(sign.areas)}", clauses)
         case WagerFound(box, wager, found):
-            words = f"{say_wager(wager)} of {format_amount(found.stake)}: {found.because}"
+            words = "{wager} of {stake}: {because}"
+            values = {"wager": say_wager(wager), "stake": found.stake, "because": found.because}
             if found.excess:
-                words += f"; it counts for {format_amount(found.counts)}"
-            return Told(name(box), words, found.clauses)
+                words += "; it counts for {counts}"
+                values["counts"] = found.counts
+            return Told(name(box), Sentence(words, **values), found.clauses)
     return None
 
 
