@@ -50,7 +50,8 @@ def _tell_shared(event: Any) -> Told | None:
     """Events of every game."""
     match event:
         case ev.Announced(words, clauses):
-            return Told("Dealer", Sentence("“{words}”", words=quoted(words)), clauses)
+            says = Sentence("“{words}”", words=quoted(words))
+            return Told("Dealer", says, clauses, spoken=words)
         case ev.LineSettled(line):
             return Told(name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):

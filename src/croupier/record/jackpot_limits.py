@@ -5,6 +5,7 @@ the pool holds for the next; so the prizes are reckoned anew instead of cut.
 """
 
 from croupier.engine.holdem import Round
+from croupier.engine.holdem.jackpots import say_payout
 from croupier.engine.jackpot import Hit, Payout, PoolLine, pay
 from croupier.engine.settlement import Outcome, SettlementLine
 from croupier.house.limits import TableLimits, find
@@ -38,5 +39,4 @@ def _counts(limits: TableLimits, hit: Hit) -> Amount:
 def _paid(line: SettlementLine, payout: Payout | None) -> SettlementLine:
     if payout is None or line.wager != JACKPOT or line.outcome is not Outcome.WON:
         return line
-    hand, _, _ = line.because.partition(": ")
-    return evolve(line, odds=payout.odds, paid=payout.amount, because=f"{hand}: {payout.because}")
+    return evolve(line, odds=payout.odds, paid=payout.amount, because=say_payout(payout))

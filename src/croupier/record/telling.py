@@ -22,6 +22,8 @@ class Told:
     who: str
     says: str | Sentence
     clauses: Clauses
+    spoken: str = ""
+    """The words alone, where somebody speaks."""
 
     @property
     def sentence(self) -> Sentence:

@@ -65,7 +65,8 @@ def _to_part(event: ev.ToPart) -> Told:
 
 
 def _spoke(event: ev.Said) -> Told:
-    return Told(event.player, Sentence("“{words}”", words=quoted(event.words)), ())
+    says = Sentence("“{words}”", words=quoted(event.words))
+    return Told(event.player, says, (), spoken=event.words)
 
 
 def _players(event: ev.PlayersOfRound) -> Told:
