@@ -103,6 +103,15 @@ def test_every_event_has_words(cls: type[Any], full: bool, open_cards: bool) -> 
         assert told.clauses == clauses
 
 
+@pytest.mark.parametrize("open_cards", [False, True])
+@pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: f"{cls.__module__}.{cls.__name__}")
+def test_every_card_that_is_told_is_in_the_data(cls: type[Any], open_cards: bool) -> None:
+    told = tell(build(cls, full=True), open_cards=open_cards)
+    read = {Card.parse(text) for text in re.findall(r"\b[2-9TJQKA][shdc]\b", told.what)}
+    assert read == told.sentence.cards
+    assert not re.search(r"\b[2-9TJQKA][shdc]\b", told.sentence.text(seen=()))
+
+
 def test_nothing_else_has_words_and_what_is_irregular_is_an_event() -> None:
     assert set(TOLD) == set(EVENTS)
     assert set(EVENTS) > IRREGULAR

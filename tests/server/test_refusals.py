@@ -170,6 +170,31 @@ def test_who_names_cards_of_a_hidden_hand_learns_none_of_it(tmp_path: Path) -> N
         asyncio.run(run(served))
 
 
+def test_a_refusal_that_is_kept_is_given_again_without_the_words_that_name_cards(
+    tmp_path: Path,
+) -> None:
+    """It is kept as words alone; which cards they name nobody knows any more."""
+
+    async def run(served: Served) -> None:
+        async with (
+            visitor(served.url) as ann,
+            visitor(served.url) as ben,
+            visitor(served.url, "administrator") as boss,
+        ):
+            await dealt(ann, ben, boss, TABLES["a person deals"])
+            held = hands(served)
+            other = next(c.text for c in DECK if c.text not in all_of(held))
+            said = {"box": 1, "discard": [held[1][0], other]}
+            told = [(await ann.act("T1", "wrong", "exchange", **said)).json() for _ in range(2)]
+            assert [each["code"] for each in told] == ["not-your-cards"] * 2
+            assert cards_in(told[0]) == {*held[1], other}
+            assert not cards_in(told[1])
+            assert "cards" not in told[0]
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 @pytest.mark.clauses("nz-lunar:11.7")
 def test_a_preview_by_place_names_no_card_and_the_act_shows_it_to_everybody(
     tmp_path: Path,

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
 from croupier.cli.promotion_sheet import Page
-from croupier.console.promotions.sheet import may_do
+from croupier.console.promotions.sheet import allowed_acts, may_do
 from croupier.console.promotions.standing import found, notice, owed, say_notice
 from croupier.console.promotions.terms import of_prize, stated
 from croupier.console.promotions.words import say_due, say_event, say_person
 from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.claim import RefusedClaim
-from croupier.journal.promotion_verbs import verbs
+from croupier.journal.promotion_verbs import VERBS, verbs
 from croupier.journal.promotions import Kept
 from croupier.machine import Refusal
 
@@ -57,9 +57,9 @@ def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
 def print_help(kept: Kept, at: datetime) -> None:
     """How each act is typed; those that the promotion allows now in bold."""
     page = Page(_zone(at))
-    now = _as_verbs(may_do(kept)).split(", ")
+    now = allowed_acts(kept)
     for each in verbs():
-        page.words(each.usage, style="bold" if each.name in now else "dim")
+        page.words(each.usage, style="bold" if VERBS[each.name] in now else "dim")
         if each.about:
             page.words(each.about, lead="    ")
     page.words(_FORMS, style="dim")

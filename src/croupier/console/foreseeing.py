@@ -4,8 +4,7 @@ It is tried on tables on which the unseen cards are dealt anew (`unseen`). What 
 all of them follows from what lies open; the rest hangs on cards, and is only said to.
 """
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,16 +15,14 @@ from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
 from croupier.games import actions as shared
 from croupier.games.lunar import actions as lunar
 from croupier.games.viewer import Viewer
-from croupier.journal.telling import Sentence, tell_all
+from croupier.journal.telling import StoryLine, tell_all
 from croupier.machine import Refusal, evolve
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 from croupier.table import By, Table, act
 
 _DEALS = 6
 """So many times the unseen cards are dealt anew."""
-_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
-_NOT_YET = "not seen yet"
-_UNSEEN = re.compile(r"\?\?(?:[ ,]+\?\?)*")
 Read = Callable[[Table], Any]
 """The act, read for one table: a shuffle among it has that table's cards."""
 
@@ -87,16 +84,17 @@ def foresee(
         except Refusal as refusal:
             refusals.append(refusal)
     if refusals and not tried:
-        raise _veiled_refusal(refusals[0], open_to(table, viewer))
+        raise _shown_refusal(refusals[0], open_to(table, viewer))
     if refusals or not tried:  # whether it may be done hangs on cards, or all of it does
         return Preview((), (), hangs=True, after=None)
     open_ = frozenset(open_to(table, viewer)) | set(cards_in(tuple(held.values())))
-    told = [_sentences(each, open_) for each in tried]
+    told = [tuple(_shown(each, open_) for each in tell_all(one.events)) for one in tried]
     common = _common(told)
-    hangs = any(set(each) - set(common) or any(map(_is_veiled, each)) for each in told)
+    hangs = any(set(each) - set(common) or any(one.says.hides for one in each) for each in told)
     after = None if hangs else tried[0].after
     tables = tuple(each.after for each in tried)
-    return Preview(common, _effects(tried, hangs), hangs, after, tables, open_)
+    sentences = tuple(each.foreseen() for each in common)
+    return Preview(sentences, _effects(tried, hangs), hangs, after, tables, open_)
 
 
 def _said(table: Table, action: Any) -> Held:
@@ -110,32 +108,30 @@ def _said(table: Table, action: Any) -> Held:
     return {}
 
 
-def _sentences(tried: _Tried, open_: Iterable[Card]) -> tuple[Foreseen, ...]:
-    known = _texts(open_)
-    return tuple(_foreseen(each, known) for each in tell_all(tried.events))
+@dataclass(frozen=True)
+class _Shown:
+    """A sentence of what would happen, without the cards that its reader does not see."""
+
+    who: str
+    says: Sentence
+    clauses: Clauses
+    irregular: bool
+
+    def foreseen(self) -> Foreseen:
+        words = self.says.text(unseen=_say_unseen)
+        return Foreseen(self.who, words, self.clauses, self.irregular)
 
 
-def _foreseen(sentence: Sentence, known: set[str]) -> Foreseen:
-    told = sentence.told
-    return Foreseen(told.who, _veiled(told.what, known), told.clauses, sentence.irregular)
+def _shown(line: StoryLine, open_: frozenset[Card]) -> _Shown:
+    told = line.told
+    return _Shown(told.who, told.sentence.shown_to(open_), told.clauses, line.irregular)
 
 
-def _veiled(words: str, known: set[str]) -> str:
-    """The words with what lies face down named as that."""
-    hidden = _CARD.sub(lambda found: found[0] if found[0] in known else "??", words)
-    return _UNSEEN.sub(_say_unseen, hidden)
+def _say_unseen(count: int) -> str:
+    return "a card not seen yet" if count == 1 else f"{count} cards not seen yet"
 
 
-def _say_unseen(found: re.Match[str]) -> str:
-    count = found[0].count("??")
-    return f"a card {_NOT_YET}" if count == 1 else f"{count} cards {_NOT_YET}"
-
-
-def _is_veiled(sentence: Foreseen) -> bool:
-    return _NOT_YET in sentence.what
-
-
-def _common(told: Sequence[tuple[Foreseen, ...]]) -> tuple[Foreseen, ...]:
+def _common(told: Sequence[tuple[_Shown, ...]]) -> tuple[_Shown, ...]:
     first, *others = told
     return tuple(each for each in first if all(each in other for other in others))
 
@@ -154,11 +150,7 @@ def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[Effect, ...]:
     )
 
 
-def _veiled_refusal(refusal: Refusal, open_: Iterable[Card]) -> Refusal:
+def _shown_refusal(refusal: Refusal, open_: frozenset[Card]) -> Refusal:
     """Cards in it that its reader cannot see were dealt anew, and are not those that lie there."""
-    message = _veiled(refusal.message, _texts(open_))
+    message = refusal.sentence.text(open_, _say_unseen)
     return Refusal(refusal.code, refusal.clauses, message, refusal.legal)
-
-
-def _texts(cards: Iterable[Card]) -> set[str]:
-    return {text for card in cards for text in (card.text, str(card))}

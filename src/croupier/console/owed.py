@@ -7,7 +7,7 @@ from typing import Any
 from croupier.console.offer import Offer
 from croupier.house import table_life
 from croupier.house.official import Official
-from croupier.house.table_life import Check, Step
+from croupier.house.table_life import Check, Cure, Remedy, Step
 from croupier.house.table_life.deck import check_clauses
 from croupier.journal.telling.words import say_moment, say_sign
 from croupier.rulebooks.clauses import Clauses
@@ -42,17 +42,24 @@ def cards_owed(table: Table) -> Iterator[Offer]:
     if table.life.round is not None:
         yield from _owed_in_round(table)
         return
-    remedies = {
-        f"deck {deck}: to be {step}": _done(table, deck, step)
-        for deck in table.life.decks
-        for step in _BY_PEOPLE
-    }
     for each in table_life.hindrances(table.life):
-        yield _offer(remedies.get(each.remedy) or _of_code(table, each.code), each)
+        act, said = _owed(table, each.remedy)
+        yield Offer(act, each.message, each.clauses, said)
 
 
-def _offer(owed: Owed, hindrance: table_life.Hindrance) -> Offer:
-    return Offer(owed[0], hindrance.message, hindrance.clauses, owed[1])
+def _owed(table: Table, remedy: Remedy) -> Owed:
+    match remedy:
+        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), Step() | Check() as due):
+            return _done(table, deck, due)
+        case Remedy(Cure.REPLACE_CARDS):
+            return "replace-cards", {}
+        case Remedy(Cure.OTHER_EQUIPMENT):
+            return "set-up", {}
+    if not table.cards_by_hand:
+        return "make-ready", {}
+    if remedy.cure is Cure.SET_UP:
+        return "set-up", {"equipment": table.dealing}
+    return "receive-decks", {}
 
 
 def _done(table: Table, deck: int, step: Step | Check) -> Owed:
@@ -60,19 +67,6 @@ def _done(table: Table, deck: int, step: Step | Check) -> Owed:
         act, said = _BY_PEOPLE[step]
         return act, {"deck": deck, **said}
     return "make-ready", {}
-
-
-def _of_code(table: Table, code: str) -> Owed:
-    match code:
-        case "not-whole":
-            return "replace-cards", {}
-        case "broken":
-            return "set-up", {}
-    if not table.cards_by_hand:
-        return "make-ready", {}
-    if code == "closed":
-        return "set-up", {"equipment": table.dealing}
-    return "receive-decks", {}
 
 
 def _owed_in_round(table: Table) -> Iterator[Offer]:

@@ -80,6 +80,8 @@ def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, An
     if not set(places) <= set(range(1, len(hand) + 1)):
         message = f"the hand has {len(hand)} cards: they are counted from 1"
         raise Refusal("no-such-card", table.limits.rules.cites.deal, message)
+    if len(set(places)) < len(places):
+        raise ReadingError(f"{field}: say each place once")
     cards = tuple(hand[place - 1] for place in places)
     return {**act, "with": {**said, field: format_cards(cards)}}
 

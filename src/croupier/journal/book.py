@@ -136,10 +136,11 @@ def read_journal(path: Path) -> Journal:
     except StopIteration:
         raise JournalError(f"{path.name} is empty: it should begin with its table") from None
     where = f"{path.name}:{number}"
+    heading = _heading(first, where)
     try:
-        journal = begin(_heading(first, where), path.parent)
+        journal = begin(heading, path.parent)
     except JournalError as error:
-        raise error if str(error).startswith(where) else JournalError(f"{where}: {error}") from None
+        raise JournalError(f"{where}: {error}") from None
     return _enter_lines(journal, path, lines)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from croupier.cards import format_cards
 from croupier.games import events as ev
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
@@ -11,6 +10,7 @@ from croupier.record.limiting import tell_limits
 from croupier.record.replay import Replay
 from croupier.record.telling import Told, name, say_wager, tell_holdem, tell_lunar
 from croupier.rulebooks.clauses import numbers
+from croupier.sentence import Sentence, quoted, said
 
 
 def tell(events: Sequence[Any]) -> Iterator[Told]:
@@ -36,23 +36,27 @@ def _tell_dealt(dealt: Sequence[ev.CardDealt]) -> Iterator[Told]:
         yield Told(name(to), _received(cards), cards[0].clauses)
 
 
-def _received(cards: Sequence[ev.CardDealt]) -> str:
-    up = [str(event.card) for event in cards if event.face_up]
-    words = f"receives {format_cards(event.card for event in cards)}"
+def _received(cards: Sequence[ev.CardDealt]) -> Sentence:
+    hand, source = tuple(event.card for event in cards), cards[0].source
+    up = [event.card for event in cards if event.face_up]
+    lies = said("")
     if up:
-        words += ", face up" if len(up) == len(cards) else f", {up[0]} face up"
-    return f"{words} ({cards[0].source})"
+        some = Sentence(", {card} face up", card=up[0])
+        lies = said(", face up") if len(up) == len(cards) else some
+    return Sentence("receives {cards}{lies} ({source})", cards=hand, lies=lies, source=source)
 
 
 def _tell_shared(event: Any) -> Told | None:
     """Events of every game."""
     match event:
         case ev.Announced(words, clauses):
-            return Told("Dealer", f"“{words}”", clauses)
+            says = Sentence("“{words}”", words=quoted(words))
+            return Told("Dealer", says, clauses, spoken=words)
         case ev.LineSettled(line):
             return Told(name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):
-            return Told(name(box), f"{say_wager(wager)}: {format_amount(amount)}", clauses)
+            says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=amount)
+            return Told(name(box), says, clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.HandFinished(box, clauses):
@@ -62,16 +66,19 @@ def _tell_shared(event: Any) -> Told | None:
             words = words if cards else "out of the round, nothing to collect"
             return Told(name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
-            return Told(name(box), f"shows {format_cards(cards)}: {value.name}", clauses)
+            says = Sentence("shows {cards}: {value}", cards=cards, value=value.name)
+            return Told(name(box), says, clauses)
         case ev.DealerRevealed(cards, value, qualifies, clauses):
-            words = f"shows {format_cards(cards)}: {value.name}"
-            return Told("Dealer", words + ("" if qualifies else ", does not qualify"), clauses)
+            words = "shows {cards}: {value}" + ("" if qualifies else ", does not qualify")
+            return Told("Dealer", Sentence(words, cards=cards, value=value.name), clauses)
         case ev.PlayerAbsent(box, clauses):
             return Told(name(box), "makes no decision in time", clauses)
         case ev.HandVoided(box, reason, clauses):
-            return Told(name(box), f"hand declared void: {reason}", clauses)
+            says = Sentence("hand declared void: {reason}", reason=quoted(reason))
+            return Told(name(box), says, clauses)
         case ev.RoundVoided(reason, clauses):
-            return Told("Official", f"round declared void: {reason}", clauses)
+            says = Sentence("round declared void: {reason}", reason=quoted(reason))
+            return Told("Official", says, clauses)
     return _tell_mishap(event)
 
 
@@ -79,7 +86,7 @@ def _tell_mishap(event: Any) -> Told | None:
     """What goes wrong in every game."""
     match event:
         case ev.CardExposed(to, card, clauses):
-            return Told(name(to), f"{card} was exposed by mistake", clauses)
+            return Told(name(to), Sentence("{card} was exposed by mistake", card=card), clauses)
         case ev.StrayCardDealt(box, _, clauses):
             return Told(name(box), "is dealt a card without the wagers for it", clauses)
         case ev.StrayFound(box, clauses):
@@ -88,39 +95,53 @@ def _tell_mishap(event: Any) -> Told | None:
             words = f"{len(cards)} cards without wagers counted, to the discard rack"
             return Told(name(box), words, clauses)
         case ev.PlayerExposed(box, cards, clauses):
-            return Told(name(box), f"lets others see {format_cards(cards)}: no misdeal", clauses)
+            says = Sentence("lets others see {cards}: no misdeal", cards=cards)
+            return Told(name(box), says, clauses)
         case ev.DealerExposed(cards, clauses):
-            words = f"exposes {format_cards(cards)} by mistake: who has not decided plays or folds"
-            return Told("Dealer", words, clauses)
+            says = Sentence(
+                "exposes {cards} by mistake: who has not decided plays or folds", cards=cards
+            )
+            return Told("Dealer", says, clauses)
         case ev.CollectedEarly(box, _, clauses):
             return Told(name(box), "cards collected before it has decided", clauses)
         case ev.HandReconstructed(box, cards, clauses):
-            words = f"hand reconstructed from the top of the rack: {format_cards(cards)}"
-            return Told(name(box), words, clauses)
+            says = Sentence("hand reconstructed from the top of the rack: {cards}", cards=cards)
+            return Told(name(box), says, clauses)
         case ev.RulingMade(official, reason, clauses):
-            return Told("Official", f"final decision of {official}: {reason}", clauses)
+            says = Sentence(
+                "final decision of {official}: {reason}",
+                official=quoted(str(official)),
+                reason=quoted(reason),
+            )
+            return Told("Official", says, clauses)
     return None
 
 
-def tell_line(line: SettlementLine) -> str:
+def tell_line(line: SettlementLine) -> Sentence:
     """A settlement line in one sentence: the wager, what becomes of it, and why."""
-    return f"{say_wager(line.wager)}: {tell_outcome(line)} ({line.because})"
+    return Sentence(
+        "{wager}: {outcome} ({because})",
+        wager=say_wager(line.wager),
+        outcome=tell_outcome(line),
+        because=quoted(line.because),  # a ruling's holds what an official wrote
+    )
 
 
-def tell_outcome(line: SettlementLine) -> str:
+def tell_outcome(line: SettlementLine) -> Sentence:
     """What becomes of the stake, what is paid and what comes back, kept apart."""
-    stake, paid, returned = map(format_amount, (line.stake, line.paid, line.returned))
+    amounts = {"stake": line.stake, "paid": line.paid, "returned": line.returned}
     match line.outcome:
         case Outcome.WON:
             odds = " and ".join(say_odds(each) for each in line.odds)
-            return f"{stake} wins {odds}, paid {paid}, returned {returned}"
+            words = "{stake} wins {odds}, paid {paid}, returned {returned}"
+            return Sentence(words, odds=odds, **amounts)
         case Outcome.VOID if line.stake == 0:
-            return f"undone, {format_amount(line.net)}"
+            return Sentence("undone, {net}", net=line.net)
         case Outcome.RULED:
-            return f"{format_amount(line.net)} ruled"
+            return Sentence("{net} ruled", net=line.net)
         case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
-            return f"{stake} {line.outcome}"
-    return f"{stake} {line.outcome}, returned {returned}"
+            return Sentence("{stake} {outcome}", stake=line.stake, outcome=line.outcome)
+    return Sentence("{stake} {outcome}, returned {returned}", outcome=line.outcome, **amounts)
 
 
 def tell_pools(replay: Replay) -> list[str]:

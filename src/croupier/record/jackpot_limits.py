@@ -4,6 +4,7 @@ Its prize is a share of the pool where that is more than the odds pay, and every
 the pool holds for the next; so the prizes are reckoned anew instead of cut.
 """
 
+from croupier.games.holdem.jackpots import say_payout
 from croupier.games.jackpot import Hit, Payout, PoolLine, pay
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
@@ -36,5 +37,4 @@ def _counts(limits: TableLimits, hit: Hit) -> Amount:
 def _paid(line: SettlementLine, payout: Payout | None) -> SettlementLine:
     if payout is None or line.wager != JACKPOT or line.outcome is not Outcome.WON:
         return line
-    hand, _, _ = line.because.partition(": ")
-    return evolve(line, odds=payout.odds, paid=payout.amount, because=f"{hand}: {payout.because}")
+    return evolve(line, odds=payout.odds, paid=payout.amount, because=say_payout(payout))

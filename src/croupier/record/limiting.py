@@ -15,10 +15,11 @@ from croupier.games.state import RoundState
 from croupier.house.limits import Found, Limits, Sign, TableLimits, find
 from croupier.house.limits.cutting import cut_each
 from croupier.house.limits.finding import area_of
-from croupier.money import Amount, format_amount
+from croupier.money import Amount
 from croupier.record.jackpot_limits import jackpot_within
 from croupier.record.telling import Told, name, say_wager
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 
 @machine.event("limiting.sign-read")
@@ -101,10 +102,12 @@ def tell_limits(event: Any) -> Told | None:
         case SignRead(int(box), sign, clauses):
             return Told(name(box), f"limits on a sign of its own: {_say(sign.areas)}", clauses)
         case WagerFound(box, wager, found):
-            words = f"{say_wager(wager)} of {format_amount(found.stake)}: {found.because}"
+            words = "{wager} of {stake}: {because}"
+            values = {"wager": say_wager(wager), "stake": found.stake, "because": found.because}
             if found.excess:
-                words += f"; it counts for {format_amount(found.counts)}"
-            return Told(name(box), words, found.clauses)
+                words += "; it counts for {counts}"
+                values["counts"] = found.counts
+            return Told(name(box), Sentence(words, **values), found.clauses)
     return None
 
 

@@ -3,23 +3,36 @@
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.cards import format_cards
 from croupier.games.events import DEALER
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
 from croupier.games.lunar.paying import say_super
 from croupier.games.lunar.wagering import say_wager as say_lunar_wager
-from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, said
 
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence of the account: who, what, and the clauses behind it."""
+    """One sentence of the account: who, what, and the clauses behind it.
+
+    Plain words name no card; a sentence that names cards carries them as data.
+    """
 
     who: str
-    what: str
+    says: str | Sentence
     clauses: Clauses
+    spoken: str = ""
+    """The words alone, where somebody speaks."""
+
+    @property
+    def sentence(self) -> Sentence:
+        return said(self.says)
+
+    @property
+    def what(self) -> str:
+        """In words, for those who may see every card."""
+        return str(self.says)
 
 
 def name(box: int) -> str:
@@ -49,17 +62,19 @@ def tell_lunar(event: Any) -> Told | None:
         case lunar.HandDeclared(box, _, _, clauses):
             return Told(name(box), _declaration(event), clauses)
         case lunar.ForceAnswered(box, force, fee, clauses):
-            words = f"forces the dealer for {format_amount(fee)}" if force else "declines to force"
-            return Told(name(box), words, clauses)
+            forces = Sentence("forces the dealer for {fee}", fee=fee)
+            return Told(name(box), forces if force else "declines to force", clauses)
         case lunar.HandConceded(box, clauses):
             return Told(name(box), "concedes", clauses)
         case lunar.DealerCardTurned(card, clauses):
-            return Told("Dealer", f"turns up the bottom card, {card}", clauses)
+            return Told("Dealer", Sentence("turns up the bottom card, {card}", card=card), clauses)
         case lunar.HandVerified(box, cards, clauses):
-            return Told("Dealer", f"verifies box {box}: {format_cards(cards)}", clauses)
+            return Told(
+                "Dealer", Sentence("verifies box {box}: {cards}", box=box, cards=cards), clauses
+            )
         case lunar.CardsDiscarded(box, cards, clauses):
-            words = f"{format_cards(cards)} spread face down, counted, to the discard rack"
-            return Told(name(box), words, clauses)
+            says = Sentence("{cards} spread face down, counted, to the discard rack", cards=cards)
+            return Told(name(box), says, clauses)
         case lunar.RackShuffled(order, clauses):
             words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
             return Told("Dealer", words, clauses)
@@ -68,13 +83,15 @@ def tell_lunar(event: Any) -> Told | None:
         case lunar.DrawViewed(box, clauses):
             return Told(name(box), "looks at the cards drawn", clauses)
         case lunar.DrawReturned(box, cards, clauses):
-            words = f"{format_cards(cards)}, unseen, next in play again"
-            return Told(name(box), words, clauses)
+            says = Sentence("{cards}, unseen, next in play again", cards=cards)
+            return Told(name(box), says, clauses)
         case lunar.BetCorrected(box, required, _, clauses):
-            words = f"the bet wager counts for {format_amount(required)}"
-            return Told(name(box), words, clauses)
+            says = Sentence("the bet wager counts for {required}", required=required)
+            return Told(name(box), says, clauses)
         case lunar.DealerCardRemoved(card, clauses):
-            return Told("Dealer", f"takes away the highest card, {card}", clauses)
+            return Told(
+                "Dealer", Sentence("takes away the highest card, {card}", card=card), clauses
+            )
     return None
 
 
@@ -84,7 +101,7 @@ def tell_holdem(event: Any) -> Told | None:
         case holdem.Decided(box, _, _, _, clauses):
             return Told(name(box), _holdem_decision(event), clauses)
         case holdem.CommunityTurned(cards, clauses):
-            return Told("Board", f"{format_cards(cards)} turned up", clauses)
+            return Told("Board", Sentence("{cards} turned up", cards=cards), clauses)
         case holdem.JackpotLit(box, clauses):
             return Told(name(box), "jackpot light on", clauses)
         case holdem.JackpotsCollected(boxes, clauses):
@@ -95,11 +112,21 @@ def tell_holdem(event: Any) -> Told | None:
         case holdem.LeftFaceUp(box, clauses):
             return Told(name(box), "hand left face up until it is paid", clauses)
         case holdem.JackpotHit(box, cards, line, clauses):
-            words = f"jackpot hand, {line.value.replace('_', ' ')}: {format_cards(cards)}"
-            return Told(name(box), f"{words}; supervisor notified", clauses)
+            says = Sentence(
+                "jackpot hand, {line}: {cards}; supervisor notified",
+                line=line.value.replace("_", " "),
+                cards=cards,
+            )
+            return Told(name(box), says, clauses)
         case holdem.PoolMoved(line):
             pool = "Jackpot" if line.which == "pool" else f"{line.which.title()} pool"
-            return Told(pool, f"{_signed(line.amount)}: {line.because}", line.clauses)
+            says = Sentence(
+                "{sign}{amount}: {because}",
+                sign="+" if line.amount > 0 else "",
+                amount=line.amount,
+                because=line.because,
+            )
+            return Told(pool, says, line.clauses)
         case holdem.BlindHandViewed(box, clauses):
             return Told(name(box), "hand to be played blind was looked at", clauses)
         case holdem.SeatDeemed(box, clauses):
@@ -113,34 +140,30 @@ def _boxes(boxes: tuple[int, ...]) -> str:
     return f"box{'' if len(boxes) == 1 else 'es'} {', '.join(map(str, boxes))}"
 
 
-def _signed(amount: Amount) -> str:
-    return f"{'+' if amount > 0 else ''}{format_amount(amount)}"
-
-
-def _holdem_decision(event: holdem.Decided) -> str:
+def _holdem_decision(event: holdem.Decided) -> Sentence:
     if event.decision == "play":
         times = "once" if event.multiple == 1 else f"{event.multiple} times"
-        return f"plays {times} the ante, {format_amount(event.amount)}"
-    return f"{event.decision}s"
+        return Sentence("plays {times} the ante, {amount}", times=times, amount=event.amount)
+    return said(f"{event.decision}s")
 
 
-def _decision(event: lunar.Decided) -> str:
-    amount = format_amount(event.amount)
+def _decision(event: lunar.Decided) -> Sentence:
+    amount = event.amount
     match event.decision:
         case "fold":
-            return "folds"
+            return said("folds")
         case "bet":
-            return f"bets {amount}"
+            return Sentence("bets {amount}", amount=amount)
         case "exchange":
-            return f"exchanges {format_cards(event.discard)} for {amount}"
+            return Sentence("exchanges {cards} for {amount}", cards=event.discard, amount=amount)
         case "buy":
-            return f"buys a sixth card for {amount}"
+            return Sentence("buys a sixth card for {amount}", amount=amount)
 
 
 def _declaration(event: lunar.HandDeclared) -> str:
-    said = []
+    declared = []
     if event.instant is not None:
-        said.append(f"an instant {event.instant.name.lower().replace('_', ' ')}")
+        declared.append(f"an instant {event.instant.name.lower().replace('_', ' ')}")
     if event.super_line is not None:
-        said.append(say_super(event.super_line))
-    return f"declares {' and '.join(said)}"
+        declared.append(say_super(event.super_line))
+    return f"declares {' and '.join(declared)}"

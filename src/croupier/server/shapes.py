@@ -167,6 +167,32 @@ class Direction(Shape):
     clauses: Clauses
 
 
+class WagerRange(Shape):
+    """Amounts from the minimum to the maximum; with `unit`, in steps of it from the minimum."""
+
+    minimum: Money
+    maximum: Money
+    unit: Money | None
+
+
+class WagerArea(WagerRange):
+    """What may be wagered on an area now, by the table's sign."""
+
+    area: str
+    compulsory: bool
+    """Whether a box is dealt to only with a wager here."""
+    needs: list[str]
+    """Areas on which the box must have a wager too."""
+    equals: str | None
+    """The area whose wager it must equal."""
+    at_least: str | None
+    """The area whose wager it may not be below."""
+    on_box: bool
+    """Whether the wager names another box, as `on`."""
+    boxes: dict[str, list[WagerRange]]
+    """Boxes with limits of their own: an amount is right if one of the ranges has it."""
+
+
 Stage = Literal["closed", "wagering", "playing"]
 
 
@@ -188,6 +214,8 @@ class PublicView(Shape):
     away: list[int]
     """Boxes that are kept for somebody who is not there."""
     signs: list[SignLine]
+    wagers: list[WagerArea]
+    """What may be wagered now, area by area; nothing once cards are dealt."""
     jackpot: Pools | None
     commitment: str | None
     """What binds the floor to the order of the cards of this round, or of the next."""

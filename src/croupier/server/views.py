@@ -31,6 +31,7 @@ from croupier.house.table_life import hindrances
 from croupier.journal import plain
 from croupier.server.people import STAFF, Role, User
 from croupier.server.told import beside_play, complaints, so_far
+from croupier.server.wagers import wagers_view
 from croupier.server.wire import exact, wired
 from croupier.table import InPlay, Played, Table, pools_of
 
@@ -62,9 +63,18 @@ def public_view(held: Held) -> dict[str, Any]:
         "due": None if held.due is None else to_text(held.due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
         "play": None if table.in_play is None else _play(held.id, table.in_play.round),
+        "wagers": _wagers(held) if _stage(table) == "wagering" else [],
     }
     signs = _once("signs", held.id, table.limits, lambda: wired(signage(table.limits).lines))
     return {**view, "signs": signs, "last": _last(held)}
+
+
+def _wagers(held: Held) -> list[dict[str, Any]]:
+    limits, jackpot = held.table.limits, pools_of(held.table) is not None
+    wagers: list[dict[str, Any]] = _once(
+        f"wagers {jackpot}", held.id, limits, lambda: wagers_view(limits, jackpot)
+    )
+    return wagers
 
 
 _MADE: dict[tuple[str, str], tuple[object, Any]] = {}

@@ -36,7 +36,7 @@ def _print_rows(paper: Paper, lines: Lines) -> None:
     rows = paper.rows(indent=2)
     for box, its, net in _by_box(lines):
         for index, line in enumerate(its):
-            rows.add("" if index else f"Box {box}", tell_line(line), line.clauses)
+            rows.add("" if index else f"Box {box}", tell_line(line).text(), line.clauses)
         rows.add("", f"net {signed(net)}", (), "bold")
     rows.print()
 

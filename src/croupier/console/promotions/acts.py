@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from croupier.console.promotions.catalogue import CATALOGUE, Subject
-from croupier.console.promotions.sheet import may_do
+from croupier.console.promotions.sheet import allowed_acts
 from croupier.console.promotions.standing import Owed, owed, steps
-from croupier.house.promotions import PayBy, Promotion, Win, due
+from croupier.house.promotions import Duty, PayBy, Promotion, Win, due
 from croupier.journal.fields import Said, fields_of_class
 from croupier.journal.plain import plain
 from croupier.journal.promotion_verbs import VERBS
@@ -46,11 +46,11 @@ class _About:
 
 def open_acts(kept: Kept, at: datetime) -> tuple[Open, ...]:
     """By subject, in the order of a promotion's life; what is waited for first."""
-    allowed = {each.replace(" ", "-") for each in may_do(kept)}
+    allowed = allowed_acts(kept)
     listed = [
         _open(kept, act, about)
         for act in CATALOGUE
-        if act in allowed
+        if VERBS[act] in allowed
         for about in _abouts(kept, act, at)
     ]
     order = list(Subject)
@@ -145,7 +145,7 @@ def _draw(state: Promotion, _: datetime) -> Iterator[_About]:
 
 
 def _notify(state: Promotion, at: datetime) -> Iterator[_About]:
-    asked = {each.number for each in due(state, at) if each.duty.value == "notify the winner"}
+    asked = {each.number for each in due(state, at) if each.duty is Duty.NOTIFY_WINNER}
     for win in state.wins.values():
         if not (win.notified or win.refused or state.halt_of(win.prize.name) == "cancelled"):
             words = f"{win.winner.name}, {win.prize.name}"

@@ -5,8 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from croupier.console.promotions.standing import found, needs_scrutineer, notice, owed
-from croupier.house.promotions import Due, Promotion, Win, due, legal
+from croupier.house.promotions import Due, Promotion, Win, allowed, due
+from croupier.house.promotions.actions import ChangeTerms
 from croupier.house.promotions.finding import Finding
+from croupier.house.promotions.legal import say
 from croupier.journal.plain import plain
 from croupier.journal.promotions import Kept
 
@@ -20,7 +22,12 @@ def phase_of(kept: Kept) -> str:
 
 def may_do(kept: Kept) -> tuple[str, ...]:
     """The kinds of act that its phase allows, in words."""
-    return ("change terms",) if kept.promotion is None else legal(kept.promotion)
+    return tuple(map(say, allowed_acts(kept)))
+
+
+def allowed_acts(kept: Kept) -> tuple[type, ...]:
+    """The kinds of act that its phase allows; terms that may not be offered are changed first."""
+    return (ChangeTerms,) if kept.promotion is None else allowed(kept.promotion)
 
 
 def standing(kept: Kept, at: datetime) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations as choose
 from random import Random
 
-from croupier.drill.answer import OneOf, one_of, yes_or_no
+from croupier.drill.answer import OneOf, Payment, one_of, yes_or_no
 from croupier.drill.course import Course
 from croupier.drill.fates import fate, payment
 from croupier.drill.holdem.dealt import ANTES, Dealt, play, seven_and_two
@@ -130,20 +130,26 @@ def _dealt(
 
 def _ask_payment(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
     asks = f"How much is paid on the {say_wager(line.wager)}?"
-    return _ask(topic, dealt, line, asks, (*sign(dealt.round.rules), *situation))
+    return _ask(topic, dealt, line, asks, payment(line), (*sign(dealt.round.rules), *situation))
 
 
 def _ask_fate(topic: str, dealt: Dealt, line: SettlementLine) -> Question:
-    return _ask(topic, dealt, line, f"What becomes of the {say_wager(line.wager)}?", ())
+    asks = f"What becomes of the {say_wager(line.wager)}?"
+    return _ask(topic, dealt, line, asks, fate(line), ())
 
 
 def _ask(
-    topic: str, dealt: Dealt, line: SettlementLine, asks: str, situation: tuple[str, ...]
+    topic: str,
+    dealt: Dealt,
+    line: SettlementLine,
+    asks: str,
+    answer: Payment | OneOf,
+    situation: tuple[str, ...],
 ) -> Question:
     return Question(
         topic=topic,
         asks=asks,
-        answer=payment(line) if asks.startswith("How much") else fate(line),
+        answer=answer,
         because=line.because,
         clauses=line.clauses,
         hands=dealt.hands(),

@@ -3,7 +3,7 @@
 from random import Random
 
 from croupier.cards import Card
-from croupier.drill.answer import yes_or_no
+from croupier.drill.answer import OneOf, Payment, yes_or_no
 from croupier.drill.course import Course
 from croupier.drill.fates import fate, payment
 from croupier.drill.limits import sign
@@ -102,21 +102,27 @@ def against(
 
 def ask_payment(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
     asks = f"How much is paid on the {say_wager(line.wager)}?"
-    return _ask(topic, dealt, line, asks, (*sign(dealt.round.rules), *situation))
+    return _ask(topic, dealt, line, asks, payment(line), (*sign(dealt.round.rules), *situation))
 
 
 def ask_fate(topic: str, dealt: Dealt, line: SettlementLine, *situation: str) -> Question:
-    return _ask(topic, dealt, line, f"What becomes of the {say_wager(line.wager)}?", situation)
+    asks = f"What becomes of the {say_wager(line.wager)}?"
+    return _ask(topic, dealt, line, asks, fate(line), situation)
 
 
 def _ask(
-    topic: str, dealt: Dealt, line: SettlementLine, asks: str, situation: tuple[str, ...]
+    topic: str,
+    dealt: Dealt,
+    line: SettlementLine,
+    asks: str,
+    answer: Payment | OneOf,
+    situation: tuple[str, ...],
 ) -> Question:
     bought = len(dealt.round.boxes[dealt.box].cards) > 5
     return Question(
         topic=topic,
         asks=asks,
-        answer=payment(line) if asks.startswith("How much") else fate(line),
+        answer=answer,
         because=line.because,
         clauses=line.clauses,
         hands=(dealt.dealer(), dealt.hand()),

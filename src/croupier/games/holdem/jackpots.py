@@ -39,12 +39,16 @@ def _pay(record: Recorder, payout: Payout) -> None:
                 paid=payout.amount,
                 returned=0,
                 clauses=payout.clauses + cites.jackpot_taken_after,
-                because=f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: "
-                f"{payout.because}",
+                because=say_payout(payout),
             )
         )
     )
     record.finish(box.number, cites.jackpot_last)
+
+
+def say_payout(payout: Payout) -> str:
+    """For which hand a jackpot is paid, and how much it comes to."""
+    return f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: {payout.because}"
 
 
 def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:

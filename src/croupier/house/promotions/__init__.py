@@ -6,7 +6,7 @@ from croupier.house.promotions.due import Due, Duty, due
 from croupier.house.promotions.events import Event
 from croupier.house.promotions.finding import Finding
 from croupier.house.promotions.fold import fold
-from croupier.house.promotions.legal import legal
+from croupier.house.promotions.legal import allowed, legal
 from croupier.house.promotions.missing import missing
 from croupier.house.promotions.payment import PayBy, Payment
 from croupier.house.promotions.person import Person
@@ -34,6 +34,7 @@ __all__ = [
     "Terms",
     "Win",
     "act",
+    "allowed",
     "due",
     "fold",
     "legal",

@@ -38,7 +38,12 @@ WHEN: dict[type, frozenset[Phase]] = {
 
 def legal(state: Promotion) -> tuple[str, ...]:
     """The kinds of action that the promotion's phase allows, in words."""
-    return tuple(say(action) for action in WHEN if _is_time(state, action))
+    return tuple(map(say, allowed(state)))
+
+
+def allowed(state: Promotion) -> tuple[type, ...]:
+    """The kinds of action that the promotion's phase allows."""
+    return tuple(action for action in WHEN if _is_time(state, action))
 
 
 def _is_time(state: Promotion, action: type) -> bool:

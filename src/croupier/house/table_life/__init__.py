@@ -10,7 +10,7 @@ from croupier.house.table_life.fold import fold
 from croupier.house.table_life.life import act, new_table
 from croupier.house.table_life.occasions import Occasion
 from croupier.house.table_life.people import DeckChecker, Player
-from croupier.house.table_life.readiness import Hindrance, hindrances, legal
+from croupier.house.table_life.readiness import Cure, Hindrance, Remedy, hindrances, legal
 from croupier.house.table_life.rules import LifeRules, life_rules
 from croupier.house.table_life.seats import may_be_vacated
 from croupier.house.table_life.steps import Step
@@ -21,6 +21,7 @@ __all__ = [
     "WHOLE",
     "Check",
     "Consequence",
+    "Cure",
     "Deck",
     "DeckChecker",
     "Delivered",
@@ -34,6 +35,7 @@ __all__ = [
     "Notified",
     "Occasion",
     "Player",
+    "Remedy",
     "RoundInPlay",
     "Seat",
     "Secured",

@@ -8,6 +8,7 @@ from croupier.house.table_life.readiness import hindrances, missing_step, refusa
 from croupier.house.table_life.steps import Step, step_clauses
 from croupier.house.table_life.table import RoundInPlay, Table
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 Anybody = Official | Player | DeckChecker
 
@@ -43,7 +44,7 @@ def check_open(table: Table) -> Equipment:
     """A table that is set up and works."""
     if table.equipment is None or table.broken:
         [hindrance] = hindrances(table)
-        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.message)
+        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
     return table.equipment
 
 
@@ -79,7 +80,7 @@ def check_step(table: Table, deck: Deck, step: Step) -> None:
         return
     if step in deck.todo and deck.next_step is not None:
         hindrance = missing_step(table, deck, deck.next_step)
-        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.message)
+        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
     clauses = step_clauses(table.rules.cites, step, deck.new)
     if not clauses:
         message = f"{table.rules.id} has no such step: a deck is not {step}"
@@ -89,5 +90,9 @@ def check_step(table: Table, deck: Deck, step: Step) -> None:
 
 def check_whole(table: Table, deck: Deck) -> None:
     if deck.fault is not None:
-        message = f"deck {deck.number} is not whole ({deck.fault}): replace it, or find it whole"
+        message = Sentence(
+            "deck {deck} is not whole ({fault}): replace it, or find it whole",
+            deck=deck.number,
+            fault=deck.fault.sentence(),
+        )
         raise refusal(table, "not-whole", table.rules.cites.table_not_whole, message)

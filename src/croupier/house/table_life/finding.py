@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from croupier.cards import DECK, Card, CardError, format_cards
+from croupier.cards import DECK, Card, CardError
+from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
 
 SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
 """The deck as it is spread out: suit by suit, in sequence within the suit."""
@@ -26,8 +27,15 @@ class Found:
         except CardError:
             return None
 
+    def sentence(self) -> Sentence:
+        face = self.card_of(self.back or "")
+        written = quoted(self.face) if face is None else WrittenCard(face, self.face)
+        if self.back is None:
+            return Sentence("{face}", face=written)
+        return Sentence("{face} with a {back} back", face=written, back=self.back)
+
     def __str__(self) -> str:
-        return self.face if self.back is None else f"{self.face} with a {self.back} back"
+        return self.sentence().text()
 
 
 WHOLE: tuple[Found, ...] = tuple(Found(card.text) for card in SUIT_ORDER)
@@ -49,15 +57,20 @@ class Finding:
     def whole(self) -> bool:
         return self.count == len(DECK) and not self.missing and not self.foreign
 
-    def __str__(self) -> str:
+    def sentence(self) -> Sentence:
+        """What is wrong; no words where nothing was counted or named."""
         parts = []
         if self.missing:
-            parts.append(f"missing: {format_cards(self.missing)}")
+            parts.append(Sentence("missing: {cards}", cards=self.missing))
         if self.foreign:
-            parts.append(f"foreign: {', '.join(map(str, self.foreign))}")
+            found = joined(", ", (each.sentence() for each in self.foreign))
+            parts.append(Sentence("foreign: {found}", found=found))
         if not parts and self.count is not None:
-            parts.append(f"{self.count} cards, {len(DECK)} wanted")
-        return "; ".join(parts)
+            parts.append(said(f"{self.count} cards, {len(DECK)} wanted"))
+        return joined("; ", parts)
+
+    def __str__(self) -> str:
+        return self.sentence().text()
 
 
 def compare(found: Iterable[Found], back: str) -> Finding:
@@ -77,17 +90,17 @@ def compare(found: Iterable[Found], back: str) -> Finding:
     return Finding(len(cards), tuple(left), tuple(foreign), faces=True)
 
 
-def out_of_order(spread: tuple[Card, ...]) -> str | None:
+def out_of_order(spread: tuple[Card, ...]) -> Sentence | None:
     """Why a spread is not the whole deck suit by suit and in sequence; None where it is."""
     if Counter(spread) != Counter(DECK):
-        return "it is not the whole deck, each card once"
+        return said("it is not the whole deck, each card once")
     per_suit = len(DECK) // 4
     for start in range(0, len(DECK), per_suit):
         suit = spread[start : start + per_suit]
         if len({card.suit for card in suit}) > 1:
-            return f"{suit[0].text} to {suit[-1].text} are not of one suit"
+            return Sentence("{first} to {last} are not of one suit", first=suit[0], last=suit[-1])
         if not _in_sequence([card.rank for card in suit]):
-            return f"{suit[0].text} to {suit[-1].text} are not in sequence"
+            return Sentence("{first} to {last} are not in sequence", first=suit[0], last=suit[-1])
     return None
 
 

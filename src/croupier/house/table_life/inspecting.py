@@ -19,6 +19,7 @@ from croupier.house.table_life.recorder import Recorder
 from croupier.house.table_life.setting_up import check_checker
 from croupier.house.table_life.steps import Step, step_clauses
 from croupier.house.table_life.table import Table
+from croupier.sentence import Sentence
 
 
 def inspect(record: Recorder, action: Inspect) -> None:
@@ -70,7 +71,7 @@ def spread(record: Recorder, action: Spread) -> None:
     check_employee(table, action.by, cites.table_spread, "spread the cards")
     check_whole(table, deck)
     if wrong := out_of_order(action.order):
-        message = f"the cards lie neither by suit nor in sequence: {wrong}"
+        message = Sentence("the cards lie neither by suit nor in sequence: {wrong}", wrong=wrong)
         raise refusal(table, "out-of-order", cites.table_spread, message)
     record.emit(DeckSpread(deck.number, action.by, clauses=cites.table_spread, at=record.now))
 

@@ -18,7 +18,7 @@ def start_round(record: Recorder, action: StartRound) -> None:
     table, cites = record.table, record.cites
     check_between_rounds(table, cites.table_due_round, "start another")
     for hindrance in hindrances(table):
-        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.message)
+        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
     _check_boxes(table, action.boxes)
     clauses = tuple(dict.fromkeys((*cites.table_deck, *cites.table_turns)))
     number = table.rounds + table.voided + 1

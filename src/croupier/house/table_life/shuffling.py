@@ -76,7 +76,7 @@ def _next_mix(table: Table, deck: Deck) -> Step:
         return step
     if step is not None and deck.shuffle_is_due:
         hindrance = missing_step(table, deck, step)
-        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.message)
+        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
     message = f"deck {deck.number} is shuffled; a supervisor may direct another shuffle"
     raise refusal(table, "no-shuffle-due", table.rules.cites.table_shuffled, message)
 

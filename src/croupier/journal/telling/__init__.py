@@ -5,6 +5,6 @@ directions, of disputes and of money. `irregular` says what should catch the eye
 """
 
 from croupier.journal.telling.irregular import is_irregular
-from croupier.journal.telling.story import TOLD, Sentence, tell, tell_all
+from croupier.journal.telling.story import TOLD, StoryLine, tell, tell_all
 
-__all__ = ["TOLD", "Sentence", "is_irregular", "tell", "tell_all"]
+__all__ = ["TOLD", "StoryLine", "is_irregular", "tell", "tell_all"]

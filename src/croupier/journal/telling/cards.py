@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.cards import format_cards
 from croupier.house.table_life import Consequence, Equipment, Finding
 from croupier.house.table_life import events as ev
 from croupier.journal.telling.words import Tell, said, say_boxes, say_moment, says
 from croupier.record.telling import Told
+from croupier.sentence import Sentence, quoted
 
 
 def _set_up(event: ev.TableSetUp) -> Told:
@@ -30,8 +30,10 @@ def _received(event: ev.DecksReceived) -> Told:
     return Told("Cards", f"received by {event.by}: {decks}", event.clauses)
 
 
-def _looked(how: str, finding: Finding) -> str:
-    return f"{how}: {'whole' if finding.whole else f'not whole ({finding})'}"
+def _looked(how: str, finding: Finding) -> Sentence:
+    if finding.whole:
+        return Sentence("{how}: whole", how=how)
+    return Sentence("{how}: not whole ({finding})", how=how, finding=finding.sentence())
 
 
 def _inspected(event: ev.DeckInspected) -> Told:
@@ -81,9 +83,14 @@ def _owed(event: ev.CheckOwed) -> Told:
 
 
 def _fault(event: ev.FaultFound) -> Told:
-    found = str(event.finding) or "a card too many or too few"
-    words = f"not whole, says {event.by} ({found}){_say_consequence(event.consequence)}"
-    return Told(f"Deck {event.deck}", words, event.clauses)
+    found = event.finding.sentence()
+    says = Sentence(
+        "not whole, says {by} ({found}){follows}",
+        by=event.by,
+        found=found if found.values else "a card too many or too few",
+        follows=_say_consequence(event.consequence),
+    )
+    return Told(f"Deck {event.deck}", says, event.clauses)
 
 
 def _broke(event: ev.MachineBroke) -> Told:
@@ -103,9 +110,15 @@ def _say_consequence(consequence: Consequence) -> str:
 
 
 def _replaced(event: ev.CardsReplaced) -> Told:
-    which = f"cards {format_cards(event.cards)} changed" if event.cards else "replaced"
-    words = f"{which} by {event.by} ({event.delivered.back}): {event.reason}"
-    return Told(f"Deck {event.deck}", words, event.clauses)
+    some = Sentence("cards {cards} changed", cards=event.cards)
+    says = Sentence(
+        "{which} by {by} ({back}): {reason}",
+        which=some if event.cards else "replaced",
+        by=event.by,
+        back=event.delivered.back,
+        reason=quoted(event.reason),
+    )
+    return Told(f"Deck {event.deck}", says, event.clauses)
 
 
 def _closing(event: ev.ClosingSignShown) -> Told:
@@ -117,35 +130,35 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.TableSetUp: _set_up,
     ev.DecksReceived: _received,
     ev.DeckInspected: _inspected,
-    ev.DeckSpread: says("Deck {e.deck}", "spread out face up, by suit and in sequence, by {e.by}"),
+    ev.DeckSpread: says("Deck {deck}", "spread out face up, by suit and in sequence, by {by}"),
     ev.PlayersLooked: _players_looked,
-    ev.DeckShuffled: says("Deck {e.deck}", "shuffled by {e.by} ({e.how})"),
-    ev.DeckCut: says("Deck {e.deck}", "cut by {e.by}: {e.at_card} cards from top to bottom"),
-    ev.DeckPlaced: says("Deck {e.deck}", "placed on the cutting card in the shoe by {e.by}"),
-    ev.CardExposed: says("Deck {e.deck}", "{e.card} seen before the cards were in"),
+    ev.DeckShuffled: says("Deck {deck}", "shuffled by {by} ({how})"),
+    ev.DeckCut: says("Deck {deck}", "cut by {by}: {at_card} cards from top to bottom"),
+    ev.DeckPlaced: says("Deck {deck}", "placed on the cutting card in the shoe by {by}"),
+    ev.CardExposed: says("Deck {deck}", "{card} seen before the cards were in"),
     ev.ShuffleDirected: _directed,
     ev.ShuffleDue: _due,
-    ev.SeatTaken: says("Box {e.box}", "{e.player} sits down"),
+    ev.SeatTaken: says("Box {box}", "{player} sits down"),
     ev.SeatLeft: _seat_left,
-    ev.SeatAway: says("Box {e.box}", "{e.player} is away; the seat is kept for a while"),
-    ev.SeatBack: says("Box {e.box}", "{e.player} is back"),
-    ev.SeatFreed: says("Box {e.box}", "{e.player} did not come back: the seat is free"),
+    ev.SeatAway: says("Box {box}", "{player} is away; the seat is kept for a while"),
+    ev.SeatBack: says("Box {box}", "{player} is back"),
+    ev.SeatFreed: says("Box {box}", "{player} did not come back: the seat is free"),
     ev.VacatingOffered: says(
-        "Box {e.box}", "{e.player} has long not wagered: the seat may be asked for"
+        "Box {box}", "{player} has long not wagered: the seat may be asked for"
     ),
     ev.RoundStarted: _started,
     ev.CardsRanOut: says(
-        "Deck {e.deck}", "has run out: the {e.in_rack} cards of the discard rack are shuffled"
+        "Deck {deck}", "has run out: the {in_rack} cards of the discard rack are shuffled"
     ),
     ev.RoundEnded: _ended,
     ev.CheckOwed: _owed,
     ev.DeckChecked: _checked,
     ev.FaultFound: _fault,
-    ev.WasNotified: says("Official", "{e.whom} notified by {e.by}"),
+    ev.WasNotified: says("Official", "{whom} notified by {by}"),
     ev.CardsReplaced: _replaced,
-    ev.MachineJammed: says("Machine", "did not complete the shuffle of deck {e.deck}, says {e.by}"),
+    ev.MachineJammed: says("Machine", "did not complete the shuffle of deck {deck}, says {by}"),
     ev.MachineBroke: _broke,
     ev.ClosingSignShown: _closing,
-    ev.ClosingSignRemoved: says("Sign", "of the closing time, taken down by {e.by}"),
-    ev.TableClosed: says("Table", "closed by {e.by}"),
+    ev.ClosingSignRemoved: says("Sign", "of the closing time, taken down by {by}"),
+    ev.TableClosed: says("Table", "closed by {by}"),
 }

@@ -7,6 +7,7 @@ from croupier.house.directions import events as ev
 from croupier.house.directions import orders
 from croupier.journal.telling.words import Tell, said, say_boxes, say_moment, says
 from croupier.record.telling import Told
+from croupier.sentence import Sentence, quoted
 
 
 def say_order(order: orders.Order) -> str:
@@ -30,22 +31,37 @@ def say_order(order: orders.Order) -> str:
 def _reported(event: ev.Reported) -> Told:
     incident = event.incident
     where = said(incident.boxes, f", {say_boxes(incident.boxes)}")
-    words = f"{incident.breach} ({', '.join(incident.persons)}{where}): {incident.what}"
-    return Told(
-        f"Incident {incident.number}", f"{words}; reported by {incident.by}", incident.clauses
+    says = Sentence(
+        "{breach} ({who}): {what}; reported by {by}",
+        breach=incident.breach,
+        who=f"{', '.join(incident.persons)}{where}",
+        what=quoted(incident.what),
+        by=incident.by,
     )
+    return Told(f"Incident {incident.number}", says, incident.clauses)
 
 
 def _directed(event: ev.Directed) -> Told:
     direction = event.direction
     until = said(direction.until, f", until {direction.until and say_moment(direction.until)}")
-    words = f"{say_order(direction.order)}, by {direction.by}{until}: {direction.why}"
-    return Told(f"Direction {direction.number}", words, direction.clauses)
+    says = Sentence(
+        "{order}, by {by}{until}: {why}",
+        order=quoted(say_order(direction.order)),
+        by=direction.by,
+        until=until,
+        why=quoted(direction.why),
+    )
+    return Told(f"Direction {direction.number}", says, direction.clauses)
+
+
+def _lifted(event: ev.Lifted) -> Told:
+    says = Sentence("lifted by {by}: {why}", by=event.lifting.by, why=quoted(event.lifting.why))
+    return Told(f"Direction {event.direction}", says, event.clauses)
 
 
 DIRECTIONS: Mapping[type[Any], Tell] = {
     ev.Reported: _reported,
     ev.Directed: _directed,
-    ev.Lifted: says("Direction {e.direction}", "lifted by {e.lifting.by}: {e.lifting.why}"),
-    ev.RulesShown: says("Rules", "{e.title} ({e.rulebook}), shown to {e.person}"),
+    ev.Lifted: _lifted,
+    ev.RulesShown: says("Rules", "{title} ({rulebook}), shown to {person}"),
 }

@@ -6,30 +6,43 @@ from typing import Any
 from croupier.house.disputes import events as ev
 from croupier.journal.telling.words import Tell, said, say_amounts, says
 from croupier.record.telling import Told
+from croupier.sentence import Sentence, quoted
 
 
 def _opened(event: ev.Opened) -> Told:
     dispute = event.dispute
     uncovered = said(dispute.uncovered, ", which no rule covers")
-    words = f"{dispute.person} disputes round {dispute.round}{uncovered}: {dispute.complaint}"
-    return Told(f"Dispute {dispute.number}", words, event.clauses)
+    says = Sentence(
+        "{person} disputes round {round}{uncovered}: {complaint}",
+        person=dispute.person,
+        round=dispute.round,
+        uncovered=uncovered,
+        complaint=quoted(dispute.complaint),
+    )
+    return Told(f"Dispute {dispute.number}", says, event.clauses)
 
 
 def _decided(event: ev.Decided) -> Told:
     decision = event.decision
     money = say_amounts(decision.amounts) or "no money moves"
-    words = f"{decision.step} by {decision.by}: {decision.reason}; {money}"
-    return Told(f"Dispute {event.dispute}", words, decision.clauses)
+    says = Sentence(
+        "{step} by {by}: {reason}; {money}",
+        step=decision.step,
+        by=decision.by,
+        reason=quoted(decision.reason),
+        money=money,
+    )
+    return Told(f"Dispute {event.dispute}", says, decision.clauses)
 
 
 DISPUTES: Mapping[type[Any], Tell] = {
     ev.Opened: _opened,
     ev.Decided: _decided,
-    ev.Accepted: says("Dispute {e.dispute}", "the decision is accepted: it is over"),
-    ev.ReviewRequested: says("Dispute {e.dispute}", "{e.person} asks for a review"),
+    ev.Accepted: says("Dispute {dispute}", "the decision is accepted: it is over"),
+    ev.ReviewRequested: says("Dispute {dispute}", "{person} asks for a review"),
     ev.Advised: says(
-        "Dispute {e.dispute}",
-        "{e.person} is not satisfied, and told of the right to complain to an inspector",
+        "Dispute {dispute}",
+        "{person} is not satisfied, and told of the right to complain to an inspector",
     ),
-    ev.Lodged: says("Dispute {e.dispute}", "{e.person}'s complaint is with {e.inspector}"),
+    ev.Lodged: says("Dispute {dispute}", "{person}'s complaint is with {inspector}"),
 }

@@ -6,8 +6,8 @@ from typing import Any
 from croupier.house.limits import Notice
 from croupier.house.limits import events as ev
 from croupier.journal.telling.words import Tell, said, say_moment, say_sign, says
-from croupier.money import format_amount
 from croupier.record.telling import Told, say_wager
+from croupier.sentence import Sentence, quoted
 
 
 def _changed(event: ev.LimitsChanged) -> Told:
@@ -48,18 +48,24 @@ def _own_removed(event: ev.OwnSignRemoved) -> Told:
 def _refused(event: ev.WagerRefused) -> Told:
     wager = event.wager
     key = wager.area if wager.on is None else f"{wager.area}_{wager.on}"
-    words = f"{say_wager(key)} of {format_amount(wager.amount)} refused by {event.by}: {event.why}"
-    return Told(f"Box {wager.box}", words, event.clauses)
+    says = Sentence(
+        "{wager} of {amount} refused by {by}: {why}",
+        wager=say_wager(key),
+        amount=wager.amount,
+        by=event.by,
+        why=quoted(event.why),
+    )
+    return Told(f"Box {wager.box}", says, event.clauses)
 
 
 LIMITS: Mapping[type[Any], Tell] = {
-    ev.BoxTaken: says("Box {e.box}", "{e.player} plays by the sign"),
-    ev.BoxLeft: says("Box {e.box}", "{e.player} no longer plays here"),
+    ev.BoxTaken: says("Box {box}", "{player} plays by the sign"),
+    ev.BoxLeft: says("Box {box}", "{player} no longer plays here"),
     ev.LimitsChanged: _changed,
     ev.NoticeDisplayed: _displayed,
     ev.NoticeTakenDown: _taken_down,
     ev.MarkerPlaced: _marked,
-    ev.MarkerRemoved: says("Marker", "of {e.player} removed: the sign's minimum holds"),
+    ev.MarkerRemoved: says("Marker", "of {player} removed: the sign's minimum holds"),
     ev.OwnSignPlaced: _own,
     ev.OwnSignRemoved: _own_removed,
     ev.WagerRefused: _refused,

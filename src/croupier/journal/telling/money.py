@@ -7,8 +7,9 @@ from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.journal.telling.words import Tell, each_once, said, say_amounts, says, signed
-from croupier.money import Amount, format_amount
+from croupier.money import Amount
 from croupier.record.telling import Told, say_wager
+from croupier.sentence import Sentence, quoted
 from croupier.table import events as ev
 
 
@@ -45,9 +46,12 @@ def _pool(line: PoolLine) -> str:
 
 def _tokens(event: ev.TokensMoved) -> Told:
     out = event.amount < 0
-    amount = format_amount(-event.amount if out else event.amount)
-    words = f"{'puts down' if out else 'receives'} {amount} in promotional tokens"
-    return Told(event.player, words, event.clauses)
+    says = Sentence(
+        "{does} {amount} in promotional tokens",
+        does="puts down" if out else "receives",
+        amount=-event.amount if out else event.amount,
+    )
+    return Told(event.player, says, event.clauses)
 
 
 def _unchecked(event: ev.WagerUnchecked) -> Told:
@@ -61,7 +65,8 @@ def _to_part(event: ev.ToPart) -> Told:
 
 
 def _spoke(event: ev.Said) -> Told:
-    return Told(event.player, f"“{event.words}”", ())
+    says = Sentence("“{words}”", words=quoted(event.words))
+    return Told(event.player, says, (), spoken=event.words)
 
 
 def _players(event: ev.PlayersOfRound) -> Told:
@@ -70,8 +75,9 @@ def _players(event: ev.PlayersOfRound) -> Told:
 
 
 def _issued(event: VoucherIssued) -> Told:
-    words = f"issued for {format_amount(event.value)}{_conditions(event.conditions)}"
-    return Told(f"Voucher {event.number}", words, event.clauses)
+    conditions = quoted(_conditions(event.conditions))
+    says = Sentence("issued for {value}{conditions}", value=event.value, conditions=conditions)
+    return Told(f"Voucher {event.number}", says, event.clauses)
 
 
 def _conditions(conditions: tuple[Condition, ...]) -> str:
@@ -79,8 +85,12 @@ def _conditions(conditions: tuple[Condition, ...]) -> str:
 
 
 def _exchanged(event: VoucherExchanged) -> Told:
-    words = f"of {event.holder} exchanged for {format_amount(event.tokens)} in promotional tokens"
-    return Told(f"Voucher {event.number}", words, event.clauses)
+    says = Sentence(
+        "of {holder} exchanged for {tokens} in promotional tokens",
+        holder=event.holder,
+        tokens=event.tokens,
+    )
+    return Told(f"Voucher {event.number}", says, event.clauses)
 
 
 MONEY: Mapping[type[Any], Tell] = {
@@ -91,7 +101,7 @@ MONEY: Mapping[type[Any], Tell] = {
     ev.TokensMoved: _tokens,
     ev.ToPart: _to_part,
     ev.Said: _spoke,
-    ev.QueueChanged: says("Table", "{e.waiting} waiting for a box"),
+    ev.QueueChanged: says("Table", "{waiting} waiting for a box"),
     ev.PlayersOfRound: _players,
     VoucherIssued: _issued,
     VoucherExchanged: _exchanged,

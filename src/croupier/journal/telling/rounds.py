@@ -11,9 +11,9 @@ from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
 from croupier.journal.telling.words import Tell
-from croupier.money import format_amount
 from croupier.record.account import tell as tell_openly
 from croupier.record.telling import Told, name
+from croupier.sentence import Sentence
 
 
 def _phase(event: shared.PhaseBegan) -> Told:
@@ -31,20 +31,25 @@ def _dealt(event: shared.CardDealt) -> Told:
 
 def _received(cards: Sequence[shared.CardDealt]) -> Told:
     """Cards that one place is dealt in one act."""
-    up = " ".join(event.card.text for event in cards if event.face_up)
-    count = "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    lies = f", {up} face up" if up else " face down"
+    up = tuple(event.card for event in cards if event.face_up)
+    lies = "{count}, {up} face up" if up else "{count} face down"
     if len(cards) == 1 and up:
-        count, lies = up, ", face up"
-    words = f"receives {count}{lies} ({cards[0].source})"
-    return Told(name(cards[0].to), words, cards[0].clauses)
+        lies = "{up}, face up"
+    says = Sentence(
+        f"receives {lies} ({{source}})",
+        count="a card" if len(cards) == 1 else f"{len(cards)} cards",
+        up=up,
+        source=cards[0].source,
+    )
+    return Told(name(cards[0].to), says, cards[0].clauses)
 
 
 def _decided(event: lunar.Decided) -> Told:
     if event.decision != "exchange":
         return _open(event)
-    words = f"exchanges {len(event.discard)} cards for {format_amount(event.amount)}"
-    return Told(name(event.box), words, event.clauses)
+    count = len(event.discard)
+    says = Sentence("exchanges {count} cards for {fee}", count=count, fee=event.amount)
+    return Told(name(event.box), says, event.clauses)
 
 
 def _declared(event: lunar.HandDeclared) -> Told:

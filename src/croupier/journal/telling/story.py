@@ -28,7 +28,7 @@ def tell(event: Any, *, open_cards: bool = False) -> Told:
 
 
 @dataclass(frozen=True)
-class Sentence:
+class StoryLine:
     """Something that happened, in words; and in numbers, where wagers were settled."""
 
     told: Told
@@ -38,7 +38,7 @@ class Sentence:
     """Whether the lines are all of a round's, or of its correction."""
 
 
-def tell_all(events: Iterable[Any], *, open_cards: bool = False) -> tuple[Sentence, ...]:
+def tell_all(events: Iterable[Any], *, open_cards: bool = False) -> tuple[StoryLine, ...]:
     """What one act brought, sentence by sentence.
 
     Cards are told hand by hand, phases that pass only by the last of them, and wagers once: where
@@ -47,26 +47,26 @@ def tell_all(events: Iterable[Any], *, open_cards: bool = False) -> tuple[Senten
     return tuple(_tell(_worth(tuple(events)), open_cards))
 
 
-def _tell(events: Iterable[Any], open_cards: bool) -> Iterator[Sentence]:
+def _tell(events: Iterable[Any], open_cards: bool) -> Iterator[StoryLine]:
     dealt: list[CardDealt] = []
     for event in events:
         if isinstance(event, CardDealt):
             dealt.append(event)
             continue
-        yield from map(Sentence, tell_dealt(dealt, open_cards))
+        yield from map(StoryLine, tell_dealt(dealt, open_cards))
         dealt = []
         yield _sentence(event, open_cards)
-    yield from map(Sentence, tell_dealt(dealt, open_cards))
+    yield from map(StoryLine, tell_dealt(dealt, open_cards))
 
 
-def _sentence(event: Any, open_cards: bool) -> Sentence:
+def _sentence(event: Any, open_cards: bool) -> StoryLine:
     told, irregular = tell(event, open_cards=open_cards), is_irregular(event)
     match event:
         case LineSettled(line):
-            return Sentence(told, irregular, (line,))
+            return StoryLine(told, irregular, (line,))
         case RoundSettled(_, _, lines) | Corrected(_, lines):
-            return Sentence(told, irregular, lines, account=True)
-    return Sentence(told, irregular)
+            return StoryLine(told, irregular, lines, account=True)
+    return StoryLine(told, irregular)
 
 
 def _worth(events: tuple[Any, ...]) -> Iterator[Any]:

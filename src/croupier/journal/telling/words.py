@@ -2,23 +2,31 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from operator import attrgetter
+from string import Formatter
 from typing import Any
 
 from croupier.house.limits import Sign
 from croupier.money import Amount, format_amount
 from croupier.record.telling import Told
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 Tell = Callable[[Any], Told]
 
 
 def says(who: str, what: str) -> Tell:
-    """A sentence with the event's own fields in it: "cut by {e.by}"."""
+    """A sentence with the event's own fields in it: "cut by {by}"."""
 
     def tell(event: Any) -> Told:
-        return Told(who.format(e=event), what.format(e=event), event.clauses)
+        return Told(_of(who, event).text(), _of(what, event), event.clauses)
 
     return tell
+
+
+def _of(template: str, event: Any) -> Sentence:
+    names = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+    return Sentence(template, **{name: attrgetter(name)(event) for name in names})
 
 
 def each_once(topics: Iterable[Clauses]) -> Clauses:
