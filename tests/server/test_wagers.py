@@ -70,4 +70,8 @@ def test_the_least_serves_areas_that_are_tied_and_boxes_with_other_limits() -> N
     loose["boxes"] = {"4": [{"minimum": "9"}, {"minimum": "5/2"}]}
     assert _least([ante, tied, loose], 1) == {"ante": "20", "second": "20", "third": "5"}
     assert _least([ante, tied, loose], 4)["third"] == "5/2"
-    assert _least([{**ante, "compulsory": False}], 1) == {}
+    side = {**loose, "compulsory": False, "on_box": False}
+    assert _least([ante, {**side, "area": "on others", "on_box": True}, side, side], 1) == {
+        "ante": "10",
+        "third": "5",
+    }

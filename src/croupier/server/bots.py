@@ -215,8 +215,14 @@ def _is_strong(hand: Mapping[str, Any]) -> bool:
 
 
 def _least(areas: list[dict[str, Any]], box: int) -> dict[str, str]:
-    """The smallest wagers with which the box is dealt to, by area, in the order to place them."""
+    """The smallest wagers with which the box is dealt to, by area, in the order to place them.
+
+    Where one wager is enough, the first other that the table takes on the own box goes with it.
+    """
     wanted = [each for each in areas if each["compulsory"]]
+    if len(wanted) == 1:
+        others = [each for each in areas if not (each["compulsory"] or each["on_box"])]
+        wanted += others[:1]
     least = {each["area"]: min(_minimums(each, box), key=Fraction) for each in wanted}
     # One amount that serves all of them: some must equal another, or not be below it.
     tied = [each["area"] for each in wanted if each["equals"] or each["at_least"]]
