@@ -30,7 +30,7 @@ _LONGEST = ("test_table_machine", "test_secrecy", "test_workers", "test_crashes"
 """Of the others: whoever begins with one of them last keeps everybody waiting."""
 
 
-class Schedule(LoadScopeScheduling):
+class Schedule(LoadScopeScheduling):  # type: ignore[misc]
     """Tests that solve a game or play it in kernels run in one process for each game: what is
     compiled and solved there serves all of them. Others go file by file."""
 
