@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.games.events import LineSettled
+from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount, simplest
-from croupier.record.telling import say_wager
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import Table
 from croupier.table.events import Corrected, RoundSettled

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from croupier.acts import row_of
 from croupier.cards import Card
 from croupier.console.effects import Effect, effects
 from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
-from croupier.games import actions as shared
-from croupier.games.lunar import actions as lunar
+from croupier.games.events import DEALER
 from croupier.games.viewer import Viewer
 from croupier.journal.telling import StoryLine, tell_all
 from croupier.machine import Refusal, evolve
@@ -99,13 +99,12 @@ def foresee(
 
 def _said(table: Table, action: Any) -> Held:
     """Cards that the act itself says lie somewhere: it is taken at its word."""
-    match action:
-        case lunar.Exchange(box, cards) | shared.ExposeCards(box, cards):
-            known = table.in_play is not None and box in table.in_play.round.boxes
-            return {box: cards} if known else {}
-        case shared.ExposeDealerCards(cards):
-            return {0: cards}
-    return {}
+    field = row_of(type(action)).names_cards
+    if not field:
+        return {}
+    box, cards = getattr(action, "box", DEALER), getattr(action, field)
+    known = table.in_play is not None and box in (DEALER, *table.in_play.round.boxes)
+    return {box: cards} if known else {}
 
 
 @dataclass(frozen=True)

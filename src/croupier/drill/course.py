@@ -7,8 +7,6 @@ from typing import Any
 
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
 
 
 @dataclass(frozen=True)
@@ -19,9 +17,9 @@ class Course:
     given: Mapping[str, Any]
 
     @cached_property
-    def rules(self) -> LunarRules | HoldemRules:
-        rules: LunarRules | HoldemRules = self.book.rules(self.given)
-        return rules
+    def rules(self) -> Any:
+        """Of the game of the rulebook, as its topics know it."""
+        return self.book.rules(self.given)
 
     def limited(self, most: Amount) -> "Course":
         """The same with a maximum payout on the sign."""

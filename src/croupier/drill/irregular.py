@@ -9,7 +9,7 @@ from random import Random
 from croupier.drill.answer import one_of
 from croupier.drill.course import Course
 from croupier.drill.question import Question
-from croupier.record.telling import say_wager
+from croupier.games.game import say_wager
 from croupier.rulebooks import Rulebook, clause_index
 from croupier.rulebooks.case import Case, Fate, Node, Outcome, RoundFate, Walk
 from croupier.rulebooks.case import Question as Asking

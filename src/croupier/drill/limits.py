@@ -39,7 +39,7 @@ def near_limit(course: Course, line: SettlementLine, random: Random) -> bool:
         return False
     if line.paid < line.stake * sum(line.odds):
         return random.random() < 0.4
-    return line.paid >= limit * _NEAR
+    return bool(line.paid >= limit * _NEAR)
 
 
 def sign(rules: TableRules) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
+from importlib import import_module
 from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
 from croupier.cards import Card
@@ -38,6 +39,7 @@ from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.opening import check_opening
 from croupier.games.state import Player, RoundState
+from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Value
 from croupier.rulebooks.clauses import Clauses
@@ -189,6 +191,13 @@ class Game(ABC):
         """The verb of each act, by the name that choices have for it."""
         return {row.name: row.verb for row in self.acts if row.verb}
 
+    # What is loaded on demand, by dotted name: "package.module:name"; nothing, where there is none
+
+    school: ClassVar[str] = ""
+    """A function from rules to the topics that are taught."""
+    terminal: ClassVar[str] = ""
+    """A class that draws its table in a terminal."""
+
     # The rulebook
 
     @abstractmethod
@@ -295,6 +304,22 @@ class Game(ABC):
         del round
         return None
 
+    # Words
+
+    wager_words: ClassVar[Mapping[str, str]] = {}
+    """The words for each wager and fee, by its key; "super wager on box {}" for `super_on_2`."""
+    irregular: ClassVar[tuple[type, ...]] = ()
+    """Events of its own that should catch the eye of whoever goes through a table's day."""
+
+    @abstractmethod
+    def tell(self, event: Any) -> Told | None:
+        """An event of its own in words, with every card that it names; None for any other."""
+
+    def tell_unseen(self, event: Any) -> Told | None:
+        """The same for who does not see cards that lie face down; None where it tells as much."""
+        del event
+        return None
+
     # Records
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
@@ -365,3 +390,36 @@ def round_acts() -> Mapping[type, RoundAct]:
 def act_of(action: Any) -> RoundAct:
     """The row of an action of a round."""
     return round_acts()[type(action)]
+
+
+def tell_of_game(event: Any) -> Told | None:
+    """An event that one game alone has, in words."""
+    return next((told for game in games() if (told := game.tell(event)) is not None), None)
+
+
+def tell_unseen(event: Any) -> Told | None:
+    """The same without cards that lie face down, where it would name any."""
+    return next((told for game in games() if (told := game.tell_unseen(event)) is not None), None)
+
+
+def say_wager(key: str) -> str:
+    """A wager's key in words."""
+    if key.endswith("_excess"):
+        return f"excess of the {say_wager(key.removesuffix('_excess'))}"
+    words = _wager_words()
+    area, _, number = key.rpartition("_")
+    if number.isdecimal() and area in words:
+        return words[area].format(number)
+    return words.get(key, key)
+
+
+@cache
+def _wager_words() -> Mapping[str, str]:
+    shared = {"ante": "ante", "ruling": "ruling"}
+    return {**shared, **{key: words for game in games() for key, words in game.wager_words.items()}}
+
+
+def load(dotted: str) -> Any:
+    """What a game names in another part of the house, or in a package of its own."""
+    module, _, name = dotted.partition(":")
+    return getattr(import_module(module), name)

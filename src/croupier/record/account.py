@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.games import events as ev
+from croupier.games.game import say_wager, tell_of_game
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.telling import Told, name
 from croupier.money import format_amount, say_odds
 from croupier.record.limiting import tell_limits
 from croupier.record.replay import Replay
-from croupier.record.telling import Told, name, say_wager, tell_holdem, tell_lunar
 from croupier.rulebooks.clauses import numbers
 from croupier.sentence import Sentence, quoted, said
 
@@ -22,7 +23,7 @@ def tell(events: Sequence[Any]) -> Iterator[Told]:
             continue
         yield from _tell_dealt(dealt)
         dealt = []
-        told = _tell_shared(event) or tell_lunar(event) or tell_holdem(event) or tell_limits(event)
+        told = _tell_shared(event) or tell_of_game(event) or tell_limits(event)
         if told is not None:
             yield told
     yield from _tell_dealt(dealt)

@@ -10,14 +10,14 @@ from typing import Any
 
 from croupier import machine
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan, PoolMoved, StrayCardDealt
-from croupier.games.game import game_of
+from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
+from croupier.games.telling import Told, name
 from croupier.house.limits import Found, Limits, Sign, TableLimits, find
 from croupier.house.limits.cutting import cut_each
 from croupier.house.limits.finding import area_of
 from croupier.money import Amount
 from croupier.record.jackpot_limits import jackpot_within
-from croupier.record.telling import Told, name, say_wager
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 

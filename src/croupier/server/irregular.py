@@ -8,8 +8,8 @@ from croupier.console.effects import Effect, Fate, lying
 from croupier.console.listing import listed, listing
 from croupier.console.rulings import known_answers, remedies
 from croupier.floor.tables import Held
+from croupier.games.game import say_wager
 from croupier.money import Amount
-from croupier.record.telling import say_wager
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.case import Case, Outcome, Question, Walk, nodes, walk
 from croupier.rulebooks.case_words import EVERYBODY, details, say_round

@@ -25,8 +25,8 @@ from croupier.drill import (
     topics,
     weak_spots,
 )
+from croupier.games.game import say_wager
 from croupier.money import format_amount
-from croupier.record.telling import say_wager
 from croupier.rulebooks import RULEBOOK_IDS, clause_index, rulebook
 from croupier.rulebooks.rulings import RULING, rulings
 from croupier.server.guards import SignedIn

@@ -13,16 +13,15 @@ from croupier.cards import Card
 from croupier.floor.entry import event_name
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
-from croupier.games.game import game_of
-from croupier.games.lunar.events import HandVerified
+from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
+from croupier.games.telling import Told, name
 from croupier.games.viewer import Viewer
 from croupier.journal import plain
 from croupier.journal.telling import is_irregular, tell
 from croupier.money import format_amount
 from croupier.record import Replay
 from croupier.record.limiting import SignRead, WagerFound, tell_limits
-from croupier.record.telling import Told, name, say_wager
 from croupier.sentence import Sentence, said
 from croupier.server.views import play_view
 from croupier.server.wire import exact
@@ -167,8 +166,8 @@ def _shown(step: Step, seen: set[Card]) -> Told:
     """What is told, without any card where this person has not seen all of them by now."""
     if step.told.sentence.cards <= seen:
         return step.told
-    if isinstance(step.event, HandVerified):
-        return replace(step.told, says=f"verifies the hand of box {step.event.box}")
+    if step.told.unseen:
+        return replace(step.told, says=step.told.unseen)
     return replace(step.told, says=step.told.sentence.shown_to(()))
 
 

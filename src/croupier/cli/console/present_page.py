@@ -11,6 +11,7 @@ from croupier.cli.table.words import money, signed
 from croupier.console.owed import cards_owed
 from croupier.console.seen import seen
 from croupier.games.acts import Act
+from croupier.games.game import say_wager
 from croupier.games.viewer import Cards
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
@@ -18,7 +19,6 @@ from croupier.house.limits.finding import area_of
 from croupier.journal import Journal
 from croupier.journal.telling.directions import say_order
 from croupier.journal.telling.words import say_moment
-from croupier.record.telling import say_wager
 from croupier.table import By, Table
 
 _BACK = "??"

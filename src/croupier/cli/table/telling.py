@@ -8,7 +8,7 @@ from rich.text import Text
 
 from croupier.cli.table.faces import with_suits
 from croupier.cli.table.words import clause_numbers, glued
-from croupier.record.telling import Told
+from croupier.games.telling import Told
 
 
 def telling(told: Iterable[Told]) -> RenderableType | None:

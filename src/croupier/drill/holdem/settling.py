@@ -11,11 +11,11 @@ from croupier.drill.holdem.dealt import ANTES, Dealt, play, seven_and_two
 from croupier.drill.limits import ante_near, limited, near_limit, sign
 from croupier.drill.question import Question
 from croupier.drill.tempting import any_cards, echo, tempting
+from croupier.games.game import say_wager
 from croupier.games.holdem.events import DealerRevealed, HandShown
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.hands import Category, Line, evaluate
 from croupier.money import Amount
-from croupier.record.telling import say_wager
 
 BLIND = "blind-odds"
 TRIPS = "trips"

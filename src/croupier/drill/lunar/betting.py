@@ -10,12 +10,12 @@ from croupier.drill.limits import sign
 from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Question
 from croupier.drill.tempting import any_cards, echo, tempting
+from croupier.games.game import say_wager
 from croupier.games.lunar import DEALER
 from croupier.games.lunar.events import DealerRevealed
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.hands import combinations
 from croupier.money import Amount
-from croupier.record.telling import say_wager
 from croupier.rulebooks.lunar import LunarRules
 
 SECOND = "second-combination"

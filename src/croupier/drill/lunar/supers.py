@@ -9,12 +9,12 @@ from croupier.drill.limits import sign
 from croupier.drill.lunar.dealt import ANTES, Deal, Dealt, one_box, play
 from croupier.drill.question import Hand, Question
 from croupier.drill.tempting import run_in_suit, tempting
+from croupier.games.game import say_wager
 from croupier.games.lunar import DEALER
 from croupier.games.lunar.actions import PlaceWager
 from croupier.games.lunar.state import super_on
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount
-from croupier.record.telling import say_wager
 from croupier.rulebooks.lunar import LunarRules
 
 SUPER = "super-line"

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
 from croupier.games.acts import Act
@@ -11,14 +11,16 @@ from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, Ro
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
-from croupier.games.lunar.events import Event
+from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
 from croupier.games.lunar.fold import fold
 from croupier.games.lunar.legal import legal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.round import act
 from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.telling import tell, tell_unseen
 from croupier.games.lunar.view import BoxView, RoundView, box_view, view
 from croupier.games.lunar.wagering import lone_wagers
+from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Category, evaluate, first_and_second
 from croupier.rulebooks.clauses import Clauses
@@ -40,8 +42,19 @@ class LunarPoker(Game):
     new_round = Round
     opened_with = ("by_hand", "first")
     shows_folded = True
+    school = "croupier.drill.lunar.topics:topics"
+    terminal = "croupier.cli.table.lunar.game:LunarGame"
     hand = HAND
     events = get_args(Event)
+    irregular = (BetCorrected, DrawReturned)
+    wager_words: ClassVar[Mapping[str, str]] = {
+        "super": "super wager",
+        "super_on": "super wager on box {}",
+        "dealer_super": "super wager on the dealer",
+        "bet": "bet wager",
+        "draw_fee": "draw fee",
+        "force_fee": "force fee",
+    }
     acts = (
         *SHARED_ACTS,
         RoundAct(act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
@@ -170,6 +183,12 @@ class LunarPoker(Game):
         if round.phase is not Phase.CONCEDING:
             return None
         return act_.SettleNow(), tuple(box.number for box in round.betting)
+
+    def tell(self, event: Any) -> Told | None:
+        return tell(event)
+
+    def tell_unseen(self, event: Any) -> Told | None:
+        return tell_unseen(event)
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
         """A record lists decisions clockwise; a box that declared a winning hand decides only

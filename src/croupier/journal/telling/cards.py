@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.games.telling import Told
 from croupier.house.table_life import Consequence, Equipment, Finding
 from croupier.house.table_life import events as ev
 from croupier.journal.telling.words import Tell, said, say_boxes, say_moment, says
-from croupier.record.telling import Told
 from croupier.sentence import Sentence, quoted
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.games.telling import Told
 from croupier.house.disputes import events as ev
 from croupier.journal.telling.words import Tell, said, say_amounts, says
-from croupier.record.telling import Told
 from croupier.sentence import Sentence, quoted
 
 

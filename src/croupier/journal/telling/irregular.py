@@ -3,8 +3,7 @@
 from typing import Any
 
 from croupier.games import events as shared
-from croupier.games.holdem import events as holdem
-from croupier.games.lunar import events as lunar
+from croupier.games.game import games
 from croupier.house.directions import events as directions
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
@@ -17,8 +16,7 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
         *(shared.CollectedEarly, shared.HandReconstructed),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
-        *(lunar.BetCorrected, lunar.DrawReturned),
-        *(holdem.BlindHandViewed, holdem.SeatDeemed),
+        *(event for game in games() for event in game.irregular),
         *(life.CardExposed, life.ShuffleDirected, life.CheckOwed, life.FaultFound),
         *(life.CardsReplaced, life.MachineJammed, life.MachineBroke),
         limits.WagerRefused,

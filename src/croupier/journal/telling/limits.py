@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.games.game import say_wager
+from croupier.games.telling import Told
 from croupier.house.limits import Notice
 from croupier.house.limits import events as ev
 from croupier.journal.telling.words import Tell, said, say_moment, say_sign, says
-from croupier.record.telling import Told, say_wager
 from croupier.sentence import Sentence, quoted
 
 

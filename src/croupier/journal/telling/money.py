@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from croupier.games.game import say_wager
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
+from croupier.games.telling import Told
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.journal.telling.words import Tell, each_once, said, say_amounts, says, signed
 from croupier.money import Amount
-from croupier.record.telling import Told, say_wager
 from croupier.sentence import Sentence, quoted
 from croupier.table import events as ev
 

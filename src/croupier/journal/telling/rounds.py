@@ -5,14 +5,13 @@ card was dealt, and which only where it lies face up; `open_cards` tells all.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from croupier.games import events as shared
-from croupier.games.holdem import events as holdem
-from croupier.games.lunar import events as lunar
+from croupier.games.game import games
+from croupier.games.telling import Told, name
 from croupier.journal.telling.words import Tell
 from croupier.record.account import tell as tell_openly
-from croupier.record.telling import Told, name
 from croupier.sentence import Sentence
 
 
@@ -44,28 +43,6 @@ def _received(cards: Sequence[shared.CardDealt]) -> Told:
     return Told(name(cards[0].to), says, cards[0].clauses)
 
 
-def _decided(event: lunar.Decided) -> Told:
-    if event.decision != "exchange":
-        return _open(event)
-    count = len(event.discard)
-    says = Sentence("exchanges {count} cards for {fee}", count=count, fee=event.amount)
-    return Told(name(event.box), says, event.clauses)
-
-
-def _declared(event: lunar.HandDeclared) -> Told:
-    return Told(name(event.box), "declares a hand to be paid", event.clauses)
-
-
-def _discarded(event: lunar.CardsDiscarded) -> Told:
-    words = f"{len(event.cards)} cards spread face down, counted, to the discard rack"
-    return Told(name(event.box), words, event.clauses)
-
-
-def _returned(event: lunar.DrawReturned) -> Told:
-    words = f"{len(event.cards)} drawn cards, unseen, next in play again"
-    return Told(name(event.box), words, event.clauses)
-
-
 def _reconstructed(event: shared.HandReconstructed) -> Told:
     words = "hand reconstructed from the top of the rack"
     return Told(name(event.box), words, event.clauses)
@@ -74,15 +51,11 @@ def _reconstructed(event: shared.HandReconstructed) -> Told:
 FACE_DOWN: Mapping[type[Any], Tell] = {
     shared.CardDealt: _dealt,
     shared.HandReconstructed: _reconstructed,
-    lunar.Decided: _decided,
-    lunar.HandDeclared: _declared,
-    lunar.CardsDiscarded: _discarded,
-    lunar.DrawReturned: _returned,
 }
-"""What the record would tell too much of."""
+"""What the record would tell too much of; `Game.tell_unseen` has what is of one game."""
 
 OPEN: Mapping[type[Any], Tell] = {
-    **{cls: _open for game in (lunar, holdem) for cls in get_args(game.Event)},
+    **{cls: _open for game in games() for cls in game.events},
     shared.PhaseBegan: _phase,
 }
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan
+from croupier.games.game import tell_unseen
 from croupier.games.settlement import SettlementLine
+from croupier.games.telling import Told
 from croupier.journal.telling.cards import CARDS
 from croupier.journal.telling.directions import DIRECTIONS
 from croupier.journal.telling.disputes import DISPUTES
@@ -14,7 +16,6 @@ from croupier.journal.telling.limits import LIMITS
 from croupier.journal.telling.money import MONEY
 from croupier.journal.telling.rounds import FACE_DOWN, OPEN, tell_dealt
 from croupier.journal.telling.words import Tell
-from croupier.record.telling import Told
 from croupier.table.events import Corrected, RoundSettled
 
 TOLD: Mapping[type[Any], Tell] = {**OPEN, **CARDS, **LIMITS, **DIRECTIONS, **DISPUTES, **MONEY}
@@ -24,6 +25,8 @@ _SEEN: Mapping[type[Any], Tell] = {**TOLD, **FACE_DOWN}
 
 def tell(event: Any, *, open_cards: bool = False) -> Told:
     """The event in a sentence; cards that lie face down only with `open_cards`."""
+    if not open_cards and (told := tell_unseen(event)) is not None:
+        return told
     return (TOLD if open_cards else _SEEN)[type(event)](event)
 
 

@@ -6,9 +6,9 @@ from operator import attrgetter
 from string import Formatter
 from typing import Any
 
+from croupier.games.telling import Told
 from croupier.house.limits import Sign
 from croupier.money import Amount, format_amount
-from croupier.record.telling import Told
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
