@@ -4,8 +4,7 @@ Its prize is a share of the pool where that is more than the odds pay, and every
 the pool holds for the next; so the prizes are reckoned anew instead of cut.
 """
 
-from croupier.games.holdem.jackpots import say_payout
-from croupier.games.jackpot import Hit, Payout, PoolLine, pay
+from croupier.games.jackpot import Hit, Payout, PoolLine, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.limits import TableLimits, find

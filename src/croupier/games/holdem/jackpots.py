@@ -2,7 +2,7 @@
 
 from croupier.games.holdem.events import DeckCounted, LineSettled, PoolMoved
 from croupier.games.holdem.recorder import Recorder
-from croupier.games.jackpot import Payout, Pools, pay
+from croupier.games.jackpot import Payout, Pools, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.rulebooks.jackpot import JackpotRules
 
@@ -44,11 +44,6 @@ def _pay(record: Recorder, payout: Payout) -> None:
         )
     )
     record.finish(box.number, cites.jackpot_last)
-
-
-def say_payout(payout: Payout) -> str:
-    """For which hand a jackpot is paid, and how much it comes to."""
-    return f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: {payout.because}"
 
 
 def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:
