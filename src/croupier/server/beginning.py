@@ -3,7 +3,7 @@
 from croupier.floor.house import Floor
 from croupier.floor.settings import TableSettings
 from croupier.journal import Heading
-from croupier.rulebooks import RULEBOOK_IDS
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
 
 _NAMES = {
     "nz-lunar": "Aotearoa",
@@ -19,6 +19,7 @@ _LIMITS = {
     "nsw-lunar": "10:500:5",
     "nz-uth": "5:500:5 jackpot=5",
 }
+_USUAL_LIMITS = "5:500:5"
 JACKPOT = "Southern Cross"
 _POOL = {"pool": "25000"}
 
@@ -27,13 +28,17 @@ def open_first_tables(floor: Floor) -> None:
     if floor.tables():
         return
     floor.open_jackpot(JACKPOT, _POOL, "the operator").result()
-    for rulebook in RULEBOOK_IDS:
-        floor.open_table(_settings(rulebook)).result()
+    for id in RULEBOOK_IDS:
+        floor.open_table(_settings(id)).result()
 
 
-def _settings(rulebook: str) -> TableSettings:
-    name, limits = _NAMES[rulebook], _LIMITS[rulebook]
-    if rulebook != "nz-uth":
-        return TableSettings(heading=Heading(rulebook=rulebook, name=name, limits=limits))
-    heading = Heading(rulebook=rulebook, name=name, limits=limits, jackpot=_POOL)
+def _settings(id: str) -> TableSettings:
+    """Ours have names and limits of their own; a rulebook that was added has its title."""
+    book = rulebook(id)
+    jackpot = book.rules().jackpot is not None
+    name = _NAMES.get(id, book.title)
+    limits = _LIMITS.get(id, _USUAL_LIMITS + (" jackpot=5" if jackpot else ""))
+    if not jackpot:
+        return TableSettings(heading=Heading(rulebook=id, name=name, limits=limits))
+    heading = Heading(rulebook=id, name=name, limits=limits, jackpot=_POOL)
     return TableSettings(heading=heading, jackpot=JACKPOT)
