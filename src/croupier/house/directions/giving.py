@@ -3,7 +3,6 @@
 from datetime import datetime
 from functools import partial
 
-from croupier.games.wagering import Refuse
 from croupier.house.directions.actions import Direct
 from croupier.house.directions.breach import Incident, measures
 from croupier.house.directions.direction import Direction
@@ -26,6 +25,7 @@ from croupier.house.directions.state import Directions
 from croupier.house.moment import in_utc
 from croupier.house.names import name_key
 from croupier.house.saying import check_said
+from croupier.machine import Refuse
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 
-from croupier.games.wagering import Refuse
 from croupier.house.disputes.actions import Decide, Deciding, Review, Rule
 from croupier.house.disputes.dispute import Decision, Dispute, Step
 from croupier.house.disputes.events import Decided, Event
@@ -14,6 +13,7 @@ from croupier.house.disputes.state import Disputes
 from croupier.house.exact import is_exact
 from croupier.house.official import Official
 from croupier.house.saying import check_said
+from croupier.machine import Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
