@@ -168,6 +168,10 @@ class Game(ABC):
     """The shape of its rulebooks' files."""
     new_round: ClassVar[Callable[..., RoundState]]
     """The class of its rounds."""
+    view_shape: ClassVar[type]
+    """The class of what `view` gives."""
+    box_shape: ClassVar[type]
+    """The class of what `box_view` gives."""
     opened_with: ClassVar[tuple[str, ...]] = ("by_hand",)
     """What of an `Opening` its rounds depend on, and its records state."""
     shows_folded: ClassVar[bool] = False

@@ -44,6 +44,8 @@ class UltimateTexasHoldem(Game):
     name = "Ultimate Texas Hold'em"
     document = HoldemDocument
     new_round = Round
+    view_shape = RoundView
+    box_shape = BoxView
     school = "croupier.drill.holdem.topics:topics"
     terminal = "croupier.cli.table.holdem.game:HoldemGame"
     opened_with = ("by_hand", "pools", "players", "waiting")

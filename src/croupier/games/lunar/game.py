@@ -40,6 +40,8 @@ class LunarPoker(Game):
     name = "Lunar Poker"
     document = LunarDocument
     new_round = Round
+    view_shape = RoundView
+    box_shape = BoxView
     opened_with = ("by_hand", "first")
     shows_folded = True
     school = "croupier.drill.lunar.topics:topics"
