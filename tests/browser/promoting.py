@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.request import Request
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.journal import plain
 from croupier.journal.terms import terms_file
 from tests.browser.house import House

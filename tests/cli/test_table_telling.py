@@ -22,7 +22,7 @@ from croupier.house.directions.orders import Order, Silence
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
 from croupier.house.table_life import events as life
-from croupier.house.tokens import voucher
+from croupier.house.tokens import vouchers as voucher
 from croupier.journal.kinds import ORDERS
 from croupier.journal.telling import TOLD, is_irregular, tell, tell_all
 from croupier.journal.telling.directions import say_order

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.games.acts import BY_HAND
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.journal import Heading, Journal, begin, enter, from_plain
 from croupier.table import By, Table, decks_to_shuffle
 

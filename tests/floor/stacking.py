@@ -10,7 +10,7 @@ from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.games.holdem.dealing import deal_order as holdem_order
 from croupier.games.lunar.dealing import deal_order as lunar_order
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import actions as life
 from tests.floor.pits import Pit
 

@@ -12,7 +12,7 @@ from croupier.floor.request import Answer, Request
 from croupier.games import actions as shared
 from croupier.games import lunar
 from croupier.games.viewer import Role
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import from_plain, verbs
 from croupier.journal.fields import fields_of

@@ -9,7 +9,7 @@ from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.table.actions import PlaceUnchecked
 from tests.floor.pits import ALL, PLAYERS, Pit, next_step

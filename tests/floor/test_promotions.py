@@ -16,9 +16,9 @@ from croupier.floor.history import export, verify
 from croupier.floor.house import Floor
 from croupier.floor.promotions import HeldPromotion, PromotionSettings, stream_of
 from croupier.floor.request import Answer, Request
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.promotions import Phase, Prize, Terms
-from croupier.house.promotions.parts import Cash, Tobacco
+from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.journal import plain
 from croupier.machine import Refusal
 from tests.floor.conftest import Databases

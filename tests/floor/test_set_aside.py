@@ -13,7 +13,7 @@ from croupier.floor.settings import TableSettings
 from croupier.games import actions as shared
 from croupier.games.lunar import Phase
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.journal import Heading
 from croupier.machine import Refusal

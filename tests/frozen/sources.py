@@ -52,13 +52,13 @@ from croupier.house.directions import events as direction_events
 from croupier.house.directions.orders import Order
 from croupier.house.disputes import events as dispute_events
 from croupier.house.limits import events as limit_events
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.promotions import events as promotion_events
-from croupier.house.promotions.parts import Part
+from croupier.house.promotions.prizes import Part
 from croupier.house.table_life import DeckChecker, Player
 from croupier.house.table_life import events as life_events
 from croupier.house.tokens import Condition
-from croupier.house.tokens.voucher import VoucherExchanged, VoucherIssued
+from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
 from croupier.journal import promotion_verbs
 from croupier.journal.kinds import CONDITIONS, ORDERS, PARTS
 from croupier.machine import Refusal

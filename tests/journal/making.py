@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.house.directions.orders import Order
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import DeckChecker, Player
 from croupier.house.tokens import Condition
 from croupier.journal import Heading, begin

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.journal import VERBS, from_plain, to_plain, verbs
 from croupier.table import ACTS
 from tests.journal.making import NAMES, OFFICIALS, TABLE, of_class

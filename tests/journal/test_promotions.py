@@ -10,7 +10,7 @@ import pytest
 
 from croupier.house.promotions import Means, PayBy, Payment, Person, Phase, Prize, Terms
 from croupier.house.promotions import actions as act_
-from croupier.house.promotions.parts import Cash, Liquor, Tobacco, Vehicle
+from croupier.house.promotions.prizes import Cash, Liquor, Tobacco, Vehicle
 from croupier.journal.lines import JournalError
 from croupier.journal.promotion_verbs import VERBS, from_plain, to_plain, typed, verbs
 from croupier.journal.promotions import (

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.table import actions as acts
 from tests.table.owed import next_for_cards
 from tests.table.tables import DEALER, SUPERVISOR, choice_action

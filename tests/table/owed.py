@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK, Card
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Found, Step
 from croupier.house.table_life import actions as life
 from croupier.table import SOFTWARE, Table, decks_to_shuffle

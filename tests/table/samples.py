@@ -12,7 +12,7 @@ from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.house.table_life import Delivered, Device, Equipment, Found, Notified
 from croupier.house.table_life import actions as life
 from croupier.table import actions as acts

@@ -18,7 +18,7 @@ from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.dealing import deal_order as lunar_order
 from croupier.house.limits import Limits, Sign
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal

@@ -14,7 +14,7 @@ from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import DeckChecker, Device, Equipment
 from croupier.house.table_life import Player as AtTable
 from croupier.house.table_life import actions as life

@@ -18,7 +18,7 @@ from croupier.floor.answers import NAME_CARDS
 from croupier.games import actions as shared
 from croupier.games.lunar import actions as lunar
 from croupier.house import directions
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.house.table_life import Delivered, Found
 from croupier.house.table_life import actions as life
 from croupier.journal import enter

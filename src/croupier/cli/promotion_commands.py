@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import refused
-from croupier.house.moment import has_zone
+from croupier.house.checks import has_zone
 from croupier.house.promotions.actions import Action
 from croupier.journal.lines import JournalError
 from croupier.journal.plain import plain

@@ -9,7 +9,7 @@ from croupier.console.promotions.standing import found, notice, owed, say_notice
 from croupier.console.promotions.terms import of_prize, stated
 from croupier.console.promotions.words import say_due, say_event, say_person
 from croupier.house.promotions import Phase, Promotion, Win, due
-from croupier.house.promotions.claim import RefusedClaim
+from croupier.house.promotions.wins import RefusedClaim
 from croupier.journal.promotion_verbs import VERBS, verbs
 from croupier.journal.promotions import Kept
 from croupier.machine import Refusal

@@ -12,7 +12,7 @@ from croupier.cli.rule_tree import Sheet
 from croupier.console.promotions.terms import Item
 from croupier.console.promotions.words import say_clause, say_event, say_moment
 from croupier.house.promotions.events import Event
-from croupier.house.promotions.finding import Finding
+from croupier.house.promotions.rules import Finding
 from croupier.journal.promotions import Kept
 from croupier.rulebooks.clauses import Clauses, numbers
 

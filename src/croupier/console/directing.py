@@ -7,8 +7,7 @@ from datetime import datetime
 from croupier.console.offer import Offer
 from croupier.house import directions, disputes
 from croupier.house.disputes import Dispute, Stage, Step
-from croupier.house.names import named, same_name
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank, named, same_name
 from croupier.journal.kinds import ORDERS
 from croupier.table import By, Table
 

@@ -11,7 +11,7 @@ from croupier.console.offer import Offer
 from croupier.console.offers import offers
 from croupier.console.people import is_staff
 from croupier.console.waiting import may_do, next_deal
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.journal.fields import Said, fields_of, fields_of_order
 from croupier.table import By, Table
 

@@ -8,7 +8,7 @@ from croupier.console.offer import Offer
 from croupier.console.owed import cards_owed, others_owed
 from croupier.console.people import boxes_of, is_staff
 from croupier.console.rounds import round_offers
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.table import By, Table
 
 Sections = dict[str, tuple[Offer, ...]]

@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.console.offer import Offer
 from croupier.house import table_life
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.house.table_life import Check, Cure, Remedy, Step
-from croupier.house.table_life.deck import check_clauses
+from croupier.house.table_life.decks import check_clauses
 from croupier.journal.telling.words import say_moment, say_sign
 from croupier.rulebooks.clauses import Clauses
 from croupier.table import Table

@@ -4,9 +4,7 @@ from datetime import datetime
 
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
 from croupier.house.directions import one_hand_viewed
-from croupier.house.names import same_name
-from croupier.house.official import Official, Rank
-from croupier.house.table_life.people import is_employee
+from croupier.house.people import Official, Rank, is_employee, same_name
 from croupier.table import By, Table
 
 

@@ -11,7 +11,7 @@ from croupier.console.offer import Offer
 from croupier.console.owed import cards_owed, others_owed
 from croupier.console.rounds import round_offers
 from croupier.games.game import game_of
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.journal import ReadingError, from_plain
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses

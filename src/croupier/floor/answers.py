@@ -13,7 +13,7 @@ from croupier.floor.batch import ask_foreseen, batch_of, write_later
 from croupier.floor.chain import canonical
 from croupier.floor.request import Answer, Request, refusal_plain
 from croupier.floor.sql import Query, one
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.journal import ReadingError, person
 from croupier.machine import Refusal
 

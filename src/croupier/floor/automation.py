@@ -13,7 +13,7 @@ from croupier.floor.settings import TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
-from croupier.house.names import same_name
+from croupier.house.people import same_name
 from croupier.house.table_life.actions import FreeSeat
 from croupier.machine import Refusal
 from croupier.table import InPlay, Table, decks_to_shuffle

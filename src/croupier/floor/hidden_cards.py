@@ -19,7 +19,7 @@ from croupier.console.seen import seen_by
 from croupier.floor.request import Request
 from croupier.games.state import RoundState
 from croupier.games.viewer import Cards, Viewer
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.journal import ReadingError
 from croupier.journal.verb import fields_said
 from croupier.machine import Refusal

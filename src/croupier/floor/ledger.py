@@ -14,7 +14,7 @@ from croupier.floor.settings import TableSettings
 from croupier.games.events import LineSettled, PoolMoved
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses

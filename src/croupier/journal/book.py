@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from croupier.games.acts import Act
 from croupier.games.jackpot import Pools
 from croupier.house.limits import Sign
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.journal.lines import JournalError, Line, append_line, read_lines, write_first
 from croupier.journal.reading import ReadingError, person, read
 from croupier.journal.verbs import from_plain, to_plain

@@ -13,9 +13,9 @@ from croupier.house.directions.orders import Order
 from croupier.house.limits import Sign
 from croupier.house.promotions import Payment, Person, Prize, Terms
 from croupier.house.promotions.actions import Drawn
-from croupier.house.promotions.parts import Part
+from croupier.house.promotions.prizes import Part
 from croupier.house.table_life import Delivered, Equipment
-from croupier.house.table_life.finding import Found
+from croupier.house.table_life.decks import Found
 from croupier.house.tokens import Condition
 from croupier.journal.kinds import ORDERS
 from croupier.journal.verb import is_optional, typed_name

@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 from croupier.house.directions import orders
-from croupier.house.promotions.parts import Part
+from croupier.house.promotions.prizes import Part
 from croupier.house.tokens import Condition
 from croupier.journal.naming import kebab
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.hands import Value
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.house.table_life import DeckChecker, Player
 from croupier.journal.kinds import kind_of
 from croupier.money import format_amount

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from croupier.house.moment import in_utc
+from croupier.house.checks import in_utc
 from croupier.house.promotions import Promotion, PromotionRules, Terms, promotion_rules
 from croupier.house.promotions import act as act_on
 from croupier.house.promotions import offer as offer_terms
 from croupier.house.promotions.actions import Action, ChangeTerms
-from croupier.house.promotions.checking import check_terms
 from croupier.house.promotions.events import Events
 from croupier.house.promotions.legal import say
+from croupier.house.promotions.terms import check_terms
 from croupier.journal.lines import JournalError, Line, append_line, read_lines, write_first
 from croupier.journal.plain import plain
 from croupier.journal.promotion_verbs import from_plain, to_plain

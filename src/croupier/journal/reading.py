@@ -12,8 +12,8 @@ import cattrs
 
 from croupier.cards import Card, CardError, parse_cards
 from croupier.house.limits import Limits, Sign
-from croupier.house.official import Official, Rank
-from croupier.house.promotions.person import Person
+from croupier.house.people import Official, Rank
+from croupier.house.promotions.prizes import Person
 from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Player
 from croupier.journal.kinds import KINDS
 from croupier.money import Amount, AmountError, read_amount

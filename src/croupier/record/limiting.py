@@ -14,8 +14,7 @@ from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.telling import Told, name
 from croupier.house.limits import Found, Limits, Sign, TableLimits, find
-from croupier.house.limits.cutting import cut_each
-from croupier.house.limits.finding import area_of
+from croupier.house.limits.wagers import area_of, cut_each
 from croupier.money import Amount
 from croupier.record.jackpot_limits import jackpot_within
 from croupier.rulebooks.clauses import Clauses

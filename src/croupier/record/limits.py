@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from croupier.house.cites import house_cites
+from croupier.house.checks import house_cites
 from croupier.house.limits import Limits, Player, Sign, TableLimits, open_limits
 from croupier.house.limits.checks import check_sign
-from croupier.house.limits.cites import LimitsCites
 from croupier.house.limits.sign import JACKPOT
+from croupier.house.limits.state import LimitsCites
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.record.errors import RecordError

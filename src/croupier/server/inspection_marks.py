@@ -22,7 +22,7 @@ from croupier.floor.difference import Difference
 from croupier.floor.entry import event_plain
 from croupier.floor.ledger import layout_account, player_account, token_account
 from croupier.floor.proof import Disproof, prove
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.record import RecordError, Replay, read_record, replay
 from croupier.record.feed import play_record

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.acts import Act, acts
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.journal import VERBS
 from croupier.table import By
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from croupier.games import jackpot
 from croupier.games.game import Game, games
 from croupier.games.viewer import Cards as HandView
-from croupier.house.official import Rank
+from croupier.house.people import Rank
 from croupier.server.people import Role
 
 Money = Annotated[str, Field(description="An exact sum: a decimal that ends, or p/q.")]

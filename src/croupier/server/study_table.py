@@ -11,7 +11,7 @@ from croupier.floor.tables import Held
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState
 from croupier.house.directions import one_hand_viewed
-from croupier.house.names import same_name
+from croupier.house.people import same_name
 from croupier.money import format_amount
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules

@@ -26,7 +26,7 @@ from croupier.games.viewer import (
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.limits import signage
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.house.table_life import hindrances
 from croupier.journal import plain
 from croupier.server.people import STAFF, Role, User

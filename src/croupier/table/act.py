@@ -11,14 +11,12 @@ from typing import Any
 
 from croupier.games import actions as shared
 from croupier.games.game import round_acts
+from croupier.house.checks import in_utc
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits
-from croupier.house.moment import in_utc
-from croupier.house.names import same_name
-from croupier.house.official import Official
+from croupier.house.people import DeckChecker, Official, Player, is_employee, same_name
 from croupier.house.table_life import actions as life
-from croupier.house.table_life.people import DeckChecker, Player, is_employee
 from croupier.machine import Refusal
 from croupier.table import actions as act_
 from croupier.table.cards import close, of_cards

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from croupier.cards import Card
 from croupier.games.actions import PlaceWager
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.house.tokens import Condition
 from croupier.money import Amount
 

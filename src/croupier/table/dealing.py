@@ -11,7 +11,7 @@ from croupier.games.state import Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, find
 from croupier.house.limits.sign import JACKPOT
-from croupier.house.names import name_key, named
+from croupier.house.people import name_key, named
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.money import Amount

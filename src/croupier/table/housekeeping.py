@@ -12,7 +12,7 @@ from croupier.games.actions import ShuffleRack
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.deck import Deck
+from croupier.house.table_life.decks import Deck
 from croupier.machine import Refusal
 from croupier.table.actions import MakeReady
 from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR, check_official

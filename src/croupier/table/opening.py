@@ -9,8 +9,7 @@ from croupier.house import table_life
 from croupier.house.directions import open_directions
 from croupier.house.disputes import open_disputes
 from croupier.house.limits import Sign, open_limits
-from croupier.house.official import Rank
-from croupier.house.powers import house_powers
+from croupier.house.people import Rank, house_powers
 from croupier.machine import Refusal
 from croupier.rulebooks import Rulebook
 from croupier.table.state import Table

@@ -1,8 +1,6 @@
 """Who acts at a table: an official by name and rank, or anybody else by name."""
 
-from croupier.house.names import same_name
-from croupier.house.official import Official, Rank
-from croupier.house.table_life.people import is_employee
+from croupier.house.people import Official, Rank, is_employee, same_name
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.table.state import Table

@@ -2,8 +2,7 @@
 
 from croupier.house.directions import check_seat, check_speech
 from croupier.house.limits.actions import LeaveBox, TakeBox
-from croupier.house.names import same_name
-from croupier.house.official import Official
+from croupier.house.people import Official, same_name
 from croupier.house.table_life.actions import (
     FreeSeat,
     Leave,

@@ -13,7 +13,7 @@ from croupier.house import table_life
 from croupier.house.directions import Directions
 from croupier.house.disputes import Disputes
 from croupier.house.limits import TableLimits
-from croupier.house.powers import Powers
+from croupier.house.people import Powers
 from croupier.house.table_life import Device
 from croupier.house.tokens import Place, Voucher
 from croupier.machine import evolve

@@ -12,7 +12,7 @@ from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_placed
 from croupier.house.limits.events import WagerRefused
-from croupier.house.names import name_key, same_name
+from croupier.house.people import name_key, same_name
 from croupier.house.tokens import Division, Stake, TokenRules, check_stake, token_rules
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, simplest

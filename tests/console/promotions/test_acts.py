@@ -14,7 +14,7 @@ from croupier.console.promotions.telling import tell
 from croupier.house.promotions import Prize, Terms, missing
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions import events as ev
-from croupier.house.promotions.parts import Cash, Tobacco
+from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.journal.kinds import PARTS
 from croupier.journal.promotion_verbs import VERBS, from_plain
 from croupier.journal.promotions import Heading, Kept, begin, enter

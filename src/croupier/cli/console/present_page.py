@@ -15,7 +15,7 @@ from croupier.games.game import say_wager
 from croupier.games.viewer import Cards
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
-from croupier.house.limits.finding import area_of
+from croupier.house.limits.wagers import area_of
 from croupier.journal import Journal
 from croupier.journal.telling.directions import say_order
 from croupier.journal.telling.words import say_moment

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.house.promotions import Prize, PromotionRules, Terms
-from croupier.house.promotions.asked import ASKED
-from croupier.house.promotions.prohibited import prohibited
+from croupier.house.promotions.terms import ASKED, prohibited
 from croupier.journal.fields import Kind, fields_of_class
 from croupier.journal.kinds import PARTS
 from croupier.rulebooks.clauses import Clauses

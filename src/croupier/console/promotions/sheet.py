@@ -7,8 +7,8 @@ from typing import Any
 from croupier.console.promotions.standing import found, needs_scrutineer, notice, owed
 from croupier.house.promotions import Due, Promotion, Win, allowed, due
 from croupier.house.promotions.actions import ChangeTerms
-from croupier.house.promotions.finding import Finding
 from croupier.house.promotions.legal import say
+from croupier.house.promotions.rules import Finding
 from croupier.journal.plain import plain
 from croupier.journal.promotions import Kept
 

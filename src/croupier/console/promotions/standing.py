@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from croupier.console.promotions.words import say_moment, say_payments
-from croupier.house.moment import has_zone, in_utc
+from croupier.house.checks import has_zone, in_utc
 from croupier.house.promotions import Prize, Promotion, Terms, Win, missing, prohibited
-from croupier.house.promotions.faults import faults
-from croupier.house.promotions.finding import Finding
-from croupier.house.promotions.rules import PromotionRules
+from croupier.house.promotions.rules import Finding, PromotionRules
+from croupier.house.promotions.terms import faults
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from croupier.console.promotions.standing import needs_scrutineer
 from croupier.console.promotions.words import say_moment
-from croupier.house.moment import has_zone
+from croupier.house.checks import has_zone
 from croupier.house.promotions import Prize, Terms
-from croupier.house.promotions.parts import Part
+from croupier.house.promotions.prizes import Part
 from croupier.house.promotions.rules import PromotionRules
 from croupier.journal.kinds import kind_of
 from croupier.money import format_amount

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.house.promotions import Due, Duty, Payment, Person, Terms
 from croupier.house.promotions import events as ev
-from croupier.house.promotions.payment import by_means
+from croupier.house.promotions.prizes import by_means
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import clause_index, numbers
 from croupier.rulebooks.rulings import RULING, rulings
