@@ -19,8 +19,8 @@ from croupier.floor.request import Answer, Request
 from croupier.house.people import Official, Rank
 from croupier.house.promotions import Phase, Prize, Terms
 from croupier.house.promotions.prizes import Cash, Tobacco
-from croupier.journal import plain
 from croupier.machine import Refusal
+from croupier.records.journal import plain
 from tests.floor.conftest import Databases
 from tests.floor.pits import START, Pit
 from tests.floor.test_audit import fails, rehash

@@ -20,7 +20,6 @@ from sqlalchemy import text
 from typer.main import get_command
 
 import croupier
-from croupier import journal
 from croupier.analysis.lunar import solving
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, without_second
@@ -55,14 +54,17 @@ from croupier.house.limits import events as limit_events
 from croupier.house.people import Official, Rank
 from croupier.house.promotions import events as promotion_events
 from croupier.house.promotions.prizes import Part
+from croupier.house.table import SOFTWARE, Table
+from croupier.house.table import events as table_events
 from croupier.house.table_life import DeckChecker, Player
 from croupier.house.table_life import events as life_events
 from croupier.house.tokens import Condition
 from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
-from croupier.journal import promotion_verbs
-from croupier.journal.kinds import CONDITIONS, ORDERS, PARTS
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
+from croupier.records import journal
+from croupier.records.journal import promotion_verbs
+from croupier.records.journal.plain import CONDITIONS, ORDERS, PARTS
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
@@ -70,8 +72,6 @@ from croupier.server.app import create_app
 from croupier.server.messages import schema
 from croupier.server.people import Role
 from croupier.server.settings import ServerSettings
-from croupier.table import SOFTWARE, Table
-from croupier.table import events as table_events
 
 PROGRAM = Path(croupier.__file__).parent
 COMMANDS = app

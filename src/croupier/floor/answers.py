@@ -14,8 +14,8 @@ from croupier.floor.chain import canonical
 from croupier.floor.request import Answer, Request, refusal_plain
 from croupier.floor.sql import Query, one
 from croupier.house.people import Official
-from croupier.journal import ReadingError, person
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, person
 
 _LONGEST = 80
 NAME_CARDS = frozenset(

@@ -36,11 +36,11 @@ from croupier.floor.sql import Query
 from croupier.floor.statements import CHANNEL
 from croupier.floor.streams import add_entry
 from croupier.floor.tables import Held, forget, take
-from croupier.journal import ReadingError, from_plain, to_plain
+from croupier.house.table import SOFTWARE, Table, act, with_pools
+from croupier.house.table.actions import MakeReady
+from croupier.house.table.events import RoundSettled
 from croupier.machine import Refusal
-from croupier.table import SOFTWARE, Table, act, with_pools
-from croupier.table.actions import MakeReady
-from croupier.table.events import RoundSettled
+from croupier.records.journal import ReadingError, from_plain, to_plain
 
 
 def needs_of(request: Request) -> tuple[Query, ...]:

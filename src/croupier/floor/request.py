@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.games.viewer import Role
+from croupier.house.table import By
 from croupier.machine import PlainEvent, Refusal
-from croupier.table import By
 
 
 @dataclass(frozen=True)

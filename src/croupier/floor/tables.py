@@ -18,9 +18,9 @@ from croupier.floor.sql import Query, Row, one
 from croupier.floor.statements import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.streams import bodies_between, is_left, lock
 from croupier.house.people import Official
-from croupier.journal import begin, from_plain, person
+from croupier.house.table import Table, act, with_pools
 from croupier.machine import PlainEvent, evolve
-from croupier.table import Table, act, with_pools
+from croupier.records.journal import begin, from_plain, person
 
 
 @dataclass(frozen=True)

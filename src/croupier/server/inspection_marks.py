@@ -24,9 +24,8 @@ from croupier.floor.ledger import layout_account, player_account, token_account
 from croupier.floor.proof import Disproof, prove
 from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
-from croupier.record import RecordError, Replay, read_record, replay
-from croupier.record.feed import play_record
-from croupier.record.replay import find_rulebook
+from croupier.records.rounds import RecordError, Replay, read_record, replay
+from croupier.records.rounds.replay import find_rulebook, play_record
 from croupier.server.inspection_books import BookEntry, entries_of, postings_of
 from croupier.server.redaction import without_cards
 from croupier.server.rounds import row_of, shuffles_of

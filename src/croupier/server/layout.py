@@ -14,6 +14,7 @@ from croupier.floor.tables import Held
 from croupier.games.holdem import dealing as holdem_dealing
 from croupier.games.lunar import dealing as lunar_dealing
 from croupier.house.limits import Sign
+from croupier.house.table import pools_of
 from croupier.money import format_amount
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -32,7 +33,6 @@ from croupier.server.layout_shapes import (
 )
 from croupier.server.paytables import cited, notes, pay_tables
 from croupier.server.problems import Problem
-from croupier.table import pools_of
 
 router = APIRouter(prefix="/api", tags=["layout"])
 Rules = LunarRules | HoldemRules

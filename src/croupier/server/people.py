@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from croupier.acts import Act, acts
 from croupier.house.people import Official, Rank
-from croupier.journal import VERBS
-from croupier.table import By
+from croupier.house.table import By
+from croupier.records.journal import VERBS
 
 
 class Role(StrEnum):

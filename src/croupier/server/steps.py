@@ -17,11 +17,11 @@ from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.telling import Told, name
 from croupier.games.viewer import Viewer
-from croupier.journal import plain
-from croupier.journal.telling import is_irregular, tell
 from croupier.money import format_amount
-from croupier.record import Replay
-from croupier.record.limiting import SignRead, WagerFound, tell_limits
+from croupier.records.journal import plain
+from croupier.records.rounds import Replay
+from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
+from croupier.records.telling import is_irregular, tell
 from croupier.sentence import Sentence, said
 from croupier.server.views import play_view
 from croupier.server.wire import exact

@@ -12,7 +12,7 @@ from croupier.games.state import RoundState
 from croupier.games.viewer import Cards
 from croupier.house.disputes import Dispute, Disputes, Stage
 from croupier.house.people import same_name
-from croupier.journal import plain
+from croupier.records.journal import plain
 
 
 def beside_play(round: RoundState) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class LunarPoker(Game):
     box_shape = BoxView
     opened_with = ("by_hand", "first")
     shows_folded = True
-    school = "croupier.drill.lunar.topics:topics"
+    school = "croupier.school.lunar.topics:topics"
     terminal = "croupier.cli.table.lunar.game:LunarGame"
     hand = HAND
     events = get_args(Event)
