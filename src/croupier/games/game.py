@@ -36,6 +36,7 @@ from croupier.games.acts import Act
 from croupier.games.choice import Choice
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
+from croupier.games.layout import Layout, standard_layout
 from croupier.games.opening import check_opening
 from croupier.games.state import Player, RoundState
 from croupier.games.viewer import Viewer
@@ -183,6 +184,10 @@ class Game(ABC):
     def facts(self, document: Any) -> Iterable[Fact]:
         """What a rulebook of this game fixes about its rounds."""
 
+    def layout(self, rules: Any) -> Layout:
+        """What is printed on the felt and on the signs beside it."""
+        return standard_layout(rules, self.hand, self.board)
+
     # A round
 
     def open(
@@ -243,6 +248,12 @@ class Game(ABC):
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """What a box's cards make with what lies open, before the hand is whole."""
         del round, cards
+        return None
+
+    def without_cards(self, event: Any) -> str | None:
+        """What an event says to those who may not see its cards; None where its usual words, with
+        the cards made unreadable, are good enough."""
+        del event
         return None
 
     # Where a person deals

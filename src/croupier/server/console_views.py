@@ -15,7 +15,6 @@ from croupier.house.table_life import Deck
 from croupier.journal import plain
 from croupier.journal.telling.directions import say_order
 from croupier.journal.telling.words import say_sign
-from croupier.server.layout import currency_of
 from croupier.server.people import User
 from croupier.server.wire import exact
 from croupier.table import Table
@@ -32,7 +31,7 @@ def console_view(held: Held, user: User, now: datetime) -> Json:
         "table": held.id,
         "rulebook": table.rulebook.id,
         "title": table.rulebook.title,
-        "currency": currency_of(table.rulebook.id),
+        "currency": table.rulebook.document.currency,
         "round": table.number,
         "phase": phase_of(table),
         "you": str(user.by),

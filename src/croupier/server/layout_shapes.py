@@ -2,10 +2,8 @@
 
 from typing import Literal
 
+from croupier.games.layout import Form, Side
 from croupier.server.shapes import Clauses, Money, Shape
-
-Form = Literal["circle", "half", "bar"]
-Side = Literal["left", "right"]
 
 
 class Bounds(Shape):
@@ -97,7 +95,7 @@ class Layout(Shape):
     rulebook: str
     name: str
     place: str
-    game: Literal["lunar", "holdem"]
+    game: str
     currency: str
     boxes: int
     hand: int

@@ -13,7 +13,6 @@ from croupier.floor.entry import event_name
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of
-from croupier.games.lunar.events import HandVerified
 from croupier.games.state import RoundState
 from croupier.games.viewer import Viewer
 from croupier.journal import plain
@@ -158,9 +157,8 @@ def _veiled(step: Step, seen: set[str]) -> Told:
     """The words without a card that this person has not seen by now."""
     if cards_named(step.told.what) <= seen:
         return step.told
-    if isinstance(step.event, HandVerified):
-        return replace(step.told, what=f"verifies the hand of box {step.event.box}")
-    return replace(step.told, what=veiled(step.told.what))
+    said = game_of(step.round).without_cards(step.event)
+    return replace(step.told, what=veiled(step.told.what) if said is None else said)
 
 
 def _cards(view: Mapping[str, Any]) -> set[str]:
