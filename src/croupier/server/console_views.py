@@ -31,6 +31,7 @@ def console_view(held: Held, user: User, now: datetime) -> Json:
         "table": held.id,
         "rulebook": table.rulebook.id,
         "title": table.rulebook.title,
+        "game": table.rulebook.game,
         "currency": table.rulebook.document.currency,
         "round": table.number,
         "phase": phase_of(table),
