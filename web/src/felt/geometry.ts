@@ -64,7 +64,11 @@ export interface Geometry {
     /** Where a free box is offered, and how high a box is by itself. */
     free: number;
     height: number;
+    /** The options row; null where there is no room for one. */
+    options: number | null;
   };
+  /** The options row of one's own box, cell by cell; none where there is no room for it. */
+  ownOptions: (layout: Layout, x: number) => Rect[];
   ownRings: (layout: Layout, x: number) => Ring[];
   otherRings: (layout: Layout, x: number, top: number) => Ring[];
   ownBars: (layout: Layout, x: number) => Bar[];

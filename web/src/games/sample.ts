@@ -25,6 +25,12 @@ export async function layoutOf(rulebook: string): Promise<Layout> {
   return { ...layout, areas, max_payout: "50000", limits_clauses: [`${rulebook}:6.1`], clocks: { wagers: 20, decide: 30, concede: 5 } };
 }
 
+/** The same table as a game that nobody has drawn a felt for. */
+export async function plainly(made: Promise<Sample>): Promise<Sample> {
+  const sample = await made;
+  return { ...sample, layout: { ...sample.layout, game: "unknown here" } };
+}
+
 export function line(box: number, wager: string, outcome: string, some: Partial<Line>): Line {
   return { box, wager, outcome, stake: "10", odds: [], paid: "0", returned: "0", clauses: [], because: "", combinations: [], ...some };
 }

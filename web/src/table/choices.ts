@@ -20,9 +20,20 @@ export interface Offer {
 export function offers(face: Face, layout: Layout, seat: Seat, legal: readonly Legal[], chosen: number): Offer[] {
   const own = legal.filter((each) => each.box === seat.box);
   const place = (action: string) => (face.order.includes(action) ? face.order.indexOf(action) : face.order.length);
-  return own
+  const found = own
     .flatMap((each) => offer(face, layout, seat, each, chosen, own))
     .sort((one, other) => place(one.action) - place(other.action));
+  return withKeys(found);
+}
+
+/** No key for two choices: the second has another letter of its name, or none. */
+function withKeys(found: readonly Offer[]): Offer[] {
+  const taken = new Set<string>();
+  return found.map((each) => {
+    const key = [each.key, ...each.action.toUpperCase()].find((letter) => /[A-Z0-9]/.test(letter) && !taken.has(letter)) ?? "";
+    taken.add(key);
+    return { ...each, key };
+  });
 }
 
 function offer(face: Face, layout: Layout, seat: Seat, legal: Legal, chosen: number, own: readonly Legal[]): Offer[] {

@@ -1,5 +1,6 @@
 // Wagers that are prepared on the felt and placed together, so that a box is never half wagered.
 import type { Area, Layout } from "../api/types";
+import { mainArea } from "../lib/areas";
 import { compare, exact, isZero, minus, money, plus, sum, type Sum, times, total, ZERO } from "../lib/money";
 
 export type Wagers = Readonly<Record<string, Sum>>;
@@ -115,11 +116,12 @@ export function areaOf(layout: Layout, key: string): Area | undefined {
 
 /** What a box still lacks to be dealt to, in words that say what to do; null where nothing is. */
 export function lacking(layout: Layout, staged: Wagers, has: Sum): string | null {
-  const ante = staged["ante"];
-  if (!ante) return "Put chips on the ante first.";
+  const main = mainArea(layout);
+  const ante = main && staged[main.name];
+  if (!ante) return `Put chips on the ${main?.word.toLowerCase() ?? "felt"} first.`;
   for (const area of layout.areas) {
     const amount = staged[area.name];
-    if (area.compulsory && !amount) return `${area.word} is required beside the ante.`;
+    if (area.compulsory && !amount) return `${area.word} is required beside the ${main.word.toLowerCase()}.`;
     if (area.at_least === "ante" && amount && compare(amount, ante) < 0) {
       return `${area.word} must be at least the ante: add ${money(minus(ante, amount), layout.currency)}.`;
     }

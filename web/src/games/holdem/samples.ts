@@ -1,5 +1,5 @@
 // Tables of Ultimate Texas Hold'em, made up for the gallery.
-import { between, layoutOf, legal, person, publicView, type Sample, type Samples } from "../sample";
+import { between, layoutOf, legal, person, plainly, publicView, type Sample, type Samples } from "../sample";
 import type { HoldemBox, HoldemPlay } from "./types";
 
 const POOL = "184306.5";
@@ -7,6 +7,7 @@ const POOL = "184306.5";
 export const SAMPLES: Samples = {
   uth,
   "uth-wagering": () => between("nz-uth", POOL),
+  "uth-plain": () => plainly(uth()),
 };
 
 function holdemBox(number: number, some: Partial<HoldemBox>): HoldemBox {

@@ -1,6 +1,6 @@
 // The felt of Lunar Poker: two or three circles one below another, the options row, the bet.
 import type { Layout } from "../../api/types";
-import { bars, belowOptions, type Geometry, type Ring, rings, rowOf } from "../../felt/geometry";
+import { bars, belowOptions, type Geometry, optionCells, type Ring, rings, rowOf } from "../../felt/geometry";
 
 const OWN = { two: [[322, 26], [394, 28]], three: [[306, 21], [362, 25], [421, 27]] } as const;
 const OTHER = { two: [[60, 22], [140, 25]], three: [[24.5, 17], [88.5, 21], [158, 24]] } as const;
@@ -17,7 +17,8 @@ export const geometry: Geometry = {
   hair: { edge: 155, deep: 239 },
   arc: { y0: 288, s: 48 },
   own: { width: 564, top: 276 },
-  other: { hand: { y: 239, width: 97, height: 75 }, framed: false, free: 349, height: 402 },
+  other: { hand: { y: 239, width: 97, height: 75 }, framed: false, free: 349, height: 402, options: 200 },
+  ownOptions: optionCells,
   ownRings: (layout, x) => column(layout, x, 0, OWN),
   otherRings: (layout, x, top) => column(layout, x, top, OTHER),
   ownBars: (layout, x) => bars(layout).map((area) => ({ area, at: belowOptions(layout, x), roomy: true })),

@@ -1,5 +1,5 @@
 // Tables of Lunar Poker, made up for the gallery.
-import { between, layoutOf, legal, line, person, publicView, type Sample, type Samples } from "../sample";
+import { between, layoutOf, legal, line, person, plainly, publicView, type Sample, type Samples } from "../sample";
 import type { LunarBox, LunarPlay } from "./types";
 
 const HERE = "nsw-lunar";
@@ -14,6 +14,7 @@ export const SAMPLES: Samples = {
   vu: () => lunar("vu-lunar"),
   watching: async () => ({ ...(await lunar(HERE)), own: { ...person([]), name: "Visitor" }, chosen: [] }),
   wagering: () => between(HERE),
+  "lunar-plain": () => plainly(lunar(HERE)),
 };
 
 /** Clauses to show how clauses look. */
