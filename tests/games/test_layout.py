@@ -46,5 +46,4 @@ def test_signs_are_made_of_the_documents_odds() -> None:
 def test_our_games_print_their_areas_where_the_documents_have_them() -> None:
     lunar = game_of(rulebook("nsw-lunar")).layout(rulebook("nsw-lunar").rules())
     assert [area.name for area in lunar.areas] == ["dealer_super", "super", "ante", "bet"]
-    [with_spots] = [area for area in lunar.areas if area.others is not None]
-    assert with_spots.name == "super"
+    assert {area.name: area.spots for area in lunar.areas if area.spots} == {"super": "super_on"}

@@ -34,8 +34,9 @@ class Area:
     side: Side | None = None
     placed: bool = True
     """Whether players wager there before the first card."""
-    others: AreaRules | None = None
-    """What is wagered on the spots beside it, one for each other box, where it has them."""
+    spots: str | None = None
+    """The area whose wagers go on the spots beside it, one for each other box."""
+    spots_at_least: Literal["ante"] | None = None
     compulsory: bool = False
     at_least: Literal["ante"] | None = None
     antes: int | None = None
@@ -122,7 +123,7 @@ def areas_of(
     `on_others` says beside which area the spots for another area's wagers lie.
     """
     areas, beside = rules.document.areas, on_others or {}
-    spots = {near: areas[name] for name, near in beside.items() if name in areas}
+    spots = {near: name for name, near in beside.items() if name in areas}
     usual = _usual(rules)
     found = [
         _area(rules, name, area, shapes.get(name, usual[name]), spots.get(name))
@@ -140,9 +141,7 @@ def _usual(rules: TableRules) -> dict[str, Shape]:
     }
 
 
-def _area(
-    rules: TableRules, name: str, area: AreaRules, shape: Shape, others: AreaRules | None
-) -> Area:
+def _area(rules: TableRules, name: str, area: AreaRules, shape: Shape, spots: str | None) -> Area:
     form, row, side = shape
     return Area(
         name=name,
@@ -151,7 +150,8 @@ def _area(
         row=row,
         side=side,
         placed=name in rules.areas,
-        others=others,
+        spots=spots,
+        spots_at_least=None if spots is None else rules.document.areas[spots].at_least,
         compulsory=area.compulsory,
         at_least=area.at_least,
         antes=area.antes,

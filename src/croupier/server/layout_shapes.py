@@ -24,6 +24,8 @@ class AreaTold(Shape):
     side: Side | None
     spots: bool
     """Whether a spot for each other box lies beside it."""
+    spots_area: str | None
+    """The area that a wager on such a spot is placed on, with the box it is on."""
     spots_at_least: Literal["ante"] | None
     compulsory: bool
     at_least: Literal["ante"] | None

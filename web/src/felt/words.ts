@@ -18,10 +18,10 @@ const WAGERS: Record<string, string> = {
   force_fee: "Force fee",
 };
 
-/** "Super on box 2" of "super_on_2". */
+/** "Super on box 2" of "super_on_2", "Draw fee" of "draw_fee". */
 export function wagerName(key: string): string {
-  const on = /^super_on_(\d+)$/.exec(key)?.[1];
-  return on ? `Super on box ${on}` : (WAGERS[key] ?? capital(key.replaceAll("_", " ")));
+  const [, area, on] = /^(\w+)_on_(\d+)$/.exec(key) ?? [];
+  return area && on ? `${wagerName(area)} on box ${on}` : (WAGERS[key] ?? capital(key.replaceAll("_", " ")));
 }
 
 /** "Pair of kings" of "a pair of kings". */

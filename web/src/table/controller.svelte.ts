@@ -3,6 +3,7 @@ import type { ActName, Layout, OwnView, PublicView } from "../api/types";
 import { NOTHING, type Intent } from "../felt/intent";
 import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from "../felt/model";
 import { faceOf } from "../games";
+import { areaOf, placeOf } from "../lib/areas";
 import { plus, sum, type Sum, total } from "../lib/money";
 import { offers, type Offer } from "./choices";
 import { Showing } from "./showing.svelte";
@@ -125,8 +126,7 @@ export class Controller {
     const { layout, view } = this.sight();
     const played = this.box !== null && view.last?.players[this.box] === this.name;
     const box = played ? view.last?.play.boxes[this.box ?? 0] : undefined;
-    const placed = layout.areas.filter((area) => area.placed).map((area) => area.name);
-    const entries = Object.entries(box?.wagers ?? {}).filter(([key]) => placed.includes(key) || key.startsWith("super_on_"));
+    const entries = Object.entries(box?.wagers ?? {}).filter(([key]) => areaOf(layout, key)?.placed);
     return Object.fromEntries(entries.map(([key, amount]) => [key, sum(amount)]));
   });
 
@@ -191,7 +191,7 @@ export class Controller {
     const tokens = this.withTokens && layout.tokens ? held : undefined;
     await this.once(async () => {
       const lying: Record<string, unknown>[] = [];
-      for (const { area, on, amount, tokens: used } of staging.placings(tokens)) {
+      for (const { area, on, amount, tokens: used } of staging.placings(layout, tokens)) {
         const where = { box: seat.box, area, ...(on === null ? {} : { on }) };
         const said = used === "0" ? { ...where, amount } : { ...where, amount, tokens: used };
         if (!(await this.perform(used === "0" ? "wager" : "place-with-tokens", said))) {
@@ -210,12 +210,12 @@ export class Controller {
     const seat = this.seat;
     if (!seat) return;
     const staging = this.staging;
+    const { layout } = this.sight();
     await this.once(async () => {
       const wagers = seat.wagers;
       for (const key of Object.keys(wagers).reverse()) {
-        const on = /^super_on_(\d+)$/.exec(key)?.[1];
-        const said = on ? { box: seat.box, area: "super_on", on: Number(on) } : { box: seat.box, area: key };
-        if (!(await this.perform("withdraw", said))) return;
+        const { area, on } = placeOf(layout, key);
+        if (!(await this.perform("withdraw", { box: seat.box, area, ...(on === null ? {} : { on }) }))) return;
       }
       staging.put(wagers);
     });

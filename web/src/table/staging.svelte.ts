@@ -1,6 +1,6 @@
 // Wagers that are prepared on the felt and placed together, so that a box is never half wagered.
 import type { Area, Layout } from "../api/types";
-import { mainArea } from "../lib/areas";
+import { areaOf, mainArea, placeOf } from "../lib/areas";
 import { compare, exact, isZero, minus, money, plus, sum, type Sum, times, total, ZERO } from "../lib/money";
 
 export type Wagers = Readonly<Record<string, Sum>>;
@@ -76,15 +76,15 @@ export class Staging {
   }
 
   /** In the order in which the table takes them, the ante first; tokens go down before chips. */
-  placings(tokens: Sum = ZERO): Placing[] {
+  placings(layout: Layout, tokens: Sum = ZERO): Placing[] {
     let left = tokens;
-    const keys = Object.keys(this.staged).sort((one, other) => Number(other === "ante") - Number(one === "ante"));
+    const first = mainArea(layout)?.name;
+    const keys = Object.keys(this.staged).sort((one, other) => Number(other === first) - Number(one === first));
     return keys.map((key) => {
       const amount = this.staged[key] ?? ZERO;
       const used = key === "jackpot" ? ZERO : compare(left, amount) < 0 ? left : amount;
       left = minus(left, used);
-      const on = /^super_on_(\d+)$/.exec(key)?.[1];
-      return { area: on ? "super_on" : key, on: on ? Number(on) : null, amount: exact(amount), tokens: isZero(used) ? "0" : exact(used) };
+      return { ...placeOf(layout, key), amount: exact(amount), tokens: isZero(used) ? "0" : exact(used) };
     });
   }
 
@@ -107,11 +107,6 @@ function equal(layout: Layout, key: string, amount: Sum): Record<string, Sum> {
   const equals = layout.areas.filter((area) => area.placed && area.antes === 1).map((area) => area.name);
   if (key === "ante") return Object.fromEntries(equals.map((name) => [name, amount]));
   return equals.includes(key) ? { ante: amount } : {};
-}
-
-export function areaOf(layout: Layout, key: string): Area | undefined {
-  const name = key.startsWith("super_on_") ? "super" : key;
-  return layout.areas.find((area) => area.name === name);
 }
 
 /** What a box still lacks to be dealt to, in words that say what to do; null where nothing is. */

@@ -5,7 +5,7 @@ import { geometryOf } from "./geometry";
 
 function area(number: number, placed: boolean): Area {
   return {
-    name: `area-${number}`, word: `Area ${number}`, row: number, form: placed ? "circle" : "bar", side: null, spots: false, spots_at_least: null,
+    name: `area-${number}`, word: `Area ${number}`, row: number, form: placed ? "circle" : "bar", side: null, spots: false, spots_area: null, spots_at_least: null,
     compulsory: false, at_least: null, antes: null, placed, bounds: null, clauses: [],
   };
 }

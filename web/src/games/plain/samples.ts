@@ -14,7 +14,7 @@ const BOUNDS = { minimum: "10", maximum: "500", unit: "5" };
 
 function area(name: string, word: string, row: number, some: Partial<Area> = {}): Area {
   return {
-    name, word, row, form: "circle", side: null, spots: false, spots_at_least: null, compulsory: false, at_least: null, antes: null,
+    name, word, row, form: "circle", side: null, spots: false, spots_area: null, spots_at_least: null, compulsory: false, at_least: null, antes: null,
     placed: true, bounds: BOUNDS, clauses: [], ...some,
   };
 }
