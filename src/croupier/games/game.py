@@ -37,6 +37,7 @@ from croupier.games.acts import Act
 from croupier.games.choice import Choice
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
+from croupier.games.layout import Layout, standard_layout
 from croupier.games.opening import check_opening
 from croupier.games.state import Player, RoundState
 from croupier.games.telling import Told
@@ -211,6 +212,10 @@ class Game(ABC):
     @abstractmethod
     def facts(self, document: Any) -> Iterable[Fact]:
         """What a rulebook of this game fixes about its rounds."""
+
+    def layout(self, rules: Any) -> Layout:
+        """What is printed on the felt and on the signs beside it."""
+        return standard_layout(rules, self.hand, self.board)
 
     # A round
 

@@ -5,20 +5,15 @@ from croupier.floor.settings import TableSettings
 from croupier.records.journal import Heading
 from croupier.rulebooks import RULEBOOK_IDS
 
-_NAMES = {
-    "nz-lunar": "Aotearoa",
-    "wa-lunar": "Puget",
-    "vu-lunar": "Port Vila",
-    "nsw-lunar": "Sydney",
-    "nz-uth": "Southern Cross",
+_TABLES = {
+    "nz-lunar": ("Aotearoa", "5:200:5"),
+    "wa-lunar": ("Puget", "5:100:5"),
+    "vu-lunar": ("Port Vila", "50:2000:10"),
+    "nsw-lunar": ("Sydney", "10:500:5"),
+    "nz-uth": ("Southern Cross", "5:500:5 jackpot=5"),
 }
-_LIMITS = {
-    "nz-lunar": "5:200:5",
-    "wa-lunar": "5:100:5",
-    "vu-lunar": "50:2000:10",
-    "nsw-lunar": "10:500:5",
-    "nz-uth": "5:500:5 jackpot=5",
-}
+"""What our tables are called, and their limits."""
+_LIMITS = "10:500:5"
 JACKPOT = "Southern Cross"
 _POOL = {"pool": "25000"}
 
@@ -32,8 +27,9 @@ def open_first_tables(floor: Floor) -> None:
 
 
 def _settings(rulebook: str) -> TableSettings:
-    name, limits = _NAMES[rulebook], _LIMITS[rulebook]
-    if rulebook != "nz-uth":
+    """A table of somebody else's rulebook has the rulebook's name, and no jackpot."""
+    name, limits = _TABLES.get(rulebook, (rulebook, _LIMITS))
+    if name != JACKPOT:
         return TableSettings(heading=Heading(rulebook=rulebook, name=name, limits=limits))
     heading = Heading(rulebook=rulebook, name=name, limits=limits, jackpot=_POOL)
     return TableSettings(heading=heading, jackpot=JACKPOT)

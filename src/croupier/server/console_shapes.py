@@ -128,6 +128,7 @@ class ConsoleTold(Shape):
     table: str
     rulebook: str
     title: str
+    game: str
     currency: str
     round: int
     phase: str

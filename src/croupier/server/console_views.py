@@ -16,7 +16,6 @@ from croupier.house.table_life import Deck
 from croupier.records.journal import plain
 from croupier.records.telling.house import say_order
 from croupier.records.telling.words import say_sign
-from croupier.server.layout import currency_of
 from croupier.server.people import User
 from croupier.server.wire import exact
 
@@ -32,7 +31,8 @@ def console_view(held: Held, user: User, now: datetime) -> Json:
         "table": held.id,
         "rulebook": table.rulebook.id,
         "title": table.rulebook.title,
-        "currency": currency_of(table.rulebook.id),
+        "game": table.rulebook.game,
+        "currency": table.rulebook.document.currency,
         "round": table.number,
         "phase": phase_of(table),
         "you": str(user.by),

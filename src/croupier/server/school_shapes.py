@@ -52,7 +52,7 @@ class CourseTold(Shape):
     rulebook: str
     name: str
     place: str
-    game: Literal["lunar", "holdem"]
+    game: str
     currency: str
     topics: list[TopicTold]
 

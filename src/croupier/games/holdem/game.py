@@ -12,6 +12,7 @@ from croupier.games.holdem.by_hand import prescribed
 from croupier.games.holdem.dealing import BOARD, HAND, deal_order
 from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
 from croupier.games.holdem.fold import fold
+from croupier.games.holdem.layout import holdem_layout
 from croupier.games.holdem.legal import legal
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.round import act
@@ -19,6 +20,7 @@ from croupier.games.holdem.state import Box, Round
 from croupier.games.holdem.telling import tell
 from croupier.games.holdem.view import BoxView, RoundView, box_view, view
 from croupier.games.holdem.wagering import lone_jackpots
+from croupier.games.layout import Layout
 from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Category, Value, evaluate
@@ -89,6 +91,9 @@ class UltimateTexasHoldem(Game):
 
     def facts(self, document: HoldemDocument) -> Iterable[Fact]:
         return holdem_facts(document)
+
+    def layout(self, rules: HoldemRules) -> Layout:
+        return holdem_layout(rules, self.hand, self.board)
 
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)

@@ -8,11 +8,13 @@ from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
 from croupier.games.acts import Act
 from croupier.games.choice import Choice
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
+from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
 from croupier.games.lunar.fold import fold
+from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.legal import legal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.round import act
@@ -123,6 +125,9 @@ class LunarPoker(Game):
 
     def facts(self, document: LunarDocument) -> Iterable[Fact]:
         return lunar_facts(document)
+
+    def layout(self, rules: LunarRules) -> Layout:
+        return lunar_layout(rules, self.hand)
 
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)
