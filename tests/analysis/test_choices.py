@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.uth.choices import Choice, best, choices
-from croupier.analysis.uth.game import game_of
-from croupier.analysis.uth.solution import solve
-from croupier.analysis.uth.totals import value
+from croupier.analysis.holdem.choices import choices
+from croupier.analysis.holdem.game import game_of
+from croupier.analysis.holdem.solution import solve
+from croupier.analysis.holdem.totals import value
+from croupier.analysis.spot import Choice, best
 from croupier.cards import DECK, parse_cards
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.analysis.uth.jackpot import Jackpot
+from croupier.analysis.holdem.jackpot import Jackpot
 from croupier.cards import DECK, Card
 from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, evaluate

@@ -7,15 +7,9 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.lunar.choices import (
-    Choice,
-    after_draw,
-    against_dealer,
-    best,
-    choices,
-    instant,
-)
+from croupier.analysis.lunar.choices import after_draw, against_dealer, choices, instant
 from croupier.analysis.lunar.game import Game, game_of
+from croupier.analysis.spot import Choice, best
 from croupier.cards import Card, parse_cards
 from croupier.rulebooks import RulebookError, rulebook
 from croupier.rulebooks.lunar import LunarRules

@@ -11,20 +11,19 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.edges import lunar_edges, lunar_house_edges, with_super
 from croupier.analysis.kernels.keys import lookup
 from croupier.analysis.lunar import known as known_module
 from croupier.analysis.lunar import main_game as main_module
+from croupier.analysis.lunar.edges import NO_SECOND, lunar_edges, lunar_house_edges, with_super
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import LEAST, Game, game_of, without_second
 from croupier.analysis.lunar.known import known, read_solved, solved_games
 from croupier.analysis.lunar.main_game import main_game
 from croupier.analysis.lunar.play import Play, read_play
+from croupier.analysis.lunar.super_wager import super_wager
 from croupier.analysis.lunar.table import scale_of
 from croupier.analysis.par import par
-from croupier.analysis.readings import NO_SECOND, ambiguities
-from croupier.analysis.side_by_side import side_by_side
-from croupier.analysis.super_wager import super_wager
+from croupier.analysis.readings import ambiguities, side_by_side
 from croupier.cards import DECK
 from croupier.hands import StraightWithPair, evaluate
 from croupier.rulebooks import rulebook
@@ -91,7 +90,7 @@ def test_a_game_that_was_not_solved_gets_no_number(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(main_module, "known", lambda _: None)
     told = lunar_edges(rules())
     assert "main" not in told.wagers
-    assert told.lunar is None
+    assert told.solved is None
     assert "run `croupier solve wa-lunar`" in told.missing
     assert set(lunar_house_edges(rules())) == {"super", "super_on", "dealer_super"}
 
@@ -118,9 +117,10 @@ def test_what_a_round_costs_with_the_super_wager_that_must_be_placed(
 ) -> None:
     """One unit on each, the least that may be: both edges together, whatever is chosen later."""
     own = lunar_edges(rules(name))
-    assert own.lunar is not None
-    together = own.lunar.house_edge + super_wager(rules(name)).house_edge
-    assert own.with_super == together
+    assert own.solved is not None
+    together = own.solved.house_edge + super_wager(rules(name)).house_edge
+    assert own.solved.together is not None
+    assert own.solved.together.edge == together
     assert round(100 * float(together), 4) == percent
 
 
@@ -172,10 +172,10 @@ def test_without_played_rounds_only_the_edge_is_told(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(main_module, "play_of", lambda _: None)
     told = lunar_edges(rules("nsw-lunar"))
     assert "main" not in told.wagers
-    assert told.lunar is not None
-    assert round(100 * float(told.lunar.house_edge), 6) == -1.309520
+    assert told.solved is not None
+    assert round(100 * float(told.solved.house_edge), 6) == -1.309520
     assert "croupier simulate nsw-lunar --optimal" in told.missing
-    assert told.with_super is not None
+    assert told.solved.together is not None
     sheet = par(rulebook("nsw-lunar"), {})
     assert [each.key for each in sheet.wagers] == ["super"]
     assert sheet.priced == ("main", "super")
@@ -234,7 +234,7 @@ def test_readings_of_the_main_game_are_priced(monkeypatch: pytest.MonkeyPatch) -
     none = second.readings[2]
     if "main" in none.edges:
         assert none.edges["main"] > second.readings[1].edges["main"], "who is paid less loses more"
-    monkeypatch.setattr("croupier.analysis.readings.known", lambda _: None)
+    monkeypatch.setattr("croupier.analysis.lunar.edges.known", lambda _: None)
     *_, none = {each.option: each for each in ambiguities(rulebook("wa-lunar"), {})}[
         "straight_with_pair"
     ].readings
@@ -281,13 +281,13 @@ _SHARES = (
 def _rows(name: str) -> Iterator[str]:
     """What the document should say of a rulebook, line by line."""
     told, title = lunar_edges(rules(name)), _BOTH.get(name, name)
-    assert told.lunar is not None
-    for each in told.lunar.instants:
-        yield _row(title, ":".join(map(str, each.pair)), *each.edges.values(), places=6)
-    if told.with_super is not None:
-        supers = super_wager(rules(name)).house_edge
-        yield _row(title, told.lunar.house_edge, supers, told.with_super, str(told.with_super))
-    shares = told.lunar.shares
+    assert told.solved is not None
+    for each in told.solved.grid.rows:
+        yield _row(title, ":".join(map(str, each.value)), *each.edges.values(), places=6)
+    if told.solved.together is not None:
+        supers, both = super_wager(rules(name)).house_edge, told.solved.together.edge
+        yield _row(title, told.solved.house_edge, supers, both, str(both))
+    shares = told.shares
     yield _row(title, *(shares.get(each, "") for each in _SHARES))
     two, pair, none = next(
         each.readings

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.lunar.choices import best, choices
+from croupier.analysis.lunar.choices import choices
+from croupier.analysis.lunar.edges import NO_SECOND
 from croupier.analysis.lunar.figures import NOTHING, STATES, Figures, read_sums
 from croupier.analysis.lunar.game import Game, game_of, without_second
 from croupier.analysis.lunar.hands51 import CANONICAL, HANDS, canonical_hands, cards_of
@@ -29,7 +30,7 @@ from croupier.analysis.lunar.upcard import (
     bets_of_upcard,
     solve_upcard,
 )
-from croupier.analysis.readings import NO_SECOND
+from croupier.analysis.spot import best
 from croupier.cards import DECK, RANKS
 from croupier.hands import Line, StraightWithPair
 from croupier.rulebooks import rulebook

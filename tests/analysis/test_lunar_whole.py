@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.analysis.lunar.choices import Choice, choices, instant
+from croupier.analysis.lunar.choices import choices, instant
 from croupier.analysis.lunar.figures import Figures
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.hands51 import CANONICAL, canonical_hands, cards_of
@@ -18,8 +18,9 @@ from croupier.analysis.lunar.solution import digest
 from croupier.analysis.lunar.solving import UPCARDS, Part, Run, solve_here, solve_part
 from croupier.analysis.lunar.table import BET, BUY, FOLD, INSTANT, scale_of
 from croupier.analysis.lunar.upcard import READINGS
-from croupier.analysis.simulation.lunar_tables import lunar_places, lunar_tables, lunar_units
+from croupier.analysis.simulation.lunar.tables import lunar_places, lunar_tables, lunar_units
 from croupier.analysis.simulation.plan import Plan
+from croupier.analysis.spot import Choice
 from croupier.cards import DECK, RANKS, Card
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from croupier.analysis.distribution import Distribution, distribution
-from croupier.analysis.edges import Edges, lunar_edges
-from croupier.analysis.par import Par, par, sheet
+from croupier.analysis.edges import Edges
+from croupier.analysis.lunar.edges import lunar_edges
+from croupier.analysis.par import Par, par
 from croupier.analysis.par.intervals import intervals
 from croupier.analysis.par.lattice import total
 from croupier.analysis.par.moments import moments
@@ -194,7 +195,7 @@ def test_a_main_game_comes_first_and_supers_alike_stand_together(
     supers = lunar_edges(rules).wagers["super"]
     main = WagerFigures(HALVES, Fraction(3))
     edges = Edges({"super": supers, "super_on": supers, "dealer_super": supers, "main": main})
-    monkeypatch.setattr(sheet, "lunar_edges", lambda _: edges)
+    monkeypatch.setattr("croupier.analysis.lunar.edges.lunar_edges", lambda _: edges)
     told = par(rulebook("wa-lunar"), {})
     assert [each.key for each in told.wagers] == ["main", "super"]
     assert told.wagers[1].also == ("super on another box", "super on the dealer's hand")

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.uth.figures import Figures, figures
-from croupier.analysis.uth.game import Game, game_of
-from croupier.analysis.uth.solution import solve
-from croupier.analysis.uth.starts import starts
-from croupier.analysis.uth.totals import value
-from croupier.analysis.uth.trips import Trips
+from croupier.analysis.holdem.figures import Figures, figures
+from croupier.analysis.holdem.game import Game, game_of
+from croupier.analysis.holdem.solution import solve
+from croupier.analysis.holdem.starts import starts
+from croupier.analysis.holdem.totals import value
+from croupier.analysis.holdem.trips import Trips
 from croupier.cards import RANKS
 from croupier.hands import VALUES, Category
 from croupier.rulebooks import rulebook

@@ -8,20 +8,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.uth.figures import Figures
-from croupier.analysis.uth.game import Game
-from croupier.analysis.uth.projection import rank_holes, suit_holes
-from croupier.analysis.uth.seen import value_with_dealer_card, value_with_flop_card
-from croupier.analysis.uth.seen_dealer import (
+from croupier.analysis.holdem.figures import Figures
+from croupier.analysis.holdem.game import Game
+from croupier.analysis.holdem.projection import rank_holes, suit_holes
+from croupier.analysis.holdem.seen import value_with_dealer_card, value_with_flop_card
+from croupier.analysis.holdem.seen_dealer import (
     BOARDS,
     OTHERS,
     rivers_seeing,
     sums,
     with_dealer_card,
 )
-from croupier.analysis.uth.seen_flop import sums_by_hole, with_flop_card
-from croupier.analysis.uth.seen_sums import COUNT, FOUR, LATER, seen_from
-from croupier.analysis.uth.solution import at_flop, seen_flops, solve
+from croupier.analysis.holdem.seen_flop import sums_by_hole, with_flop_card
+from croupier.analysis.holdem.seen_sums import COUNT, FOUR, LATER, seen_from
+from croupier.analysis.holdem.solution import at_flop, seen_flops, solve
 from croupier.cards import DECK, parse_cards
 from tests.analysis.test_uth_strategy import game, results, valued
 

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
-from croupier.analysis.uth.advice.advice import advice_for
-from croupier.analysis.uth.advice.flops import checked, flops, holes, possible
-from croupier.analysis.uth.advice.rivers import FOLD, rivers
-from croupier.analysis.uth.advice.rules import (
+from croupier.analysis.holdem.advice.advice import advice_for
+from croupier.analysis.holdem.advice.flops import checked, flops, holes, possible
+from croupier.analysis.holdem.advice.rivers import FOLD, rivers
+from croupier.analysis.holdem.advice.rules import (
     Rule,
     Rules,
     format_rules,
@@ -20,17 +19,18 @@ from croupier.analysis.uth.advice.rules import (
     rules_for,
     strategy_of,
 )
-from croupier.analysis.uth.advice.strategy import (
+from croupier.analysis.holdem.advice.strategy import (
     Strategy,
     best_strategy,
     evaluate,
     played,
 )
-from croupier.analysis.uth.chart import Chart, chart
-from croupier.analysis.uth.figures import Figures
-from croupier.analysis.uth.game import Game, game_of
-from croupier.analysis.uth.projection import Ints
-from croupier.analysis.uth.solution import at_flop, solve
+from croupier.analysis.holdem.chart import Chart, chart
+from croupier.analysis.holdem.figures import Figures
+from croupier.analysis.holdem.game import Game, game_of
+from croupier.analysis.holdem.projection import Ints
+from croupier.analysis.holdem.solution import at_flop, solve
+from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.hands import VALUES
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules

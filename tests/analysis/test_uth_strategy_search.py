@@ -5,18 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from croupier.analysis.uth.advice.derive import (
+from croupier.analysis.holdem.advice.derive import (
     PRICE,
     derive_rules,
     flop_cells,
     river_cells,
 )
-from croupier.analysis.uth.advice.names import Atom
-from croupier.analysis.uth.advice.reach import reach
-from croupier.analysis.uth.advice.rivers import FOLD, rivers
-from croupier.analysis.uth.advice.rules import Rule, rules_for, strategy_of
-from croupier.analysis.uth.advice.search import Cells, cells, derive
-from croupier.analysis.uth.advice.strategy import best_strategy, evaluate
+from croupier.analysis.holdem.advice.names import Atom
+from croupier.analysis.holdem.advice.reach import reach
+from croupier.analysis.holdem.advice.rivers import FOLD, rivers
+from croupier.analysis.holdem.advice.rules import Rule, rules_for, strategy_of
+from croupier.analysis.holdem.advice.search import Cells, cells, derive
+from croupier.analysis.holdem.advice.strategy import best_strategy, evaluate
 from tests.analysis.test_uth_strategy import game
 
 

@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.analysis.distribution import distribution
-from croupier.analysis.super_wager import super_wager
+from croupier.analysis.lunar.super_wager import super_wager
 from croupier.cli.main import app
 from croupier.cli.par.charts import results_chart
 from croupier.rulebooks import rulebook

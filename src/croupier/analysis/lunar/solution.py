@@ -19,7 +19,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.lunar.choices import Choice
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.hands51 import (
     CANONICAL,
@@ -28,6 +27,7 @@ from croupier.analysis.lunar.hands51 import (
     slot_of,
 )
 from croupier.analysis.lunar.table import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.spot import Choice
 from croupier.cards import Card
 
 FORMAT = "croupier.lunar/1"
@@ -69,7 +69,7 @@ class Solution:
             return Choice(_NAMES[code], ev)
         places = sorted(moved)
         gone = [card for card, at in zip(hand, moved, strict=True) if code >> places.index(at) & 1]
-        return Choice("exchange", ev, tuple(gone))
+        return Choice("exchange", ev, discard=tuple(gone))
 
 
 def write_solution(

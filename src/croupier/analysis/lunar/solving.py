@@ -21,6 +21,7 @@ from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
 from croupier.analysis.lunar.solution import digest, write_solution
 from croupier.analysis.lunar.upcard import READINGS, solve_upcard
+from croupier.analysis.solver import ClusterError
 from croupier.hands import VALUES, StraightWithPair
 
 UPCARDS = 13
@@ -31,10 +32,6 @@ ORDER = tuple(range(UPCARDS))[::-1]
 
 CLUSTER_SECONDS = 10
 """How long a scheduler may take to answer."""
-
-
-class ClusterError(Exception):
-    """There is no cluster, or none that can solve."""
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,11 @@ from typing import Any
 
 from croupier.analysis.simulation.plan import Plan
 from croupier.analysis.simulation.run import Shard, play_shard
+from croupier.analysis.solver import ClusterError
 
 _EACH = 3
 """Shards that wait for each thread of the cluster, so that none is idle."""
 _RETRIES = 5
-
-
-class ClusterError(Exception):
-    """There is no cluster, or none that can play."""
 
 
 def play_there(plan: Plan, shards: Iterable[int], address: str) -> Iterator[tuple[int, Shard]]:

@@ -1,31 +1,45 @@
-"""A run's results on the disk: figures as JSON, distributions as Parquet; of the best choices of
-Lunar Poker also what `analysis.lunar.play` reads."""
+"""A run's results on the disk: figures as JSON, distributions as Parquet, and what its game keeps
+beside them."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from croupier.analysis.simulation.lunar_play import exactly, play_told, solution_of
 from croupier.analysis.simulation.plan import Plan
 from croupier.analysis.simulation.progress import FORMAT
+from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Results
 
-FIGURES, DISTRIBUTION, PLAY = "results.json", "distribution.parquet", "play.json"
+FIGURES, DISTRIBUTION = "results.json", "distribution.parquet"
 
 
 def answer(plan: Plan, results: Results) -> dict[str, Any]:
     """The figures with all that is needed to have them again."""
     found = {"format": FORMAT, "plan": plan.plain, **results.plain}
-    exact = exactly(plan, results)
-    return found if exact is None else {**found, "exact": exact.plain}
+    edge = results.run.house_edge()
+    return found if edge is None else {**found, "exact": _exactly(edge, results)}
+
+
+def _exactly(edge: Fraction, results: Results) -> dict[str, Any]:
+    """The exact house edge beside the one that was played, and by how many standard errors that is
+    higher."""
+    main = results.figure(MAIN)
+    error = main.standard_error
+    return {
+        "house_edge": str(edge),
+        "house_edge_percent": float(100 * edge),
+        "errors_away": (main.house_edge - float(edge)) / error if error else 0.0,
+    }
 
 
 def write(folder: Path, answered: dict[str, Any], plan: Plan, results: Results) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     _write_json(folder / FIGURES, answered)
     _write_distribution(folder / DISTRIBUTION, plan, results)
-    if solution_of(plan) and plan.boxes == 1 and results.rounds == plan.rounds:
-        _write_json(folder / PLAY, play_told(plan, results))
+    if results.rounds == plan.rounds:
+        for name, told in results.run.documents(results).items():
+            _write_json(folder / name, told)
 
 
 def _write_json(path: Path, told: dict[str, Any]) -> None:

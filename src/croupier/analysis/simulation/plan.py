@@ -10,6 +10,10 @@ SHARD = 1 << 20
 """Rounds in a shard. Results do not depend on it."""
 
 
+SOLUTION = "solution"
+"""In place of rules a plan's strategy may name a solution file."""
+
+
 class PlanError(ValueError):
     """A simulation that cannot be played, and what would be right."""
 

@@ -1,15 +1,17 @@
 """Ultimate Texas Hold'em as the rest of the house knows it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from croupier.cards import Card
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.by_hand import prescribed
 from croupier.games.holdem.dealing import BOARD, HAND, deal_order
+from croupier.games.holdem.decisions import decisions
 from croupier.games.holdem.events import Event
 from croupier.games.holdem.fold import fold
 from croupier.games.holdem.legal import legal
@@ -45,6 +47,7 @@ class UltimateTexasHoldem(Game):
     hand = HAND
     board = BOARD
     events = get_args(Event)
+    mathematics = "croupier.analysis.holdem.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
         RoundAct(act_.Check, "player", "check"),
@@ -89,6 +92,9 @@ class UltimateTexasHoldem(Game):
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """Two cards and the flop."""
         return evaluate(cards + round.community[:_FLOP]) if round.turned == _FLOP else None
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+        return decisions(round, number, viewer)
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         count: dict[int, int] = {}

@@ -1,16 +1,18 @@
 """Lunar Poker as the rest of the house knows it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
 from croupier.games.acts import Act
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
+from croupier.games.lunar.decisions import decisions
 from croupier.games.lunar.events import Event
 from croupier.games.lunar.fold import fold
 from croupier.games.lunar.legal import legal
@@ -41,6 +43,7 @@ class LunarPoker(Game):
     hand = HAND
     declares = True
     events = get_args(Event)
+    mathematics = "croupier.analysis.lunar.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
         RoundAct(act_.Bet, "player", "bet", cards="bet"),
@@ -95,6 +98,9 @@ class LunarPoker(Game):
 
     def box_view(self, round: Round, box: Box, viewer: Viewer) -> BoxView:
         return box_view(round, box, viewer)
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+        return decisions(round, number, viewer)
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         return deal_order(round)
