@@ -10,16 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from croupier.analysis.distribution import Distribution, distribution
 from croupier.analysis.edges import Edges
 from croupier.analysis.lunar.edges import lunar_edges
 from croupier.analysis.par import Par, par
-from croupier.analysis.par.intervals import intervals
+from croupier.analysis.par.intervals import intervals, moments
 from croupier.analysis.par.lattice import total
-from croupier.analysis.par.moments import moments
 from croupier.analysis.par.session import PERCENTILES, session
 from croupier.analysis.par.wagers import COLLECTED, LOST, STAND_OFF, closed
-from croupier.analysis.wager import PayLine, WagerFigures
+from croupier.analysis.wager import Distribution, PayLine, WagerFigures, distribution
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.fingerprint import fingerprint
 from croupier.rulebooks.lunar import LunarRules

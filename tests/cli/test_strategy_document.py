@@ -10,8 +10,7 @@ from croupier.analysis.holdem.advice.advice import advice_for
 from croupier.analysis.holdem.export import ROWS
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.seen import value_with_dealer_card, value_with_flop_card
-from croupier.analysis.holdem.solution import solve
-from croupier.analysis.holdem.totals import value
+from croupier.analysis.holdem.solution import solve, value
 from croupier.analysis.lunar.advice.advice import advice_for as lunar_advice
 from croupier.analysis.lunar.advice.advice import priced_cards
 from croupier.analysis.lunar.advice.words import LUNAR

@@ -9,6 +9,7 @@ Modules with such objects are light: what needs numpy and numba is imported when
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
@@ -189,8 +190,17 @@ def mathematics(game: str) -> Mathematics:
     about = installed_game(game)
     if not about.mathematics:
         raise NoMathematics(f"{about.name} has no mathematics")
-    found: Mathematics = resolve_name(about.mathematics)
+    try:
+        found: Mathematics = resolve_name(about.mathematics)
+    except ModuleNotFoundError as error:
+        raise _not_installed(error.name or about.mathematics) from error
     return found
+
+
+def _not_installed(*packages: str) -> NoMathematics:
+    return NoMathematics(
+        f"{' and '.join(packages)} not installed: pip install 'croupier[analysis]'"
+    )
 
 
 def mathematics_of(of: Any) -> Mathematics:
@@ -198,11 +208,14 @@ def mathematics_of(of: Any) -> Mathematics:
     found = mathematics(of.game)
     missing = [name for name in found.needs if find_spec(name) is None]
     if missing:
-        words = f"{' and '.join(missing)} not installed"
-        raise NoMathematics(f"{words}: pip install 'croupier[analysis]'")
+        raise _not_installed(*missing)
     return found
 
 
 def every_mathematics() -> tuple[Mathematics, ...]:
-    """Of each game that has one."""
-    return tuple(mathematics(id) for id in game_ids() if installed_game(id).mathematics)
+    """Of each game that has one and can load it."""
+    found = []
+    for id in game_ids():
+        with suppress(NoMathematics):
+            found.append(mathematics(id))
+    return tuple(found)

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from croupier.analysis.simulation.hands import hand_tables
 from croupier.analysis.simulation.holdem.choosing import HoldemStrategy
 from croupier.analysis.simulation.holdem.playing import replay_holdem
-from croupier.analysis.simulation.holdem.table import holdem_table
 from croupier.analysis.simulation.holdem.tables import (
     WAGERS,
     Jackpot,
     holdem_places,
+    holdem_table,
     holdem_tables,
     holdem_units,
 )

@@ -20,10 +20,10 @@ from croupier.analysis.simulation.lunar.choosing import (
 )
 from croupier.analysis.simulation.lunar.playing import replay_lunar
 from croupier.analysis.simulation.lunar.round import AGAIN, CONCEDES, FIRST, FORCES
-from croupier.analysis.simulation.lunar.table import lunar_table
 from croupier.analysis.simulation.lunar.tables import (
     WAGERS,
     lunar_places,
+    lunar_table,
     lunar_tables,
     lunar_units,
 )

@@ -12,23 +12,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.analysis.lunar.buying import sixes
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.lunar.hands51 import CANONICAL
 from croupier.analysis.lunar.known import known
 from croupier.analysis.lunar.play import play_of
-from croupier.analysis.lunar.ranked import dealers_of
-from croupier.analysis.lunar.solution import open_solution
-from croupier.analysis.lunar.solving import UPCARDS
-from croupier.analysis.lunar.table import FOLD, scale_of
-from croupier.analysis.lunar.upcard import Upcard, bets_of_upcard
-from croupier.analysis.simulation.files import answer
+from croupier.analysis.lunar.solver.buying import sixes
+from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.ranked import dealers_of
+from croupier.analysis.lunar.solver.solution import open_solution
+from croupier.analysis.lunar.solver.solving import UPCARDS
+from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.upcard import Upcard, bets_of_upcard
 from croupier.analysis.simulation.lunar.choosing import ACTION_BITS, FIRST_ACTION
 from croupier.analysis.simulation.lunar.optimal import lunar_solved
 from croupier.analysis.simulation.lunar.run import PLAY
 from croupier.analysis.simulation.lunar.solved import best_choice
 from croupier.analysis.simulation.plan import SOLUTION, Plan
+from croupier.analysis.simulation.progress import answer
 from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Results
 from croupier.analysis.simulation.run import run_of

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.analysis.holdem.solution import Solution
-from croupier.analysis.holdem.starts import Start, starts
+from croupier.analysis.holdem.solution import Solution, Start, starts
 from croupier.cards import RANKS
 
 HIGH_TO_LOW = RANKS[::-1]

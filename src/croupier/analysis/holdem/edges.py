@@ -5,12 +5,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.analysis.edges import Edges, SeenCard
-from croupier.analysis.holdem.figures import Figures, Shares, figures
+from croupier.analysis.holdem.figures import Figures, Shares, Trips, figures, trips_lines
 from croupier.analysis.holdem.game import game_of
 from croupier.analysis.holdem.jackpot import Jackpot
 from croupier.analysis.holdem.seen import value_with_dealer_card, value_with_flop_card
 from croupier.analysis.holdem.solution import solve
-from croupier.analysis.holdem.trips import Trips, trips_lines
 from croupier.analysis.wager import WagerFigures
 from croupier.cards import RANKS
 from croupier.rulebooks.holdem import HoldemRules

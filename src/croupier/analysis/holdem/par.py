@@ -5,16 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.analysis.distribution import Distribution
 from croupier.analysis.edges import Return
-from croupier.analysis.holdem.figures import Figures, figures
+from croupier.analysis.holdem.figures import End, Figures, figures, results, trips_lines
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.jackpot import Jackpot
-from croupier.analysis.holdem.results import End, results
-from croupier.analysis.holdem.trips import trips_lines
 from croupier.analysis.par.meter import STEP, STEPS, Meter, MeterReading, Prize
 from croupier.analysis.par.play import Chosen, Part, Play
-from croupier.analysis.wager import PayLine
+from croupier.analysis.wager import Distribution, PayLine
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.table import addresses

@@ -1,9 +1,11 @@
-"""The whole game: from the river back to the starting hands."""
+"""The whole game: from the river back to the starting hands; what it comes to by starting hand, and
+what playing and checking each of the 169 is worth."""
 
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, lru_cache, reduce
 from itertools import combinations, permutations
 from typing import TypeVar
@@ -24,8 +26,8 @@ from croupier.analysis.holdem.projection import (
     suit_boards,
     suit_holes,
 )
-from croupier.analysis.holdem.quantities import ALL, FEW, counts_of
-from croupier.analysis.holdem.river import rank_river, suit_river
+from croupier.analysis.holdem.quantities import ALL, CHECKED, FEW, FIXED, PLAY, counts_of
+from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
 from croupier.analysis.kernels.keys import HIGH_SHIFT, flush_values, lookup
 
 T = TypeVar("T")
@@ -236,3 +238,83 @@ def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int
             x, y = (card // 4 + (RANKS if card % 4 == suit else 0) for card in hole)
             value += by_suit[suit_flop[0, suit], suit_holes().number[x, y]]
     return value
+
+
+HALF = 2
+RIVERS = BOARDS * DEALER_HANDS
+EVERYTHING = HOLES * FLOPS * RIVERS
+"""Holes, flops, boards and hands of the dealer."""
+COUNT = -1
+
+
+def four(solution: Solution) -> Ints:
+    """By starting hand: 4x, over all that may come, in half antes."""
+    made: Ints = solution.starts[..., FIXED] + 4 * HALF * solution.starts[..., PLAY]
+    return made
+
+
+def checked(solution: Solution) -> Ints:
+    """By starting hand: check, and then the better of 2x and check again."""
+    all_, played = solution.starts, solution.played
+    two = played[..., FIXED] + 2 * HALF * played[..., PLAY]
+    made: Ints = all_[..., CHECKED] - played[..., CHECKED] + two
+    return made
+
+
+def plays_four(solution: Solution) -> NDArray[np.bool_]:
+    better: NDArray[np.bool_] = four(solution) > checked(solution)
+    return better
+
+
+def value(solution: Solution) -> Fraction:
+    """What the player gets on average, in antes, with everything that counts when deciding."""
+    return average(np.maximum(four(solution), checked(solution)), HALF)
+
+
+def average(values: Ints, unit: int) -> Fraction:
+    """Over everything; added up as Python's integers, which have no end."""
+    return Fraction(sum(int(each) for each in values.ravel()), EVERYTHING * unit)
+
+
+@dataclass(frozen=True)
+class Start:
+    """A starting hand: what playing and checking are worth, in antes."""
+
+    ranks: tuple[int, int]
+    """0 (2) to 12 (ace), the higher first."""
+    suited: bool
+    fixed: Fraction
+    """Ante and blind, if it is played."""
+    play: Fraction
+    """A play wager of one ante."""
+    check: Fraction
+
+    @property
+    def four(self) -> Fraction:
+        return self.played(4)
+
+    def played(self, multiple: int) -> Fraction:
+        """What it is worth to play that many antes at once."""
+        return self.fixed + multiple * self.play
+
+    @property
+    def holes(self) -> int:
+        return 4 if self.suited else 6 if self.ranks[0] == self.ranks[1] else 12
+
+    @property
+    def plays(self) -> bool:
+        return self.four > self.check
+
+
+def starts(solution: Solution) -> list[Start]:
+    """All 169."""
+    all_, check = solution.starts, checked(solution)
+    found = []
+    for row in range(RANKS):
+        for column in range(RANKS):
+            low, high = sorted((row, column))
+            halves = (all_[row, column, FIXED], HALF * all_[row, column, PLAY], check[row, column])
+            count = int(all_[row, column, COUNT]) * RIVERS * HALF
+            values = (Fraction(int(each), count) for each in halves)
+            found.append(Start((high, low), row > column, *values))
+    return found

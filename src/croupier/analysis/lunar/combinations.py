@@ -1,9 +1,9 @@
 """What a bet wager is paid for both combinations of a hand, looked up by its pattern.
 
 `hands.first_and_second` is the law; it is asked once for each pattern of ranks and suits, not once
-for each hand. Six cards are one of 18,395 sets of ranks; or six of a suit; or five of a suit and
-one card more. Where there is no straight, only aces and kings matter by name, and how many cards of
-each other rank there are: such patterns share an answer.
+for each hand, with cards made up for that pattern. Six cards are one of 18,395 sets of ranks; or
+six of a suit; or five of a suit and one card more. Where there is no straight, only aces and kings
+matter by name, and how many cards of each other rank there are: such patterns share an answer.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -14,9 +14,62 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.keys import lookup
-from croupier.analysis.simulation.examples import ONE_SUIT, card, mixed, ranks_of
-from croupier.hands import VALUES, Line, StraightWithPair, evaluate, first_and_second
+from croupier.cards import DECK, SUITS, Card
+from croupier.hands import (
+    VALUES,
+    Category,
+    Line,
+    StraightWithPair,
+    Value,
+    evaluate,
+    first_and_second,
+)
 from croupier.hands.tables import SIX
+
+_HAND = 5
+_COPIES = {
+    Category.PAIR: (2, 1, 1, 1),
+    Category.TWO_PAIRS: (2, 2, 1),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4, 1),
+}
+ONE_SUIT = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+_BLACK = "cs"
+
+
+def card(rank: int, suit: str) -> Card:
+    """Rank 0 (2) to 12 (ace)."""
+    return DECK[rank * len(SUITS) + SUITS.index(suit)]
+
+
+def ranks_of(value: Value) -> list[int]:
+    """The ranks of the five cards that have this value, 0 (2) to 12 (ace)."""
+    copies = _COPIES.get(value.category, (1,) * _HAND)
+    return [(rank - 2) % 13 for n, rank in zip(copies, value.ranks, strict=True) for _ in range(n)]
+
+
+def five_of(value: Value) -> tuple[Card, ...]:
+    """Five cards of this value, of both colours unless they are all of a suit."""
+    if value.category in ONE_SUIT:
+        return tuple(card(rank, "c") for rank in ranks_of(value))
+    return mixed(ranks_of(value))
+
+
+def black_five_of(value: Value) -> tuple[Card, ...] | None:
+    """The same all black; none where three cards are of a rank."""
+    if value.category in ONE_SUIT:
+        return five_of(value)
+    ranks = sorted(ranks_of(value))
+    if max(map(ranks.count, ranks)) > len(_BLACK):
+        return None
+    return tuple(card(rank, _BLACK[place % 2]) for place, rank in enumerate(ranks))
+
+
+def mixed(ranks: Sequence[int]) -> tuple[Card, ...]:
+    """Cards of these ranks with the suits spread evenly."""
+    return tuple(card(rank, SUITS[place % 4]) for place, rank in enumerate(sorted(ranks)))
+
 
 Odds = tuple[tuple[Line, int], ...]
 """What each line pays."""

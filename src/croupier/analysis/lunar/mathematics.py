@@ -135,7 +135,7 @@ class LunarMathematics(Mathematics):
         return LunarRun(rules, plan)
 
     def solver(self, rules: LunarRules, reading: str, output: Path | None) -> "Solver":
-        from croupier.analysis.lunar.solver import LunarSolver
+        from croupier.analysis.lunar.solver.solving import LunarSolver
 
         return LunarSolver(rules, reading, output)
 

@@ -9,8 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from croupier.analysis.distribution import distribution
-from croupier.analysis.wager import PayLine, WagerFigures
+from croupier.analysis.wager import PayLine, WagerFigures, distribution
 from croupier.hands import VALUES, AceKingQueen, Category, Value, best_line, lines_of
 from croupier.hands.super_lines import SuperLine
 from croupier.money import Amount

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from croupier.analysis.distribution import Distribution
 from croupier.analysis.edges import Edges
 from croupier.analysis.mathematics import mathematics_of
-from croupier.analysis.par.intervals import Interval, intervals
-from croupier.analysis.par.moments import Moments, moments
-from croupier.analysis.wager import PayLine, WagerFigures
+from croupier.analysis.par.intervals import Interval, Moments, intervals, moments
+from croupier.analysis.wager import Distribution, PayLine, WagerFigures
 from croupier.rulebooks.table import TableRules
 
 LOST, STAND_OFF, COLLECTED = "lost", "stand-off", "the wager, collected whatever comes"

@@ -18,17 +18,14 @@ _njit: Any = numba.njit
 """Not counting references to arrays, which no part makes: counting would take most of the time."""
 _NOT_COMPILED = frozenset(
     [
-        "cluster",
-        "files",
-        "local",
         "optimal",
         "plan",
         "progress",
         "results",
         "run",
-        "stakes",
         "strategy",
         "strategy_file",
+        "workers",
     ]
 )
 """Sources that hold nothing a kernel is made of."""

@@ -3,9 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.distribution import Distribution
 from croupier.analysis.edges import Edges, Grid, GridRow, Return
-from croupier.analysis.wager import PayLine, Played, WagerFigures
+from croupier.analysis.wager import Distribution, PayLine, Played, WagerFigures
 from croupier.money import format_amount
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules

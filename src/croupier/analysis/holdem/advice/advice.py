@@ -8,8 +8,7 @@ from croupier.analysis.holdem.advice.rules import Rules, rules_for, strategy_of
 from croupier.analysis.holdem.advice.strategy import Worth, evaluate
 from croupier.analysis.holdem.chart import Chart, chart
 from croupier.analysis.holdem.game import Game
-from croupier.analysis.holdem.solution import solve
-from croupier.analysis.holdem.totals import value
+from croupier.analysis.holdem.solution import solve, value
 
 
 @dataclass(frozen=True)

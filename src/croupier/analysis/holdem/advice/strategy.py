@@ -19,8 +19,7 @@ from croupier.analysis.holdem.figures import Shares
 from croupier.analysis.holdem.game import Game
 from croupier.analysis.holdem.projection import Ints
 from croupier.analysis.holdem.quantities import FIXED, PLAY
-from croupier.analysis.holdem.solution import BOARDS, FLOPS, HOLES, solve
-from croupier.analysis.holdem.starts import starts
+from croupier.analysis.holdem.solution import BOARDS, FLOPS, HOLES, solve, starts
 
 _HALF = 2
 _RIVERS = BOARDS * DEALER_HANDS

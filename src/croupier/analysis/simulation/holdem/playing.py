@@ -5,8 +5,7 @@ from typing import Any
 from croupier.analysis.simulation.compiling import kernel, part
 from croupier.analysis.simulation.generator import deal
 from croupier.analysis.simulation.holdem.round import play_round
-from croupier.analysis.simulation.holdem.table import HOLDEM
-from croupier.analysis.simulation.holdem.tables import ANTE, BLIND, JACKPOT, PLAY, TRIPS
+from croupier.analysis.simulation.holdem.tables import ANTE, BLIND, HOLDEM, JACKPOT, PLAY, TRIPS
 from croupier.analysis.simulation.tally import add, keep_net
 
 _MAIN, _TOTAL, _STAKED = len(HOLDEM.wagers), HOLDEM.total, HOLDEM.staked

@@ -17,8 +17,7 @@ from croupier.analysis.simulation.hands import (
     category_of,
     value_of_five,
 )
-from croupier.analysis.simulation.holdem.choosing import choose
-from croupier.analysis.simulation.holdem.hands import lay_triples, value_with
+from croupier.analysis.simulation.holdem.choosing import choose, lay_triples, value_with
 from croupier.analysis.simulation.holdem.tables import (
     ANTE,
     BLIND,

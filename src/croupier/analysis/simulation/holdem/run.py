@@ -8,17 +8,17 @@ from croupier.analysis.simulation.hands import hand_tables
 from croupier.analysis.simulation.holdem.playing import play_holdem
 from croupier.analysis.simulation.holdem.round import OUTCOMES
 from croupier.analysis.simulation.holdem.strategy import default_holdem, holdem_strategy
-from croupier.analysis.simulation.holdem.table import HOLDEM, holdem_table
 from croupier.analysis.simulation.holdem.tables import (
+    HOLDEM,
     PARTS,
     Jackpot,
     holdem_places,
+    holdem_table,
     holdem_tables,
     holdem_units,
 )
-from croupier.analysis.simulation.plan import Plan, PlanError
+from croupier.analysis.simulation.plan import Plan, PlanError, stakes
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.stakes import stakes
 from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, merged
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.rulebooks.holdem import HoldemRules

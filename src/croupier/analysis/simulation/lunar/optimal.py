@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.lunar.hands51 import HAND, SLOTS
-from croupier.analysis.lunar.projection import RANKS
-from croupier.analysis.lunar.ranked import HIDDEN, dealers_of, halves
-from croupier.analysis.lunar.solution import Solution, SolutionError, open_solution
+from croupier.analysis.lunar.solver.hands51 import HAND, SLOTS
+from croupier.analysis.lunar.solver.projection import RANKS
+from croupier.analysis.lunar.solver.ranked import HIDDEN, dealers_of, halves
+from croupier.analysis.lunar.solver.solution import Solution, SolutionError, open_solution
 from croupier.analysis.simulation.lunar.choosing import LunarStrategy
 from croupier.analysis.simulation.lunar.solved import LunarSolved
 from croupier.analysis.simulation.strategy_file import StrategyError

@@ -3,15 +3,18 @@
 from typing import Any
 
 from croupier.analysis.simulation.compiling import kernel, part
-from croupier.analysis.simulation.lunar.drawing import AT, LENGTH, READY, fresh
-from croupier.analysis.simulation.lunar.round import play_round
-from croupier.analysis.simulation.lunar.table import CHOICE, FORCED, INSTANT, LUNAR, RESULT
+from croupier.analysis.simulation.lunar.round import AT, LENGTH, READY, fresh, play_round
 from croupier.analysis.simulation.lunar.tables import (
     ANTE,
     BET,
+    CHOICE,
     DEALER_SUPER,
     DRAW_FEE,
     FORCE_FEE,
+    FORCED,
+    INSTANT,
+    LUNAR,
+    RESULT,
     SUPER,
     SUPER_ON,
 )

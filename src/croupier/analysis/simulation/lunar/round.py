@@ -1,9 +1,10 @@
 """A round of Lunar Poker in a kernel. Its plain twin is `croupier.games.lunar`.
 
 Only what moves money or cards is here, in the order of play: super wagers on the first five cards,
-instant hands, decisions, draws, second decisions, the dealer's hand, force, settlement. Decisions
-come from a script or from a strategy. A script says for each box: the first choice with the places
-of the cards exchanged, whether it bets after a draw, whether it forces, whether it concedes.
+instant hands, decisions, draws, second decisions, the dealer's hand, force, settlement. The deck is
+drawn as far as it is needed, and made again from the rack when it is out. Decisions come from a
+script or from a strategy. A script says for each box: the first choice with the places of the cards
+exchanged, whether it bets after a draw, whether it forces, whether it concedes.
 """
 
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.simulation.compiling import part
+from croupier.analysis.simulation.generator import deal, shuffle
 from croupier.analysis.simulation.hands import category_of
 from croupier.analysis.simulation.lunar.choosing import (
     ACTION_BITS,
@@ -20,42 +22,94 @@ from croupier.analysis.simulation.lunar.choosing import (
 from croupier.analysis.simulation.lunar.choosing import BET as TO_BET
 from croupier.analysis.simulation.lunar.choosing import BUY as TO_BUY
 from croupier.analysis.simulation.lunar.choosing import FOLD as TO_FOLD
-from croupier.analysis.simulation.lunar.drawing import empty, next_card, rack_of, shuffle_rack
 from croupier.analysis.simulation.lunar.hands import bet_odds, super_odds, value_of
 from croupier.analysis.simulation.lunar.solved import again_of, first_of
-from croupier.analysis.simulation.lunar.table import (
-    BETTING,
-    CARDS,
-    CHOICE,
-    DECLARED,
-    DREW,
-    FORCED,
-    FORCING,
-    INSTANT,
-    OUT,
-    RESULT,
-    STATUS,
-    TO_DRAW,
-    UNDECIDED,
-    VALUE,
-)
 from croupier.analysis.simulation.lunar.tables import (
     ANTE,
     ANTE_ODDS,
     ANTE_PAID,
     BET,
     BET_PAID,
+    BETTING,
+    CARDS,
+    CHOICE,
+    DECLARED,
     DRAW_FEE,
+    DREW,
     FORCE_FEE,
+    FORCED,
+    FORCING,
+    INSTANT,
     INSTANT_ODDS,
     LOST,
+    OUT,
+    RESULT,
     STAND_OFF,
+    STATUS,
+    TO_DRAW,
+    UNDECIDED,
+    VALUE,
 )
+
+AT, READY, LENGTH = range(3)
+"""Of `pile`: the next card's place, how many places are in order, how many there are."""
+
+_MORE = 3
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+
+
+@part
+def fresh(table: Any, needed: Any, number: Any) -> Any:
+    """The deck of a round, in order as far as the deal needs it."""
+    deal(table.deck, needed, number, table.stream)
+    table.pile[AT], table.pile[READY], table.pile[LENGTH] = needed, needed, 52
+
+
+@part
+def next_card(deck: Any, pile: Any, stream: Any) -> Any:
+    at = pile[AT]
+    if at == pile[READY]:
+        ready = min(at + _MORE, pile[LENGTH])
+        shuffle(deck, at, ready, pile[LENGTH], stream)
+        pile[READY] = ready
+    pile[AT] = at + 1
+    return deck[at]
+
+
+@part
+def empty(pile: Any) -> Any:
+    return pile[AT] == pile[LENGTH]
+
+
+@part
+def shuffle_rack(table: Any, rack: Any, scripted: Any) -> Any:
+    """The discard rack becomes the deck: its cards in the order in which they are in `order`."""
+    if not scripted:
+        for card in range(52):
+            table.order[card] = card
+        shuffle(table.order, 0, 52, 52, table.stream)
+    length = 0
+    for card in table.order:
+        if (rack >> np.uint64(card)) & _ONE != _NONE:
+            table.deck[length] = card
+            length += 1
+    pile = table.pile
+    pile[AT], pile[READY], pile[LENGTH] = 0, length, length
+
+
+@part
+def rack_of(cards: Any, count: Any) -> Any:
+    """Cards as the rack holds them: one bit each."""
+    rack = _NONE
+    for place in range(count):
+        rack |= _ONE << np.uint64(cards[place])
+    return rack
+
 
 FIRST, AGAIN, FORCES, CONCEDES = range(4)
 """Of a script."""
 
-_NO_CARDS, _ONE = np.uint64(0), np.uint64(1)
+_NO_CARDS = np.uint64(0)
 
 
 @part

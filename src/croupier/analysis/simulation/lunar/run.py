@@ -10,20 +10,26 @@ import numpy as np
 
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.hands51 import canonical_hands
 from croupier.analysis.lunar.play import FORMAT
-from croupier.analysis.lunar.solution import digest, open_solution
+from croupier.analysis.lunar.solver.hands51 import canonical_hands
+from croupier.analysis.lunar.solver.solution import digest, open_solution
 from croupier.analysis.simulation.hands import hand_tables
 from croupier.analysis.simulation.lunar.choosing import LunarStrategy
 from croupier.analysis.simulation.lunar.optimal import optimal_lunar
 from croupier.analysis.simulation.lunar.playing import play_lunar
 from croupier.analysis.simulation.lunar.strategy import default_lunar, lunar_strategy
-from croupier.analysis.simulation.lunar.table import CHOICES, INSTANT, LUNAR, lunar_table
-from croupier.analysis.simulation.lunar.tables import lunar_places, lunar_tables, lunar_units
-from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError
+from croupier.analysis.simulation.lunar.tables import (
+    CHOICES,
+    INSTANT,
+    LUNAR,
+    lunar_places,
+    lunar_table,
+    lunar_tables,
+    lunar_units,
+)
+from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, stakes
 from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.stakes import stakes
 from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, merged
 from croupier.analysis.simulation.units import Units
 from croupier.money import Amount, format_amount

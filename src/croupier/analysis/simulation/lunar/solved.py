@@ -1,7 +1,7 @@
 """What a box does that plays as well as can be: first by a solution, then by exact counts.
 
 After a draw the sign of what betting gains over folding decides, over every hand that the dealer
-may have. The dealer's hidden ranks are counted as in `analysis.lunar.ranked`: 1,819 multisets of
+may have. The dealer's hidden ranks are counted as in `analysis.lunar.solver.ranked`: 1,819 sets of
 four ranks, weakest first, each there in a product of two halves; then every four of the upcard's
 suit is moved from the value of its ranks to that of its flush. The right to force adds nothing to
 the sign: hands with which it may pay are bet without it. Plain twins: `Solution.best_choice` and
@@ -23,7 +23,7 @@ _ONE = np.uint64(1)
 
 
 class LunarSolved(NamedTuple):
-    """As a kernel takes it; `lunar_optimal` makes it."""
+    """As a kernel takes it; `optimal` makes it."""
 
     numbers: NDArray[np.uint32]
     """The solution's names of hands, ascending."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.simulation.examples import ranks_of
+from croupier.analysis.lunar.combinations import ranks_of
 from croupier.analysis.simulation.lunar.choosing import (
     ACTION_BITS,
     BET,
