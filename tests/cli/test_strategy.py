@@ -11,13 +11,14 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.uth.chart import chart
-from croupier.analysis.uth.choices import best, choices
-from croupier.analysis.uth.export import ROWS, SCHEMA, decisions
-from croupier.analysis.uth.game import game_of
-from croupier.analysis.uth.solution import solve
+from croupier.analysis.holdem import export as strategy_export
+from croupier.analysis.holdem.chart import chart
+from croupier.analysis.holdem.choices import choices
+from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
+from croupier.analysis.holdem.game import game_of
+from croupier.analysis.holdem.solution import solve
+from croupier.analysis.spot import best
 from croupier.cards import parse_cards
-from croupier.cli import strategy_export
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules

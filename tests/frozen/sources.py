@@ -20,16 +20,16 @@ from sqlalchemy import text
 from typer.main import get_command
 
 import croupier
-from croupier.analysis.lunar import solving
+from croupier.analysis.holdem.game import game_of as holdem_game
+from croupier.analysis.holdem.solution import solve as solve_holdem
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, without_second
 from croupier.analysis.lunar.game import game_of as lunar_game
-from croupier.analysis.lunar.hands51 import CANONICAL
-from croupier.analysis.lunar.solution import digest as lunar_digest
-from croupier.analysis.lunar.table import FOLD, scale_of
-from croupier.analysis.lunar.upcard import READINGS
-from croupier.analysis.uth.game import game_of as holdem_game
-from croupier.analysis.uth.solution import solve as solve_holdem
+from croupier.analysis.lunar.solver import solving
+from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.solution import digest as lunar_digest
+from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import Card
 from croupier.cli import on_call
 from croupier.cli.main import app

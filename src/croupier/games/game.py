@@ -35,6 +35,7 @@ from croupier.games.actions import (
 )
 from croupier.games.acts import Act
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
@@ -185,6 +186,8 @@ class Game(ABC):
     """How many cards lie in the centre of the table."""
     events: ClassVar[tuple[type, ...]]
     """Everything that happens in a round."""
+    mathematics: ClassVar[str] = ""
+    """What can be reckoned of it: the dotted name of an object, loaded on demand."""
 
     @cached_property
     def rows(self) -> Mapping[type, RoundAct]:
@@ -270,6 +273,11 @@ class Game(ABC):
         """What a box's cards make with what lies open, before the hand is whole."""
         del round, cards
         return None
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterable[Decision]:
+        """Every decision of a box so far, from its player's own view of the round."""
+        del round, number, viewer
+        return ()
 
     # Where a person deals
 

@@ -1,15 +1,17 @@
 """Ultimate Texas Hold'em as the rest of the house knows it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.by_hand import prescribed
 from croupier.games.holdem.dealing import BOARD, HAND, deal_order
+from croupier.games.holdem.decisions import decisions
 from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
 from croupier.games.holdem.fold import fold
 from croupier.games.holdem.layout import holdem_layout
@@ -61,6 +63,7 @@ class UltimateTexasHoldem(Game):
         "jackpot": "jackpot wager",
         "play": "play wager",
     }
+    mathematics = "croupier.analysis.holdem.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
         RoundAct(
@@ -123,6 +126,9 @@ class UltimateTexasHoldem(Game):
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """Two cards and the flop."""
         return evaluate(cards + round.community[:_FLOP]) if round.turned == _FLOP else None
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+        return decisions(round, number, viewer)
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         count: dict[int, int] = {}

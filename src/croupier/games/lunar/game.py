@@ -1,17 +1,19 @@
 """Lunar Poker as the rest of the house knows it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
 from croupier.games.acts import Act
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
 from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
+from croupier.games.lunar.decisions import decisions
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
 from croupier.games.lunar.fold import fold
 from croupier.games.lunar.layout import lunar_layout
@@ -59,6 +61,7 @@ class LunarPoker(Game):
         "draw_fee": "draw fee",
         "force_fee": "force fee",
     }
+    mathematics = "croupier.analysis.lunar.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
         RoundAct(act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
@@ -156,6 +159,9 @@ class LunarPoker(Game):
 
     def box_view(self, round: Round, box: Box, viewer: Viewer) -> BoxView:
         return box_view(round, box, viewer)
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+        return decisions(round, number, viewer)
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         return deal_order(round)
