@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.request import Request
+from croupier.floor.requests import Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.house.table import SOFTWARE, By

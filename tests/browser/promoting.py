@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.floor.promotions import PromotionSettings, stream_of
-from croupier.floor.request import Request
+from croupier.floor.requests import Request
 from croupier.house.people import Official, Rank
 from croupier.records.journal import plain
 from croupier.records.journal.promotion_verbs import terms_file

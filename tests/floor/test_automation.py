@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.automation import due
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.settings import Clocks
+from croupier.floor.tables import due
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.currency import Currency
 from croupier.floor.ledger import token_account
 from croupier.floor.promotions import PromotionSettings
-from croupier.floor.request import Request
+from croupier.floor.requests import Request
+from croupier.floor.settings import Currency
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Play
 from croupier.house.disputes import actions as disputes

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.floor.audit import audit
 from croupier.floor.database import is_sqlite
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.writer import Unavailable
 from croupier.house.table.actions import Say
 from tests.floor.conftest import Databases

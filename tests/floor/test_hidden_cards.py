@@ -7,8 +7,8 @@ import pytest
 from croupier.acts import acts
 from croupier.cards import DECK, Card
 from croupier.floor.alarms import HiddenCardsNamed, alarms
-from croupier.floor.entry import event_plain
-from croupier.floor.request import Answer, Request
+from croupier.floor.entries import event_plain
+from croupier.floor.requests import Answer, Request
 from croupier.games import actions as shared
 from croupier.games import lunar
 from croupier.games.viewer import Role

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from croupier.floor import schema
-from croupier.floor.entry import read_pools
-from croupier.floor.house import Floor
+from croupier.floor.entries import read_pools
+from croupier.floor.floor import Floor
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Check, Play
 from croupier.games.holdem.dealing import deal_order as holdem_order

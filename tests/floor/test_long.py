@@ -15,8 +15,8 @@ import pytest
 
 from croupier.floor.audit import audit
 from croupier.floor.database import connect
-from croupier.floor.house import Floor
-from croupier.floor.request import Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
 from croupier.floor.writer import Unavailable
 from croupier.records.journal import to_plain
 from tests.floor.conftest import Databases

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.house import Floor
-from croupier.floor.request import Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.statements import READ_TABLE
 from croupier.floor.tables import catch_up, load

@@ -9,8 +9,7 @@ from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
 from croupier.floor import schema
-from croupier.floor.proof import Disproof, prove
-from croupier.floor.shuffle import commitment, shuffled
+from croupier.floor.shuffle import Disproof, commitment, prove, shuffled
 from croupier.games.lunar.actions import Exchange
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import Say

@@ -33,12 +33,13 @@ from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import Card
 from croupier.cli import on_call
 from croupier.cli.main import app
-from croupier.floor import dealing_order, history
+from croupier.floor import history
+from croupier.floor import shuffle as dealing_order
 from croupier.floor.alarms import Alarm, read_alarm
-from croupier.floor.entry import event_name
-from croupier.floor.house import Floor
+from croupier.floor.entries import event_name
+from croupier.floor.floor import Floor
 from croupier.floor.promotions import PromotionSettings, stream_of
-from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.requests import Answer, Request, refusal_plain
 from croupier.floor.settings import TableSettings
 from croupier.games import events as round_events
 from croupier.games.acts import Act

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import floor
+from croupier.floor import transactions as floor
 from croupier.games.actions import Absent
 from croupier.house.table.actions import Say
 from croupier.server import clockwork

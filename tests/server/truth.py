@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy import select
 
 from croupier.floor import schema
-from croupier.floor.house import Floor
-from croupier.floor.moment import from_text
+from croupier.floor.database import from_text
+from croupier.floor.floor import Floor
 from croupier.floor.tables import fresh, redo
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem

@@ -11,7 +11,7 @@ def verify_command(
     file: Annotated[Path, typer.Argument(help="A round as the floor publishes it, in JSON.")],
 ) -> None:
     """Check that a round's cards follow from the secret that was committed to before the deal."""
-    from croupier.floor.proof import Disproof, prove
+    from croupier.floor.shuffle import Disproof, prove
     from croupier.records.rounds import replay
     from croupier.records.rounds.format import RecordError
 

@@ -16,7 +16,7 @@ from croupier.acts import acts_of, row_of
 from croupier.cards import Card, format_cards
 from croupier.console.offers import boxes_of, boxes_seen, viewer_of
 from croupier.console.unseen import seen_by
-from croupier.floor.request import Request
+from croupier.floor.requests import Request
 from croupier.games.state import RoundState
 from croupier.games.viewer import Cards, Viewer
 from croupier.house.people import Official

@@ -14,9 +14,9 @@ from argon2.exceptions import Argon2Error
 from sqlalchemy import Connection, Select, delete, select
 
 from croupier.floor import schema
-from croupier.floor.house import Floor
+from croupier.floor.database import from_text, to_text
+from croupier.floor.floor import Floor
 from croupier.floor.ledger import CAGE, HOUSE
-from croupier.floor.moment import from_text, to_text
 from croupier.floor.writer import Job
 from croupier.house.people import Rank, name_key
 from croupier.house.table.state import SOFTWARE, SOFTWARE_SUPERVISOR

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from croupier.floor.alarms import Alarm
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import is_sqlite
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
 from croupier.machine import PlainEvent
 from croupier.server import (

@@ -1,6 +1,6 @@
 """A floor that has no tables yet gets one of each rulebook."""
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.settings import TableSettings
 from croupier.records.journal import Heading
 from croupier.rulebooks import RULEBOOK_IDS

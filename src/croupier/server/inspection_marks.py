@@ -16,12 +16,10 @@ from sqlalchemy import Connection, select
 
 from croupier.floor import schema
 from croupier.floor.audit import Audit, chained
-from croupier.floor.chain import canonical
 from croupier.floor.checkpoint import check_head, signed_checkpoints
-from croupier.floor.difference import Difference
-from croupier.floor.entry import event_plain
+from croupier.floor.entries import Difference, canonical, event_plain
 from croupier.floor.ledger import layout_account, player_account, token_account
-from croupier.floor.proof import Disproof, prove
+from croupier.floor.shuffle import Disproof, prove
 from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.records.rounds import RecordError, Replay, read_record, replay

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
 from croupier.house.people import name_key, same_name
 from croupier.rulebooks.options import value_text

@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
 from croupier.house.people import name_key
 from croupier.house.table_life import Seat

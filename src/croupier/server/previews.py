@@ -9,11 +9,10 @@ from croupier.cards import Card
 from croupier.console.offers import boxes_seen
 from croupier.console.previews import foresee
 from croupier.console.waiting import waiting
-from croupier.floor.automation import due
-from croupier.floor.dealing_order import with_orders
 from croupier.floor.hidden_cards import check_named, with_places
-from croupier.floor.request import refusal_plain
-from croupier.floor.tables import Held
+from croupier.floor.requests import refusal_plain
+from croupier.floor.shuffle import with_orders
+from croupier.floor.tables import Held, due
 from croupier.house.table import Table
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain, plain

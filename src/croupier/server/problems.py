@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from croupier.floor.request import refusal_plain
+from croupier.floor.requests import refusal_plain
 from croupier.floor.writer import Unavailable
 from croupier.machine import Refusal
 from croupier.records.journal import JournalError, ReadingError

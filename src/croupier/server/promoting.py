@@ -9,16 +9,16 @@ from typing import Any
 
 from croupier.console.promotions.acts import Subject
 from croupier.console.promotions.foreseeing import Foreseen, foresee, foresee_offer
-from croupier.floor.promoting import check_name
 from croupier.floor.promotions import (
     OFFER,
     HeldPromotion,
     PromotionSettings,
+    check_name,
     do,
     offer_of,
     stream_of,
 )
-from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.requests import Answer, Request, refusal_plain
 from croupier.floor.writer import Unavailable
 from croupier.house.promotions import PromotionRules
 from croupier.machine import Refusal

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from croupier.console.promotions.sheet import form_of
-from croupier.floor.request import Answer
+from croupier.floor.requests import Answer
 from croupier.house.promotions import promotion_rules
 from croupier.machine import Refusal
 from croupier.records.journal import plain

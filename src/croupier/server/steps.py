@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.cards import Card
-from croupier.floor.entry import event_name
+from croupier.floor.entries import event_name
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from croupier.floor.house import TableCard
+from croupier.floor.floor import TableCard
 from croupier.floor.settings import TableSettings
 from croupier.house.limits import Sign, open_limits
 from croupier.machine import Refusal

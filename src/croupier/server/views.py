@@ -10,7 +10,7 @@ from operator import eq, is_
 from typing import Any
 
 from croupier.console.offers import boxes_seen
-from croupier.floor.moment import to_text
+from croupier.floor.database import to_text
 from croupier.floor.tables import Held
 from croupier.games.choice import Choice
 from croupier.games.game import game_of

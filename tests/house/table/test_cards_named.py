@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule, run_state_machine_as_test
 
 from croupier.cards import DECK, Card
-from croupier.floor.answers import NAME_CARDS
+from croupier.floor.requests import NAME_CARDS
 from croupier.games import actions as shared
 from croupier.games.lunar import actions as lunar
 from croupier.house import directions

@@ -1,4 +1,8 @@
-"""What directions in force mean for who sits, speaks, plays first, and for rounds."""
+"""What directions in force mean for who sits, speaks, plays first, and for rounds.
+
+Lines that were settled before stay as they are; for each wager a new line moves what is missing. It
+does not matter whether the round was declared void before, or has been settled to its end.
+"""
 
 from collections.abc import Collection
 from datetime import datetime

@@ -1,4 +1,7 @@
-"""Before the prizes: terms made known, draws held or put off, winners notified."""
+"""Before the prizes: terms made known, draws held or put off, winners notified.
+
+The inspectorate is notified in the same act, so that it cannot be forgotten.
+"""
 
 from collections import Counter
 from datetime import datetime

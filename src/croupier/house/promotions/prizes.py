@@ -1,4 +1,8 @@
-"""What a promotion gives: prizes and their parts, and how they are paid."""
+"""What a promotion gives: prizes and their parts, and how they are paid.
+
+A detail that is not yet stated is empty or None; where there is none of a thing, its detail says
+so ("none"). Some of these parts no prize may have; they are here so that they can be refused.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Decks: what is found in one, its steps, and what a fault leads to."""
+"""Decks: what is found in one, its steps, and what a fault leads to.
+
+The table cannot reach into the round. It says on which clause the engine must declare the round
+void, whom the officials must notify, and what else is owed.
+"""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,8 @@
-"""Stakes of chips and promotional tokens, and how a settlement divides between them."""
+"""Stakes of chips and promotional tokens, and how a settlement divides between them.
+
+Winnings are chips. A token that comes back comes back as a token. Every stake is divided into what
+comes back and what is taken, so that no chip and no token is lost or made.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from croupier.analysis.mathematics import Mathematics, NoMathematics, mathematics
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
 from croupier.house.directions.rules import direction_rules
 from croupier.house.people import name_key

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from sqlalchemy import Connection, or_, select
 
 from croupier.floor import schema, statements
-from croupier.floor.batch import ask_foreseen, batch_of, write_later
-from croupier.floor.chain import canonical
+from croupier.floor.entries import canonical
 from croupier.floor.ledger import Books, Posting, player_account
 from croupier.floor.schema import accounts
 from croupier.floor.sql import Query, insert_new, upsert
+from croupier.floor.streams import ask_foreseen, batch_of, write_later
 from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, format_amount, read_amount, short, simplest
 

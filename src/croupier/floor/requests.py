@@ -1,21 +1,73 @@
-"""Answers, kept under the sender's id of what was asked: sent twice, done once."""
+"""What somebody asks of the floor and what it answers: sent twice, done once."""
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection
 
 from croupier.cards import Card
 from croupier.floor import statements
-from croupier.floor.batch import ask_foreseen, batch_of, write_later
-from croupier.floor.chain import canonical
-from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.entries import canonical
 from croupier.floor.sql import Query, one
+from croupier.floor.streams import ask_foreseen, batch_of, write_later
+from croupier.games.viewer import Role
 from croupier.house.people import Official
-from croupier.machine import Refusal
+from croupier.house.table import By
+from croupier.machine import PlainEvent, Refusal
 from croupier.records.journal import ReadingError, person
+
+
+@dataclass(frozen=True)
+class Request:
+    """An act at a table, sent by a client under an id of its own.
+
+    `seen` is the version that the sender had before it: if the turn has passed since, the act is
+    stale. Acts that do not depend on it leave it out.
+    """
+
+    client: str
+    id: str
+    stream: str
+    by: By
+    act: Mapping[str, Any]
+    seen: int | None = None
+    sees: Role | None = None
+    """As whom the sender looks at the table, if not as `by` would."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a request. The same request gets the same answer, however often it is sent."""
+
+    stream: str
+    version: int
+    refusal: Mapping[str, Any] | None = None
+    events: tuple[PlainEvent, ...] = field(default=(), compare=False)
+    """What happened, for those who follow the table; not part of the answer that is kept."""
+    cards: frozenset[Card] | None = field(default=frozenset(), compare=False)
+    """The cards that the refusal names; None if they are not known any more. Neither kept in the
+    database nor sent."""
+
+    @property
+    def accepted(self) -> bool:
+        return self.refusal is None
+
+    def plain(self) -> dict[str, Any]:
+        kept: dict[str, Any] = {"stream": self.stream, "version": self.version}
+        return kept if self.refusal is None else {**kept, "refusal": dict(self.refusal)}
+
+
+def refusal_plain(refusal: Refusal) -> dict[str, Any]:
+    return {
+        "code": refusal.code,
+        "clauses": list(refusal.clauses),
+        "message": refusal.message,
+        "legal": list(refusal.legal),
+    }
+
 
 _LONGEST = 80
 NAME_CARDS = frozenset(
@@ -108,3 +160,38 @@ def _is_name(by: Official | str) -> bool:
         return is_text(str(by)) and person(str(by)) == by
     except ReadingError:
         return False
+
+
+H = TypeVar("H")
+
+
+@dataclass(frozen=True)
+class Done(Generic[H]):
+    """An answer, and what it leaves, as held from now on; None where nothing has changed."""
+
+    answer: Answer
+    held: H | None
+
+
+def once(
+    connection: Connection,
+    request: Request,
+    take: Callable[[], H | None],
+    attempt: Callable[[H], Done[H]],
+    absent: Refusal,
+) -> Done[H]:
+    """`take` locks what the request is for; `attempt` does it or refuses it."""
+    try:
+        check_request(request)
+    except Refusal as refusal:
+        return Done(refused(request.stream, 0, refusal), None)
+    # Only under the lock: the same request may be on its way in another worker.
+    held = take()
+    before = find_answer(connection, request)
+    if before is not None:
+        return Done(before, None)
+    if held is None:
+        return Done(refused(request.stream, 0, absent), None)
+    done = attempt(held)
+    keep_answer(connection, request, done.answer)
+    return done

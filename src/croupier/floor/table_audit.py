@@ -8,15 +8,11 @@ from sqlalchemy import Connection, select
 
 from croupier.cards import DECK, parse_cards
 from croupier.floor import schema
-from croupier.floor.chain import canonical
-from croupier.floor.difference import Difference
-from croupier.floor.entry import event_plain, read_pools
+from croupier.floor.entries import Difference, as_told, canonical, event_plain, read_pools, reworded
 from croupier.floor.ledger import Posting, books_of, layout_account, postings
-from croupier.floor.rounds import round_row
 from croupier.floor.settings import TableSettings
 from croupier.floor.shuffle import commitment, shuffled
-from croupier.floor.tables import fresh, redo
-from croupier.floor.wording import as_told, reworded
+from croupier.floor.tables import fresh, redo, round_row
 from croupier.house.table import Played, Table, with_pools
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.records.rounds import replay
