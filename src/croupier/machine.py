@@ -11,23 +11,35 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_type_hints
 
+from croupier.cards import Card
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, said
 
 T = TypeVar("T")
 
 
 class Refusal(Exception):
     """Why an action may not be done: a code for programs, clauses for inspectors, a sentence for
-    people, and what is legal now."""
+    people, and what is legal now.
+
+    A message that is plain words names no card; one that names cards is a `Sentence`.
+    """
 
     def __init__(
-        self, code: str, clauses: Clauses, message: str, legal: tuple[str, ...] = ()
+        self, code: str, clauses: Clauses, message: str | Sentence, legal: tuple[str, ...] = ()
     ) -> None:
-        super().__init__(message)
+        self.sentence = said(message)
+        self.message = self.sentence.text()
+        """For those who may see every card."""
+        super().__init__(self.message)
         self.code = code
         self.clauses = clauses
-        self.message = message
         self.legal = legal
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """The cards that the message names."""
+        return self.sentence.cards
 
 
 def evolve(state: T, **changes: object) -> T:

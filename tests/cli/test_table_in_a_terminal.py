@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,11 +29,21 @@ def terminal(at: AtTable, request: pytest.FixtureRequest) -> Iterator[Any]:
         env.pop(name, None)
     command = ["-m", "croupier.cli.main", "table", "run", str(at.path), "--seed", "7"]
     child = pexpect.spawn(
-        sys.executable, command, env=env, dimensions=(40, request.param), timeout=WAIT
+        sys.executable,
+        command,
+        env=env,
+        dimensions=(40, request.param),
+        timeout=WAIT,
+        preexec_fn=heed_interrupts,
     )
     child.delaybeforesend = None
     yield child
     child.close(force=True)
+
+
+def heed_interrupts() -> None:
+    """As at a terminal, also where the tests run in the background and heed none."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def screen(child: Any) -> str:

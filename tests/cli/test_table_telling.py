@@ -21,13 +21,13 @@ from croupier.house.directions import events as directions
 from croupier.house.directions.orders import Order, Silence
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
+from croupier.house.table import events as table
 from croupier.house.table_life import events as life
-from croupier.house.tokens import voucher
-from croupier.journal.kinds import ORDERS
-from croupier.journal.telling import TOLD, is_irregular, tell, tell_all
-from croupier.journal.telling.directions import say_order
-from croupier.journal.telling.irregular import IRREGULAR
-from croupier.table import events as table
+from croupier.house.tokens import vouchers as voucher
+from croupier.records.journal.plain import ORDERS
+from croupier.records.telling import TOLD, is_irregular, tell, tell_all
+from croupier.records.telling.house import say_order
+from croupier.records.telling.story import IRREGULAR
 
 MODULES = (shared, lunar, holdem, life, limits, directions, disputes, table)
 NOT_EVENTS = {life.Event, voucher.Voucher}
@@ -101,6 +101,15 @@ def test_every_event_has_words(cls: type[Any], full: bool, open_cards: bool) -> 
     clauses = getattr(event, "clauses", None)
     if clauses:
         assert told.clauses == clauses
+
+
+@pytest.mark.parametrize("open_cards", [False, True])
+@pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: f"{cls.__module__}.{cls.__name__}")
+def test_every_card_that_is_told_is_in_the_data(cls: type[Any], open_cards: bool) -> None:
+    told = tell(build(cls, full=True), open_cards=open_cards)
+    read = {Card.parse(text) for text in re.findall(r"\b[2-9TJQKA][shdc]\b", told.what)}
+    assert read == told.sentence.cards
+    assert not re.search(r"\b[2-9TJQKA][shdc]\b", told.sentence.text(seen=()))
 
 
 def test_nothing_else_has_words_and_what_is_irregular_is_an_event() -> None:

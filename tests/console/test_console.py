@@ -2,24 +2,24 @@
 
 import pytest
 
-from croupier.console.catalogue import CATALOGUE, title_of
+from croupier.acts import acts, title_of
 from croupier.console.listing import listing
 from croupier.console.offers import offers
 from croupier.console.rulings import known_answers, remedies
 from croupier.console.waiting import waiting
-from croupier.journal import VERBS, from_plain
-from croupier.journal.fields import fields_of, fields_of_order
-from croupier.journal.kinds import ORDERS
+from croupier.house.table import act
 from croupier.machine import Refusal
+from croupier.records.journal import VERBS, from_plain
+from croupier.records.journal.fields import fields_of, fields_of_order
+from croupier.records.journal.plain import ORDERS
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Outcome, walk
 from croupier.rulebooks.cases import cases
-from croupier.table import act
 from tests.console.tables import BOSS, DEALER, NOW, SUPERVISOR, AtConsole
 
 
 def test_every_act_has_its_place_and_its_fields() -> None:
-    assert set(CATALOGUE) == set(VERBS)
+    assert set(acts()) == set(VERBS)
     for verb in VERBS:
         assert title_of(verb, {})
         assert all(field.kind for field in fields_of(verb))
@@ -42,7 +42,7 @@ def test_an_act_that_needs_nothing_more_is_done(book: str) -> None:
         for each in listing(at.table, by, NOW):
             if each.offered and not each.offer.missing:
                 plain = {"act": each.offer.act, "with": dict(each.offer.said)}
-                act(at.table, from_plain(plain, by, at.table.name), by, NOW)
+                act(at.table, from_plain(plain, by, at.table), by, NOW)
 
 
 def test_what_a_rank_may_not_do_is_not_listed() -> None:

@@ -26,11 +26,11 @@ from croupier.floor.shuffle import shuffled
 from croupier.floor.tables import Held
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
+from croupier.house.table import SOFTWARE, By
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading, to_plain
 from croupier.money import Amount, read_amount
-from croupier.table import SOFTWARE, By
-from tests.table.tables import ALL, PLAYERS, choice_action
+from croupier.records.journal import Heading, to_plain
+from tests.house.table.tables import ALL, PLAYERS, choice_action
 
 START = datetime(2026, 6, 1, 20, tzinfo=UTC)
 DATA = Path(__file__).parents[1] / "data"

@@ -17,7 +17,7 @@ from croupier.floor.request import Answer, Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading, to_plain
+from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
 
 Does = Callable[[Floor], Any]

@@ -14,7 +14,7 @@ from croupier.floor.checkpoint import FILE, KEY, check_checkpoints, write_checkp
 from croupier.floor.difference import Difference
 from croupier.floor.history import export
 from croupier.games import actions as shared
-from croupier.table.actions import Say
+from croupier.house.table.actions import Say
 from tests.floor.pits import Pit
 
 

@@ -17,8 +17,8 @@ from croupier.floor.sql import upsert
 from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.writer import Unavailable, Writer
 from croupier.games import actions as shared
-from croupier.journal import Heading
-from croupier.table.actions import Say
+from croupier.house.table.actions import Say
+from croupier.records.journal import Heading
 from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()

@@ -4,23 +4,25 @@ from typing import Any
 
 import pytest
 
+from croupier.acts import acts
 from croupier.cards import DECK, Card
 from croupier.floor.alarms import HiddenCardsNamed, alarms
 from croupier.floor.entry import event_plain
-from croupier.floor.hidden_cards import OF_A_HAND
 from croupier.floor.request import Answer, Request
 from croupier.games import actions as shared
 from croupier.games import lunar
 from croupier.games.viewer import Role
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import By, Table, act
+from croupier.house.table.actions import MakeReady
 from croupier.house.table_life import actions as life
-from croupier.journal import from_plain, verbs
-from croupier.journal.fields import fields_of
 from croupier.machine import Refusal
+from croupier.records.journal import from_plain, verbs
+from croupier.records.journal.fields import fields_of
 from croupier.server.public import public_event
-from croupier.table import By, Table, act
-from croupier.table.actions import MakeReady
 from tests.floor.pits import ALL, Pit
+
+OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}
 
 CLAUSES = {"nsw-lunar": "8.1", "nz-uth": "9.9", "wa-lunar": "9.14"}
 OFFICIALS: dict[Role, Official] = {
@@ -240,7 +242,7 @@ def said_of(verb: str, deck: int, card: Card) -> dict[str, Any]:
 def came_of(table: Table, given: dict[str, Any], by: By, card: Card) -> str:
     """What everybody is told, or the refusal, with the card that was named made the same."""
     try:
-        _, events = act(table, from_plain(given, by, table.name), by, table.life.last)  # type: ignore[arg-type]
+        _, events = act(table, from_plain(given, by, table), by, table.life.last)  # type: ignore[arg-type]
         told = repr([public_event(event_plain(event)) for event in events])
     except Refusal as refusal:
         told = repr((refusal.code, refusal.clauses, refusal.message, refusal.legal))

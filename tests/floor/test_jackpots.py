@@ -14,11 +14,11 @@ from croupier.games import actions as shared
 from croupier.games.holdem.actions import Check, Play
 from croupier.games.holdem.dealing import deal_order as holdem_order
 from croupier.games.jackpot import Pools
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table.actions import PlaceUnchecked
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.money import Amount
-from croupier.table.actions import PlaceUnchecked
 from tests.floor.pits import SECOND, Pit
 from tests.floor.stacking import deal
 

@@ -16,11 +16,11 @@ from croupier.floor.history import export, verify
 from croupier.floor.house import Floor
 from croupier.floor.promotions import HeldPromotion, PromotionSettings, stream_of
 from croupier.floor.request import Answer, Request
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.promotions import Phase, Prize, Terms
-from croupier.house.promotions.parts import Cash, Tobacco
-from croupier.journal import plain
+from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.machine import Refusal
+from croupier.records.journal import plain
 from tests.floor.conftest import Databases
 from tests.floor.pits import START, Pit
 from tests.floor.test_audit import fails, rehash

@@ -13,12 +13,12 @@ from croupier.floor.settings import TableSettings
 from croupier.games import actions as shared
 from croupier.games.lunar import Phase
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import SOFTWARE
+from croupier.house.table.actions import Say
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading
 from croupier.machine import Refusal
-from croupier.table import SOFTWARE
-from croupier.table.actions import Say
+from croupier.records.journal import Heading
 from tests.floor.pits import CHIPS, PLAYERS, Gate, Pit
 
 SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)

@@ -11,8 +11,8 @@ from croupier.floor.house import Floor
 from croupier.floor.request import Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between
-from croupier.journal import Heading
 from croupier.machine import PlainEvent
+from croupier.records.journal import Heading
 
 
 @contextmanager

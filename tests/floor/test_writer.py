@@ -13,8 +13,8 @@ from croupier.floor.money import balance_query
 from croupier.floor.sql import ask_all
 from croupier.floor.writer import Unavailable, Writer
 from croupier.games import actions as shared
+from croupier.house.table.actions import Say
 from croupier.machine import Refusal
-from croupier.table.actions import Say
 from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()

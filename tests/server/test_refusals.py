@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from croupier.acts import acts
 from croupier.cards import DECK
 from croupier.floor.alarms import alarms
-from croupier.floor.hidden_cards import OF_A_HAND
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
 from tests.server.test_secrecy import cards_in
+
+OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}
 
 ROLES = ("dealer", "supervisor", "inspector", "administrator", "spectator")
 TABLES: dict[str, dict[str, Any]] = {
@@ -163,6 +165,31 @@ def test_who_names_cards_of_a_hidden_hand_learns_none_of_it(tmp_path: Path) -> N
                 again = await kim.act("T1", "again", "expose-dealer-cards", cards=[*dealers, other])
                 assert again.status_code == 409
                 assert not cards_in(again.json())
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_a_refusal_that_is_kept_is_given_again_without_the_words_that_name_cards(
+    tmp_path: Path,
+) -> None:
+    """It is kept as words alone; which cards they name nobody knows any more."""
+
+    async def run(served: Served) -> None:
+        async with (
+            visitor(served.url) as ann,
+            visitor(served.url) as ben,
+            visitor(served.url, "administrator") as boss,
+        ):
+            await dealt(ann, ben, boss, TABLES["a person deals"])
+            held = hands(served)
+            other = next(c.text for c in DECK if c.text not in all_of(held))
+            said = {"box": 1, "discard": [held[1][0], other]}
+            told = [(await ann.act("T1", "wrong", "exchange", **said)).json() for _ in range(2)]
+            assert [each["code"] for each in told] == ["not-your-cards"] * 2
+            assert cards_in(told[0]) == {*held[1], other}
+            assert not cards_in(told[1])
+            assert "cards" not in told[0]
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

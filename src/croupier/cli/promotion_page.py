@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
 from croupier.cli.promotion_sheet import Page
-from croupier.console.promotions.sheet import may_do
-from croupier.console.promotions.standing import found, notice, owed, say_notice
+from croupier.console.promotions.sheet import allowed_acts, found, may_do, notice, owed, say_notice
 from croupier.console.promotions.terms import of_prize, stated
 from croupier.console.promotions.words import say_due, say_event, say_person
 from croupier.house.promotions import Phase, Promotion, Win, due
-from croupier.house.promotions.claim import RefusedClaim
-from croupier.journal.promotion_verbs import verbs
-from croupier.journal.promotions import Kept
+from croupier.house.promotions.wins import RefusedClaim
 from croupier.machine import Refusal
+from croupier.records.journal.promotion_verbs import VERBS, verbs
+from croupier.records.journal.promotions import Kept
 
 _FORMS = (
     "Terms are @FILE, a person is NAME, ADDRESS, what is drawn PRIZE: PERSON, a payment MEANS SUM "
@@ -57,9 +56,9 @@ def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
 def print_help(kept: Kept, at: datetime) -> None:
     """How each act is typed; those that the promotion allows now in bold."""
     page = Page(_zone(at))
-    now = _as_verbs(may_do(kept)).split(", ")
+    now = allowed_acts(kept)
     for each in verbs():
-        page.words(each.usage, style="bold" if each.name in now else "dim")
+        page.words(each.usage, style="bold" if VERBS[each.name] in now else "dim")
         if each.about:
             page.words(each.about, lead="    ")
     page.words(_FORMS, style="dim")

@@ -3,53 +3,13 @@ the acts that carry an outcome out."""
 
 from collections.abc import Callable, Iterator, Mapping
 
-from croupier.console.catalogue import CATALOGUE
-from croupier.console.entry import clauses_of
-from croupier.console.moments import round_of
-from croupier.console.offer import Offer
+from croupier.acts import acts_of, clauses_of
+from croupier.acts.moments import round_of
+from croupier.console.offers import Offer
 from croupier.console.waiting import next_deal
+from croupier.house.table import Table
 from croupier.rulebooks.case import Case, Outcome, Question
 from croupier.rulebooks.clauses import Clauses, numbers
-from croupier.table import Table
-
-_ACTS: Mapping[str, str] = {
-    "absent": "absent",
-    "advice": "report",
-    "cards-off-table": "report",
-    "change-cards": "replace-cards",
-    "change-limits": "change-limits",
-    "close-table": "close",
-    "collected-early": "reconstruct",
-    "collusion": "report",
-    "copy-of-rules": "rules",
-    "count-deck": "instruct-count",
-    "dealer-shows-cards": "expose-dealer-cards",
-    "deck-not-52": "report-fault",
-    "device": "report",
-    "dispute": "dispute",
-    "dropped-cards": "mishandle",
-    "invalidated": "direct",
-    "loose-talk": "report",
-    "no-wager": "notice-stray",
-    "not-covered": "dispute",
-    "own-limit": "allow-above",
-    "player-shows-cards": "expose-cards",
-    "promo-tokens": "exchange-voucher",
-    "refused-wager": "refuse",
-    "seat-vacated": "require-to-vacate",
-    "seen-before-shoe": "expose-card",
-    "several-hands": "report",
-    "shuffle-doubted": "direct-shuffle",
-    "shuffler-broken": "break-down",
-    "shuffler-fault": "jam",
-    "shuffler-jam": "jam",
-    "side-bets": "report",
-    "undeclared-instant": "pay-undeclared",
-    "undeclared-super": "pay-undeclared",
-    "void-hand": "report",
-    "wrong-payment": "dispute",
-}
-"""The act by which a table is told of each case, beside declaring something void."""
 
 
 def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
@@ -60,9 +20,9 @@ def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
     elif outcome.round == "box over" or outcome.whose != "every box":
         yield from _voiding("void-hand", outcome, rules.void_hand_grounds)
     yield from _exposing(table, outcome)
-    told = _ACTS.get(case.id)
-    if told is not None and told in CATALOGUE and told != "direct":
-        yield Offer(told, outcome.says, clauses_of(table, CATALOGUE[told]))
+    for act in acts_of(table.rulebook.game).values():
+        if case.id in act.cases and act.verb != "direct":
+            yield Offer(act.verb, outcome.says, clauses_of(table, act))
 
 
 def _exposing(table: Table, outcome: Outcome) -> Iterator[Offer]:

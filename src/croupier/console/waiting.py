@@ -5,17 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from croupier.console.catalogue import title_of
-from croupier.console.moments import round_of, wagered
-from croupier.console.offer import Offer
-from croupier.console.owed import cards_owed, others_owed
-from croupier.console.rounds import round_offers
+from croupier.acts import title_of
+from croupier.acts.moments import round_of, wagered
+from croupier.console.offers import Offer, cards_owed, others_owed, round_offers
 from croupier.games.game import game_of
-from croupier.house.official import Official
-from croupier.journal import ReadingError, from_plain
+from croupier.house.people import Official
+from croupier.house.table import SOFTWARE, By, Table, act
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, from_plain
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import SOFTWARE, By, Table, act
 
 On = Literal["you", "another", "box", "players", "software"]
 _SHUFFLED = ("make-ready", "shuffle")
@@ -57,7 +55,7 @@ def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
         return True
     try:
         plain = {"act": offer.act, "with": dict(offer.said)}
-        act(table, from_plain(plain, by, table.name), by, now)
+        act(table, from_plain(plain, by, table), by, now)
     except (Refusal, ReadingError):
         return False
     return True

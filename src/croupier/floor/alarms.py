@@ -19,7 +19,7 @@ from croupier.floor.chain import canonical
 from croupier.floor.moment import from_text, to_text
 from croupier.floor.sql import Row, insert_new
 from croupier.floor.streams import add_entry, new_stream
-from croupier.table import By
+from croupier.house.table import By
 
 STREAM = KIND = "alarms"
 _ELSEWHERE = "alarms:"

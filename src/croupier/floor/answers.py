@@ -7,16 +7,25 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from croupier.cards import Card
 from croupier.floor import statements
 from croupier.floor.batch import ask_foreseen, batch_of, write_later
 from croupier.floor.chain import canonical
 from croupier.floor.request import Answer, Request, refusal_plain
 from croupier.floor.sql import Query, one
-from croupier.house.official import Official
-from croupier.journal import ReadingError, person
+from croupier.house.people import Official
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, person
 
 _LONGEST = 80
+NAME_CARDS = frozenset(
+    {
+        *("not-held", "not-the-rack", "duplicate-card", "not-your-cards"),
+        *("not-whole", "out-of-order", "not-prescribed"),
+    }
+)
+"""Codes of refusals whose message may name cards. Answers are kept without their cards, so the
+words of such a refusal are not repeated when its request is sent again."""
 
 
 def find_answer(connection: Connection, request: Request) -> Answer | None:
@@ -29,7 +38,10 @@ def find_answer(connection: Connection, request: Request) -> Answer | None:
         message = f"{request.id!r} was sent before with another act: give each its own id"
         return refused(request.stream, 0, Refusal("id-reused", (), message))
     kept: Mapping[str, Any] = json.loads(answer)
-    return Answer(kept["stream"], kept["version"], kept.get("refusal"))
+    refusal: Mapping[str, Any] | None = kept.get("refusal")
+    unknown = refusal is not None and refusal["code"] in NAME_CARDS
+    cards = None if unknown else frozenset[Card]()
+    return Answer(kept["stream"], kept["version"], refusal, cards=cards)
 
 
 def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
@@ -63,8 +75,8 @@ def _asked(request: Request) -> str:
 
 def refused(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
     if isinstance(error, ReadingError):
-        error = Refusal("bad-act", (), str(error))
-    return Answer(stream, version, refusal_plain(error))
+        error = Refusal("bad-act", (), str(error))  # it quotes what the sender wrote, no more
+    return Answer(stream, version, refusal_plain(error), cards=error.cards)
 
 
 def check_request(request: Request) -> None:

@@ -13,12 +13,12 @@ from croupier.floor.settings import TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
-from croupier.house.names import same_name
+from croupier.house.people import same_name
+from croupier.house.table import InPlay, Table, decks_to_shuffle
+from croupier.house.table.actions import MakeReady
+from croupier.house.table.wagers import wagers_of
 from croupier.house.table_life.actions import FreeSeat
 from croupier.machine import Refusal
-from croupier.table import InPlay, Table, decks_to_shuffle
-from croupier.table.actions import MakeReady
-from croupier.table.wagering import wagers_of
 
 _CONTRADICTED = timedelta(seconds=1.5)
 """How long a worker at which somebody is connected has to say so, if another has not seen them."""

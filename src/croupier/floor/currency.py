@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.house.exact import is_exact
+from croupier.house.checks import is_exact
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, short, simplest
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.floor.shuffle import commitment, new_secret, shuffled
-from croupier.journal.verb import fields_said
-from croupier.table import Table, decks_to_shuffle
+from croupier.house.table import Table, decks_to_shuffle
+from croupier.records.journal.verbs import fields_said
 
 
 @dataclass(frozen=True)

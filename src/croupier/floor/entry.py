@@ -8,10 +8,10 @@ from typing import Any
 from croupier.floor.chain import canonical
 from croupier.floor.moment import to_text
 from croupier.games.jackpot import Pools
-from croupier.journal import plain
+from croupier.house.table import By
 from croupier.machine import PlainEvent, declaration
 from croupier.money import format_amount, read_amount
-from croupier.table import By
+from croupier.records.journal import plain
 
 
 @dataclass(frozen=True)

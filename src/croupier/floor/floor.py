@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from croupier.acts import row_of
 from croupier.floor import statements
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.answers import answer_query, is_text, refused
@@ -19,7 +20,6 @@ from croupier.floor.currency import Currency
 from croupier.floor.dealing_order import Shuffled, with_orders
 from croupier.floor.entry import Entry, event_plain
 from croupier.floor.hidden_cards import (
-    OF_A_HAND,
     HiddenCardsRefused,
     check_named,
     sender_of,
@@ -36,11 +36,11 @@ from croupier.floor.sql import Query
 from croupier.floor.statements import CHANNEL
 from croupier.floor.streams import add_entry
 from croupier.floor.tables import Held, forget, take
-from croupier.journal import ReadingError, from_plain, to_plain
+from croupier.house.table import SOFTWARE, Table, act, with_pools
+from croupier.house.table.actions import MakeReady
+from croupier.house.table.events import RoundSettled
 from croupier.machine import Refusal
-from croupier.table import SOFTWARE, Table, act, with_pools
-from croupier.table.actions import MakeReady
-from croupier.table.events import RoundSettled
+from croupier.records.journal import ReadingError, from_plain, to_plain
 
 
 def needs_of(request: Request) -> tuple[Query, ...]:
@@ -146,8 +146,8 @@ def _do(
         before = with_pools(before, pools)
     given, shuffles = with_orders(before, request.act)
     placed = with_places(before, given, request.by)
-    action = from_plain(placed, request.by, before.name)
-    if placed is given and given.get("act") in OF_A_HAND:
+    action = from_plain(placed, request.by, before)
+    if placed is given and row_of(type(action)).names_cards:
         check_named(before, action, sender_of(before, request, now))
     if currency is not None:
         currency.check_typed(action)

@@ -8,30 +8,24 @@ say where these lie, `1 3` for the first and the third card of the hand, and nam
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
+from croupier.acts import acts_of, row_of
 from croupier.cards import Card, format_cards
-from croupier.console.people import boxes_of, boxes_seen, viewer_of
-from croupier.console.seen import seen_by
+from croupier.console.offers import boxes_of, boxes_seen, viewer_of
+from croupier.console.unseen import seen_by
 from croupier.floor.request import Request
-from croupier.games.actions import ExposeCards, ExposeDealerCards
-from croupier.games.lunar.actions import Exchange
 from croupier.games.state import RoundState
 from croupier.games.viewer import Cards, Viewer
-from croupier.house.official import Official
-from croupier.journal import ReadingError
-from croupier.journal.verb import fields_said
+from croupier.house.people import Official
+from croupier.house.table import SOFTWARE, By, Table
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError
+from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import SOFTWARE, By, Table
 
-OF_A_HAND: Mapping[str, str] = {
-    "exchange": "discard",
-    "expose-cards": "cards",
-    "expose-dealer-cards": "cards",
-}
-"""Every act that names cards of a hand, and where it names them."""
 _PLACES = re.compile(r"[1-9](?:[ ,]+[1-9])*")
 
 
@@ -57,11 +51,8 @@ def check_named(table: Table, action: Any, viewer: Viewer) -> None:
     if table.in_play is None or not table.in_play.dealt:
         return
     round = table.in_play.round
-    match action:
-        case Exchange(box, named) | ExposeCards(box, named):
-            _check_sees(round, box, named, viewer)
-        case ExposeDealerCards(named):
-            _check_sees(round, None, named, viewer)
+    if field := row_of(type(action)).names_cards:
+        _check_sees(round, getattr(action, "box", None), getattr(action, field), viewer)
 
 
 def _check_sees(
@@ -76,17 +67,21 @@ def _check_sees(
 
 def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, Any]:
     """The act with the cards that lie at the places it says; the act itself where it says none."""
-    field = OF_A_HAND.get(str(act.get("act")))
+    row = acts_of(table.rulebook.game).get(str(act.get("act")))
+    field = "" if row is None else row.names_cards
     said = fields_said(act)
-    places = None if field is None else _places(said.get(field))
-    if field is None or places is None:
+    places = _places(said.get(field)) if field else None
+    if row is None or places is None:
         return act
     if not isinstance(by, Official) or by == SOFTWARE or not table.by_hand:
         raise ReadingError(f"{field}: name the cards, as in As Kd")
-    hand = _hand(table, str(act["act"]), str(said.get("box")))
+    of_a_box = "box" in {each.name for each in fields(row.action)}
+    hand = _hand(table, str(said.get("box")) if of_a_box else None)
     if not set(places) <= set(range(1, len(hand) + 1)):
         message = f"the hand has {len(hand)} cards: they are counted from 1"
         raise Refusal("no-such-card", table.limits.rules.cites.deal, message)
+    if len(set(places)) < len(places):
+        raise ReadingError(f"{field}: say each place once")
     cards = tuple(hand[place - 1] for place in places)
     return {**act, "with": {**said, field: format_cards(cards)}}
 
@@ -100,12 +95,13 @@ def _places(given: Any) -> list[int] | None:
     return [int(each) for each in re.findall(r"\d", text)]
 
 
-def _hand(table: Table, verb: str, box: str) -> tuple[Card, ...]:
-    """The cards as they were dealt; none where there is no such hand."""
+def _hand(table: Table, box: str | None) -> tuple[Card, ...]:
+    """The cards as they were dealt, of the dealer where no box is said; none where there is no
+    such hand."""
     if table.in_play is None:
         return ()
     round = table.in_play.round
-    if verb == "expose-dealer-cards":
+    if box is None:
         return round.dealer
     found = [each for number, each in round.boxes.items() if str(number) == box]
     return found[0].cards if found else ()

@@ -36,9 +36,9 @@ from croupier.floor.set_aside import refusal, set_aside, set_aside_due, set_asid
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between, look
 from croupier.floor.writer import Job, Place, Writer, begun, unavailable
+from croupier.house.table import By
 from croupier.machine import PlainEvent, Refusal
 from croupier.money import Amount
-from croupier.table import By
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

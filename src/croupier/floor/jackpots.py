@@ -22,8 +22,8 @@ from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
+from croupier.house.table import Table, pools_of
 from croupier.machine import Refusal
-from croupier.table import Table, pools_of
 
 Known = Callable[[str], Held | None]
 """Tables as they were when last seen here."""

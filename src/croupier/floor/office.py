@@ -24,7 +24,7 @@ from croupier.floor.promotions import (
 from croupier.floor.request import Answer, Request
 from croupier.floor.set_aside import set_aside
 from croupier.floor.writer import Writer
-from croupier.table import By
+from croupier.house.table import By
 
 
 class Office:

@@ -32,9 +32,9 @@ from croupier.floor.promotions import (
 from croupier.floor.request import Answer, Request
 from croupier.floor.sql import insert_new, one
 from croupier.floor.streams import add_entry, lock, new_stream
-from croupier.journal import ReadingError
-from croupier.journal.promotions import Kept
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError
+from croupier.records.journal.promotions import Kept
 
 LONGEST = 60
 _MEASURES = Currency(Fraction(1, 1_000_000))

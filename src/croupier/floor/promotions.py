@@ -18,13 +18,12 @@ from croupier.floor.sql import one
 from croupier.floor.statements import LOCK_PROMOTION, READ_PROMOTION
 from croupier.floor.streams import bodies_between, is_left, lock
 from croupier.floor.wording import as_told
-from croupier.journal.plain import plain
-from croupier.journal.promotion_verbs import from_plain, to_plain
-from croupier.journal.promotions import Entry, Heading, Kept, begin, enter
-from croupier.journal.reading import ReadingError
-from croupier.journal.terms import read_terms
-from croupier.journal.verb import fields_said
 from croupier.machine import Refusal
+from croupier.records.journal.plain import plain
+from croupier.records.journal.promotion_verbs import from_plain, read_terms, to_plain
+from croupier.records.journal.promotions import Entry, Heading, Kept, begin, enter
+from croupier.records.journal.reading import ReadingError
+from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
 
 KIND = "promotion"

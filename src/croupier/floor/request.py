@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.cards import Card
 from croupier.games.viewer import Role
+from croupier.house.table import By
 from croupier.machine import PlainEvent, Refusal
-from croupier.table import By
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,9 @@ class Answer:
     refusal: Mapping[str, Any] | None = None
     events: tuple[PlainEvent, ...] = field(default=(), compare=False)
     """What happened, for those who follow the table; not part of the answer that is kept."""
+    cards: frozenset[Card] | None = field(default=frozenset(), compare=False)
+    """The cards that the refusal names; None if they are not known any more. Neither kept in the
+    database nor sent."""
 
     @property
     def accepted(self) -> bool:

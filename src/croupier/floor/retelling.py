@@ -17,9 +17,9 @@ from croupier.floor.settings import TableSettings
 from croupier.floor.shuffle import commitment, shuffled
 from croupier.floor.tables import fresh, redo
 from croupier.floor.wording import as_told, reworded
-from croupier.record import replay
-from croupier.table import Played, Table, with_pools
-from croupier.table.events import Corrected, RoundSettled
+from croupier.house.table import Played, Table, with_pools
+from croupier.house.table.events import Corrected, RoundSettled
+from croupier.records.rounds import replay
 
 _COMPARED = ("version", "void", "players", "record")
 

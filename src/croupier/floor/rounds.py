@@ -9,8 +9,9 @@ from croupier.floor.batch import write_later
 from croupier.floor.chain import canonical
 from croupier.floor.sql import upsert
 from croupier.floor.tables import Held
-from croupier.table import Played, Table, record_of
-from croupier.table.events import Corrected, RoundSettled
+from croupier.house.table import Played, Table
+from croupier.house.table.events import Corrected, RoundSettled
+from croupier.records.rounds.writing import record_of
 
 
 def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple[Any, ...]) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.journal import Heading
+from croupier.records.journal import Heading
 
 
 class _Setting(BaseModel):

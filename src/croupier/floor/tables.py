@@ -17,10 +17,10 @@ from croupier.floor.settings import TableSettings
 from croupier.floor.sql import Query, Row, one
 from croupier.floor.statements import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.streams import bodies_between, is_left, lock
-from croupier.house.official import Official
-from croupier.journal import begin, from_plain, person
+from croupier.house.people import Official
+from croupier.house.table import Table, act, with_pools
 from croupier.machine import PlainEvent, evolve
-from croupier.table import Table, act, with_pools
+from croupier.records.journal import begin, from_plain, person
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def redo(
     """An entry done again: the table after it, and what happened."""
     by = person(body["by"])
     assert isinstance(by, Official | str), "entries are by officials and by names"
-    action = from_plain(body["act"], by, table.name)
+    action = from_plain(body["act"], by, table)
     if "pools" in body:
         table = with_pools(table, read_pools(body["pools"]))
     table, events = act(table, action, by, from_text(body["at"]))

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.hands import Value
-from croupier.journal.plain import plain, write_as
 from croupier.machine import PlainEvent, evolve, wording_fields
+from croupier.records.journal.plain import plain, write_as
 
 
 class NamedHand(NamedTuple):

@@ -8,6 +8,7 @@ from croupier.games.events import Announced
 from croupier.games.recorder import R, Recorder
 from croupier.games.wagering import Refuse
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, quoted
 
 
 def announce(
@@ -24,5 +25,11 @@ def announce(
             return
     said = "; ".join(beginning for beginning, clauses in prescribed.items() if clauses)
     raise refuse(
-        "not-prescribed", decide, f"nothing prescribes {action.words!r:.80}; said are: {said}"
+        "not-prescribed",
+        decide,
+        Sentence(
+            "nothing prescribes {words}; said are: {said}",
+            words=quoted(f"{action.words!r:.80}"),
+            said=said,
+        ),
     )

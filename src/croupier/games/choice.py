@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,9 @@ class Choice:
         return words + (", unseen" if self.blind else "")
 
 
-def refusal_with(choices: Iterable[Choice], code: str, clauses: Clauses, message: str) -> Refusal:
+def refusal_with(
+    choices: Iterable[Choice], code: str, clauses: Clauses, message: str | Sentence
+) -> Refusal:
     """A refusal that says what is legal now."""
     texts = tuple(
         choice.text if choice.box is None else f"box {choice.box}: {choice.text}"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
+from importlib import import_module
 from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
 from croupier.cards import Card
@@ -39,6 +40,7 @@ from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
 from croupier.games.opening import check_opening
 from croupier.games.state import Player, RoundState
+from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Value
 from croupier.rulebooks.clauses import Clauses
@@ -102,6 +104,20 @@ class RoundAct:
     power: Power | None = None
     silence: bool = False
     """Whether the software does it for a player who says nothing."""
+    group: str = "Play"
+    """The subject under which a console lists it."""
+    about: str = ""
+    """What a console calls it where nothing is known of it yet."""
+    title: str = ""
+    """What it is called, with fields to be filled in: `Bet on {box}`."""
+    cites: tuple[str, ...] = ()
+    """The topics of its clauses in a console, where that is not `topic`."""
+    when: Callable[[Any], bool] | None = None
+    """When a round that is dealt has it open, beside what it asks for."""
+    cases: tuple[str, ...] = ()
+    """The cases of the rulebooks that a table is told of by this act."""
+    names_cards: str = ""
+    """The field in which it names cards of a hand."""
 
     @property
     def name(self) -> str:
@@ -153,14 +169,20 @@ class Game(ABC):
     """The shape of its rulebooks' files."""
     new_round: ClassVar[Callable[..., RoundState]]
     """The class of its rounds."""
+    view_shape: ClassVar[type]
+    """The class of what `view` gives."""
+    box_shape: ClassVar[type]
+    """The class of what `box_view` gives."""
+    opened_with: ClassVar[tuple[str, ...]] = ("by_hand",)
+    """What of an `Opening` its rounds depend on, and its records state."""
+    shows_folded: ClassVar[bool] = False
+    """Whether a folded hand can be shown to the table on a direction."""
     acts: ClassVar[tuple[RoundAct, ...]]
     """Everything that is done in a round, `SHARED_ACTS` among it, in the order of a round."""
     hand: ClassVar[int]
     """How many cards a hand is dealt."""
     board: ClassVar[int] = 0
     """How many cards lie in the centre of the table."""
-    declares: ClassVar[bool] = False
-    """Whether players declare winning hands."""
     events: ClassVar[tuple[type, ...]]
     """Everything that happens in a round."""
 
@@ -173,6 +195,13 @@ class Game(ABC):
     def verbs(self) -> Mapping[str, str]:
         """The verb of each act, by the name that choices have for it."""
         return {row.name: row.verb for row in self.acts if row.verb}
+
+    # What is loaded on demand, by dotted name: "package.module:name"; nothing, where there is none
+
+    school: ClassVar[str] = ""
+    """A function from rules to the topics that are taught."""
+    terminal: ClassVar[str] = ""
+    """A class that draws its table in a terminal."""
 
     # The rulebook
 
@@ -196,16 +225,8 @@ class Game(ABC):
         """A round before its first wager, with the order in which its cards will come."""
         check_opening(rules, deck, dealing)
         given = Opening() if opening is None else opening
-        return self.new_round(
-            rules=rules,
-            dealing=dealing,
-            deck=tuple(deck),
-            by_hand=given.by_hand,
-            first=given.first,
-            pools=given.pools,
-            players=given.players,
-            waiting=given.waiting,
-        )
+        taken = {name: getattr(given, name) for name in self.opened_with}
+        return self.new_round(rules=rules, dealing=dealing, deck=tuple(deck), **taken)
 
     @abstractmethod
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
@@ -250,12 +271,6 @@ class Game(ABC):
         del round, cards
         return None
 
-    def without_cards(self, event: Any) -> str | None:
-        """What an event says to those who may not see its cards; None where its usual words, with
-        the cards made unreadable, are good enough."""
-        del event
-        return None
-
     # Where a person deals
 
     @abstractmethod
@@ -296,6 +311,22 @@ class Game(ABC):
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         """What the dealer does when it is nobody's turn, and the boxes that may still speak."""
         del round
+        return None
+
+    # Words
+
+    wager_words: ClassVar[Mapping[str, str]] = {}
+    """The words for each wager and fee, by its key; "super wager on box {}" for `super_on_2`."""
+    irregular: ClassVar[tuple[type, ...]] = ()
+    """Events of its own that should catch the eye of whoever goes through a table's day."""
+
+    @abstractmethod
+    def tell(self, event: Any) -> Told | None:
+        """An event of its own in words, with every card that it names; None for any other."""
+
+    def tell_unseen(self, event: Any) -> Told | None:
+        """The same for who does not see cards that lie face down; None where it tells as much."""
+        del event
         return None
 
     # Records
@@ -368,3 +399,36 @@ def round_acts() -> Mapping[type, RoundAct]:
 def act_of(action: Any) -> RoundAct:
     """The row of an action of a round."""
     return round_acts()[type(action)]
+
+
+def tell_of_game(event: Any) -> Told | None:
+    """An event that one game alone has, in words."""
+    return next((told for game in games() if (told := game.tell(event)) is not None), None)
+
+
+def tell_unseen(event: Any) -> Told | None:
+    """The same without cards that lie face down, where it would name any."""
+    return next((told for game in games() if (told := game.tell_unseen(event)) is not None), None)
+
+
+def say_wager(key: str) -> str:
+    """A wager's key in words."""
+    if key.endswith("_excess"):
+        return f"excess of the {say_wager(key.removesuffix('_excess'))}"
+    words = _wager_words()
+    area, _, number = key.rpartition("_")
+    if number.isdecimal() and area in words:
+        return words[area].format(number)
+    return words.get(key, key)
+
+
+@cache
+def _wager_words() -> Mapping[str, str]:
+    shared = {"ante": "ante", "ruling": "ruling"}
+    return {**shared, **{key: words for game in games() for key, words in game.wager_words.items()}}
+
+
+def load(dotted: str) -> Any:
+    """What a game names in another part of the house, or in a package of its own."""
+    module, _, name = dotted.partition(":")
+    return getattr(import_module(module), name)

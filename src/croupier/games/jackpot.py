@@ -230,6 +230,11 @@ def _flow(
     return lines
 
 
+def say_payout(payout: Payout) -> str:
+    """For which hand a jackpot is paid, and how much it comes to."""
+    return f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: {payout.because}"
+
+
 @dataclass(frozen=True)
 class TimedHit:
     """Qualifying hands at one of several tables, and when their cards came.

@@ -1,6 +1,6 @@
 """Mishaps of every game: cards exposed, cards collected too early; and a free ruling."""
 
-from croupier.cards import Card, format_cards
+from croupier.cards import Card
 from croupier.games.actions import (
     CollectCards,
     ExposeCards,
@@ -21,6 +21,7 @@ from croupier.games.recorder import R, Recorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import BoxState, RoundState
 from croupier.games.wagering import Refuse
+from croupier.sentence import Sentence
 
 
 def expose_cards(record: Recorder[R], action: ExposeCards, refuse: Refuse) -> None:
@@ -105,11 +106,15 @@ def _check_held(
     state: RoundState,
     refuse: Refuse,
 ) -> None:
-    foreign = [card for card in cards if card not in hand]
+    foreign = tuple(card for card in cards if card not in hand)
     if foreign or not cards:
         raise refuse(
             "not-held",
             state.rules.cites.player_exposed,
-            f"{whose} does not hold {format_cards(foreign) or 'no cards'}; "
-            f"it holds {format_cards(hand)}",
+            Sentence(
+                "{whose} does not hold {foreign}; it holds {hand}",
+                whose=whose,
+                foreign=foreign or "no cards",
+                hand=hand,
+            ),
         )

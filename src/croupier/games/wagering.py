@@ -7,8 +7,9 @@ from croupier.games.state import RoundState
 from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
-Refuse = Callable[[str, Clauses, str], Refusal]
+Refuse = Callable[[str, Clauses, str | Sentence], Refusal]
 """Makes a refusal from code, clauses and sentence, with what is legal now."""
 
 

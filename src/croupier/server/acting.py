@@ -9,12 +9,12 @@ from typing import Any
 
 from croupier.floor.request import Answer, Request
 from croupier.floor.writer import Unavailable
-from croupier.house.names import same_name
+from croupier.house.people import same_name
 from croupier.server.messages import ActMessage
 from croupier.server.people import Role, User
 from croupier.server.problems import UNAVAILABLE
+from croupier.server.redaction import redacted
 from croupier.server.state import State
-from croupier.server.veil import names_cards, veiled_refusal
 from croupier.server.views import viewer_of
 
 _OF_PERSON = {"sit": "player", "say": "player"}
@@ -72,11 +72,11 @@ class _Act:
             answer = await asyncio.wrap_future(begun)
         except Unavailable:
             return Answer(self.table, 0, UNAVAILABLE)
-        if answer.refusal is None or not names_cards(answer.refusal["message"]):
+        if answer.refusal is None or answer.cards == frozenset():
             return answer
         held = await asyncio.to_thread(self.state.floor.table, self.table)
-        veiled = veiled_refusal(answer.refusal, held, self.user, self.said)
-        return replace(answer, refusal=veiled)
+        told = redacted(answer.refusal, answer.cards, held, self.user, self.said)
+        return replace(answer, refusal=told)
 
 
 def _said(user: User, message: ActMessage) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from croupier.floor.house import Floor
 from croupier.floor.settings import TableSettings
-from croupier.journal import Heading
+from croupier.records.journal import Heading
 from croupier.rulebooks import RULEBOOK_IDS
 
 _TABLES = {

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from fractions import Fraction
 from random import Random
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -28,8 +29,6 @@ _AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
 """Refusals after which a bot looks again and tries again."""
 _COWARDLY = ("fold", "check", "exchange", "buy")
 _RANKS = "23456789TJQKA"
-_SECOND = {"nz-uth": "blind"}
-"""What is wagered beside the ante, where it is not the super wager."""
 
 
 class BotError(Exception):
@@ -159,9 +158,8 @@ class Bot:
             if not lying:
                 await self._act((at, "leave"), "leave", {"box": self.box})
         elif not public["waiting_for"]:
-            second = _SECOND.get(public["rulebook"], "super")
-            for area in ("ante", second):
-                said = {"box": self.box, "area": area, "amount": _least(public)}
+            for area, amount in _least(public["wagers"], self.box).items():
+                said = {"box": self.box, "area": area, "amount": amount}
                 await self._act((at, area), "wager", said)
 
     async def _in_round(self, public: Mapping[str, Any], own: Mapping[str, Any], seq: int) -> None:
@@ -216,7 +214,22 @@ def _is_strong(hand: Mapping[str, Any]) -> bool:
     return len(cards) == 2 and all(rank in "TJQKA" for rank in ranks)
 
 
-def _least(public: Mapping[str, Any]) -> str:
-    """The smallest wager that the table's sign allows."""
-    found = re.search(r"\d+(?:\.\d+)?", public["signs"][0]["text"]) if public["signs"] else None
-    return found[0] if found else "10"
+def _least(areas: list[dict[str, Any]], box: int) -> dict[str, str]:
+    """The smallest wagers with which the box is dealt to, by area, in the order to place them.
+
+    Where one wager is enough, the first other that the table takes on the own box goes with it.
+    """
+    wanted = [each for each in areas if each["compulsory"]]
+    if len(wanted) == 1:
+        others = [each for each in areas if not (each["compulsory"] or each["on_box"])]
+        wanted += others[:1]
+    least = {each["area"]: min(_minimums(each, box), key=Fraction) for each in wanted}
+    # One amount that serves all of them: some must equal another, or not be below it.
+    tied = [each["area"] for each in wanted if each["equals"] or each["at_least"]]
+    tied += [each["equals"] or each["at_least"] for each in wanted if each["area"] in tied]
+    most = max((least[area] for area in tied if area in least), key=Fraction, default="0")
+    return {area: most if area in tied else amount for area, amount in least.items()}
+
+
+def _minimums(area: Mapping[str, Any], box: int) -> list[str]:
+    return [each["minimum"] for each in area["boxes"].get(str(box), [area])]

@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from croupier.floor.settings import Clocks
 from croupier.games.acts import Act
 from croupier.house.limits import Sign, open_limits
-from croupier.journal import read
 from croupier.money import format_amount
+from croupier.records.journal import read
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, address, rulebook
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.schema import Option

@@ -4,11 +4,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.console.effects import Fate
-from croupier.console.entry import Group
-from croupier.console.promotions.catalogue import Subject
+from croupier.acts import Group
+from croupier.console.previews import Fate
+from croupier.console.promotions.acts import Subject
 from croupier.console.waiting import On
-from croupier.journal.fields import Kind
+from croupier.records.journal.fields import Kind
 from croupier.server.messages import RefusalTold
 from croupier.server.shapes import Clauses, Money, Shape
 

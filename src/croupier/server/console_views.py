@@ -3,21 +3,21 @@
 from datetime import datetime
 from typing import Any
 
-from croupier.console.catalogue import title_of
-from croupier.console.effects import Effect
+from croupier.acts import title_of
 from croupier.console.listing import Listed, listed, listing
+from croupier.console.previews import Effect
 from croupier.console.waiting import waiting
 from croupier.floor.tables import Held
 from croupier.house.directions import in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
+from croupier.house.table import Table
 from croupier.house.table_life import Deck
-from croupier.journal import plain
-from croupier.journal.telling.directions import say_order
-from croupier.journal.telling.words import say_sign
+from croupier.records.journal import plain
+from croupier.records.telling.house import say_order
+from croupier.records.telling.words import say_sign
 from croupier.server.people import User
 from croupier.server.wire import exact
-from croupier.table import Table
 
 Json = dict[str, Any]
 

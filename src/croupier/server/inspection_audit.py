@@ -21,8 +21,8 @@ from croupier.server import shapes_inspection as shapes
 from croupier.server.guards import state_of
 from croupier.server.inspection import Inspector
 from croupier.server.problems import Problem
+from croupier.server.redaction import without_cards
 from croupier.server.state import State
-from croupier.server.veil import veiled
 
 router = APIRouter(prefix="/api", tags=["inspection"])
 MOST_AT_ONCE = 2
@@ -105,7 +105,7 @@ def _audit(state: State, going: _Going) -> shapes.AuditTold:
             signed = 0 if folder is None else check_checkpoints(connection, folder)
         except Difference as error:
             # What differs may be a card that still lies face down.
-            return _answer(veiled(str(error)), dict.fromkeys((*_COUNTED, "alarms"), 0), 0)
+            return _answer(without_cards(error), dict.fromkeys((*_COUNTED, "alarms"), 0), 0)
     counted = {name: getattr(done, name) for name in _COUNTED}
     return _answer(None, {**counted, "alarms": len(done.alarms)}, signed)
 

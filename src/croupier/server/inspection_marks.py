@@ -22,14 +22,13 @@ from croupier.floor.difference import Difference
 from croupier.floor.entry import event_plain
 from croupier.floor.ledger import layout_account, player_account, token_account
 from croupier.floor.proof import Disproof, prove
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
-from croupier.record import RecordError, Replay, read_record, replay
-from croupier.record.feed import play_record
-from croupier.record.replay import find_rulebook
+from croupier.records.rounds import RecordError, Replay, read_record, replay
+from croupier.records.rounds.replay import find_rulebook, play_record
 from croupier.server.inspection_books import BookEntry, entries_of, postings_of
+from croupier.server.redaction import without_cards
 from croupier.server.rounds import row_of, shuffles_of
-from croupier.server.veil import veiled
 
 _PLACED = ("round.wager-placed", "round.wager-withdrawn", "round.ruling-made")
 """A record tells wagers as they lay at the end, and a later decision as a ruling."""
@@ -67,7 +66,7 @@ def marks_of(round: Inspected) -> Iterator[dict[str, Any]]:
         try:
             says, holds = check(round), True
         except (Difference, Disproof, RecordError) as error:
-            says, holds = veiled(str(error)), False
+            says, holds = without_cards(error), False
         yield {"name": name, "good": holds, "title": good if holds else bad, "says": says}
 
 

@@ -13,6 +13,7 @@ from croupier.floor.tables import Held
 from croupier.games import layout as printed
 from croupier.games.game import game_of
 from croupier.house.limits import Sign
+from croupier.house.table import pools_of
 from croupier.money import Amount, format_amount, format_odds
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.table import TableRules, addresses
@@ -30,7 +31,6 @@ from croupier.server.layout_shapes import (
     SignNote,
 )
 from croupier.server.problems import Problem
-from croupier.table import pools_of
 
 router = APIRouter(prefix="/api", tags=["layout"])
 

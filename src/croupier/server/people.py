@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.house.official import Official, Rank
-from croupier.journal import VERBS
-from croupier.table import By
+from croupier.acts import Act, acts
+from croupier.house.people import Official, Rank
+from croupier.house.table import By
+from croupier.records.journal import VERBS
 
 
 class Role(StrEnum):
@@ -54,25 +55,15 @@ def may_have(role: Role, rank: Rank) -> bool:
     return role in _RANKS and (role is Role.INSPECTOR) == (rank is Rank.INSPECTOR)
 
 
-_PLAYERS_OWN = (
-    *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
-    *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
-    *("check", "play", "view-hand", "expose-cards", "report", "rules", "dispute"),
-    *("accept", "request-review", "protest", "mark-back"),
-)
-_INSPECTORS_OWN = ("lodge", "instruct-count", "lift", "report", "rules")
 _AT_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR)
 
 
-def _may_act(verb: str) -> tuple[Role, ...]:
+def _may_act(act: Act) -> tuple[Role, ...]:
     """Staff at the table may try everything: the table asks for the rank that each act needs."""
-    roles: tuple[Role, ...] = _AT_TABLE
-    if verb in _PLAYERS_OWN:
-        roles = (Role.PLAYER, *roles)
-    if verb in _INSPECTORS_OWN:
-        roles = (*roles, Role.INSPECTOR)
-    return roles
+    players = (Role.PLAYER,) if "player" in act.asked_by else ()
+    inspectors = (Role.INSPECTOR,) if "inspector" in act.asked_by else ()
+    return (*players, *_AT_TABLE, *inspectors)
 
 
-MAY_ACT: dict[str, tuple[Role, ...]] = {verb: _may_act(verb) for verb in VERBS}
+MAY_ACT: dict[str, tuple[Role, ...]] = {verb: _may_act(acts()[verb]) for verb in VERBS}
 """For each act that may be asked of a table, the roles that may ask it."""

@@ -9,19 +9,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from croupier.cards import Card
 from croupier.floor.entry import event_name
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
-from croupier.games.game import game_of
+from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
+from croupier.games.telling import Told, name
 from croupier.games.viewer import Viewer
-from croupier.journal import plain
-from croupier.journal.telling import is_irregular, tell
 from croupier.money import format_amount
-from croupier.record import Replay
-from croupier.record.limiting import SignRead, WagerFound, tell_limits
-from croupier.record.telling import Told, name, say_wager
-from croupier.server.veil import cards_named, veiled
+from croupier.records.journal import plain
+from croupier.records.rounds import Replay
+from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
+from croupier.records.telling import is_irregular, tell
+from croupier.sentence import Sentence, said
 from croupier.server.views import play_view
 from croupier.server.wire import exact
 
@@ -96,17 +97,25 @@ def _kind(event: Any) -> object:
 def _dealt(dealt: Sequence[ev.CardDealt]) -> Told:
     if len({event.to for event in dealt}) == 1:
         return _received(dealt)
-    up = " ".join(event.card.text for event in dealt if event.face_up)
-    words = f"{len(dealt)} cards dealt from the {dealt[0].source}" + (f", {up} up" if up else "")
+    says = Sentence(
+        "{count} cards dealt from the {source}{up}",
+        count=len(dealt),
+        source=dealt[0].source,
+        up=_up(dealt),
+    )
     clauses = dict.fromkeys(clause for event in dealt for clause in event.clauses)
-    return Told("Dealer", words, tuple(clauses))
+    return Told("Dealer", says, tuple(clauses))
 
 
 def _received(dealt: Sequence[ev.CardDealt]) -> Told:
-    up = " ".join(event.card.text for event in dealt if event.face_up)
     count = "a card" if len(dealt) == 1 else f"{len(dealt)} cards"
-    words = f"receives {count}" + (f", {up} up" if up else "")
-    return Told(name(dealt[0].to), words, dealt[0].clauses)
+    says = Sentence("receives {count}{up}", count=count, up=_up(dealt))
+    return Told(name(dealt[0].to), says, dealt[0].clauses)
+
+
+def _up(dealt: Sequence[ev.CardDealt]) -> Sentence:
+    cards = tuple(event.card for event in dealt if event.face_up)
+    return Sentence(", {cards} up", cards=cards) if cards else said("")
 
 
 def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
@@ -119,27 +128,27 @@ def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
     if len(by_box) == 1:
         [(box, words_of)] = by_box.items()
         return Told(name(box), f"wagers {', '.join(words_of)}", clauses)
-    said = "; ".join(f"{name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box))
-    return Told("Wagers", said, clauses)
+    words = "; ".join(f"{name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box))
+    return Told("Wagers", words, clauses)
 
 
 def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[dict[str, Any]]:
     """The steps as this person may see them; settled lines are counted, not repeated."""
-    seen: set[str] = set()
+    seen: set[Card] = set()
     told = []
     for number, step in enumerate(steps, start=1):
         view = exact(play_view(step.round, viewer))
         seen |= _cards(view)
         lines, pool_lines = view["lines"], view.get("pool_lines", [])
         view |= {"lines": []} | ({"pool_lines": []} if "pool_lines" in view else {})
-        said = _veiled(step, seen)
+        shown = _shown(step, seen)
         told.append(
             {
                 "number": number,
                 "event": event_name(type(step.event)),
-                "who": said.who,
-                "what": said.what,
-                "clauses": list(said.clauses),
+                "who": shown.who,
+                "what": shown.what,
+                "clauses": list(shown.clauses),
                 "main": step.main,
                 "irregular": is_irregular(step.event) or isinstance(step.event, WagerFound),
                 "box": _box(step.event),
@@ -153,19 +162,20 @@ def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[dict[str, Any]]:
     return told
 
 
-def _veiled(step: Step, seen: set[str]) -> Told:
-    """The words without a card that this person has not seen by now."""
-    if cards_named(step.told.what) <= seen:
+def _shown(step: Step, seen: set[Card]) -> Told:
+    """What is told, without any card where this person has not seen all of them by now."""
+    if step.told.sentence.cards <= seen:
         return step.told
-    said = game_of(step.round).without_cards(step.event)
-    return replace(step.told, what=veiled(step.told.what) if said is None else said)
+    if step.told.unseen:
+        return replace(step.told, says=step.told.unseen)
+    return replace(step.told, says=step.told.sentence.shown_to(()))
 
 
-def _cards(view: Mapping[str, Any]) -> set[str]:
+def _cards(view: Mapping[str, Any]) -> set[Card]:
     """The cards that lie open in a view."""
     hands = [view["dealer"], view.get("community", ())]
     hands += [box["cards"] for box in view["boxes"].values()]
-    return {card for hand in hands for card in hand if card is not None}
+    return {Card.parse(card) for hand in hands for card in hand if card is not None}
 
 
 def _box(event: Any) -> int | None:

@@ -5,28 +5,26 @@ only what is new. Cards are told where everybody has been told them.
 """
 
 import json
-import re
 import threading
 from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.acts import title_of
 from croupier.cards import Card
-from croupier.console.catalogue import title_of
 from croupier.floor.entry import event_plain
 from croupier.floor.house import Floor
 from croupier.floor.statements import BODIES_BETWEEN
 from croupier.floor.tables import Held, fresh, redo
 from croupier.floor.wording import as_told
-from croupier.journal.telling import tell_all
+from croupier.house.table import Table
+from croupier.records.telling import StoryLine, tell_all
 from croupier.server.public import public_event
-from croupier.server.veil import HIDDEN
-from croupier.table import Table
+from croupier.server.redaction import shown_cards
 
 MOST = 150
 """Acts of a table that are told."""
-_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
 Json = dict[str, Any]
 
 
@@ -77,7 +75,7 @@ def _told(version: int, body: Json, events: tuple[Any, ...]) -> Json:
         "by": body["by"],
         "act": act["act"],
         "title": title_of(act["act"], _named(act.get("with", {}))),
-        "told": [_sentence(each, open_) for each in tell_all(events)],
+        "told": [_line(each, open_) for each in tell_all(events)],
     }
 
 
@@ -85,18 +83,17 @@ def _named(said: Json) -> Json:
     return {name: each for name, each in said.items() if name in ("box", "to", "deck", "how")}
 
 
-def _sentence(sentence: Any, open_: frozenset[str]) -> Json:
-    told = sentence.told
+def _line(line: StoryLine, open_: frozenset[Card]) -> Json:
+    told = line.told
     return {
         "who": told.who,
-        "what": _CARD.sub(lambda found: found[0] if found[0] in open_ else HIDDEN, told.what),
+        "what": told.sentence.text(seen=open_),
         "clauses": list(told.clauses),
-        "irregular": sentence.irregular,
+        "irregular": line.irregular,
     }
 
 
-def _open(events: Iterable[Any]) -> frozenset[str]:
-    """The cards that everybody has been told of with these events, however they are written."""
-    public = json.dumps([public_event(event_plain(event)) for event in events], ensure_ascii=False)
-    cards = (Card.parse(text) for text in _CARD.findall(public))
-    return frozenset(text for card in cards for text in (card.text, str(card)))
+def _open(events: Iterable[Any]) -> frozenset[Card]:
+    """The cards that everybody has been told of with these events."""
+    public = [public_event(event_plain(event)) for event in events]
+    return frozenset(shown_cards(public))

@@ -11,7 +11,8 @@ from croupier.floor.tables import Held
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState
 from croupier.house.directions import one_hand_viewed
-from croupier.house.names import same_name
+from croupier.house.people import same_name
+from croupier.house.table import InPlay, Table
 from croupier.money import format_amount
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
@@ -22,7 +23,6 @@ from croupier.server.study_spots import Spot, spots
 from croupier.server.study_values import Worth, best, exact, told
 from croupier.server.studying import Lane, check_no_hand, check_training, work
 from croupier.server.views import round_view, viewer_of
-from croupier.table import InPlay, Table
 
 router = APIRouter(prefix="/api/tables", tags=["study"])
 Player = Annotated[User, Depends(only(Role.PLAYER))]

@@ -15,7 +15,7 @@ from typing import TypeVar
 from croupier.floor.house import Floor
 from croupier.floor.tables import Held
 from croupier.house.directions.rules import direction_rules
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.server.people import STAFF, User

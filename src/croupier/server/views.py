@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import eq, is_
 from typing import Any
 
-from croupier.console.people import boxes_seen
+from croupier.console.offers import boxes_seen
 from croupier.floor.moment import to_text
 from croupier.floor.tables import Held
 from croupier.games.choice import Choice
@@ -26,13 +26,14 @@ from croupier.games.viewer import (
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.limits import signage
-from croupier.house.names import name_key
+from croupier.house.people import name_key
+from croupier.house.table import InPlay, Played, Table, pools_of
 from croupier.house.table_life import hindrances
-from croupier.journal import plain
+from croupier.records.journal import plain
 from croupier.server.people import STAFF, Role, User
 from croupier.server.told import beside_play, complaints, so_far
+from croupier.server.wagers import wagers_view
 from croupier.server.wire import exact, wired
-from croupier.table import InPlay, Played, Table, pools_of
 
 
 def round_view(round: RoundState, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
@@ -62,9 +63,18 @@ def public_view(held: Held) -> dict[str, Any]:
         "due": None if held.due is None else to_text(held.due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
         "play": None if table.in_play is None else _play(held.id, table.in_play.round),
+        "wagers": _wagers(held) if _stage(table) == "wagering" else [],
     }
     signs = _once("signs", held.id, table.limits, lambda: wired(signage(table.limits).lines))
     return {**view, "signs": signs, "last": _last(held)}
+
+
+def _wagers(held: Held) -> list[dict[str, Any]]:
+    limits, jackpot = held.table.limits, pools_of(held.table) is not None
+    wagers: list[dict[str, Any]] = _once(
+        f"wagers {jackpot}", held.id, limits, lambda: wagers_view(limits, jackpot)
+    )
+    return wagers
 
 
 _MADE: dict[tuple[str, str], tuple[object, Any]] = {}

@@ -6,7 +6,12 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from croupier.analysis.simulation.generator import begin, deal, new_stream, philox, shuffle, word
+from croupier.analysis.simulation import generator
+from croupier.analysis.simulation.generator import new_stream
+from tests.analysis.simulation.alone import alone
+
+begin, deal, word = (alone(each) for each in (generator.begin, generator.deal, generator.word))
+philox, shuffle = alone(generator.philox), alone(generator.shuffle)
 
 # Of the authors' known answers for philox4x32-10: counter, key, result.
 KNOWN = [

@@ -37,7 +37,7 @@ export function line(box: number, wager: string, outcome: string, some: Partial<
 
 export function publicView(layout: Layout, some: Partial<PublicView>): PublicView {
   return {
-    table: "Table 4", version: 40, rulebook: layout.rulebook, training: false, round: 1284, stage: "playing", seats: {}, players: some.stage === "wagering" ? {} : (some.seats ?? {}), away: [], signs: [],
+    table: "Table 4", version: 40, rulebook: layout.rulebook, training: false, round: 1284, stage: "playing", seats: {}, players: some.stage === "wagering" ? {} : (some.seats ?? {}), away: [], signs: [], wagers: [],
     jackpot: null, commitment: "9f3c0000000000000000000000000000000000000000000000000000000000e1", waiting_for: [],
     due: null, directions: [], play: null, last: null, ...some,
   };

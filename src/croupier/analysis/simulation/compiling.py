@@ -47,12 +47,14 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def part(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A part of kernels, compiled into each that calls it.
+    """A part of kernels, compiled into each that calls it, and called by nobody else.
 
     Tables are passed as tuples of arrays, which are dozens of arguments to a machine: a call costs
-    more than most parts do.
+    more than most parts do, and an entry for Python as much to compile as many of them.
     """
-    compiled: Callable[..., Any] = _njit(forceinline=True, nogil=True, _nrt=False)(function)
+    compiled: Callable[..., Any] = _njit(
+        forceinline=True, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )(function)
     return compiled
 
 

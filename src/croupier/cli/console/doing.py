@@ -10,10 +10,19 @@ from croupier.cli.console.paper import Paper
 from croupier.cli.console.settlement import print_settlement
 from croupier.cli.options import refused
 from croupier.cli.table.words import cite
-from croupier.journal import Entry, Journal, ReadingError, actor, enter, from_plain, read, typed
-from croupier.journal.telling import tell_all
+from croupier.house.table import By
 from croupier.machine import Refusal
-from croupier.table import By
+from croupier.records.journal import (
+    Entry,
+    Journal,
+    ReadingError,
+    actor,
+    enter,
+    from_plain,
+    read,
+    typed,
+)
+from croupier.records.telling import tell_all
 
 IRREGULAR = "! "
 """Before what should catch the eye."""
@@ -24,7 +33,7 @@ def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> 
 
     def act(journal: Journal) -> Journal:
         given = with_chance(journal, typed(line), seed)
-        return enter(journal, from_plain(given, by, journal.table.name), by, at)
+        return enter(journal, from_plain(given, by, journal.table), by, at)
 
     return kept.do(act)
 

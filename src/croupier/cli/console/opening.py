@@ -7,11 +7,10 @@ from pathlib import Path
 from croupier.cli.options import open_rulebook, refused
 from croupier.games.acts import Act
 from croupier.house.limits.sign import JACKPOT
-from croupier.house.official import Rank
-from croupier.journal import Heading, Journal, JournalError, write_new
+from croupier.house.people import Rank
 from croupier.money import AmountError, format_amount, parse_amount
+from croupier.records.journal import Heading, Journal, JournalError, write_new
 from croupier.rulebooks import RulebookError
-from croupier.rulebooks.holdem import HoldemRules
 
 _LIMITS = "10:500:5"
 """The sign of a table that was not given one."""
@@ -104,7 +103,7 @@ def _limits(request: Request) -> str:
         rules = open_rulebook(request.rulebook).rules(request.options)
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
-    if request.jackpot is None or not isinstance(rules, HoldemRules):
+    if request.jackpot is None or rules.jackpot is None:
         return request.limits or _LIMITS
     if request.limits is not None and f"{JACKPOT}=" in request.limits:
         return request.limits

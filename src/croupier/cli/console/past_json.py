@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cli.console.past import Chapter
-from croupier.journal import Entry, Journal, to_plain
-from croupier.journal.telling import Sentence, tell_all
-from croupier.record.answer import line_answer
+from croupier.records.journal import Entry, Journal, to_plain
+from croupier.records.rounds.answer import line_answer
+from croupier.records.telling import StoryLine, tell_all
 
 
 def story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def _act(entry: Entry, open_cards: bool) -> dict[str, Any]:
     return act
 
 
-def _told(sentence: Sentence) -> dict[str, Any]:
+def _told(sentence: StoryLine) -> dict[str, Any]:
     told = sentence.told
     said: dict[str, Any] = {
         "who": told.who,

@@ -7,11 +7,11 @@ from rich.text import Text
 
 from croupier.cli.console.paper import Paper
 from croupier.cli.table.words import money, signed
+from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.journal.telling.money import nets
 from croupier.money import Amount, say_odds
-from croupier.record.account import tell_line
-from croupier.record.telling import say_wager
+from croupier.records.rounds.account import tell_line
+from croupier.records.telling.money import nets
 from croupier.rulebooks.clauses import numbers
 
 _STYLES = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.FORFEITED: "red"}
@@ -36,7 +36,7 @@ def _print_rows(paper: Paper, lines: Lines) -> None:
     rows = paper.rows(indent=2)
     for box, its, net in _by_box(lines):
         for index, line in enumerate(its):
-            rows.add("" if index else f"Box {box}", tell_line(line), line.clauses)
+            rows.add("" if index else f"Box {box}", tell_line(line).text(), line.clauses)
         rows.add("", f"net {signed(net)}", (), "bold")
     rows.print()
 

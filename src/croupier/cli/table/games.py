@@ -1,16 +1,17 @@
-"""The games that are played here, each with the package that knows it."""
+"""The table of a game in the terminal."""
 
 from croupier.cli.table.game import Game, Wanted
-from croupier.cli.table.holdem.game import HoldemGame
-from croupier.cli.table.lunar.game import LunarGame
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
+from croupier.games.game import game_of as game_played
+from croupier.games.game import load
+from croupier.machine import Refusal
+from croupier.rulebooks.table import TableRules
 
 
-def game_of(rules: LunarRules | HoldemRules, wanted: Wanted) -> Game:
+def game_of(rules: TableRules, wanted: Wanted) -> Game:
     """The game of these rules; raises `Refusal` if they do not allow what is wanted."""
-    match rules:
-        case LunarRules():
-            return LunarGame(rules, wanted)
-        case HoldemRules():
-            return HoldemGame(rules, wanted)
+    played = game_played(rules)
+    if not played.terminal:
+        message = f"{played.name} is not drawn in the terminal"
+        raise Refusal("not-drawn", rules.cites.areas, message)
+    game: Game = load(played.terminal)(rules, wanted)
+    return game

@@ -17,11 +17,11 @@ from croupier.games.choice import Choice
 from croupier.games.game import Done
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
+from croupier.games.telling import Told
 from croupier.games.viewer import Viewer, player
 from croupier.money import Amount
-from croupier.record.account import tell
-from croupier.record.telling import Told
-from croupier.record.writing import changed_options, write_record
+from croupier.records.rounds.account import tell
+from croupier.records.rounds.writing import changed_options, write_record
 
 Events = tuple[Any, ...]
 

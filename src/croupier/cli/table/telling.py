@@ -8,7 +8,7 @@ from rich.text import Text
 
 from croupier.cli.table.faces import with_suits
 from croupier.cli.table.words import clause_numbers, glued
-from croupier.record.telling import Told
+from croupier.games.telling import Told
 
 
 def telling(told: Iterable[Told]) -> RenderableType | None:
@@ -25,7 +25,6 @@ def telling(told: Iterable[Told]) -> RenderableType | None:
 def _words(told: Told) -> Text:
     """The dealer speaks in sentences."""
     words = told.what
-    if words.startswith("“"):
-        said = words.strip("“”")
+    if said := told.spoken:
         words = f"“{said[:1].upper()}{said[1:]}{'' if said.endswith('?') else '.'}”"
     return with_suits(glued(words))

@@ -3,17 +3,16 @@
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from croupier.console.promotions.standing import found, owed, steps
-from croupier.console.promotions.telling import Sentence, tell
-from croupier.console.promotions.words import say_due
+from croupier.console.promotions.sheet import found, owed, steps
+from croupier.console.promotions.words import PromotionLine, say_due, tell
 from croupier.house.promotions import due
 from croupier.house.promotions.actions import Action
-from croupier.journal.promotions import Kept, enter
+from croupier.records.journal.promotions import Kept, enter
 
 
 @dataclass(frozen=True)
 class Foreseen:
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[PromotionLine, ...]
     then: str | None
     """What is to be done next, if anything is."""
 
@@ -28,8 +27,10 @@ def foresee_offer(kept: Kept, zone: tzinfo) -> Foreseen:
     seen = _foreseen(kept, kept.heading.at, zone)
     listed = found(kept.rules, kept.terms)
     against = (*listed.wrong, *listed.prohibited)
-    wrong = tuple(Sentence("Not offered", each.what, each.clauses, True) for each in against)
-    lacks = tuple(Sentence("Missing", each.what, each.clauses, False) for each in listed.missing)
+    wrong = tuple(PromotionLine("Not offered", each.what, each.clauses, True) for each in against)
+    lacks = tuple(
+        PromotionLine("Missing", each.what, each.clauses, False) for each in listed.missing
+    )
     return Foreseen((*wrong, *seen.sentences, *lacks), seen.then)
 
 

@@ -1,14 +1,15 @@
-"""What happened in a promotion, in words."""
+"""What a promotion is, in words."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.house.promotions import Due, Duty, Payment, Person, Terms
 from croupier.house.promotions import events as ev
-from croupier.house.promotions.payment import by_means
+from croupier.house.promotions.prizes import by_means
 from croupier.money import format_amount
-from croupier.rulebooks.clauses import clause_index, numbers
+from croupier.rulebooks.clauses import Clauses, clause_index, numbers
 from croupier.rulebooks.rulings import RULING, rulings
 
 Say = Callable[[Any, tzinfo], str]
@@ -16,7 +17,34 @@ Say = Callable[[Any, tzinfo], str]
 
 def say_event(event: ev.Event, zone: tzinfo) -> str:
     """The event in a sentence; moments in that time zone."""
-    return WORDS[type(event)](event, zone)
+    subject, words = subject_of(event), WORDS[type(event)](event, zone)
+    if subject is None:
+        return words
+    return f"{subject}{' ' if isinstance(event, ev.ClaimRefused) else ': '}{words}"
+
+
+def subject_of(event: ev.Event) -> str | None:
+    """The win, claim or dispute that an event is about, by its number."""
+    match event:
+        case ev.PrizeWon(win):
+            return f"win {win.number}"
+        case (
+            ev.NotifyingAttempted()
+            | ev.CashTaken()
+            | ev.PaymentChosen()
+            | ev.PrizePaid()
+            | ev.PrizeHandedOver()
+        ):
+            return f"win {event.win}"
+        case ev.ClaimRefused(claim):
+            return f"claim {claim.number}"
+        case ev.ReasonsTold(claim_number):
+            return f"claim {claim_number}"
+        case ev.DisputeRaised(dispute):
+            return f"dispute {dispute.number}"
+        case ev.DisputeDecided(dispute_number):
+            return f"dispute {dispute_number}"
+    return None
 
 
 def say_moment(moment: datetime, zone: tzinfo) -> str:
@@ -96,30 +124,30 @@ def _drawn(event: ev.DrawHeld, _: tzinfo) -> str:
 def _won(event: ev.PrizeWon, zone: tzinfo) -> str:
     win = event.win
     until = f"; to be notified by {say_moment(win.notify_by, zone)}" if win.notify_by else ""
-    return f"win {win.number}: {say_person(win.winner)} wins {win.prize.name}{until}"
+    return f"{say_person(win.winner)} wins {win.prize.name}{until}"
 
 
 def _attempted(event: ev.NotifyingAttempted, _: tzinfo) -> str:
     attempt = event.attempt
     reached = "the winner is notified" if attempt.reached else "the winner was not reached"
     note = f": {attempt.note}" if attempt.note.strip() else ""
-    return f"win {event.win}: {reached} ({attempt.by}){note}"
+    return f"{reached} ({attempt.by}){note}"
 
 
 def _cash_taken(event: ev.CashTaken, _: tzinfo) -> str:
-    return f"win {event.win}: the winner takes {format_amount(event.amount)} in cash instead"
+    return f"the winner takes {format_amount(event.amount)} in cash instead"
 
 
 def _chosen(event: ev.PaymentChosen, _: tzinfo) -> str:
-    return f"win {event.win}: the winner chooses to be paid {say_payments(event.payments)}"
+    return f"the winner chooses to be paid {say_payments(event.payments)}"
 
 
 def _paid(event: ev.PrizePaid, _: tzinfo) -> str:
-    return f"win {event.win}: paid {say_payments(event.payments)}"
+    return f"paid {say_payments(event.payments)}"
 
 
-def _handed_over(event: ev.PrizeHandedOver, _: tzinfo) -> str:
-    return f"win {event.win}: the prize is handed over"
+def _handed_over(_: ev.PrizeHandedOver, __: tzinfo) -> str:
+    return "the prize is handed over"
 
 
 def _refused(event: ev.ClaimRefused, _: tzinfo) -> str:
@@ -128,20 +156,20 @@ def _refused(event: ev.ClaimRefused, _: tzinfo) -> str:
     win = f", which was win {event.win}" if event.win is not None else ""
     kept = "; these details are kept" if claim.kept else ""
     reasons = "; ".join(claim.reasons)
-    return f"claim {claim.number} refused: {claim.prize.name}{win}, to {who}: {reasons}{kept}"
+    return f"refused: {claim.prize.name}{win}, to {who}: {reasons}{kept}"
 
 
-def _told(event: ev.ReasonsTold, _: tzinfo) -> str:
-    return f"claim {event.claim}: the claimants are told the reasons"
+def _told(_: ev.ReasonsTold, __: tzinfo) -> str:
+    return "the claimants are told the reasons"
 
 
 def _dispute(event: ev.DisputeRaised, _: tzinfo) -> str:
     dispute = event.dispute
-    return f"dispute {dispute.number}: {say_person(dispute.person)} disputes: {dispute.about}"
+    return f"{say_person(dispute.person)} disputes: {dispute.about}"
 
 
 def _decided(event: ev.DisputeDecided, _: tzinfo) -> str:
-    return f"dispute {event.dispute}: the operator decides, finally: {event.decision}"
+    return f"the operator decides, finally: {event.decision}"
 
 
 def _advised(event: ev.ComplaintRightAdvised, _: tzinfo) -> str:
@@ -193,3 +221,21 @@ WORDS: Mapping[type, Say] = {
     ev.Cancelled: _cancelled,
     ev.InspectorateNotified: _inspectorate,
 }
+
+
+_IRREGULAR = (ev.Postponed, ev.Cancelled, ev.InspectorateNotified)
+
+
+@dataclass(frozen=True)
+class PromotionLine:
+    who: str
+    what: str
+    clauses: Clauses
+    irregular: bool
+
+
+def tell(event: ev.Event, zone: tzinfo) -> PromotionLine:
+    """The event; of a win, a claim or a dispute, its number first."""
+    subject, words = subject_of(event), WORDS[type(event)](event, zone)
+    who = "Promotion" if subject is None else subject.capitalize()
+    return PromotionLine(who, words, event.clauses, isinstance(event, _IRREGULAR))

@@ -1,7 +1,7 @@
 """Ultimate Texas Hold'em as the rest of the house knows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
@@ -10,16 +10,18 @@ from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.by_hand import prescribed
 from croupier.games.holdem.dealing import BOARD, HAND, deal_order
-from croupier.games.holdem.events import Event
+from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
 from croupier.games.holdem.fold import fold
 from croupier.games.holdem.layout import holdem_layout
 from croupier.games.holdem.legal import legal
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.round import act
 from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.telling import tell
 from croupier.games.holdem.view import BoxView, RoundView, box_view, view
 from croupier.games.holdem.wagering import lone_jackpots
 from croupier.games.layout import Layout
+from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Category, Value, evaluate
 from croupier.rulebooks.clauses import Clauses
@@ -44,14 +46,41 @@ class UltimateTexasHoldem(Game):
     name = "Ultimate Texas Hold'em"
     document = HoldemDocument
     new_round = Round
+    view_shape = RoundView
+    box_shape = BoxView
+    school = "croupier.school.holdem.topics:topics"
+    terminal = "croupier.cli.table.holdem.game:HoldemGame"
+    opened_with = ("by_hand", "pools", "players", "waiting")
     hand = HAND
     board = BOARD
     events = get_args(Event)
+    irregular = (BlindHandViewed, SeatDeemed)
+    wager_words: ClassVar[Mapping[str, str]] = {
+        "blind": "blind wager",
+        "trips": "trips wager",
+        "jackpot": "jackpot wager",
+        "play": "play wager",
+    }
     acts = (
         *SHARED_ACTS,
-        RoundAct(act_.Check, "player", "check"),
-        RoundAct(act_.Play, "player", "play"),
-        RoundAct(act_.ViewHand, "player", "view-hand"),
+        RoundAct(
+            *(act_.Check, "player", "check"),
+            about="Check",
+            title="Check on {box}",
+            cites=("decide",),
+        ),
+        RoundAct(
+            *(act_.Play, "player", "play"),
+            about="Play",
+            title="Play {multiple} times on {box}",
+            cites=("decide",),
+        ),
+        RoundAct(
+            *(act_.ViewHand, "player", "view-hand"),
+            about="A player looks at a blind hand",
+            cites=("decide",),
+            when=lambda round: bool(round.by_hand) and any(map(round.is_blind, round.boxes)),
+        ),
         RoundAct(DeemSeat, "rules"),
     )
 
@@ -111,6 +140,9 @@ class UltimateTexasHoldem(Game):
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None
+
+    def tell(self, event: Any) -> Told | None:
+        return tell(event)
 
     def sample_wagers(
         self, start: Round, box: int, boxes: Sequence[int], chance: Chance

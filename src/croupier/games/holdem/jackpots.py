@@ -2,7 +2,7 @@
 
 from croupier.games.holdem.events import DeckCounted, LineSettled, PoolMoved
 from croupier.games.holdem.recorder import Recorder
-from croupier.games.jackpot import Payout, Pools, pay
+from croupier.games.jackpot import Payout, Pools, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.rulebooks.jackpot import JackpotRules
 
@@ -39,8 +39,7 @@ def _pay(record: Recorder, payout: Payout) -> None:
                 paid=payout.amount,
                 returned=0,
                 clauses=payout.clauses + cites.jackpot_taken_after,
-                because=f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: "
-                f"{payout.because}",
+                because=say_payout(payout),
             )
         )
     )

@@ -6,6 +6,7 @@ from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.state import Box, Round
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 
 def legal(state: Round) -> tuple[Choice, ...]:
@@ -48,6 +49,6 @@ def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
     return (Choice(passing, number, blind=blind), *plays)
 
 
-def refusal(state: Round, code: str, clauses: Clauses, message: str) -> Refusal:
+def refusal(state: Round, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
     """A refusal that says what is legal now."""
     return refusal_with(legal(state), code, clauses, message)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from croupier.cards import Card, format_cards
+from croupier.cards import Card
 from croupier.games.lunar.actions import Bet, Buy, Exchange, Fold
 from croupier.games.lunar.declaring import collect_losing
 from croupier.games.lunar.drawing import serve
@@ -14,6 +14,7 @@ from croupier.games.lunar.state import Box, Round
 from croupier.games.settlement import Outcome
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
 
 _DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
 _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
@@ -88,21 +89,25 @@ def check_exchange(state: Round, action: Exchange) -> Box:
             state,
             "duplicate-card",
             cites.exchange_count,
-            f"box {box.number} names a card twice: {format_cards(cards)}",
+            Sentence("box {box} names a card twice: {cards}", box=box.number, cards=cards),
         )
     _check_own_cards(state, box, cards)
     return box
 
 
 def _check_own_cards(state: Round, box: Box, cards: tuple[Card, ...]) -> None:
-    foreign = [card for card in cards if card not in box.cards]
+    foreign = tuple(card for card in cards if card not in box.cards)
     if foreign:
         raise refusal(
             state,
             "not-your-cards",
             state.rules.cites.exchange,
-            f"box {box.number} does not hold {format_cards(foreign)}; "
-            f"it holds {format_cards(box.cards)}",
+            Sentence(
+                "box {box} does not hold {foreign}; it holds {hand}",
+                box=box.number,
+                foreign=foreign,
+                hand=box.cards,
+            ),
         )
 
 

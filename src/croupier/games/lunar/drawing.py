@@ -1,6 +1,5 @@
 """The dealer acts on each draw, clockwise: fee, discards, new cards."""
 
-from croupier.cards import format_cards
 from croupier.games.lunar.actions import ShuffleRack
 from croupier.games.lunar.dealing import draw_card
 from croupier.games.lunar.events import CardsDiscarded, RackShuffled
@@ -9,6 +8,7 @@ from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.state import Box, Round
 from croupier.games.settlement import Outcome
+from croupier.sentence import Sentence
 
 
 def draw(record: Recorder) -> None:
@@ -87,9 +87,12 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
             state,
             "not-the-rack",
             cites.reshuffle,
-            "the second order must hold each card of the discard rack once: "
-            f"foreign {format_cards(sorted(foreign)) or 'none'}, "
-            f"missing {format_cards(sorted(missing)) or 'none'}",
+            Sentence(
+                "the second order must hold each card of the discard rack once: "
+                "foreign {foreign}, missing {missing}",
+                foreign=tuple(sorted(foreign)) or "none",
+                missing=tuple(sorted(missing)) or "none",
+            ),
         )
     if not given:
         raise refusal(state, "no-cards", cites.reshuffle, "the discard rack is empty")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
 from croupier.games.acts import Act
@@ -12,15 +12,17 @@ from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
-from croupier.games.lunar.events import Event, HandVerified
+from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
 from croupier.games.lunar.fold import fold
 from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.legal import legal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.round import act
 from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.telling import tell, tell_unseen
 from croupier.games.lunar.view import BoxView, RoundView, box_view, view
 from croupier.games.lunar.wagering import lone_wagers
+from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Category, evaluate, first_and_second
 from croupier.rulebooks.clauses import Clauses
@@ -40,26 +42,80 @@ class LunarPoker(Game):
     name = "Lunar Poker"
     document = LunarDocument
     new_round = Round
+    view_shape = RoundView
+    box_shape = BoxView
+    opened_with = ("by_hand", "first")
+    shows_folded = True
+    school = "croupier.school.lunar.topics:topics"
+    terminal = "croupier.cli.table.lunar.game:LunarGame"
     hand = HAND
-    declares = True
     events = get_args(Event)
+    irregular = (BetCorrected, DrawReturned)
+    wager_words: ClassVar[Mapping[str, str]] = {
+        "super": "super wager",
+        "super_on": "super wager on box {}",
+        "dealer_super": "super wager on the dealer",
+        "bet": "bet wager",
+        "draw_fee": "draw fee",
+        "force_fee": "force fee",
+    }
     acts = (
         *SHARED_ACTS,
-        RoundAct(act_.Bet, "player", "bet", cards="bet"),
-        RoundAct(act_.Exchange, "player", "exchange", cards="exchange_count"),
-        RoundAct(act_.Buy, "player", "buy"),
-        RoundAct(act_.Concede, "player", "concede"),
-        RoundAct(act_.Force, "player", "force"),
-        RoundAct(act_.Decline, "player", "decline", silence=True),
-        RoundAct(act_.Declare, "player", "tap"),
-        RoundAct(act_.Wave, "player", "wave", "declare"),
-        RoundAct(act_.ViewDraw, "player", "view-draw"),
-        RoundAct(act_.SettleNow, "dealer", "settle-now", "compare"),
+        RoundAct(act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
         RoundAct(
-            act_.PayUndeclared,
-            "official",
-            "pay-undeclared",
+            *(act_.Exchange, "player", "exchange"),
+            cards="exchange_count",
+            names_cards="discard",
+            about="Exchange cards",
+            title="Exchange cards of {box}",
+        ),
+        RoundAct(
+            *(act_.Buy, "player", "buy"),
+            about="Buy a sixth card",
+            title="Buy a sixth card for {box}",
+        ),
+        RoundAct(act_.Concede, "player", "concede", about="Concede", title="Concede {box}"),
+        RoundAct(
+            *(act_.Force, "player", "force"),
+            about="Force the dealer",
+            title="Force the dealer for {box}",
+        ),
+        RoundAct(
+            *(act_.Decline, "player", "decline"),
+            silence=True,
+            cites=("force",),
+            about="Decline to force",
+            title="Decline to force for {box}",
+        ),
+        RoundAct(
+            *(act_.Declare, "player", "tap"),
+            about="Declare a hand",
+            title="Declare the hand of {box}",
+        ),
+        RoundAct(
+            *(act_.Wave, "player", "wave", "declare"),
+            about="Declare nothing",
+            title="Declare nothing for {box}",
+        ),
+        RoundAct(
+            *(act_.ViewDraw, "player", "view-draw"),
+            about="A player looks at the draw",
+            cites=("decide_again",),
+            when=lambda round: bool(round.by_hand and round.drawn_unseen),
+        ),
+        RoundAct(
+            *(act_.SettleNow, "dealer", "settle-now", "compare"),
+            group="Settling",
+            about="Settle the hands",
+        ),
+        RoundAct(
+            *(act_.PayUndeclared, "official", "pay-undeclared"),
             power=Power("pay_undeclared", "pay a hand not declared", "undeclared_", "what"),
+            group="Settling",
+            about="Pay a hand that was not declared",
+            cites=("undeclared_instant", "undeclared_super", "decide"),
+            when=lambda round: Act.DECLARING in round.by_hand,
+            cases=("undeclared-instant", "undeclared-super"),
         ),
         RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
     )
@@ -101,11 +157,6 @@ class LunarPoker(Game):
     def box_view(self, round: Round, box: Box, viewer: Viewer) -> BoxView:
         return box_view(round, box, viewer)
 
-    def without_cards(self, event: Any) -> str | None:
-        if isinstance(event, HandVerified):
-            return f"verifies the hand of box {event.box}"
-        return super().without_cards(event)
-
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         return deal_order(round)
 
@@ -139,6 +190,12 @@ class LunarPoker(Game):
         if round.phase is not Phase.CONCEDING:
             return None
         return act_.SettleNow(), tuple(box.number for box in round.betting)
+
+    def tell(self, event: Any) -> Told | None:
+        return tell(event)
+
+    def tell_unseen(self, event: Any) -> Told | None:
+        return tell_unseen(event)
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
         """A record lists decisions clockwise; a box that declared a winning hand decides only

@@ -22,8 +22,8 @@ from croupier.games.holdem import actions as act_
 from croupier.games.holdem import events as ev
 from croupier.games.holdem.view import RoundView, view
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.telling import Told
 from croupier.money import Amount
-from croupier.record.telling import Told
 from croupier.rulebooks.holdem import HoldemRules
 
 _TOLD = (

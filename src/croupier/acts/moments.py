@@ -1,0 +1,169 @@
+"""When an act is open: what must lie on the table, be owed or be known for it to make sense."""
+
+from collections.abc import Callable
+
+from croupier.games.acts import Act
+from croupier.games.state import RoundState
+from croupier.house import table_life
+from croupier.house.table import Table
+from croupier.house.table.wagers import tokens_here
+from croupier.machine import Refusal
+
+When = Callable[[Table], bool]
+
+
+def open_(table: Table) -> bool:
+    return not table.life.closed
+
+
+def round_of(table: Table) -> RoundState | None:
+    """The round that is dealt, if one is."""
+    dealt = table.in_play is not None and table.in_play.dealt
+    return table.in_play.round if dealt and table.in_play is not None else None
+
+
+def in_round(table: Table) -> bool:
+    round = round_of(table)
+    return round is not None and not round.settled
+
+
+def at_rest(table: Table) -> bool:
+    """Between rounds."""
+    return open_(table) and table.life.round is None
+
+
+def wagering(table: Table) -> bool:
+    return at_rest(table) and bool(table.players)
+
+
+def entered(table: Table) -> bool:
+    """Whether somebody of the house enters what players wager."""
+    return wagering(table) and bool(table.by_hand)
+
+
+def wagered(table: Table) -> bool:
+    """Whether wagers lie there, and the first card has not come."""
+    return wagering(table) and table.in_play is not None and bool(table.in_play.round.boxes)
+
+
+def tokens_out(table: Table) -> bool:
+    return entered(table) and bool(table.tokens)
+
+
+def takes_tokens(table: Table) -> bool:
+    try:
+        tokens_here(table)
+    except Refusal:
+        return False
+    return True
+
+
+def vouchers_out(table: Table) -> bool:
+    return bool(table.vouchers)
+
+
+def seats_free(table: Table) -> bool:
+    return open_(table) and not table.life.full
+
+
+def seated(table: Table) -> bool:
+    return bool(table.life.seats)
+
+
+def somebody_here(table: Table) -> bool:
+    return any(seat.away is None for seat in table.life.seats.values())
+
+
+def somebody_away(table: Table) -> bool:
+    return any(seat.away is not None for seat in table.life.seats.values())
+
+
+def to_vacate(table: Table) -> bool:
+    return bool(table_life.may_be_vacated(table.life))
+
+
+def has_decks(table: Table) -> bool:
+    return open_(table) and bool(table.life.decks)
+
+
+def decks_at_rest(table: Table) -> bool:
+    return has_decks(table) and table.life.round is None
+
+
+def cards_by_hand(table: Table) -> bool:
+    """Whether people look after the cards, and they lie there to be looked after."""
+    at_table = table.life.round
+    return table.cards_by_hand and has_decks(table) and (at_table is None or at_table.short)
+
+
+def cards_by_software(table: Table) -> bool:
+    return not table.cards_by_hand and bool(table_life.hindrances(table.life))
+
+
+def no_decks(table: Table) -> bool:
+    return table.cards_by_hand and open_(table) and not table.life.decks
+
+
+def not_set_up(table: Table) -> bool:
+    return table.life.broken or (table.life.closed and table.cards_by_hand)
+
+
+def machine(table: Table) -> bool:
+    there = table.life.equipment
+    return there is not None and there.has_machine
+
+
+def to_notify(table: Table) -> bool:
+    return bool(table.life.to_notify)
+
+
+def sign_up(table: Table) -> bool:
+    return table.life.sign is not None
+
+
+def has_closing_sign(table: Table) -> bool:
+    return open_(table) and bool(table.life.rules.cites.table_closing_sign)
+
+
+def deciding(table: Table) -> bool:
+    """Whether the table waits for a box."""
+    round = round_of(table)
+    return round is not None and round.turn is not None
+
+
+def dealt_by_hand(table: Table) -> bool:
+    return in_round(table) and bool(table.by_hand)
+
+
+def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
+    """Whether a round is dealt, not settled, and this holds of it."""
+    round = round_of(table)
+    return round is not None and not round.settled and holds(round)
+
+
+def announced_by_hand(table: Table) -> bool:
+    round = round_of(table)
+    return round is not None and Act.ANNOUNCING in round.by_hand
+
+
+def strays(table: Table) -> bool:
+    round = round_of(table)
+    return round is not None and bool(round.stray) and not round.astray
+
+
+def notices_up(table: Table) -> bool:
+    return bool(table.limits.notices)
+
+
+def above_allowed(table: Table) -> bool:
+    return any(each.own is not None for each in table.limits.players.values())
+
+
+def disputable(table: Table) -> bool:
+    return bool(table.played) or round_of(table) is not None
+
+
+def never(table: Table) -> bool:
+    """Only where it is offered by name: a box's decision, a direction, a step of a dispute."""
+    del table
+    return False

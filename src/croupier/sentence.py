@@ -1,0 +1,206 @@
+"""A sentence as data: a template and the values in it, turned into words last.
+
+Code never reads a finished sentence. It asks the sentence which cards it names, and leaves out of
+it the cards that a viewer may not see before the words are made.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from string import Formatter
+from typing import TypeAlias
+
+from croupier.cards import Card
+from croupier.money import Amount, format_amount
+
+HIDDEN = "??"
+"""Stands for a card that is left out."""
+# Only for what people write: sentences made here carry their cards as values.
+_WRITTEN_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
+
+
+@dataclass(frozen=True)
+class WrittenCard:
+    """A card as a person wrote it: "10h", "K♥"."""
+
+    card: Card
+    text: str
+
+
+Cards = tuple[Card | None, ...]
+"""Cards in a row; None is a card that is left out."""
+Value: TypeAlias = "str | Amount | Card | WrittenCard | Cards | Sentence | None"
+CountUnseen = Callable[[int], str]
+"""The words for so many cards in a row that are left out."""
+
+
+@dataclass(frozen=True, init=False)
+class Sentence:
+    """Words with values in them: `Sentence("shows {cards}", cards=hand)`.
+
+    Cards, amounts and sentences within the sentence stay what they are; every other value is taken
+    as plain words, which name no card.
+    """
+
+    template: str
+    values: tuple[tuple[str, Value], ...]
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        kept = tuple((name, _value(each)) for name, each in values.items())
+        object.__setattr__(self, "template", template)
+        object.__setattr__(self, "values", kept)
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """Every card that it names."""
+        return frozenset(card for _, value in self.values for card in _cards_of(value))
+
+    @property
+    def hides(self) -> bool:
+        """Whether a card was left out of it."""
+        return any(_hides(value) for _, value in self.values)
+
+    def shown_to(self, seen: Collection[Card]) -> "Sentence":
+        """The sentence without the cards that are not among those seen."""
+        if self.cards <= frozenset(seen):
+            return self
+        return Sentence(self.template, **{name: _shown(each, seen) for name, each in self.values})
+
+    def text(self, seen: Collection[Card] | None = None, unseen: CountUnseen | None = None) -> str:
+        """In words. With `seen`, other cards are left out first.
+
+        A card that is left out is said as "??"; with `unseen`, those in a row are counted.
+        """
+        if seen is not None:
+            return self.shown_to(seen).text(unseen=unseen)
+        pieces = list(self._pieces())
+        if unseen is None:
+            return "".join(HIDDEN if each is None else each for each in pieces)
+        return "".join(_counted(pieces, unseen))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _pieces(self) -> Iterator[str | None]:
+        """The words one after the other; None for a card that is left out."""
+        values = dict(self.values)
+        for words, name in _parts(self.template):
+            if words:
+                yield words
+            if name is not None:
+                yield from _said(values[name])
+
+
+def said(words: "str | Sentence") -> Sentence:
+    """A sentence, of words that name no card."""
+    return words if isinstance(words, Sentence) else Sentence("{words}", words=words)
+
+
+def joined(separator: str, parts: Iterable[Sentence]) -> Sentence:
+    """Several sentences as one."""
+    named = {f"part{number}": part for number, part in enumerate(parts)}
+    return Sentence(separator.join(f"{{{name}}}" for name in named), **named)
+
+
+def quoted(text: str) -> Sentence:
+    """What was written elsewhere, with the cards that are named in it as cards.
+
+    What people write and what a book quotes is input. It is read so that no hidden card is passed
+    on in it.
+    """
+    parts: list[Sentence] = []
+    at = 0
+    for found in _WRITTEN_CARD.finditer(text):
+        card = WrittenCard(Card.parse(found[0]), found[0])
+        parts.append(Sentence("{words}{card}", words=text[at : found.start()], card=card))
+        at = found.end()
+    return joined("", (*parts, said(text[at:])))
+
+
+def _value(given: object) -> Value:
+    match given:
+        case None | Card() | WrittenCard() | Sentence() | Fraction():
+            return given
+        case int() if not isinstance(given, bool):
+            return given
+        case tuple() if all(each is None or isinstance(each, Card) for each in given):
+            return given
+    return str(given)
+
+
+def _said(value: Value) -> Iterator[str | None]:
+    match value:
+        case None:
+            yield None
+        case Sentence():
+            yield from value._pieces()
+        case tuple():
+            for number, card in enumerate(value):
+                if number:
+                    yield " "
+                yield None if card is None else card.text
+        case Card() | WrittenCard():
+            yield value.text
+        case str():
+            yield value
+        case _:
+            yield format_amount(value)
+
+
+def _cards_of(value: Value) -> Iterable[Card]:
+    match value:
+        case Card():
+            return (value,)
+        case WrittenCard():
+            return (value.card,)
+        case Sentence():
+            return value.cards
+        case tuple():
+            return (card for card in value if card is not None)
+    return ()
+
+
+def _hides(value: Value) -> bool:
+    match value:
+        case Sentence():
+            return value.hides
+        case tuple():
+            return None in value
+    return value is None
+
+
+def _shown(value: Value, seen: Collection[Card]) -> Value:
+    match value:
+        case Card():
+            return value if value in seen else None
+        case WrittenCard():
+            return value if value.card in seen else None
+        case Sentence():
+            return value.shown_to(seen)
+        case tuple():
+            return tuple(card if card in seen else None for card in value)
+    return value
+
+
+def _counted(pieces: list[str | None], unseen: CountUnseen) -> Iterator[str]:
+    """The pieces with cards left out counted where only spaces and commas lie between them."""
+    count, between = 0, ""
+    for piece in pieces:
+        if piece is None:
+            count, between = count + 1, ""
+        elif count and not (between + piece).strip(" ,"):
+            between += piece
+        else:
+            if count:
+                yield unseen(count) + between
+                count, between = 0, ""
+            yield piece
+    if count:
+        yield unseen(count) + between
+
+
+@lru_cache(1024)
+def _parts(template: str) -> tuple[tuple[str, str | None], ...]:
+    return tuple((words, name) for words, name, _, _ in Formatter().parse(template))

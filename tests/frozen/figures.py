@@ -1,0 +1,10 @@
+"""Solved games: the files that come with the program, and what is computed anew."""
+
+from tests.frozen import sources
+
+PROMISES = {
+    "data-files.json": sources.data_files,
+    "games.json": sources.games,
+    "solved.json": lambda: {name: sources.solved(name) for name in sources.SOLVED},
+    "solved-lunar.json": sources.solved_lunar,
+}

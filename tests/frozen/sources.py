@@ -1,0 +1,507 @@
+"""Where the promises are kept in the program: the only module here that knows its insides."""
+
+import ast
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import astuple, fields, is_dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum, StrEnum
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from types import ModuleType, UnionType
+from typing import Any, Literal, TextIO, Union, get_args, get_origin, get_type_hints
+from unittest.mock import patch
+
+import numpy as np
+from sqlalchemy import text
+from typer.main import get_command
+
+import croupier
+from croupier.analysis.lunar import solving
+from croupier.analysis.lunar.figures import STATES, Sums
+from croupier.analysis.lunar.game import Game, without_second
+from croupier.analysis.lunar.game import game_of as lunar_game
+from croupier.analysis.lunar.hands51 import CANONICAL
+from croupier.analysis.lunar.solution import digest as lunar_digest
+from croupier.analysis.lunar.table import FOLD, scale_of
+from croupier.analysis.lunar.upcard import READINGS
+from croupier.analysis.uth.game import game_of as holdem_game
+from croupier.analysis.uth.solution import solve as solve_holdem
+from croupier.cards import Card
+from croupier.cli import on_call
+from croupier.cli.main import app
+from croupier.floor import dealing_order, history
+from croupier.floor.alarms import Alarm, read_alarm
+from croupier.floor.entry import event_name
+from croupier.floor.house import Floor
+from croupier.floor.promotions import PromotionSettings, stream_of
+from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.settings import TableSettings
+from croupier.games import events as round_events
+from croupier.games.acts import Act
+from croupier.games.holdem import events as holdem_events
+from croupier.games.holdem.phase import Phase as HoldemPhase
+from croupier.games.lunar import events as lunar_events
+from croupier.games.lunar.phase import Phase as LunarPhase
+from croupier.hands import Value
+from croupier.house.directions import events as direction_events
+from croupier.house.directions.orders import Order
+from croupier.house.disputes import events as dispute_events
+from croupier.house.limits import events as limit_events
+from croupier.house.people import Official, Rank
+from croupier.house.promotions import events as promotion_events
+from croupier.house.promotions.prizes import Part
+from croupier.house.table import SOFTWARE, Table
+from croupier.house.table import events as table_events
+from croupier.house.table_life import DeckChecker, Player
+from croupier.house.table_life import events as life_events
+from croupier.house.tokens import Condition
+from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
+from croupier.machine import Refusal
+from croupier.money import Amount, read_amount
+from croupier.records import journal
+from croupier.records.journal import promotion_verbs
+from croupier.records.journal.plain import CONDITIONS, ORDERS, PARTS
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.lunar import LunarRules
+from croupier.server.app import create_app
+from croupier.server.messages import schema
+from croupier.server.people import Role
+from croupier.server.settings import ServerSettings
+
+PROGRAM = Path(croupier.__file__).parent
+COMMANDS = app
+
+# Names and shapes
+
+_EVENTS: tuple[ModuleType, ...] = (
+    *(round_events, lunar_events, holdem_events, table_events, life_events),
+    *(limit_events, direction_events, dispute_events, promotion_events),
+)
+_KINDS: dict[Any, Mapping[str, type]] = {Order: ORDERS, Condition: CONDITIONS, Part: PARTS}
+_OWN_FORM: dict[Any, str] = {
+    Amount: "amount",
+    Fraction: "amount",
+    Card: "card",
+    Value: "value of a hand",
+    Official: "official",
+    DeckChecker: "deck-checking device",
+    Player: "player",
+    datetime: "moment",
+    timedelta: "seconds",
+    type(None): "nothing",
+    Any: "anything",
+    int: "whole",
+    bool: "yes or no",
+    str: "text",
+    StrEnum: "text",
+}
+
+
+def shape(kind: Any) -> Any:
+    """What a place holds in JSON: names of fields, and values of enumerations, not of classes."""
+    if kind in _OWN_FORM:
+        return _OWN_FORM[kind]
+    if kind in _KINDS:
+        return {"by kind": list(_KINDS[kind])}
+    origin, inside = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return {"either": sorted((shape(each) for each in _joined(inside)), key=repr)}
+    if origin is Literal:
+        return {"one of": list(inside)}
+    if origin in (tuple, frozenset):
+        return [shape(inside[0])]
+    if origin is not None and issubclass(origin, Mapping):
+        return {"by": shape(inside[0]), "of": shape(inside[1])}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return {"one of": [each.value for each in kind]}
+    assert is_dataclass(kind), kind
+    return shape_of(kind)
+
+
+def _joined(inside: tuple[Any, ...]) -> Iterator[Any]:
+    """Members of a union, with those of amounts and kinds as the one thing that they are."""
+    left = list(inside)
+    for whole in (Amount, *_KINDS):
+        parts = get_args(whole)
+        if parts and all(part in left for part in parts):
+            left = [each for each in left if each not in parts]
+            yield whole
+    yield from left
+
+
+def shape_of(cls: Any) -> dict[str, Any]:
+    hints = get_type_hints(cls)
+    return {each.name: shape(hints[each.name]) for each in fields(cls)}
+
+
+def events() -> dict[str, Any]:
+    """Every event that is kept, by the name that it is kept under."""
+    classes = {
+        cls
+        for module in _EVENTS
+        for cls in vars(module).values()
+        if isinstance(cls, type) and is_dataclass(cls) and cls.__module__ == module.__name__
+    }
+    classes.remove(life_events.Event)  # what others have in common; it never happens by itself
+    found: dict[str, Any] = {}
+    for cls in sorted(
+        {*classes, VoucherIssued, VoucherExchanged},
+        key=lambda cls: (cls.__module__, cls.__qualname__),
+    ):
+        found.setdefault(event_name(cls), []).append(shape_of(cls))
+    return {name: sorted(found[name], key=repr) for name in sorted(found)}
+
+
+def acts() -> dict[str, Any]:
+    """Every act at a table: what must be said, what may be, and the shape of each."""
+    return {
+        verb.name: {
+            "must": list(verb.must),
+            "may": list(verb.may),
+            "fields": shape_of(journal.VERBS[verb.name]),
+        }
+        for verb in journal.verbs()
+    }
+
+
+def promotion_acts() -> dict[str, Any]:
+    return {
+        verb.name: {
+            "must": list(verb.must),
+            "may": list(verb.may),
+            "fields": shape_of(promotion_verbs.VERBS[verb.name]),
+        }
+        for verb in promotion_verbs.verbs()
+    }
+
+
+def kinds() -> dict[str, Any]:
+    """Places that take several kinds of things: directions, conditions, parts of prizes."""
+    return {
+        name: {kind: shape_of(cls) for kind, cls in group.items()}
+        for name, group in (("orders", ORDERS), ("conditions", CONDITIONS), ("parts", PARTS))
+    }
+
+
+def alarms() -> dict[str, Any]:
+    return {cls.act: shape_of(cls) for cls in get_args(Alarm)}
+
+
+def values() -> dict[str, list[str]]:
+    """Values of enumerations that stand in files and messages beside events and acts."""
+    named: dict[str, type[Enum]] = {
+        "by hand": Act,
+        "ranks": Rank,
+        "roles": Role,
+        "lunar phases": LunarPhase,
+        "hold'em phases": HoldemPhase,
+    }
+    return {name: [each.value for each in found] for name, found in named.items()}
+
+
+def areas() -> dict[str, Any]:
+    """The areas of each rulebook's layout, and those that a box must wager on to be dealt to."""
+    return {
+        id: {
+            "areas": sorted(rulebook(id).document.areas),
+            "dealt to": sorted(rulebook(id).document.dealt_to.areas),
+            "options": sorted(rulebook(id).document.options),
+        }
+        for id in RULEBOOK_IDS
+    }
+
+
+_CODES = re.compile(r"[a-z]+(-[a-z]+)*")
+_REFUSING = re.compile(r"_?(Refusal|refusal|refuse|not_now|Problem|[A-Z]\w*Error|refusal_with)")
+
+
+@cache
+def texts() -> frozenset[str]:
+    """Every text that stands by itself in the program."""
+    return frozenset(
+        node.value
+        for tree in _trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def codes() -> list[str]:
+    """Every code of a refusal that can be read off the program."""
+    calls = [node for tree in _trees() for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return sorted({code for call in calls for code in _codes_of(call)})
+
+
+def _codes_of(call: ast.Call) -> Iterator[str]:
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    if _REFUSING.fullmatch(name) and len(call.args) > 1:
+        for given in call.args[:3]:
+            if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                if _CODES.fullmatch(given.value):
+                    yield given.value
+                return
+
+
+def _trees() -> Iterator[ast.Module]:
+    for path in sorted(PROGRAM.rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+# Acts in text
+
+
+@cache
+def _table() -> Table:
+    return journal.begin(journal.Heading(rulebook="nz-lunar")).table
+
+
+def read_typed(line: str, by: str) -> dict[str, Any]:
+    """What a journal keeps of a line that somebody types at table 1."""
+    who = journal.actor(by)
+    return journal.to_plain(journal.from_plain(journal.typed(line), who, _table()), who)
+
+
+def read_kept(plain: Mapping[str, Any], by: str) -> dict[str, Any]:
+    """What a journal keeps of an act that was read from a journal."""
+    who = journal.actor(by)
+    return journal.to_plain(journal.from_plain(plain, who, _table()), who)
+
+
+def read_promotion_typed(line: str) -> dict[str, Any]:
+    return promotion_verbs.to_plain(promotion_verbs.from_plain(promotion_verbs.typed(line)))
+
+
+def read_promotion_kept(plain: Mapping[str, Any]) -> dict[str, Any]:
+    return promotion_verbs.to_plain(promotion_verbs.from_plain(plain))
+
+
+# The server's schemas
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    return create_app(ServerSettings("sqlite://")).openapi()
+
+
+def messages() -> dict[str, Any]:
+    return schema()
+
+
+# Commands
+
+
+def commands_with(option: str) -> list[str]:
+    """Every command that has the option, by what is typed to call it."""
+    return sorted(
+        name for name, command in _commands("", get_command(app)) if _has(command, option)
+    )
+
+
+def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(command, on_call._OnCall):
+        assert command.callback is not None
+        command = on_call._command(command.name, command.callback())
+    inside = getattr(command, "commands", None)
+    if inside is None:
+        yield name, command
+        return
+    for each, found in inside.items():
+        yield from _commands(f"{name} {each}".strip(), found)
+
+
+def _has(command: Any, option: str) -> bool:
+    return any(option in parameter.opts for parameter in command.params)
+
+
+@contextmanager
+def solved_by_folding() -> Iterator[None]:
+    """`croupier solve` as if folding were always best: what takes minutes is not done."""
+    each = STATES // 13
+
+    def folding(game: Game, up: int) -> solving.Part:
+        loss = -scale_of(game).denominator
+        weights = tuple(each if code == FOLD else 0 for code in range(32))
+        sums = Sums(each * loss, (0, 0), weights, (0,) * 6)
+        worth = np.full(CANONICAL, loss, dtype=np.int64)
+        best = np.zeros(CANONICAL, dtype=np.uint8)
+        return solving.Part(up, dict.fromkeys(READINGS, sums), worth, best)
+
+    with patch.object(solving, "solve_part", folding):
+        yield
+
+
+# Solved games
+
+SOLVED = {
+    "any, for its choices": ({"hand_method": "any"}, False),
+    "any, for its results": ({"hand_method": "any"}, True),
+    "two-plus-three, for its choices": ({"hand_method": "two-plus-three"}, False),
+}
+
+
+def data_files() -> dict[str, str]:
+    """The digest of every data file that analysis comes with."""
+    return {
+        path.name: _sha256(path.read_bytes())
+        for path in sorted((PROGRAM / "analysis").rglob("data/*"))
+        if path.is_file() and path.suffix in (".json", ".toml")
+    }
+
+
+def digests() -> frozenset[str]:
+    """Of every file in the program, wherever it lies."""
+    return frozenset(
+        _sha256(path.read_bytes())
+        for path in PROGRAM.rglob("*")
+        if path.is_file() and path.suffix in (".json", ".toml")
+    )
+
+
+def games() -> dict[str, str]:
+    """What a solution file says it is of: a file that was solved before must still open."""
+    chosen: tuple[tuple[str, dict[str, Any]], ...] = (
+        *((id, {}) for id in RULEBOOK_IDS if id.endswith("-lunar")),
+        ("nz-lunar", {"straight_with_pair": "straight-and-pair"}),
+        ("nsw-lunar", {"straight_with_pair": "straight-and-pair"}),
+    )
+    found: dict[str, str] = {}
+    for id, options in chosen:
+        game = lunar_game(rulebook(id).rules_as(LunarRules, options))
+        name = " ".join((id, *(f"-o {option}={value}" for option, value in options.items())))
+        found[name] = lunar_digest(game)
+        found[f"{name}, no second combination"] = lunar_digest(without_second(game))
+    return found
+
+
+def solved(name: str) -> dict[str, str]:
+    """The digest of everything in a solution of hold'em."""
+    options, thorough = SOLVED[name]
+    rules = rulebook("nz-uth").rules_as(HoldemRules, options)
+    solution = solve_holdem(holdem_game(rules), thorough=thorough)
+    return {
+        each.name: _array(getattr(solution, each.name))
+        for each in fields(solution)
+        if isinstance(getattr(solution, each.name), np.ndarray)
+    }
+
+
+def solved_lunar(up: int = 12) -> dict[str, str]:
+    """The digest of one of thirteen parts of a solution of Lunar Poker: this upcard."""
+    part = solving.solve_part(lunar_game(rulebook("wa-lunar").rules_as(LunarRules)), up)
+    sums = {reading.value: str(astuple(each)) for reading, each in part.sums.items()}
+    arrays = {
+        each.name: _array(getattr(part, each.name))
+        for each in fields(part)
+        if isinstance(getattr(part, each.name), np.ndarray)
+    }
+    return {**sums, **arrays}
+
+
+def _array(found: Any) -> str:
+    """Shape, kind and numbers; in the same order of bytes on every machine."""
+    plain = np.ascontiguousarray(found, dtype=found.dtype.newbyteorder("<"))
+    return _sha256(f"{plain.shape} {plain.dtype.str}\n".encode() + plain.tobytes())
+
+
+def _sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+# A floor that is played from a script
+
+START = datetime(2026, 6, 1, 20, tzinfo=UTC)
+Step = Mapping[str, Any]
+"""What is done next, and how many seconds after the start."""
+
+
+class Scripted:
+    """A floor on which steps are done, with a clock that they set and secrets that follow from how
+    many there were."""
+
+    def __init__(self, database: Path, secrets: int = 0, asked: int = 0) -> None:
+        self.now, self.secrets, self.asked = START, secrets, asked
+        self._patch = patch.object(dealing_order, "new_secret", self._secret)
+        self._patch.start()
+        self.floor = Floor(f"sqlite:///{database}", lambda: self.now)
+
+    def close(self) -> None:
+        self.floor.close()
+        self._patch.stop()
+
+    def _secret(self) -> bytes:
+        self.secrets += 1
+        return hashlib.sha256(f"secret {self.secrets}".encode()).digest()
+
+    def does(self, step: Step) -> dict[str, Any] | None:
+        """The refusal, if it was refused."""
+        self.now = max(self.now, START + timedelta(seconds=step["at"]))
+        self.asked += 1
+        do: Callable[[Step], Any] = getattr(self, f"_{step['do'].replace('-', '_')}")
+        try:
+            done = do(step)
+        except Refusal as refusal:
+            return refusal_plain(refusal)
+        refused = done.refusal if isinstance(done, Answer) else None
+        return None if refused is None else dict(refused)
+
+    def _open_table(self, step: Step) -> Any:
+        settings = TableSettings.model_validate(step["settings"])
+        return self.floor.open_table(settings).result()
+
+    def _open_jackpot(self, step: Step) -> Any:
+        pools = step["pools"]
+        return self.floor.open_jackpot(step["jackpot"], pools, "the operator").result()
+
+    def _buy_in(self, step: Step) -> Any:
+        amount = read_amount(step["amount"])
+        return self.floor.buy_in(step["player"], amount, "the cage").result()
+
+    def _cash_out(self, step: Step) -> Any:
+        amount = read_amount(step["amount"])
+        return self.floor.cash_out(step["player"], amount, "the cage").result()
+
+    def _ask(self, step: Step) -> Any:
+        return self.floor.ask(self._request(step["table"], step)).result()
+
+    def _due(self, step: Step) -> Any:
+        return self.floor.do_due(step["table"]).result()
+
+    def _note(self, step: Step) -> Any:
+        action = journal.from_plain(step["act"], SOFTWARE, self.floor.table(step["table"]).table)
+        return self.floor.note(step["table"], action).result()
+
+    def _offer(self, step: Step) -> Any:
+        settings = PromotionSettings(rulebook=step["rulebook"], name=step["name"])
+        by = journal.actor(step["by"])
+        offering = self.floor.office.offer(str(by), str(self.asked), settings, step["terms"], by)
+        return offering.result()
+
+    def _promote(self, step: Step) -> Any:
+        return self.floor.office.ask(self._request(stream_of(step["name"]), step)).result()
+
+    def _alarm(self, step: Step) -> Any:
+        return self.floor.raise_alarm(read_alarm(step["act"]), step["by"]).result()
+
+    def _secrets(self, step: Step) -> Any:
+        """The next secrets are others: those after which the wanted cards come."""
+        self.secrets = step["number"]
+
+    def _forget_balance(self, step: Step) -> Any:
+        """Somebody writes to the database past the floor."""
+        with self.floor.engine.begin() as connection:
+            statement = text("DELETE FROM accounts WHERE name = :name")
+            assert connection.execute(statement, {"name": step["account"]}).rowcount
+
+    def _request(self, stream: str, step: Step) -> Request:
+        by = journal.actor(step["by"])
+        return Request(str(by), str(self.asked), stream, by, step["act"], step.get("seen"))
+
+    def export(self, file: TextIO) -> None:
+        """Its history, as `croupier history` writes it."""
+        with self.floor.engine.connect() as connection:
+            history.export(connection, file)

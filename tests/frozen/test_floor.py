@@ -1,0 +1,62 @@
+"""A floor writes down what it always did, and what it wrote before is audited and played on."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.frozen import day
+from tests.frozen.commands import run
+from tests.frozen.snapshots import check, differences, kept, kept_bytes
+
+
+@pytest.mark.xdist_group("frozen-day")
+def test_the_day_s_data() -> None:
+    """Every entry, posting, round and shuffle, every balance and every refusal."""
+    check("day-data.jsonl.xz", day.played()[0])
+
+
+@pytest.mark.xdist_group("frozen-day")
+def test_the_day_s_words() -> None:
+    check("day-wording.jsonl.xz", day.played()[1])
+
+
+def test_the_tables_of_a_floor_s_database() -> None:
+    check("tables.json", day.new_tables())
+
+
+def test_the_day_has_most_of_what_can_happen() -> None:
+    """Whatever the day has, its name is among those that are kept."""
+    entries = [line["entries"] for line in kept("day-data.jsonl.xz") if "entries" in line]
+    happened = {event["event"] for each in entries for event in each["body"]["events"]}
+    known = set(kept("names.json")["events"])
+    assert happened <= known
+    assert len(happened) > 0.9 * len(known)
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Path:
+    """A copy of the kept floor."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(kept_bytes("floor.db.xz"))
+    return path
+
+
+def test_a_kept_floor_is_exported_as_before_and_played_on(floor: Path, tmp_path: Path) -> None:
+    """To the byte; and what comes after it is the same as on a floor that was never closed."""
+    path = tmp_path / "history.jsonl"
+    assert run("history", f"sqlite:///{floor}", "-o", str(path)).exit_code == 0
+    assert path.read_bytes() == kept_bytes("history.jsonl.xz"), "the history is written otherwise"
+    day.play(floor, day.after_keeping())
+    before = [line for line in kept("day-data.jsonl.xz") if "refusal" not in line]
+    found = list(islice(differences(before, list(day.data(floor))), 10))
+    assert not found, "\n".join(found)
+    audited = run("audit", f"sqlite:///{floor}", "--checkpoints", str(tmp_path / "none"))
+    assert audited.exit_code == 0, audited.output
+
+
+def test_a_kept_history_is_audited(tmp_path: Path) -> None:
+    path = tmp_path / "history.jsonl"
+    path.write_bytes(kept_bytes("history.jsonl.xz"))
+    audited = run("audit", str(path))
+    assert audited.exit_code == 0, audited.output

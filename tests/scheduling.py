@@ -1,0 +1,67 @@
+"""Which tests run in one process, one after another, and which begin first.
+
+xdist's own groups are written into the tests' names, where pytest no longer looks; here they follow
+from the names that are there.
+"""
+
+from xdist.scheduler import LoadScopeScheduling
+
+_HOLDEM = (
+    *("test_uth", "test_uth_seen", "test_uth_strategy", "test_uth_strategy_search", "test_choices"),
+    *("test_edge", "test_par_holdem", "test_side_by_side"),
+    *("test_strategy", "test_strategy_document"),
+)
+_LUNAR = (
+    *("test_lunar_choices", "test_lunar_solution", "test_lunar_whole", "test_ev_lunar"),
+    *("test_lunar_card", "test_strategy_lunar", "test_solve"),
+    *("test_optimal", "test_simulate_optimal"),
+)
+_PLAYED = ("test_parity", "test_runs", "test_simulate", "test_simulation_document")
+_STUDY = ("test_study", "test_study_spots", "test_study_strategy")
+_STUDY_SCENES = ("[study]", "[explorer]", "[explorer-lunar]", "[edges]")
+_APART = (
+    *("test_crashes", "test_accessibility", "test_walks", "test_lines"),
+    *("test_seats", "test_matrix", "test_openapi", "test_refusals"),
+)
+"""Whose tests are long: each goes to whoever is free."""
+_FIRST = ("holdem", "lunar", "played lunar", "played holdem")
+"""Longer than any file."""
+_LONGEST = ("test_table_machine", "test_secrecy", "test_workers", "test_crashes")
+"""Of the others: whoever begins with one of them last keeps everybody waiting."""
+
+
+class Schedule(LoadScopeScheduling):  # type: ignore[misc]
+    """Tests that solve a game or play it in kernels run in one process for each game: what is
+    compiled and solved there serves all of them. Others go file by file."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return scope_of(nodeid)
+
+
+def scope_of(test: str) -> str:
+    """What a test belongs to, from its address."""
+    path, _, name = test.partition("::")
+    module = _module(path)
+    return _group(module, name) or (test if module in _APART else path)
+
+
+def place_of(test: str) -> int:
+    """The lower, the earlier it begins."""
+    order = (*_FIRST, *_LONGEST)
+    scope = scope_of(test)
+    key = scope if scope in _FIRST else _module(test.partition("::")[0])
+    return order.index(key) if key in order else len(order)
+
+
+def _module(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".py")
+
+
+def _group(module: str, test: str) -> str | None:
+    if module in _STUDY or (module == "test_accessibility" and test.endswith(_STUDY_SCENES)):
+        return "lunar" if "lunar" in test else "holdem"
+    if module in _PLAYED or module == "test_generator":
+        return "played holdem" if "nz-uth" in test else "played lunar"
+    if module in _HOLDEM:
+        return "holdem"
+    return "lunar" if module in _LUNAR else None
