@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.lunar import solving
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of, without_second
+from croupier.analysis.lunar.solver import solving
 from croupier.analysis.lunar.solver.hands51 import CANONICAL
 from croupier.analysis.lunar.solver.solution import digest, open_solution
 from croupier.analysis.lunar.solver.solving import Part
