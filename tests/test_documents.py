@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.record import answer, replay
+from croupier.records.rounds import answer, replay
 
 ROOT = Path(__file__).parent.parent
 

@@ -5,7 +5,7 @@ import sys
 
 PROGRAM = """
 import sys
-import croupier.games.lunar, croupier.record
+import croupier.games.lunar, croupier.records.rounds
 heavy = {"numba", "numpy", "fastapi", "starlette", "uvicorn", "rich", "typer"} & set(sys.modules)
 sys.exit(f"imported {heavy}" if heavy else 0)
 """

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.record import replay as replay
+    from croupier.records.rounds import replay as replay
 
 __all__ = ["replay"]
 
@@ -11,7 +11,7 @@ __all__ = ["replay"]
 def __getattr__(name: str) -> object:
     """`replay`, brought in when it is asked for, so that `croupier.cards` alone stays light."""
     if name == "replay":
-        from croupier.record import replay
+        from croupier.records.rounds import replay
 
         return replay
     raise AttributeError(f"module 'croupier' has no attribute {name!r}")

@@ -1,10 +1,18 @@
 """Options side by side: each column is what the rulebook with that value alone gives."""
 
+from fractions import Fraction
+
 import pytest
 
-from croupier.analysis.readings import edges
-from croupier.analysis.side_by_side import side_by_side
+from croupier.analysis.mathematics import mathematics_of
+from croupier.analysis.readings import side_by_side
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.table import TableRules
+
+
+def edges(rules: TableRules) -> dict[str, Fraction]:
+    wagers = mathematics_of(rules).edges(rules).wagers
+    return {name: figures.house_edge for name, figures in wagers.items()}
 
 
 def test_trips_tables_share_one_solution_and_come_out_as_published() -> None:

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK, Card, parse_cards
-from croupier.drill.stacking import stack
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.games.holdem.dealing import deal_order as holdem_order
 from croupier.games.lunar.dealing import deal_order as lunar_order
 from croupier.rulebooks import rulebook
+from croupier.school.hands import stack
 
 DEALER = 0
 BOARD = -1

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.request import Request
+from croupier.floor.requests import Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.house.table import SOFTWARE, By
 from croupier.house.table_life.actions import Sit
-from croupier.journal import Heading, to_plain
-from croupier.table import SOFTWARE, By
+from croupier.records.journal import Heading, to_plain
 from tests.browser.dealing import Deal
 from tests.floor.pits import Secrets
 from tests.server.serving import Served, serving, wait_for

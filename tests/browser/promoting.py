@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from croupier.floor.promotions import PromotionSettings, stream_of
-from croupier.floor.request import Request
-from croupier.house.official import Official, Rank
-from croupier.journal import plain
-from croupier.journal.terms import terms_file
+from croupier.floor.requests import Request
+from croupier.house.people import Official, Rank
+from croupier.records.journal import plain
+from croupier.records.journal.promotion_verbs import terms_file
 from tests.browser.house import House
 
 CAR = Path(__file__).parents[2] / "examples" / "car-draw.toml"

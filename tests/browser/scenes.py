@@ -10,7 +10,7 @@ from croupier.floor.settings import Clocks
 from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
-from croupier.table import SOFTWARE
+from croupier.house.table import SOFTWARE
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import Person

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Download, expect
 
 from croupier.games.actions import Fold
-from croupier.record import answer, replay
+from croupier.records.rounds import answer, replay
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life.actions import Close
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal

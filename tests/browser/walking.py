@@ -20,7 +20,7 @@ from tests.browser.house import House
 from tests.browser.lines import Line
 from tests.browser.person import Person
 from tests.floor.pits import wagers_of
-from tests.table.tables import choice_action
+from tests.house.table.tables import choice_action
 
 OTHER = "Bob"
 """Plays at the same table, without a browser."""

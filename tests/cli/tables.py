@@ -7,8 +7,8 @@ from typing import Any
 from typer.testing import CliRunner, Result
 
 from croupier.cli.main import app
-from croupier.journal import read_journal
-from croupier.table import Table
+from croupier.house.table import Table
+from croupier.records.journal import read_journal
 
 DEALER = "Dana, dealer"
 SUPERVISOR = "Sam, game supervisor"

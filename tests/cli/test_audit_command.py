@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.floor.alarms import SetAside
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 
 
 def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli.main import app
-from croupier.record import replay
+from croupier.records.rounds import replay
 
 RUNNER = CliRunner()
 

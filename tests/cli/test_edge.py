@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
-from tests.analysis.lunar_rounds import rounds_played
+from tests.analysis.lunar.rounds import rounds_played
 
 _KEYS = (
     *("house_edge", "house_edge_percent", "element_of_risk_percent", "average_wager"),

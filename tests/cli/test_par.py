@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from croupier.analysis.distribution import distribution
-from croupier.analysis.super_wager import super_wager
+from croupier.analysis.lunar.super_wager import super_wager
+from croupier.analysis.wager import distribution
 from croupier.cli.main import app
 from croupier.cli.par.charts import results_chart
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
-from tests.analysis.lunar_rounds import rounds_played
+from tests.analysis.lunar.rounds import rounds_played
 from tests.cli.spreadsheet import Spreadsheet
 
 ROOT = Path(__file__).parent.parent.parent

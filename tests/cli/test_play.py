@@ -12,7 +12,7 @@ from rich.console import Console
 from croupier.cli.table.session import play_rounds
 from croupier.cli.table.terminal import Terminal
 from croupier.cli.table.words import GLUE, glued, money, signed
-from croupier.record import replay
+from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
 from tests.cli.playing import (
     LUNAR,

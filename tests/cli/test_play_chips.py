@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from croupier.cli.table.words import money
-from croupier.record import replay
+from croupier.records.rounds import replay
 from tests.cli.playing import LUNAR, any_keys, play, play_with, watch_rounds
 
 pytestmark = pytest.mark.usefixtures("own_folder")

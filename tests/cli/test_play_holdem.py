@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cli.table.words import GLUE, money, signed
 from croupier.money import parse_amount
-from croupier.record import replay
+from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
 from tests.cli.playing import (
     SEVERAL,

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from croupier.record import replay
+from croupier.records.rounds import replay
 from tests.cli.playing import SEVERAL, Stacked, command, holdem_state, play, saved
 
 pytestmark = pytest.mark.usefixtures("own_folder")

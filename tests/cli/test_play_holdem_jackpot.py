@@ -9,7 +9,7 @@ import pytest
 from croupier.cli.table.words import money
 from croupier.games.jackpot import Pools
 from croupier.money import parse_amount
-from croupier.record import replay
+from croupier.records.rounds import replay
 from tests.cli.playing import SEVERAL, Stacked, flat, holdem_state, play, saved
 
 pytestmark = pytest.mark.usefixtures("own_folder")

@@ -10,7 +10,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from croupier.record import replay
+from croupier.records.rounds import replay
 
 Open = Callable[..., Any]
 WAIT = 10

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli.promotion import app
-from croupier.journal.promotions import read_promotion
+from croupier.records.journal.promotions import read_promotion
 
 ROOT = Path(__file__).parents[2]
 BEGUN = "2026-11-16T09:00+11:00"

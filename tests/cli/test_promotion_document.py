@@ -12,10 +12,9 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.house.promotions import Prize, Terms
-from croupier.journal.kinds import PARTS
-from croupier.journal.promotion_verbs import VERBS
-from croupier.journal.promotions import read_promotion
-from croupier.journal.terms import terms_file
+from croupier.records.journal.plain import PARTS
+from croupier.records.journal.promotion_verbs import VERBS, terms_file
+from croupier.records.journal.promotions import read_promotion
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "promotions.md").read_text(encoding="utf-8")
@@ -59,7 +58,7 @@ def _trimmed(text: str) -> list[str]:
 
 
 def test_the_example_of_terms_lacks_nothing() -> None:
-    from croupier.console.promotions.standing import Found, found
+    from croupier.console.promotions.sheet import Found, found
     from tests.house.promotions.promos import RULES
 
     terms = terms_file(ROOT / "examples" / "car-draw.toml")

@@ -8,9 +8,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from croupier.analysis.simulation import lunar_strategy
+from croupier.analysis.simulation.lunar.strategy import RULE_FIELDS
 from croupier.cli.main import app
-from croupier.cli.simulate import simulate_command
+from croupier.cli.simulate.command import simulate_command
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
@@ -33,7 +33,7 @@ def test_every_option_is_explained() -> None:
         assert not names or any(f"`{name}" in TEXT for name in names), names
 
 
-@pytest.mark.parametrize("field", lunar_strategy.RULE_FIELDS)
+@pytest.mark.parametrize("field", RULE_FIELDS)
 def test_every_field_of_a_rule_is_explained(field: str) -> None:
     assert f"`{field}`" in TEXT
 

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.lunar import solving
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of, without_second
-from croupier.analysis.lunar.hands51 import CANONICAL
-from croupier.analysis.lunar.solution import digest, open_solution
-from croupier.analysis.lunar.solving import Part
-from croupier.analysis.lunar.table import FOLD, scale_of
-from croupier.analysis.lunar.upcard import READINGS
+from croupier.analysis.lunar.solver import solving
+from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.solution import digest, open_solution
+from croupier.analysis.lunar.solver.solving import Part
+from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import parse_cards
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook

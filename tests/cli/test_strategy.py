@@ -11,14 +11,16 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.uth.chart import chart
-from croupier.analysis.uth.choices import best, choices
-from croupier.analysis.uth.export import ROWS, SCHEMA, decisions
-from croupier.analysis.uth.game import game_of
-from croupier.analysis.uth.solution import solve
+from croupier.analysis.holdem import export as strategy_export
+from croupier.analysis.holdem.chart import chart
+from croupier.analysis.holdem.choices import choices
+from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
+from croupier.analysis.holdem.game import game_of
+from croupier.analysis.holdem.solution import solve
+from croupier.analysis.spot import best
 from croupier.cards import parse_cards
-from croupier.cli import strategy_export
 from croupier.cli.main import app
+from croupier.cli.strategy.holdem import export
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -82,7 +84,7 @@ def test_as_a_picture(tmp_path: Path, name: str, begins: bytes) -> None:
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
 def test_as_a_table(tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first batches are written as they come; all of them take longer."""
-    monkeypatch.setattr(strategy_export, "decisions", lambda game: islice(decisions(game), 3))
+    monkeypatch.setattr(export, "decisions", lambda game: islice(decisions(game), 3))
     path = tmp_path / f"decisions.{ending}"
     done = CliRunner().invoke(app, [*ANY, "--export", str(path)])
     assert done.exit_code == 0, done.output

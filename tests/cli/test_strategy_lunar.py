@@ -14,8 +14,8 @@ from croupier.analysis.lunar.advice.card import SECTIONS
 from croupier.analysis.lunar.advice.words import LUNAR, force_notes, force_words
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.table import FOLD, scale_of
-from croupier.analysis.lunar.upcard import READINGS
+from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules

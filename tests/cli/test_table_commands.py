@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK
 from croupier.cli.main import app
-from croupier.journal import read_journal
+from croupier.records.journal import read_journal
 from tests.cli.tables import DEALER, SUPERVISOR, AtTable, flat, table
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal import VERBS
+from croupier.records.journal import VERBS
 from tests.cli.tables import DEALER, SUPERVISOR, AtTable, flat
 
 

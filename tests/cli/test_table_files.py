@@ -7,9 +7,9 @@ import pytest
 
 from croupier.cli.console.keeping import open_kept
 from croupier.house.table_life.actions import Sit
-from croupier.journal import Journal, enter, read_journal
-from croupier.journal.lines import JournalError
 from croupier.machine import Refusal
+from croupier.records.journal import Journal, enter, read_journal
+from croupier.records.journal.book import JournalError
 from tests.cli.tables import DEALER, AtTable, table
 
 COMMANDS = (

@@ -21,13 +21,13 @@ from croupier.house.directions import events as directions
 from croupier.house.directions.orders import Order, Silence
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
+from croupier.house.table import events as table
 from croupier.house.table_life import events as life
-from croupier.house.tokens import voucher
-from croupier.journal.kinds import ORDERS
-from croupier.journal.telling import TOLD, is_irregular, tell, tell_all
-from croupier.journal.telling.directions import say_order
-from croupier.journal.telling.irregular import IRREGULAR
-from croupier.table import events as table
+from croupier.house.tokens import vouchers as voucher
+from croupier.records.journal.plain import ORDERS
+from croupier.records.telling import TOLD, is_irregular, tell, tell_all
+from croupier.records.telling.house import say_order
+from croupier.records.telling.story import IRREGULAR
 
 MODULES = (shared, lunar, holdem, life, limits, directions, disputes, table)
 NOT_EVENTS = {life.Event, voucher.Voucher}

@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.games.acts import BY_HAND
-from croupier.house.official import Official, Rank
-from croupier.journal import Heading, Journal, begin, enter, from_plain
-from croupier.table import By, Table, decks_to_shuffle
+from croupier.house.people import Official, Rank
+from croupier.house.table import By, Table, decks_to_shuffle
+from croupier.records.journal import Heading, Journal, begin, enter, from_plain
 
 NOW = datetime(2026, 11, 15, 20, tzinfo=UTC)
 DEALER = Official("Dana", Rank.DEALER)

@@ -7,14 +7,14 @@ from croupier.console.listing import listing
 from croupier.console.offers import offers
 from croupier.console.rulings import known_answers, remedies
 from croupier.console.waiting import waiting
-from croupier.journal import VERBS, from_plain
-from croupier.journal.fields import fields_of, fields_of_order
-from croupier.journal.kinds import ORDERS
+from croupier.house.table import act
 from croupier.machine import Refusal
+from croupier.records.journal import VERBS, from_plain
+from croupier.records.journal.fields import fields_of, fields_of_order
+from croupier.records.journal.plain import ORDERS
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Outcome, walk
 from croupier.rulebooks.cases import cases
-from croupier.table import act
 from tests.console.tables import BOSS, DEALER, NOW, SUPERVISOR, AtConsole
 
 

@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from croupier.console.foreseeing import Preview, foresee
-from croupier.console.seen import seen_by
-from croupier.console.unseen import cards_in, dealt_anew, open_to
+from croupier.console.previews import Preview, foresee
+from croupier.console.unseen import cards_in, dealt_anew, open_to, seen_by
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
-from croupier.journal import from_plain
 from croupier.machine import Refusal
+from croupier.records.journal import from_plain
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.console.tables import DEALER, NOW, AtConsole
 

@@ -15,22 +15,23 @@ import pytest
 from sqlalchemy import Connection, select, text
 
 from croupier.cards import Card
-from croupier.floor import dealing_order, retelling, schema
+from croupier.floor import schema
+from croupier.floor import shuffle as dealing_order
+from croupier.floor import table_audit as retelling
 from croupier.floor.audit import Audit, audit
-from croupier.floor.automation import due
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.ledger import player_account
-from croupier.floor.request import Answer, Request
+from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.floor.shuffle import shuffled
-from croupier.floor.tables import Held
+from croupier.floor.tables import Held, due
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
+from croupier.house.table import SOFTWARE, By
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading, to_plain
 from croupier.money import Amount, read_amount
-from croupier.table import SOFTWARE, By
-from tests.table.tables import ALL, PLAYERS, choice_action
+from croupier.records.journal import Heading, to_plain
+from tests.house.table.tables import ALL, PLAYERS, choice_action
 
 START = datetime(2026, 6, 1, 20, tzinfo=UTC)
 DATA = Path(__file__).parents[1] / "data"

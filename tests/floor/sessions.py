@@ -10,14 +10,13 @@ import pytest
 from sqlalchemy import Engine, select
 
 from croupier.floor import schema
-from croupier.floor.automation import due
 from croupier.floor.database import connect
-from croupier.floor.house import Floor
-from croupier.floor.request import Answer, Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.tables import Held, load
+from croupier.floor.tables import Held, due, load
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading, to_plain
+from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
 
 Does = Callable[[Floor], Any]

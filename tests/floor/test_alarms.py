@@ -10,9 +10,8 @@ from sqlalchemy import Connection, Engine, select, text
 
 from croupier.floor import schema
 from croupier.floor.alarms import Alarm, HiddenCardsNamed, SetAside, alarms, raise_alarm
-from croupier.floor.chain import canonical, genesis, link
 from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference, canonical, genesis, link
 from croupier.floor.history import export, verify
 from croupier.floor.streams import begin_stream, new_stream
 from croupier.floor.writer import Writer

@@ -9,12 +9,11 @@ from threading import Event
 import pytest
 from sqlalchemy import text
 
-from croupier.floor.chain import canonical, genesis, link
 from croupier.floor.checkpoint import FILE, KEY, check_checkpoints, write_checkpoint
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference, canonical, genesis, link
 from croupier.floor.history import export
 from croupier.games import actions as shared
-from croupier.table.actions import Say
+from croupier.house.table.actions import Say
 from tests.floor.pits import Pit
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.automation import due
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.settings import Clocks
+from croupier.floor.tables import due
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table.actions import MakeReady, Say
 from croupier.house.table_life import actions as life
-from croupier.table.actions import MakeReady, Say
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
 from tests.floor.stacking import deal
 

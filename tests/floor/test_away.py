@@ -8,10 +8,10 @@ from croupier.floor.settings import Away, Clocks
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, SettleNow
 from croupier.games.settlement import Outcome
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import SOFTWARE
+from croupier.house.table.actions import Say
 from croupier.house.table_life import actions as life
-from croupier.table import SOFTWARE
-from croupier.table.actions import Say
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
 from tests.floor.test_automation import check_due
 

@@ -8,17 +8,23 @@ import pytest
 from sqlalchemy import Connection, Engine, event, select
 
 from croupier.floor import schema, statements
-from croupier.floor.batch import ask_foreseen, foresee, read, write_later
-from croupier.floor.house import Floor
-from croupier.floor.money import balance_query, balances
-from croupier.floor.rounds import reveal
+from croupier.floor.balances import balance_query, balances
+from croupier.floor.floor import Floor
 from croupier.floor.settings import TableSettings
 from croupier.floor.sql import upsert
-from croupier.floor.streams import begin_stream, new_stream
+from croupier.floor.streams import (
+    ask_foreseen,
+    begin_stream,
+    foresee,
+    new_stream,
+    read,
+    write_later,
+)
+from croupier.floor.tables import reveal
 from croupier.floor.writer import Unavailable, Writer
 from croupier.games import actions as shared
-from croupier.journal import Heading
-from croupier.table.actions import Say
+from croupier.house.table.actions import Say
+from croupier.records.journal import Heading
 from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()

@@ -9,11 +9,11 @@ from croupier.floor.ledger import token_account
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Buy
 from croupier.house.disputes import actions as disputes
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import SOFTWARE
+from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
-from croupier.table import SOFTWARE
-from croupier.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
 from tests.floor.pits import Pit
 from tests.floor.stacking import deal
 

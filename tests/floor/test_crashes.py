@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor.audit import audit
 from croupier.floor.database import connect, open_database
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books
 from tests.floor.sessions import Session, Step, books_of, clean_session

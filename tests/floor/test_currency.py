@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.currency import Currency
 from croupier.floor.ledger import token_account
 from croupier.floor.promotions import PromotionSettings
-from croupier.floor.request import Request
+from croupier.floor.requests import Request
+from croupier.floor.settings import Currency
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Play
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import SOFTWARE
+from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
-from croupier.table import SOFTWARE
-from croupier.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
 from tests.floor.pits import CHIPS, Pit
 from tests.floor.stacking import deal
 

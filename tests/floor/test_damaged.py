@@ -12,11 +12,10 @@ from sqlalchemy import select, text
 
 from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored
-from croupier.floor.chain import canonical, link
-from croupier.floor.difference import Difference
+from croupier.floor.database import to_text
+from croupier.floor.entries import Difference, canonical, link
 from croupier.floor.history import export, verify
 from croupier.floor.ledger import player_account
-from croupier.floor.moment import to_text
 from croupier.games import actions as shared
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount

@@ -12,9 +12,9 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.floor.audit import audit
 from croupier.floor.database import is_sqlite
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.writer import Unavailable
-from croupier.table.actions import Say
+from croupier.house.table.actions import Say
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Pit
 from tests.floor.sessions import Session, books_of, clean_session

@@ -7,19 +7,19 @@ import pytest
 from croupier.acts import acts
 from croupier.cards import DECK, Card
 from croupier.floor.alarms import HiddenCardsNamed, alarms
-from croupier.floor.entry import event_plain
-from croupier.floor.request import Answer, Request
+from croupier.floor.entries import event_plain
+from croupier.floor.requests import Answer, Request
 from croupier.games import actions as shared
 from croupier.games import lunar
 from croupier.games.viewer import Role
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import By, Table, act
+from croupier.house.table.actions import MakeReady
 from croupier.house.table_life import actions as life
-from croupier.journal import from_plain, verbs
-from croupier.journal.fields import fields_of
 from croupier.machine import Refusal
+from croupier.records.journal import from_plain, verbs
+from croupier.records.journal.fields import fields_of
 from croupier.server.public import public_event
-from croupier.table import By, Table, act
-from croupier.table.actions import MakeReady
 from tests.floor.pits import ALL, Pit
 
 OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}

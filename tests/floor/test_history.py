@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.floor import schema
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference
 from croupier.floor.history import export, verify
 from tests.floor.pits import ALL, Pit
 

@@ -8,17 +8,17 @@ import pytest
 from sqlalchemy import select
 
 from croupier.floor import schema
-from croupier.floor.entry import read_pools
-from croupier.floor.house import Floor
+from croupier.floor.entries import read_pools
+from croupier.floor.floor import Floor
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Check, Play
 from croupier.games.holdem.dealing import deal_order as holdem_order
 from croupier.games.jackpot import Pools
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table.actions import PlaceUnchecked
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.money import Amount
-from croupier.table.actions import PlaceUnchecked
 from tests.floor.pits import SECOND, Pit
 from tests.floor.stacking import deal
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK
 from croupier.cli.main import app
-from croupier.floor import lab
+from croupier.floor import shuffle as lab
 from croupier.floor.shuffle import shuffled, words_of
 
 

@@ -15,10 +15,10 @@ import pytest
 
 from croupier.floor.audit import audit
 from croupier.floor.database import connect
-from croupier.floor.house import Floor
-from croupier.floor.request import Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
 from croupier.floor.writer import Unavailable
-from croupier.journal import to_plain
+from croupier.records.journal import to_plain
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Pit, next_step
 from tests.floor.sessions import answers_kept

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.house import Floor
-from croupier.floor.request import Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.statements import READ_TABLE
 from croupier.floor.tables import catch_up, load
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, SettleNow
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table.actions import Say
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading, to_plain
-from croupier.table.actions import Say
+from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import Pit
 
 ANTE = shared.PlaceWager(1, "ante", 10)

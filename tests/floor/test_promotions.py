@@ -11,16 +11,16 @@ import pytest
 from sqlalchemy import text
 
 from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference
+from croupier.floor.floor import Floor
 from croupier.floor.history import export, verify
-from croupier.floor.house import Floor
 from croupier.floor.promotions import HeldPromotion, PromotionSettings, stream_of
-from croupier.floor.request import Answer, Request
-from croupier.house.official import Official, Rank
+from croupier.floor.requests import Answer, Request
+from croupier.house.people import Official, Rank
 from croupier.house.promotions import Phase, Prize, Terms
-from croupier.house.promotions.parts import Cash, Tobacco
-from croupier.journal import plain
+from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.machine import Refusal
+from croupier.records.journal import plain
 from tests.floor.conftest import Databases
 from tests.floor.pits import START, Pit
 from tests.floor.test_audit import fails, rehash

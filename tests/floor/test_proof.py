@@ -9,15 +9,14 @@ from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
 from croupier.floor import schema
-from croupier.floor.proof import Disproof, prove
-from croupier.floor.shuffle import commitment, shuffled
+from croupier.floor.shuffle import Disproof, commitment, prove, shuffled
 from croupier.games.lunar.actions import Exchange
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table.actions import Say
 from croupier.house.table_life import Delivered, Device, Equipment
 from croupier.house.table_life import actions as life
-from croupier.table.actions import Say
 from tests.floor.pits import ALL, Pit
-from tests.table.owed import next_for_cards
+from tests.house.table.owed import next_for_cards
 
 Record = dict[str, Any]
 Shuffles = list[dict[str, Any]]

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import cage, floor, opening, promoting
+from croupier.floor import cage
+from croupier.floor import promotions as promoting
+from croupier.floor import transactions as floor
+from croupier.floor import transactions as opening
 from croupier.floor.alarms import SetAside
 from croupier.floor.ledger import player_account
 from croupier.floor.promotions import PromotionSettings
@@ -13,12 +16,12 @@ from croupier.floor.settings import TableSettings
 from croupier.games import actions as shared
 from croupier.games.lunar import Phase
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
+from croupier.house.table import SOFTWARE
+from croupier.house.table.actions import Say
 from croupier.house.table_life import actions as life
-from croupier.journal import Heading
 from croupier.machine import Refusal
-from croupier.table import SOFTWARE
-from croupier.table.actions import Say
+from croupier.records.journal import Heading
 from tests.floor.pits import CHIPS, PLAYERS, Gate, Pit
 
 SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)
@@ -197,7 +200,7 @@ def test_what_is_due_cannot_even_be_found_out(pit: Pit, monkeypatch: pytest.Monk
     table = pit.opens("nz-lunar", boxes=(1, 2, 3))
     pit.wagers(table, 1, 2, 3)
     with monkeypatch.context() as broken:
-        broken.setattr("croupier.floor.automation._incomplete", _fails)
+        broken.setattr("croupier.floor.tables._incomplete", _fails)
         assert not goes(pit, table)
         assert alarms(pit) == [SetAside(table, "what is due", "Broken")]
     assert goes(pit, table)

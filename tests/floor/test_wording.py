@@ -10,9 +10,8 @@ import pytest
 from sqlalchemy import select, update
 
 from croupier.floor import schema
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference, NamedHand, as_told
 from croupier.floor.tables import fresh, redo
-from croupier.floor.wording import NamedHand, as_told
 from croupier.games.events import HandShown
 from croupier.games.jackpot import PoolLine
 from croupier.games.recorder import Recorder

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 
-from croupier.floor.house import Floor
-from croupier.floor.request import Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, events_between
-from croupier.journal import Heading
 from croupier.machine import PlainEvent
+from croupier.records.journal import Heading
 
 
 @contextmanager

@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import Connection, Engine, event, select, text
 
 from croupier.floor import schema
-from croupier.floor.batch import ask_foreseen
+from croupier.floor.balances import balance_query
 from croupier.floor.database import is_sqlite
-from croupier.floor.money import balance_query
 from croupier.floor.sql import ask_all
+from croupier.floor.streams import ask_foreseen
 from croupier.floor.writer import Unavailable, Writer
 from croupier.games import actions as shared
+from croupier.house.table.actions import Say
 from croupier.machine import Refusal
-from croupier.table.actions import Say
 from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()

@@ -20,26 +20,26 @@ from sqlalchemy import text
 from typer.main import get_command
 
 import croupier
-from croupier import journal
-from croupier.analysis.lunar import solving
+from croupier.analysis.holdem.game import game_of as holdem_game
+from croupier.analysis.holdem.solution import solve as solve_holdem
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, without_second
 from croupier.analysis.lunar.game import game_of as lunar_game
-from croupier.analysis.lunar.hands51 import CANONICAL
-from croupier.analysis.lunar.solution import digest as lunar_digest
-from croupier.analysis.lunar.table import FOLD, scale_of
-from croupier.analysis.lunar.upcard import READINGS
-from croupier.analysis.uth.game import game_of as holdem_game
-from croupier.analysis.uth.solution import solve as solve_holdem
+from croupier.analysis.lunar.solver import solving
+from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.solution import digest as lunar_digest
+from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import Card
 from croupier.cli import on_call
 from croupier.cli.main import app
-from croupier.floor import dealing_order, history
+from croupier.floor import history
+from croupier.floor import shuffle as dealing_order
 from croupier.floor.alarms import Alarm, read_alarm
-from croupier.floor.entry import event_name
-from croupier.floor.house import Floor
+from croupier.floor.entries import event_name
+from croupier.floor.floor import Floor
 from croupier.floor.promotions import PromotionSettings, stream_of
-from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.requests import Answer, Request, refusal_plain
 from croupier.floor.settings import TableSettings
 from croupier.games import events as round_events
 from croupier.games.acts import Act
@@ -52,17 +52,20 @@ from croupier.house.directions import events as direction_events
 from croupier.house.directions.orders import Order
 from croupier.house.disputes import events as dispute_events
 from croupier.house.limits import events as limit_events
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.promotions import events as promotion_events
-from croupier.house.promotions.parts import Part
+from croupier.house.promotions.prizes import Part
+from croupier.house.table import SOFTWARE, Table
+from croupier.house.table import events as table_events
 from croupier.house.table_life import DeckChecker, Player
 from croupier.house.table_life import events as life_events
 from croupier.house.tokens import Condition
-from croupier.house.tokens.voucher import VoucherExchanged, VoucherIssued
-from croupier.journal import promotion_verbs
-from croupier.journal.kinds import CONDITIONS, ORDERS, PARTS
+from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
+from croupier.records import journal
+from croupier.records.journal import promotion_verbs
+from croupier.records.journal.plain import CONDITIONS, ORDERS, PARTS
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
@@ -70,8 +73,6 @@ from croupier.server.app import create_app
 from croupier.server.messages import schema
 from croupier.server.people import Role
 from croupier.server.settings import ServerSettings
-from croupier.table import SOFTWARE, Table
-from croupier.table import events as table_events
 
 PROGRAM = Path(croupier.__file__).parent
 COMMANDS = app

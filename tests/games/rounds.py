@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from croupier.cards import Card
 from croupier.games.lunar import Event, Round, act, fold, open_round
 from croupier.games.lunar import actions as act_
-from croupier.record import Replay, replay
-from croupier.record.sample import sample_record
+from croupier.records.rounds import Replay, replay
+from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 

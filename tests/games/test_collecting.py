@@ -15,8 +15,8 @@ from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.view import view as lunar_view
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
-from croupier.record import replay
-from croupier.record.writing import write_record
+from croupier.records.rounds import replay
+from croupier.records.rounds.writing import write_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules

@@ -13,8 +13,8 @@ from croupier.cards import DECK, Card, format_cards
 from croupier.games.holdem import COMMUNITY, DEALER, Event, Round, fold
 from croupier.games.holdem.events import CardDealt
 from croupier.games.settlement import Outcome
-from croupier.record import Replay, answer, replay
-from croupier.record.sample import sample_record
+from croupier.records.rounds import Replay, answer, replay
+from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 

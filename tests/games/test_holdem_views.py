@@ -13,7 +13,7 @@ from croupier.games.holdem import actions as act_
 from croupier.games.holdem import events as ev
 from croupier.games.holdem.view import RoundView, view
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
-from croupier.record import Replay
+from croupier.records.rounds import Replay
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from tests.games.test_holdem_properties import rounds, states

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings
 
 from croupier.games.settlement import Outcome
-from croupier.record import Replay, answer, replay
+from croupier.records.rounds import Replay, answer, replay
 from tests.games.rounds import replays, states, table_cards
 
 

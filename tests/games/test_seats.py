@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, format_cards
 from croupier.games.lunar import DEALER
 from croupier.games.lunar.events import CardDealt
-from croupier.record import Replay, replay
+from croupier.records.rounds import Replay, replay
 from tests.games.rounds import replays
 
 BOXES = (1, 2, 3)

@@ -19,7 +19,7 @@ from croupier.games.lunar.view import (
     player,
     view,
 )
-from croupier.record import Replay
+from croupier.records.rounds import Replay
 from tests.games.rounds import deal, replays, states
 
 VIEWERS = [SPECTATOR, DEALER_VIEW, SUPERVISOR, *(player(box) for box in range(1, 6))]

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from croupier.record import replay
-from croupier.record.account import account
+from croupier.records.rounds import replay
+from croupier.records.rounds.account import account
 
 RECORDS = sorted(Path(__file__).parent.glob("*.json"))
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 

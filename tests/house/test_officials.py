@@ -6,8 +6,7 @@ import pytest
 
 from croupier.house.directions import open_directions
 from croupier.house.disputes import open_disputes
-from croupier.house.official import Official, Rank
-from croupier.house.powers import Powers, house_powers
+from croupier.house.people import Official, Powers, Rank, house_powers
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
 from tests.house.officials import (
     CASINO_SUPERVISOR,

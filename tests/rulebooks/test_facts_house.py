@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.house.powers import house_powers
+from croupier.house.people import house_powers
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.facts import SILENT, facts
 from tests.rulebooks.test_facts import HOUSE, on, said

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games import holdem, lunar
-from croupier.record import RecordError, replay
+from croupier.records.rounds import RecordError, replay
 from croupier.rulebooks import RULEBOOK_IDS, address
 
 from .case import Case, HoldemCase, LunarCase

@@ -20,7 +20,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.floor.house import Clock, Floor
+from croupier.floor.floor import Clock, Floor
 from croupier.server.app import create_app
 from croupier.server.live import MOST_BYTES
 from croupier.server.messages import schema

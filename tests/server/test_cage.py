@@ -9,8 +9,8 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
-from croupier.floor.currency import Currency
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
+from croupier.floor.settings import Currency
 from tests.server.serving import Visitor, serving, visitor
 
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from croupier.journal import VERBS
+from croupier.records.journal import VERBS
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.server.people import Role
 from tests.server.serving import Served, Visitor, open_table, serving, visitor

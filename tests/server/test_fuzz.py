@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from croupier.journal import VERBS
+from croupier.records.journal import VERBS
 from croupier.server.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 

@@ -14,8 +14,8 @@ from sqlalchemy import update
 
 from croupier.floor import schema
 from croupier.floor.checkpoint import write_checkpoint
-from croupier.floor.difference import Difference
-from croupier.floor.proof import prove
+from croupier.floor.entries import Difference
+from croupier.floor.shuffle import prove
 from croupier.money import format_amount, parse_amount
 from croupier.server import inspection_audit
 from croupier.server.bots import Bot, enter

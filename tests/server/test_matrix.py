@@ -10,7 +10,7 @@ import pytest
 from starlette.routing import BaseRoute, Mount
 from websockets.exceptions import InvalidStatus
 
-from croupier.journal import VERBS
+from croupier.records.journal import VERBS
 from croupier.server.app import create_app
 from croupier.server.people import Role
 from croupier.server.settings import ServerSettings

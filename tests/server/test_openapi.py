@@ -16,7 +16,7 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
-from croupier.journal import VERBS
+from croupier.records.journal import VERBS
 from tests.server.serving import Served, open_table, serving, visitor
 
 _CHECKS = [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.journal import plain
+from croupier.records.journal import plain
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.server.people import Role
 from tests.floor.pits import START, Clock

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.record import replay
+from croupier.records.rounds import replay
 from croupier.server.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 from tests.server.test_secrecy import cards_in

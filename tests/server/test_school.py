@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.drill import Course, OneOf, Question, topics
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.school import Course, OneOf, Question, topics
 from tests.server.serving import Served, Visitor, serving, visitor
 
 

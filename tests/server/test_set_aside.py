@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import floor
+from croupier.floor import transactions as floor
 from croupier.games.actions import Absent
+from croupier.house.table.actions import Say
 from croupier.server import clockwork
-from croupier.table.actions import Say
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 
 TABLE = {

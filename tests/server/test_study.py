@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.edges import lunar_edges
+from croupier.analysis.holdem.choices import choices
 from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.choices import choices as lunar_choices
+from croupier.analysis.lunar.edges import lunar_edges
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.uth.choices import best, choices
+from croupier.analysis.spot import best
 from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
-from croupier.server import studying
 from croupier.server.people import Role
+from croupier.server.study import work
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
 
 PATIENT = {"wagers": 900, "closing": 1, "decide": 900, "concede": 0}
@@ -337,7 +338,7 @@ def test_a_lunar_hand_is_explored_after_a_draw_and_when_the_dealer_is_shown(
 def test_without_the_extra_the_server_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(studying, "NEEDED", ("numpy", "no_such_package"))
+    monkeypatch.setattr(work, "NEEDED", ("numpy", "no_such_package"))
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann:

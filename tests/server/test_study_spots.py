@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.holdem.choices import choices
 from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.choices import choices as lunar_choices
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.uth.choices import choices
 from croupier.cards import parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
@@ -18,7 +18,7 @@ from croupier.games.viewer import SPECTATOR, player
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
-from croupier.server.study_spots import Spot, spots
+from croupier.server.study.table import Spot, spots
 from tests.browser.dealing import BOARD, DEALER, Deal
 
 BOX = 3

@@ -14,8 +14,8 @@ from croupier.cli.main import app
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
-from croupier.server.study_shapes import StrategyTold
-from croupier.server.study_strategy import holdem_strategy, lunar_strategy
+from croupier.server.study.schemas import StrategyTold
+from croupier.server.study.views import strategy_told
 from tests.server.serving import Served, serving, visitor
 
 READING = "straight_with_pair=straight-and-pair"
@@ -57,7 +57,7 @@ def test_a_card_is_told_as_on_the_command_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("id", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar"])
 def test_every_list_ends_and_every_figure_follows_from_the_others(id: str) -> None:
     rules = rulebook(id).rules_as(LunarRules, {})
-    told = lunar_strategy(rules)
+    told = strategy_told(rules)
     assert all(each.rules for each in told.rules)
     known = figures(told)
     if "what the rules cost" in known:
@@ -74,7 +74,7 @@ def test_every_list_ends_and_every_figure_follows_from_the_others(id: str) -> No
 
 def test_a_card_that_is_not_priced_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "priced_cards", tuple)
-    told = lunar_strategy(rulebook("nsw-lunar").rules_as(LunarRules, {}))
+    told = strategy_told(rulebook("nsw-lunar").rules_as(LunarRules, {}))
     assert list(figures(told)) == ["house edge, best play"]
     assert "croupier strategy nsw-lunar --evaluate" in told.unknown
     assert all(each.followed is None for each in told.shares)
@@ -83,7 +83,7 @@ def test_a_card_that_is_not_priced_says_so(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.long
 def test_the_rules_of_holdem_are_those_of_the_command_line() -> None:
     expected = on_the_command_line("nz-uth")
-    told = holdem_strategy(rulebook("nz-uth").rules_as(HoldemRules, {}))
+    told = strategy_told(rulebook("nz-uth").rules_as(HoldemRules, {}))
     words = [[rule.when for rule in each.rules] for each in told.rules]
     after = (expected["after_flop"], expected["after_river"])
     assert words == [

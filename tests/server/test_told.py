@@ -16,7 +16,7 @@ from croupier.games.lunar.actions import Bet, Force
 from croupier.house.disputes import Accept, Decide, Open, Protest, Review, Rule, open_disputes
 from croupier.house.disputes import RequestReview as AskReview
 from croupier.house.disputes import act as act_on
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
 from croupier.server.summaries import told

@@ -12,8 +12,8 @@ from croupier.house.limits.actions import AllowAbove, TakeBox
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.server.bots import _least
 from croupier.server.wagers import wagers_view
+from tests.house.table.tables import MANAGER, START
 from tests.server.serving import Served, open_table, serving, visitor
-from tests.table.tables import MANAGER, START
 
 COMPULSORY = {
     "nz-lunar": {"ante"},

@@ -9,10 +9,10 @@ import pytest
 from croupier.floor.tables import Held
 from croupier.games.viewer import SPECTATOR, player
 from croupier.house.limits import signage
-from croupier.journal import plain
+from croupier.house.table import pools_of
+from croupier.records.journal import plain
 from croupier.server.views import round_view
 from croupier.server.wire import exact, wired
-from croupier.table import pools_of
 from tests.floor.pits import ALL, Pit
 
 

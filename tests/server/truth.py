@@ -13,13 +13,13 @@ from typing import Any
 from sqlalchemy import select
 
 from croupier.floor import schema
-from croupier.floor.house import Floor
-from croupier.floor.moment import from_text
+from croupier.floor.database import from_text
+from croupier.floor.floor import Floor
 from croupier.floor.tables import fresh, redo
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 
 _TURNED_UP = (
     *(shared.HandShown, shared.DealerRevealed, shared.PlayerExposed, shared.DealerExposed),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.game import Game, game_of
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
 from croupier.rulebooks.lunar import LunarRules
@@ -159,3 +160,18 @@ def test_the_second_combination_is_paid_on_clauses_of_its_own(id: str) -> None:
 @pytest.mark.clauses("nsw-lunar:5.1")
 def test_tokens_are_wagered_only_where_the_document_knows_them() -> None:
     assert [id for id in RULEBOOK_IDS if felt(id).tokens] == ["nsw-lunar"]
+
+
+@pytest.mark.parametrize("id", RULEBOOK_IDS)
+def test_a_game_that_says_nothing_of_its_felt_has_one_all_the_same(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = felt(id)
+    monkeypatch.setattr(type(game_of(rulebook(id))), "layout", Game.layout)
+    plain = felt(id)
+    assert (plain.hand, plain.community) == (own.hand, own.community)
+    assert {area.name for area in own.areas} <= {area.name for area in plain.areas}
+    assert [area.form for area in plain.areas if not area.placed] == ["bar"]
+    assert plain.fees == own.fees
+    assert plain.pays
+    assert all(table.rows for table in plain.pays)

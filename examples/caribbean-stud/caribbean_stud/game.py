@@ -32,6 +32,7 @@ class CaribbeanStud(StandardGame):
     id = "caribbean"
     name = "Caribbean Stud"
     document = CaribbeanDocument
+    mathematics = "caribbean_stud.mathematics:MATHEMATICS"
     hand = 5
     wager = "raise"
     wager_words: ClassVar[Mapping[str, str]] = {"raise": "raise wager"}

@@ -14,11 +14,14 @@ The standard odds lose 1,041,372,912,372 antes in 19,933,230,517,200 deals: 5.22
 is `value_of_raise`, which goes through all 163,185 hands of the dealer for one hand and open card.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
+from operator import mul
 from typing import Any
 
 import numpy as np
@@ -26,6 +29,7 @@ import numpy as np
 from caribbean_stud.rules import CaribbeanRules
 from croupier.cards import DECK, Card, parse_cards
 from croupier.hands import ACE_AND_KING, Value, evaluate
+from croupier.money import Amount
 
 HOLES = comb(46, 4)
 """The dealer's hands for a player's hand and the card face up."""
@@ -37,44 +41,49 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class Solution:
-    """Sums over all deals, in antes."""
+    """Played as well as can be: how often each result comes, among all deals."""
 
-    best: int
-    """What the ante loses, played as well as can be."""
-    always: int
-    """What it loses if every hand is raised."""
-    raised: int
-    """In how many deals a raise is best."""
+    ways: Mapping[Amount, int]
+    """By what an ante wins or loses."""
+    folded: int
+    raise_all: Amount
+    """What the ante loses in all deals together if every hand is raised."""
 
     @property
-    def house_edge(self) -> Fraction:
-        return Fraction(self.best, DEALS)
+    def loss(self) -> Amount:
+        """What the ante loses in all deals together."""
+        return -sum(net * often for net, often in self.ways.items())
 
 
 def solve(rules: CaribbeanRules) -> Solution:
-    """The ante's loss over all deals."""
     ranks = _rank_sets()
     plain, flushes = _values()
     suited = np.flatnonzero(flushes)
-    avoids = np.arange(1 << 13)[:, None] & ranks[suited] @ _BITS == 0
     of_flushes = ranks[suited].astype(float)
-    best = always = raised = 0
+    avoids = (np.arange(1 << 13)[:, None] & ranks[suited] @ _BITS == 0).astype(np.float32)
+    ways, every, folded = Counter[Amount](), Counter[Amount](), 0
     for rows, as_flush in ((np.arange(len(ranks)), False), (suited, True)):
         for start in range(0, len(rows), _CHUNK):
             chunk = rows[start : start + _CHUNK]
             values = flushes[chunk] if as_flush else plain[chunk]
-            pays = _payoffs(rules, values, plain)
-            sums = (pays * _hands_without(ranks[chunk], ranks)) @ ranks
+            results = _results(values, plain)
+            sums = (results * _hands_without(ranks[chunk], ranks)) @ ranks.astype(float)
             sums /= np.maximum(4 - ranks[chunk], 1)
-            changes = _payoffs(rules, values, flushes[suited]) - pays[:, suited]
+            changes = _results(values, flushes[suited]) - results[:, :, suited]
             for row, index in enumerate(chunk):
                 held, hands = _by_suit(tuple(ranks[index]), as_flush)
-                worth = sums[row] + avoids[held] @ (changes[row][:, None] * of_flushes)
+                kept = avoids[held] @ (changes[:, row, :, None] * of_flushes)
+                found = sums[:, row, None] + kept
+                found = np.stack([*found, HOLES - found.sum(0)])
+                nets = _nets(rules, Value(int(values[row])))
                 free = held[:, None] & _BITS == 0
-                best -= int(hands @ np.where(free, np.maximum(worth, -HOLES), 0).sum(1))
-                always -= int(hands @ np.where(free, worth, 0).sum(1))
-                raised += HOLES * int(hands @ (free & (worth > -HOLES)).sum(1))
-    return Solution(best, always, raised)
+                raised = free & (np.tensordot(np.array(nets, float), found, 1) > -HOLES)
+                folded += HOLES * int(hands @ (free & ~raised).sum(1))
+                for net, often in zip(nets, found, strict=True):
+                    ways[net] += int(hands @ (often * raised).sum(1))
+                    every[net] += int(hands @ (often * free).sum(1))
+    ways[-1] += folded
+    return Solution(ways, folded, -sum(net * often for net, often in every.items()))
 
 
 def value_of_raise(rules: CaribbeanRules, hand: tuple[Card, ...], up: Card) -> Fraction:
@@ -82,17 +91,23 @@ def value_of_raise(rules: CaribbeanRules, hand: tuple[Card, ...], up: Card) -> F
     value = evaluate(hand)
     rest = [card for card in DECK if card not in (*hand, up)]
     dealers = np.array([evaluate((up, *four)) for four in combinations(rest, 4)])
-    return Fraction(int(_payoffs(rules, np.array([value]), dealers).sum()), HOLES)
+    found = [int(each) for each in _results(np.array([value]), dealers).sum((1, 2))]
+    often = (*found, HOLES - sum(found))
+    return Fraction(sum(map(mul, _nets(rules, value), often))) / HOLES
 
 
-def _payoffs(rules: CaribbeanRules, values: Array, dealers: Array) -> Array:
-    """What a raised hand of each value wins or loses against each of the dealer's."""
-    antes = rules.raise_antes
-    won = [rules.ante_odds + antes * rules.raise_pays(Value(int(value))) for value in values]
+def _nets(rules: CaribbeanRules, value: Value) -> tuple[Amount, ...]:
+    """What an ante wins with a raise: the dealer does not play, loses, has the same, wins."""
+    won = rules.ante_odds + rules.raise_antes * rules.raise_pays(value)
+    return rules.ante_odds, won, 0, -1 - rules.raise_antes
+
+
+def _results(values: Array, dealers: Array) -> Array:
+    """Against which hands the dealer does not play, loses, or has the same."""
     mine, theirs = values[:, None], dealers[None, :]
-    compared = np.where(mine > theirs, np.array(won, float)[:, None], -1.0 - antes)
-    compared[mine == theirs] = 0
-    return np.where(theirs < int(ACE_AND_KING), float(rules.ante_odds), compared)
+    plays = theirs >= int(ACE_AND_KING)
+    idle = np.broadcast_to(~plays, (len(values), len(dealers)))
+    return np.stack([idle, plays & (mine > theirs), plays & (mine == theirs)]).astype(float)
 
 
 @cache
@@ -156,5 +171,5 @@ if __name__ == "__main__":
     from croupier.rulebooks import rulebook
 
     solved = solve(rulebook("caribbean-stud").rules())
-    print(f"{solved.best:,} of {DEALS:,}: {float(solved.house_edge):.6%}")
-    print(f"raise everything: {solved.always:,}; raised {solved.raised / DEALS:.6%}")
+    print(f"{solved.loss:,} of {DEALS:,}: {float(solved.loss / DEALS):.6%}")
+    print(f"raise everything: {solved.raise_all:,}")

@@ -6,10 +6,9 @@ from enum import StrEnum
 from typing import Literal
 
 from croupier.acts.moments import When, never
-from croupier.house.official import Official
-from croupier.house.powers import Powers
+from croupier.house.people import Official, Powers
+from croupier.house.table import By, Table
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import By, Table
 
 
 class Group(StrEnum):

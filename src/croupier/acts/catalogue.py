@@ -10,8 +10,8 @@ from croupier.games.game import RoundAct, game, games
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits
+from croupier.house.table import actions as table
 from croupier.house.table_life import actions as life
-from croupier.table import actions as table
 
 _ACTS = (
     Act(

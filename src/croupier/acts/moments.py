@@ -5,9 +5,9 @@ from collections.abc import Callable
 from croupier.games.acts import Act
 from croupier.games.state import RoundState
 from croupier.house import table_life
+from croupier.house.table import Table
+from croupier.house.table.wagers import tokens_here
 from croupier.machine import Refusal
-from croupier.table import Table
-from croupier.table.wagering import tokens_here
 
 When = Callable[[Table], bool]
 

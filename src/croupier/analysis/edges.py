@@ -1,98 +1,126 @@
-"""Every wager of a rulebook that can be reckoned exactly, with its figures."""
+"""What every wager of a rulebook costs, exactly, with all that is known beside it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
-from croupier.analysis.lunar.main_game import MainGame, how_to_solve, main_game
-from croupier.analysis.super_wager import super_wager
-from croupier.analysis.uth.figures import Shares, figures
-from croupier.analysis.uth.game import game_of
-from croupier.analysis.uth.jackpot import Jackpot, Return
-from croupier.analysis.uth.trips import Trips, trips_lines
 from croupier.analysis.wager import WagerFigures
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
+from croupier.rulebooks.clauses import Clauses
 
-SUPERS = ("super", "super_on", "dealer_super")
+
+@dataclass(frozen=True)
+class Return:
+    """What one unit gets back on average, with a pool of so many units: a straight line."""
+
+    at_nothing: Fraction
+    slope: Fraction
+    """For each unit in the pool."""
+    least_pool: Fraction
+    """From here on it holds."""
+
+    def at(self, pool: Fraction) -> Fraction:
+        return self.at_nothing + self.slope * pool
+
+    @property
+    def break_even(self) -> Fraction:
+        """The pool at which the wager costs nothing."""
+        return (1 - self.at_nothing) / self.slope
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """One allowed value of the grid's option."""
+
+    value: Any
+    chosen: bool
+    edges: Mapping[str, Fraction]
+    """By value of the grid's other option."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The main game's edge by two options of the rulebook."""
+
+    option: str
+    by: str
+    rows: tuple[GridRow, ...]
+
+
+@dataclass(frozen=True)
+class Together:
+    """What a round costs with a wager of one ante that must lie beside the ante."""
+
+    name: str
+    edge: Fraction
+    clauses: Clauses
+    """Why it must be placed."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A main game that was solved beforehand: its edge is known also where its results are not."""
+
+    house_edge: Fraction
+    command: str
+    """What made the data."""
+    grid: Grid
+    forced: Fraction | None = None
+    """How often the dealer is forced, which is no part of the shares."""
+    together: Together | None = None
 
 
 @dataclass(frozen=True)
 class Edges:
-    """By wager, in the order in which they are told."""
+    """By wager, in the order in which they are told; the main game is called `main`."""
 
     wagers: Mapping[str, WagerFigures]
-    shares: Shares | None = None
-    """Of Ultimate Texas Hold'em's main game."""
-    growing: Mapping[str, Return] | None = None
-    """Of the progressive jackpot, by how many play for it from what."""
-    lunar: MainGame | None = None
-    """Lunar Poker's main game, where it is solved; among the wagers only where its results are
-    known too."""
-    with_super: Fraction | None = None
-    """What a round of it costs together with a super wager of one ante, where that must be."""
+    shares: Mapping[str, Fraction] = field(default_factory=dict)
+    """How often each choice is made in the main game, played as well as can be."""
+    growing: Mapping[str, Return] = field(default_factory=dict)
+    """Of a progressive jackpot, by how many play for it from what."""
+    bends: tuple[tuple[Fraction, Fraction], ...] = ()
+    """Pools at which that line bends, and what a unit gets back there, for one box."""
+    solved: Solved | None = None
+    notes: tuple[str, ...] = ()
+    """How the figures were got."""
+    remarks: tuple[str, ...] = ()
+    """What else a reader should know."""
     missing: str = ""
     """What is not told, and how to get it."""
 
 
-def holdem_edges(rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
-    """The main game, trips alone and as the hand is played, blind, and the jackpot at a pool of
-    so many jackpot wagers."""
-    main = figures(game_of(rules))
-    trips, jackpot = Trips(main), Jackpot(rules.jackpot)
-    wagers = {
-        "main": WagerFigures(main.results, main.shares.average_wager),
-        "blind": WagerFigures(main.blind),
-        "trips": WagerFigures(
-            trips.alone,
-            lines=trips_lines(rules, main),
-            more={
-                "play_unchanged": -trips.play_unchanged,
-                "play_reoptimised": -trips.play_reoptimised,
-            },
-        ),
-        "jackpot": WagerFigures(jackpot.results(pool), lines=jackpot.lines(pool)),
-    }
-    growing = {
-        "one box": jackpot.growing(),
-        f"{rules.boxes} boxes, one pool": jackpot.growing(rules.boxes),
-        f"{rules.boxes} boxes, two pools": jackpot.growing(rules.boxes, divided=True),
-    }
-    return Edges(wagers, main.shares, growing)
+@dataclass(frozen=True)
+class SeenCard:
+    """The player's best with a card known that should be hidden."""
+
+    house_edge: Fraction
+    average_wager: Fraction
+    shares: Mapping[str, Fraction]
+    by_card: Mapping[str, Fraction]
+    """What it is worth to the player, by the rank that is seen."""
 
 
-def lunar_edges(rules: LunarRules) -> Edges:
-    """The main game where it is solved; the super wagers: on the own hand, on other boxes, on the
-    dealer's."""
-    supers = {name: super_wager(rules) for name in SUPERS if name in rules.areas}
-    main = main_game(rules)
-    if main is None:
-        words = f"The main game by these rules is not solved here: run `{how_to_solve(rules)}`."
-        return Edges(supers, missing=words)
-    together = with_super(rules, main.house_edge)
-    if main.figures is None:
-        words = (
-            "What is staked, the deviation and the results of the main game come from rounds that "
-            "are played with the exact choices, and none come with the package for these rules: "
-            f"`{how_to_solve(rules)}` makes a solution, and "
-            f"`croupier simulate {rules.id} --optimal` plays by it."
-        )
-        return Edges(supers, lunar=main, with_super=together, missing=words)
-    more = {} if together is None else {"with_super": together}
-    wagers = {"main": replace(main.figures, more=more), **supers}
-    return Edges(wagers, lunar=main, with_super=together)
+@dataclass(frozen=True)
+class Priced:
+    """What rules cost by one reading."""
+
+    edges: Mapping[str, Fraction]
+    """By wager; without one that is not priced."""
+    note: str = ""
+    """What is not priced, and how it would be."""
 
 
-def with_super(rules: LunarRules, main: Fraction) -> Fraction | None:
-    """What a round costs, in antes, where a super wager must be placed beside the ante: both of the
-    same amount, the least that the document lets be. None where it need not be placed."""
-    if not rules.super_compulsory or "super" not in rules.at_least_ante:
-        return None
-    return main + super_wager(rules).house_edge
+@dataclass(frozen=True)
+class Reading:
+    """One value of an option that stands for a reading, all others as they are."""
 
-
-def lunar_house_edges(rules: LunarRules) -> dict[str, Fraction]:
-    """Only what each wager costs, the main game where it is solved."""
-    main = main_game(rules)
-    supers = {name: super_wager(rules).house_edge for name in SUPERS if name in rules.areas}
-    return supers if main is None else {"main": main.house_edge, **supers}
+    value: Any
+    chosen: bool
+    """Whether it is the one in force."""
+    edges: Mapping[str, Fraction]
+    """By wager; without one that is not priced."""
+    note: str = ""
+    """What is not priced and how it would be; or that the reading is only there to compare."""
+    words: str = ""
+    """What it is called, where it is no value of the option."""

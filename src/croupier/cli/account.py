@@ -11,8 +11,8 @@ from croupier.games import events as ev
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, say_odds
-from croupier.record import BoxResult, Replay
-from croupier.record.account import tell, tell_pools
+from croupier.records.rounds import BoxResult, Replay
+from croupier.records.rounds.account import tell, tell_pools
 from croupier.rulebooks.clauses import numbers
 
 _OUTCOME_STYLE = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.FORFEITED: "red"}

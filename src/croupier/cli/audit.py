@@ -23,7 +23,7 @@ def audit_command(
 
     Alarms are named too: things to look at, and no difference.
     """
-    from croupier.floor.difference import Difference
+    from croupier.floor.entries import Difference
 
     try:
         told = _file(Path(source)) if "://" not in source else _database(source, checkpoints)

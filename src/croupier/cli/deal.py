@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import given_options, open_rulebook, refused
-from croupier.record.sample import sample_record
+from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import RulebookError
 
 

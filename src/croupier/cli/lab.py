@@ -22,7 +22,7 @@ Output = Annotated[
 @app.command("words")
 def words_command(output: Output, count: Count = 1_000_000) -> None:
     """Raw numbers of 32 bits, big-endian, as a shuffle draws them before any is rejected."""
-    from croupier.floor.lab import write_words, write_words_csv
+    from croupier.floor.shuffle import write_words, write_words_csv
 
     _write(output, count, write_words, write_words_csv)
 
@@ -30,7 +30,7 @@ def words_command(output: Output, count: Count = 1_000_000) -> None:
 @app.command("decks")
 def decks_command(output: Output, count: Count = 10_000) -> None:
     """Shuffled decks: 52 bytes each, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
-    from croupier.floor.lab import write_decks, write_decks_csv
+    from croupier.floor.shuffle import write_decks, write_decks_csv
 
     _write(output, count, write_decks, write_decks_csv)
 

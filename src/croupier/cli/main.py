@@ -56,7 +56,7 @@ def _rule() -> Loaded:
 @on_call(app, "ev")
 def _ev() -> Loaded:
     """Say what every legal choice is worth, exactly, in antes."""
-    from croupier.cli.ev import ev_command
+    from croupier.cli.ev.command import ev_command
 
     return ev_command
 
@@ -64,7 +64,7 @@ def _ev() -> Loaded:
 @on_call(app, "edge")
 def _edge() -> Loaded:
     """Say what every wager costs, exactly, and how much it swings."""
-    from croupier.cli.edge import edge_command
+    from croupier.cli.edge.command import edge_command
 
     return edge_command
 
@@ -72,7 +72,7 @@ def _edge() -> Loaded:
 @on_call(app, "strategy")
 def _strategy() -> Loaded:
     """Say how to play: short rules and what they cost; in hold'em every starting hand first."""
-    from croupier.cli.strategy import strategy_command
+    from croupier.cli.strategy.command import strategy_command
 
     return strategy_command
 
@@ -96,7 +96,7 @@ def _rulings() -> Loaded:
 @on_call(app, "simulate")
 def _simulate() -> Loaded:
     """Play rounds by the million with a strategy, and say what they come to."""
-    from croupier.cli.simulate import simulate_command
+    from croupier.cli.simulate.command import simulate_command
 
     return simulate_command
 
@@ -104,7 +104,7 @@ def _simulate() -> Loaded:
 @on_call(app, "solve")
 def _solve() -> Loaded:
     """Solve every state of a Lunar Poker game; a run that was stopped goes on."""
-    from croupier.cli.solve import solve_command
+    from croupier.cli.solve.command import solve_command
 
     return solve_command
 

@@ -1,8 +1,15 @@
 """`-o name=value`, the same for every command."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import typer
 
+from croupier.analysis.mathematics import Mathematics, NoMathematics, every_mathematics
+from croupier.analysis.mathematics import mathematics_of as find_mathematics
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
+from croupier.rulebooks.installed import installed_game
 
 
 def given_options(pairs: list[str]) -> dict[str, str]:
@@ -22,6 +29,36 @@ def open_rulebook(name: str) -> Rulebook:
         return rulebook(name)
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
+
+
+def chosen_rules(name: str, options: list[str]) -> Any:
+    """The rules of a rulebook with these options, or a clean exit with the reason."""
+    book = open_rulebook(name)
+    with refusing():
+        return book.rules(given_options(options))
+
+
+def mathematics_of(rules: Any) -> Mathematics:
+    """The mathematics for these rules, or a clean exit with the reason."""
+    with refusing():
+        return find_mathematics(rules)
+
+
+def games_with(part: str) -> str:
+    """The games whose mathematics has a part, by name."""
+    found = (each for each in every_mathematics() if each.has(part))
+    return " and ".join(installed_game(each.game).name for each in found)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turns what rulebooks and mathematics refuse into a clean exit with the reason."""
+    try:
+        yield
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    except NoMathematics as error:
+        raise refused(error.message) from error
 
 
 def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:

@@ -9,15 +9,21 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import refused
-from croupier.house.moment import has_zone
+from croupier.house.checks import has_zone
 from croupier.house.promotions.actions import Action
-from croupier.journal.lines import JournalError
-from croupier.journal.plain import plain
-from croupier.journal.promotion_verbs import from_plain, typed
-from croupier.journal.promotions import Heading, Kept, append, enter, read_promotion, write_new
-from croupier.journal.reading import ReadingError, read
-from croupier.journal.terms import terms_file
 from croupier.machine import Refusal
+from croupier.records.journal.book import JournalError
+from croupier.records.journal.plain import plain
+from croupier.records.journal.promotion_verbs import from_plain, terms_file, typed
+from croupier.records.journal.promotions import (
+    Heading,
+    Kept,
+    append,
+    enter,
+    read_promotion,
+    write_new,
+)
+from croupier.records.journal.reading import ReadingError, read
 
 File = Annotated[Path, typer.Argument(help="The promotion's journal.")]
 At = Annotated[

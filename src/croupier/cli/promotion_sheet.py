@@ -12,8 +12,8 @@ from croupier.cli.rule_tree import Sheet
 from croupier.console.promotions.terms import Item
 from croupier.console.promotions.words import say_clause, say_event, say_moment
 from croupier.house.promotions.events import Event
-from croupier.house.promotions.finding import Finding
-from croupier.journal.promotions import Kept
+from croupier.house.promotions.rules import Finding
+from croupier.records.journal.promotions import Kept
 from croupier.rulebooks.clauses import Clauses, numbers
 
 _NAMES = 17

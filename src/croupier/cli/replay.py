@@ -11,7 +11,14 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import refused
-from croupier.record import RecordError, Replay, answer, error_answer, read_record, replay_record
+from croupier.records.rounds import (
+    RecordError,
+    Replay,
+    answer,
+    error_answer,
+    read_record,
+    replay_record,
+)
 
 MANY = 1000
 """From how many records on it pays to start a process a core."""

@@ -9,8 +9,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.options import given_options, open_rulebook, refused
-from croupier.rulebooks import RulebookError
+from croupier.cli.options import given_options, open_rulebook, refusing
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.rulings import rulings
 
@@ -27,13 +26,12 @@ def rulings_command(
 ) -> None:
     """Say what each reading that a house may choose is worth in house edge."""
     book, options = open_rulebook(rulebook), given_options(option)
-    try:
+    with refusing():
         book.rules(options)
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
     from croupier.analysis.readings import ambiguities
 
-    found = ambiguities(book, options)
+    with refusing():
+        found = ambiguities(book, options)
     if as_json:
         typer.echo(json.dumps({"rulebook": book.id, "readings": [_plain(each) for each in found]}))
         return

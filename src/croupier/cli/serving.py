@@ -10,8 +10,8 @@ import uvicorn
 
 from croupier.cli.browsing import open_page
 from croupier.cli.listening import TakenError, listen
-from croupier.floor.currency import Currency
 from croupier.floor.database import DatabaseError, connect
+from croupier.floor.settings import Currency
 from croupier.money import parse_amount
 from croupier.server.app import create_app
 from croupier.server.live import MOST_BYTES

@@ -26,8 +26,8 @@ def add_command(
     ] = "",
 ) -> None:
     """Make an account; the first should be an administrator."""
-    from croupier.floor.house import Floor
-    from croupier.house.official import Rank
+    from croupier.floor.floor import Floor
+    from croupier.house.people import Rank
     from croupier.server.accounts import add_user
     from croupier.server.people import Role
     from croupier.server.problems import Problem

@@ -11,9 +11,9 @@ def verify_command(
     file: Annotated[Path, typer.Argument(help="A round as the floor publishes it, in JSON.")],
 ) -> None:
     """Check that a round's cards follow from the secret that was committed to before the deal."""
-    from croupier.floor.proof import Disproof, prove
-    from croupier.record import replay
-    from croupier.record.errors import RecordError
+    from croupier.floor.shuffle import Disproof, prove
+    from croupier.records.rounds import replay
+    from croupier.records.rounds.format import RecordError
 
     try:
         published = json.loads(file.read_text(encoding="utf-8"))

@@ -1,15 +1,308 @@
 """What one person may do at a table now: the act, what it is, and on which clauses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from datetime import datetime
+from typing import Any
 
-from croupier.console.directing import direction_offers, dispute_offers
-from croupier.console.offer import Offer
-from croupier.console.owed import cards_owed, others_owed
-from croupier.console.people import boxes_of, is_staff
-from croupier.console.rounds import round_offers
-from croupier.house.official import Official
-from croupier.table import By, Table
+from croupier.games.choice import Choice
+from croupier.games.events import DEALER
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
+from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.house import directions, disputes, table_life
+from croupier.house.directions import one_hand_viewed
+from croupier.house.disputes import Dispute, Stage
+from croupier.house.disputes import Step as DisputeStep
+from croupier.house.people import Official, Rank, is_employee, named, same_name
+from croupier.house.table import By, Table
+from croupier.house.table_life import Check, Cure, Remedy, Step
+from croupier.house.table_life.decks import check_clauses
+from croupier.records.journal import verb_named
+from croupier.records.journal.plain import ORDERS
+from croupier.records.telling.words import say_moment, say_sign
+from croupier.rulebooks.clauses import Clauses
+
+
+def viewer_of(table: Table, by: By | None) -> Viewer:
+    """A dealer sees as dealers do, other officials as supervisors, a player the own boxes."""
+    if isinstance(by, Official):
+        return DEALER_VIEW if by.rank is Rank.DEALER else SUPERVISOR
+    boxes = boxes_of(table, by)
+    return player(*boxes) if boxes else SPECTATOR
+
+
+def boxes_of(table: Table, by: By | None) -> tuple[int, ...]:
+    """The boxes at which somebody sits who is no official."""
+    if by is None or isinstance(by, Official):
+        return ()
+    return tuple(box for box, name in table.players.items() if same_name(name, by))
+
+
+def boxes_seen(table: Table, boxes: tuple[int, ...], now: datetime) -> tuple[int, ...]:
+    """Those of somebody's boxes whose hands they may look at: only the seat's, if so directed."""
+    if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, now):
+        return boxes
+    return tuple(box for box in table.taken if box in boxes)[:1]
+
+
+def is_staff(by: By | None) -> bool:
+    """Somebody of the house, from the dealer upwards."""
+    return isinstance(by, Official) and is_employee(by)
+
+
+_BLANKS: Mapping[str, str] = {
+    "at": "CARDS",
+    "discard": "CARDS",
+    "delivered": "COLOUR",
+    "decks": "COLOUR",
+    "sign": "LIMITS",
+}
+"""What is typed in capitals for a field, where its own name would say less."""
+_UNSAID = ("orders",)
+"""What the software says and nobody types."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An act with what is known of it: what it is in words, and the clauses it rests on."""
+
+    act: str
+    words: str
+    clauses: Clauses
+    said: Mapping[str, Any] = field(default_factory=dict)
+    asks: tuple[str, ...] = ()
+    """What must be filled in though the act has a default for it, or inside another field."""
+    blanks: Mapping[str, str] = field(default_factory=dict)
+    """What to type for a field of this offer, where it is narrower than the act's."""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The fields that are still to be said."""
+        must = (name for name in verb_named(self.act).must if name not in _UNSAID)
+        return (*(name for name in must if name not in self.said), *self.asks)
+
+    @property
+    def typed(self) -> str:
+        """What to type, with capitals for what must be filled in."""
+        return " ".join((self.act, *self._must(), *self._may()))
+
+    def _must(self) -> Iterator[str]:
+        for name in verb_named(self.act).must:
+            if name in self.said:
+                yield _typed(self.said[name])
+            elif name not in _UNSAID:
+                yield self.blanks.get(name) or _BLANKS.get(name, name.upper())
+
+    def _may(self) -> Iterator[str]:
+        order = self.said.get("order", {})
+        yield from (f"{name}={each}" for name, each in order.items() if name != "kind")
+        yield from (f"{name.removeprefix('order.')}=..." for name in self.asks)
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return str(value["kind"])
+    return f'"{value}"' if " " in str(value) else str(value)
+
+
+_BY_PEOPLE: Mapping[Step | Check, tuple[str, Mapping[str, Any]]] = {
+    Step.DEALER: ("inspect", {}),
+    Step.SUPERVISOR: ("inspect", {}),
+    Step.CHECK: ("inspect", {}),
+    Step.SPREAD: ("spread", {}),
+    Step.LOOK: ("let-players-look", {}),
+    Step.CHEMMY: ("shuffle", {"how": "chemmy"}),
+    Step.RIFFLE: ("shuffle", {"how": "riffle"}),
+    Step.SHUFFLE: ("shuffle", {"how": "riffle"}),
+    Step.LOAD: ("shuffle", {"how": "machine"}),
+    Step.CUT: ("cut", {}),
+    Step.PLACE: ("place", {}),
+    Check.INSTRUCTED: ("count-deck", {}),
+    Check.JACKPOT: ("count-deck", {}),
+    Check.FURTHER: ("check-deck", {}),
+    Check.MISHANDLED: ("verify", {}),
+}
+"""What is done for what a deck needs, where people look after the cards."""
+_ALWAYS_PEOPLE = (Check.FURTHER, Check.MISHANDLED)
+"""What the software never does by itself."""
+Owed = tuple[str, Mapping[str, Any]]
+"""An act, and what is known of it."""
+
+
+def cards_owed(table: Table) -> Iterator[Offer]:
+    """All that keeps the next round from starting, or this one from going on."""
+    if table.life.round is not None:
+        yield from _owed_in_round(table)
+        return
+    for each in table_life.hindrances(table.life):
+        act, said = _owed(table, each.remedy)
+        yield Offer(act, each.message, each.clauses, said)
+
+
+def _owed(table: Table, remedy: Remedy) -> Owed:
+    match remedy:
+        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), Step() | Check() as due):
+            return _done(table, deck, due)
+        case Remedy(Cure.REPLACE_CARDS):
+            return "replace-cards", {}
+        case Remedy(Cure.OTHER_EQUIPMENT):
+            return "set-up", {}
+    if not table.cards_by_hand:
+        return "make-ready", {}
+    if remedy.cure is Cure.SET_UP:
+        return "set-up", {"equipment": table.dealing}
+    return "receive-decks", {}
+
+
+def _done(table: Table, deck: int, step: Step | Check) -> Owed:
+    if table.cards_by_hand or step in _ALWAYS_PEOPLE:
+        act, said = _BY_PEOPLE[step]
+        return act, {"deck": deck, **said}
+    return "make-ready", {}
+
+
+def _owed_in_round(table: Table) -> Iterator[Offer]:
+    """The discard rack where cards have run out, and the counts of a deck in play."""
+    at_table, cites = table.life.round, table.life.rules.cites
+    assert at_table is not None
+    deck = table.life.decks[at_table.deck]
+    if at_table.short and deck.next_step is not None:
+        words = f"cards have run out: the rack's are to be {deck.next_step}"
+        clauses = cites.table_due_more_cards
+        yield _of_step(table, deck.number, deck.next_step, words, clauses)
+    for check in deck.checks:
+        words = f"deck {deck.number} has not been {check}"
+        yield _of_step(table, deck.number, check, words, check_clauses(cites, check))
+
+
+def _of_step(table: Table, deck: int, step: Step | Check, words: str, clauses: Clauses) -> Offer:
+    act, said = _done(table, deck, step)
+    return Offer(act, words, clauses, said)
+
+
+def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
+    """Notices that are due, people to be told, seats that may be asked for."""
+    limits, life = table.limits, table.life
+    for notice in limits.notices:
+        if notice.due(now) and limits.powers.may(by, "change_limits"):
+            verb = "raise-kept" if notice.kept else "change-limits"
+            words = f"announced for {say_moment(notice.at)}: {say_sign(notice.sign)}"
+            yield Offer(verb, words, limits.cites.limits_notice)
+    for whom in life.to_notify:
+        cites = life.rules.cites
+        clauses = cites.table_notified or cites.table_not_whole
+        yield Offer("notify", f"{whom} has not been told yet", clauses, {"whom": whom.value})
+    if life.rules.powers.may(by, "ask_for_seat"):
+        for box in table_life.may_be_vacated(life):
+            words = f"{life.seats[box].player} has long not wagered"
+            yield Offer("require-to-vacate", words, life.rules.cites.table_vacate, {"box": box})
+
+
+def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
+    """A player's own boxes; everything for who enters what players do; else the dealer's work."""
+    if table.in_play is None or not (boxes := _acts_for(table, by)):
+        return
+    round = table.in_play.round
+    game = game_of(round)
+    legal = tuple((choice, choice.text) for choice in game.legal(round))
+    for choice, words in (*legal, *game.also(round)):
+        if choice.box in boxes and not _is_wager_of_nobody(table, choice):
+            yield _offer(table, round, choice, words)
+
+
+def _acts_for(table: Table, by: By | None) -> frozenset[int | None]:
+    """The boxes for which somebody may act, None for the dealer's own work."""
+    if not is_staff(by):
+        return frozenset(boxes_of(table, by))
+    return frozenset({None, *(table.players if table.by_hand else ())})
+
+
+def _is_wager_of_nobody(table: Table, choice: Choice) -> bool:
+    return choice.action == "place_wager" and choice.box not in table.players
+
+
+def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer:
+    act, said = _act(table, choice)
+    blanks = {"to": "BOX|dealer" if round.lowest_place == DEALER else "BOX|dealer|board"}
+    if choice.box is not None:
+        words = f"{table.players.get(choice.box, '')}: {words}"
+    clauses = getattr(round.rules.cites, game_of(round).topic(round, choice), ())
+    return Offer(act, words, clauses, said, blanks=blanks if act == "deal" else {})
+
+
+def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:
+    if choice.action == "shuffle_rack":
+        return _shuffling(table)
+    act = game_of(table.rulebook).verbs[choice.action]
+    known = {"box": choice.box if choice.of is None else choice.of, "multiple": choice.multiple}
+    return act, {name: each for name, each in known.items() if each is not None}
+
+
+def _shuffling(table: Table) -> tuple[str, dict[str, Any]]:
+    at_table = table.life.round
+    deck = table.life.turn if at_table is None else at_table.deck
+    return ("shuffle", {"deck": deck, "how": "riffle"}) if table.cards_by_hand else _SOFTWARE
+
+
+_SOFTWARE: tuple[str, dict[str, Any]] = ("make-ready", {})
+
+
+_DECIDING = {DisputeStep.FIRST: "decide", DisputeStep.REVIEW: "review", DisputeStep.FINAL: "rule"}
+
+
+def direction_offers(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
+    for each in directions.legal(table.directions, by, now):
+        if each.lifts is not None:
+            yield Offer("lift", each.text, each.clauses, {"direction": each.lifts})
+        else:
+            kind = each.power.replace("_", "-")
+            upon = {} if each.incident is None else {"incident": each.incident}
+            order = {"kind": kind, **upon}
+            yield Offer("direct", each.text, each.clauses, {"order": order}, _own_fields(kind))
+
+
+def _own_fields(kind: str) -> tuple[str, ...]:
+    """What a direction says besides why; at which table it is given is known."""
+    known = ("table", "incident", "forfeit")
+    return tuple(f"order.{each.name}" for each in fields(ORDERS[kind]) if each.name not in known)
+
+
+def dispute_offers(table: Table, by: By) -> Iterator[Offer]:
+    """Decisions of officials; what the person who complains, or an inspector, may do next."""
+    if isinstance(by, Official):
+        for each in disputes.legal(table.disputes, by):
+            said = {"dispute": each.dispute}
+            yield Offer(_DECIDING[each.step], each.text, each.clauses, said)
+    for dispute in table.disputes.disputes.values():
+        if isinstance(by, Official):
+            yield from _of_inspector(table, by, dispute)
+        elif same_name(by, dispute.person):
+            yield from of_person(table, by, dispute)
+
+
+def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offer]:
+    if by.rank is not Rank.INSPECTOR:
+        return
+    for person in dispute.advised:
+        if not named(person, dispute.lodged):
+            words = f"take {person}'s complaint about dispute {dispute.number}"
+            clauses = table.disputes.rules.cites.dispute_advise
+            yield Offer("lodge", words, clauses, {"person": person, "dispute": dispute.number})
+
+
+def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
+    """What the person who complained may do, or have somebody of the house enter."""
+    cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
+    if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
+        words = f"be content with the {dispute.decisions[-1].step}"
+        yield Offer("accept", words, cites.dispute_open, said)
+    if dispute.stage is Stage.DECIDED and cites.dispute_review:
+        yield Offer("request-review", "have the decision reviewed", cites.dispute_review, said)
+    if dispute.stage is Stage.FINAL and cites.dispute_advise and not named(by, dispute.advised):
+        words = "not be satisfied with the final ruling"
+        yield Offer("protest", words, cites.dispute_advise, said)
+
 
 Sections = dict[str, tuple[Offer, ...]]
 

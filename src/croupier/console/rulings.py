@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from croupier.acts import acts_of, clauses_of
 from croupier.acts.moments import round_of
-from croupier.console.offer import Offer
+from croupier.console.offers import Offer
 from croupier.console.waiting import next_deal
+from croupier.house.table import Table
 from croupier.rulebooks.case import Case, Outcome, Question
 from croupier.rulebooks.clauses import Clauses, numbers
-from croupier.table import Table
 
 
 def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:

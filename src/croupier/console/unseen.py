@@ -10,12 +10,24 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from croupier.cards import DECK, Card
-from croupier.console.seen import seen_by
+from croupier.console.offers import viewer_of
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
 from croupier.games.viewer import SPECTATOR, Viewer
+from croupier.house.table import By, InPlay, Played, Table
 from croupier.machine import Refusal, evolve
-from croupier.table import InPlay, Played, Table
+
+
+def seen(table: Table, by: By | None) -> Any:
+    """Nothing where no wager lies on the layout."""
+    if table.in_play is None:
+        return None
+    return seen_by(table.in_play.round, viewer_of(table, by))
+
+
+def seen_by(round: RoundState, viewer: Viewer) -> Any:
+    return game_of(round).view(round, viewer)
+
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 """The same cards in another order: chance comes from outside."""

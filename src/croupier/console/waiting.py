@@ -7,15 +7,13 @@ from typing import Literal
 
 from croupier.acts import title_of
 from croupier.acts.moments import round_of, wagered
-from croupier.console.offer import Offer
-from croupier.console.owed import cards_owed, others_owed
-from croupier.console.rounds import round_offers
+from croupier.console.offers import Offer, cards_owed, others_owed, round_offers
 from croupier.games.game import game_of
-from croupier.house.official import Official
-from croupier.journal import ReadingError, from_plain
+from croupier.house.people import Official
+from croupier.house.table import SOFTWARE, By, Table, act
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, from_plain
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import SOFTWARE, By, Table, act
 
 On = Literal["you", "another", "box", "players", "software"]
 _SHUFFLED = ("make-ready", "shuffle")

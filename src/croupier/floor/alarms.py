@@ -14,12 +14,11 @@ from typing import Any, ClassVar
 from sqlalchemy import Connection, select
 
 from croupier.floor import schema, statements
-from croupier.floor.batch import batch_of, write_later
-from croupier.floor.chain import canonical
-from croupier.floor.moment import from_text, to_text
+from croupier.floor.database import from_text, to_text
+from croupier.floor.entries import canonical
 from croupier.floor.sql import Row, insert_new
-from croupier.floor.streams import add_entry, new_stream
-from croupier.table import By
+from croupier.floor.streams import add_entry, batch_of, new_stream, write_later
+from croupier.house.table import By
 
 STREAM = KIND = "alarms"
 _ELSEWHERE = "alarms:"

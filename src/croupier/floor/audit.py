@@ -14,13 +14,11 @@ from sqlalchemy import Connection, select
 
 from croupier.floor import alarms, cage, promotions, schema
 from croupier.floor.alarms import Raised, raised_of
-from croupier.floor.chain import canonical, genesis, link
+from croupier.floor.balances import is_held
 from croupier.floor.database import at_one_moment
-from croupier.floor.difference import Difference
-from croupier.floor.entry import pools_plain, read_pools
+from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.ledger import Posting, pool_account
-from croupier.floor.money import is_held
-from croupier.floor.retelling import Retelling, compare_events
+from croupier.floor.table_audit import Retelling, compare_events
 from croupier.money import Amount, format_amount, short, simplest
 
 Progress = Callable[[str, int], None]

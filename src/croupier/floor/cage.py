@@ -11,20 +11,18 @@ from sqlalchemy import Connection, select, update
 
 from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored, raise_alarm
-from croupier.floor.answers import find_answer, is_text, keep_answer
-from croupier.floor.chain import canonical
-from croupier.floor.currency import Currency
-from croupier.floor.entry import pools_plain, read_pools
-from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
-from croupier.floor.moment import to_text
-from croupier.floor.money import (
+from croupier.floor.balances import (
     UnreadableBalance,
     balances,
     balances_after,
     changes,
     write_postings,
 )
-from croupier.floor.request import Answer, Request
+from croupier.floor.database import to_text
+from croupier.floor.entries import canonical, pools_plain, read_pools
+from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
+from croupier.floor.requests import Answer, Request, find_answer, is_text, keep_answer
+from croupier.floor.settings import Currency
 from croupier.floor.sql import insert_new
 from croupier.floor.streams import add_entry, new_stream
 from croupier.games.jackpot import Pools

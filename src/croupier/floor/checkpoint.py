@@ -24,9 +24,8 @@ from cryptography.hazmat.primitives.serialization import (
 from sqlalchemy import Connection, select
 
 from croupier.floor import schema
-from croupier.floor.chain import canonical
-from croupier.floor.difference import Difference
-from croupier.floor.moment import to_text
+from croupier.floor.database import to_text
+from croupier.floor.entries import Difference, canonical
 
 KEY, PUBLIC, FILE = "signing.key", "signing.pub", "checkpoints.jsonl"
 

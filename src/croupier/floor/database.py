@@ -1,5 +1,6 @@
-"""The database that a floor runs on: SQLite in a file, or PostgreSQL."""
+"""The database that a floor runs on, SQLite in a file or PostgreSQL, and its moments."""
 
+from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
@@ -13,6 +14,16 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry
+
+
+def to_text(moment: datetime) -> str:
+    utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+    return utc.isoformat(timespec="microseconds")
+
+
+def from_text(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
 
 _MIGRATING = 0x63726F7570696572
 """The lock of whoever brings the schema up to date."""

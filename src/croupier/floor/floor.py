@@ -1,245 +1,303 @@
-"""The floor: an act is one transaction, and what it has acknowledged is never lost.
+"""A floor in one process: its database, its writer, the tables it has at hand, who follows them."""
 
-`perform` locks the table's row, takes the table at its version, lets it answer, appends the entry
-with its events and postings, and keeps the answer under the sender's id. It commits nothing: a
-`Writer` does, for one act or for many that arrived together.
-"""
+import logging
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any, TypeVar
 
-from dataclasses import replace
-from datetime import datetime
-from typing import Any
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import DBAPIError
 
-from sqlalchemy import Connection
-
-from croupier.acts import row_of
-from croupier.floor import statements
-from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
-from croupier.floor.answers import answer_query, is_text, refused
-from croupier.floor.batch import write_later
-from croupier.floor.currency import Currency
-from croupier.floor.dealing_order import Shuffled, with_orders
-from croupier.floor.entry import Entry, event_plain
-from croupier.floor.hidden_cards import (
-    HiddenCardsRefused,
-    check_named,
-    sender_of,
-    with_places,
+from croupier.floor import cage, schema
+from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
+from croupier.floor.balances import UnreadableBalance, kept_balance
+from croupier.floor.cache import AtHand, Listener
+from croupier.floor.database import (
+    from_text,
+    is_sqlite,
+    open_database,
+    to_text,
+    without_transaction,
 )
-from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
-from croupier.floor.ledger import books_of, player_account, postings
-from croupier.floor.moment import to_text
-from croupier.floor.money import afford, balance_query, write_postings
-from croupier.floor.once import Done, once
-from croupier.floor.request import Answer, Request
-from croupier.floor.rounds import keep_rounds
-from croupier.floor.sql import Query
-from croupier.floor.statements import CHANNEL
-from croupier.floor.streams import add_entry
-from croupier.floor.tables import Held, forget, take
-from croupier.journal import ReadingError, from_plain, to_plain
-from croupier.machine import Refusal
-from croupier.table import SOFTWARE, Table, act, with_pools
-from croupier.table.actions import MakeReady
-from croupier.table.events import RoundSettled
+from croupier.floor.promotions import Office
+from croupier.floor.requests import Answer, Done, Request
+from croupier.floor.set_aside import refusal, set_aside, set_aside_due, set_aside_noted
+from croupier.floor.settings import Currency, TableSettings
+from croupier.floor.tables import Held, events_between, look
+from croupier.floor.transactions import (
+    check_settings,
+    needs_of,
+    needs_of_due,
+    open_table,
+    perform,
+    perform_due,
+    perform_noted,
+)
+from croupier.floor.writer import Job, Place, Writer, begun, unavailable
+from croupier.house.table import By
+from croupier.machine import PlainEvent, Refusal
+from croupier.money import Amount
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Clock = Callable[[], datetime]
+Follower = Callable[[Held, tuple[PlainEvent, ...]], None]
+"""Is told of a table as it now is, and of all that happened since it was told last."""
 
 
-def needs_of(request: Request) -> tuple[Query, ...]:
-    """What `perform` is going to ask the database first."""
-    if not all(map(is_text, (request.client, request.id, request.stream, str(request.by)))):
-        return ()  # it will be refused: no database can hold it
-    own = (balance_query(player_account(request.by)),) if isinstance(request.by, str) else ()
-    return *needs_of_due(request.stream), answer_query(request), *own
+def _same(result: T) -> T:
+    return result
 
 
-def needs_of_due(id: str) -> tuple[Query, ...]:
-    return ((statements.LOCK_TABLE, {"id": id}),)
+def system_clock() -> datetime:
+    return datetime.now(UTC)
 
 
-def perform(
-    connection: Connection, request: Request, known: Known, now: datetime, currency: Currency
-) -> Done[Held]:
-    """Do what is asked, once: the same request again gets the answer of the first time."""
-    return once(
-        connection,
-        request,
-        lambda: take(connection, request.stream, known(request.stream)),
-        lambda held: _try(connection, request, held, known, now, currency),
-        _no_such_table(request.stream),
-    )
+@dataclass(frozen=True)
+class TableCard:
+    """What the lobby says of a table."""
+
+    id: str
+    settings: TableSettings
+    version: int
+    acted_at: datetime
 
 
-def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[Held]:
-    """Do what the software has to do at a table, if nobody has done it yet."""
-    held = take(connection, id, known(id))
-    if held is None:
-        raise _no_such_table(id)
-    if held.due is None or held.due.at > now:
-        return Done(Answer(id, held.version), None)
-    return _try(connection, _own_request(id, held.due.action), held, known, now)
+class Floor:
+    """Open it on a database; ask it for acts; follow what happens."""
 
+    def __init__(
+        self, url: str, clock: Clock = system_clock, currency: Currency | None = None
+    ) -> None:
+        self.engine: Engine = open_database(url)
+        self.clock = clock
+        self.currency = currency or Currency()
+        single = is_sqlite(self.engine)
+        self._writer = Writer(self.engine, most=16)
+        self._at_hand: AtHand[Held] = AtHand(self._writer, lambda: self.clock(), self._acted)
+        self._telling = threading.Lock()
+        self._followers: list[Follower] = []
+        self._told: dict[str, int] = {}
+        """Up to which version of each table the followers have been told."""
+        self._elsewhere: set[str] = set()
+        """Tables with which another worker went on last."""
+        self._watched: Callable[[str], bool] = lambda _: True
+        self.office = Office(self._writer, self._reading, lambda: self.clock())
+        """The promotions of the house."""
+        self._listener = None if single else Listener(self.engine, self._heard, self._look_around)
 
-def perform_noted(
-    connection: Connection, id: str, action: Any, known: Known, now: datetime
-) -> Done[Held]:
-    """Take down at a table what the software has seen."""
-    held = take(connection, id, known(id))
-    if held is None:
-        raise _no_such_table(id)
-    return _try(connection, _own_request(id, action), held, known, now)
+    def close(self) -> None:
+        if self._listener is not None:
+            self._listener.close()
+        self._writer.close()
+        self.engine.dispose()
 
+    def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
+        """Be told of every act, after it is durable, in the order of each table.
 
-def _own_request(id: str, action: Any) -> Request:
-    return Request("croupier", "", id, SOFTWARE, to_plain(action, SOFTWARE))
+        What other workers do at a table that nobody here has `watched` is told with the next act.
+        """
+        self._followers.append(follower)
+        self._watched = watched
 
+    def went_on_here(self, id: str) -> bool:
+        """Whether the last act at the table, as far as is known here, was done by this worker."""
+        return id not in self._elsewhere
 
-def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
-    """The software brings the first cards to a new table."""
-    done = _do(connection, _own_request(held.id, MakeReady({})), held, lambda _: None, now)
-    assert done.held is not None
-    return done.held
+    def count_batches(self, told: Callable[[int], None]) -> None:
+        """Be told how many acts share each commit."""
+        self._writer.told = told
 
+    def hear_alarms(self, told: Callable[[Alarm], None]) -> None:
+        """Be told of every alarm that was raised here, once it is durable."""
+        self._writer.alarmed = told
 
-def _try(
-    connection: Connection,
-    request: Request,
-    held: Held,
-    known: Known,
-    now: datetime,
-    currency: Currency | None = None,
-) -> Done[Held]:
-    """With a currency, amounts in what is asked are those that somebody typed."""
-    # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
-    now = max(now, held.acted_at)
-    try:
-        _check_seen(request, held)
-        return _do(connection, request, held, known, now, currency)
-    except HiddenCardsRefused as refusal:
-        guess = HiddenCardsNamed(held.id, str(request.act["act"]), refusal.box)
-        raise_alarm(connection, guess, request.by, now)
-        return Done(refused(request.stream, held.version, refusal), held)
-    except (Refusal, ReadingError) as error:
-        return Done(refused(request.stream, held.version, error), held)
+    def act_in(self, place: Place) -> None:
+        """Where acts are done: in the writer's thread, if nothing is said."""
+        self._writer.place = place
 
-
-def _check_seen(request: Request, held: Held) -> None:
-    """An act meant for a turn that has passed is never done, and never silently dropped."""
-    if request.seen is not None and request.seen < held.turned:
-        raise Refusal(
-            "stale",
-            held.table.limits.rules.cites.decide,
-            f"the table is at {held.version}, and the turn has passed since {request.seen}: "
-            "look again",
+    def ask(self, request: Request) -> "Future[Answer]":
+        """Do what is asked; the answer comes when it is durable."""
+        return self._at_hand.perform(
+            request.stream,
+            partial(perform, request=request, currency=self.currency),
+            needs_of(request),
+            partial(set_aside, request=request),
         )
 
+    def _acted(self, done: Done[Held]) -> None:
+        if done.held is not None and done.answer.accepted:
+            self._elsewhere.discard(done.held.id)
+            self._tell(done.held, done.held.version - 1, done.answer.events)
 
-def _do(
-    connection: Connection,
-    request: Request,
-    held: Held,
-    known: Known,
-    now: datetime,
-    currency: Currency | None = None,
-) -> Done[Held]:
-    before, restored = held.table, list[str]()
-    pools = lock_jackpot(connection, held.settings, restored)
-    if pools is not None:
-        before = with_pools(before, pools)
-    given, shuffles = with_orders(before, request.act)
-    placed = with_places(before, given, request.by)
-    action = from_plain(placed, request.by, before)
-    if placed is given and row_of(type(action)).names_cards:
-        check_named(before, action, sender_of(before, request, now))
-    if currency is not None:
-        currency.check_typed(action)
-    after, events = act(before, action, request.by, now)
-    after = forget(after, held.settings.remembers)
-    check_priority(connection, held, pools, events, known)
-    books = books_of(held.id, held.settings, before, after)
-    made = postings(books, events)
-    balance = afford(connection, books, made, restored)
-    told = tuple(event_plain(event) for event in events)
-    entry = Entry(now, request.by, to_plain(action, request.by), told, pools)
-    standing = replace(held, commitments=_commitments(held, shuffles, events))
-    changed = _append(connection, standing, entry, after, now)
-    write_postings(connection, held.id, changed.version, made, balance)
-    _keep_shuffles(connection, changed, shuffles)
-    keep_rounds(connection, changed, before, events)
-    leave_jackpot(connection, held.settings, pools, after, restored)
-    for account in restored:
-        raise_alarm(connection, BalanceRestored(account), request.by, now)
-    _notify(connection, changed)
-    return Done(Answer(held.id, changed.version, None, told), changed)
+    def _tell(self, held: Held, after: int, events: tuple[PlainEvent, ...]) -> None:
+        """Tell the followers once of each entry, in order, whoever made it.
 
+        The events are those after that version, which may not be the one that they know.
+        """
+        with self._telling:
+            before = self._told.get(held.id, held.version - 1)
+            if held.version <= before:
+                return
+            if after != before:
+                with self._reading() as connection:
+                    events = events_between(connection, held.id, before, held.version)
+            self._told[held.id] = held.version
+            for follower in self._followers:
+                try:
+                    follower(held, events)
+                except Exception:  # the others hear of it all the same
+                    log.exception("a follower has failed")
 
-def _commitments(held: Held, made: tuple[Shuffled, ...], events: tuple[Any, ...]) -> dict[int, str]:
-    """Those of new shuffles come, and that of a deck that is played out goes."""
-    standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
-    if any(isinstance(event, RoundSettled) for event in events):
-        standing.pop(held.table.life.turn, None)
-    return standing
+    def _heard(self, id: str, version: int) -> None:
+        """Another worker has gone on with a table; those who follow it here hear of it."""
+        if self._told.get(id, version) < version:
+            self._elsewhere.add(id)
+            if self._watched(id):
+                self.table(id)
 
+    def _look_around(self) -> None:
+        """Other workers may have gone on with any table unheard."""
+        for id in list(self._told):
+            if self._watched(id):
+                self.table(id)
 
-def _notify(connection: Connection, held: Held) -> None:
-    """Other workers of the same floor hear of it when it is committed."""
-    if connection.dialect.name == "postgresql":
-        told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
-        write_later(connection, statements.NOTIFY, told)
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with without_transaction(self.engine.connect()) as connection:
+                yield connection
+        except DBAPIError as error:
+            raise unavailable(error) from error
 
+    def table(self, id: str) -> Held:
+        """The table as it is now."""
+        known = self._at_hand.get(id)
+        with self._reading() as connection:
+            found = look(connection, id, known)
+        if found is None:
+            raise Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
+        held = found.held
+        with self._telling:
+            self._told.setdefault(id, held.version)
+        self._at_hand.remember(held)
+        self._tell(held, found.after, found.events)  # if another worker has gone on with it
+        return held
 
-def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:
-    """One entry more at the end of the stream."""
-    version = held.version + 1
-    head = add_entry(connection, held.id, version, held.head, entry.body)
-    turned = _turn(after) != _turn(held.table)
-    waits = turned or _waiting(after) != _waiting(held.table)
-    changed = replace(
-        held,
-        version=version,
-        head=head,
-        turned=version if turned else held.turned,
-        turned_at=now if waits else held.turned_at,
-        acted_at=now,
-        table=after,
-    )
-    moved = {
-        "stream": held.id,
-        "to_version": version,
-        "to_head": head,
-        "to_turned": changed.turned,
-        "to_turned_at": to_text(changed.turned_at),
-        "to_acted_at": to_text(now),
-        "to_due": None if changed.due is None else to_text(changed.due.at),
-    }
-    write_later(connection, statements.MOVE_STREAM, moved)
-    return changed
+    def tables(self) -> list[TableCard]:
+        query = select(schema.streams).where(schema.streams.c.kind == "table")
+        with self._reading() as connection:
+            rows = connection.execute(query.order_by(schema.streams.c.id)).all()
+        return [
+            TableCard(
+                row.id,
+                TableSettings.model_validate_json(row.settings),
+                row.version,
+                from_text(row.acted_at),
+            )
+            for row in rows
+        ]
 
+    def open_table(self, settings: TableSettings, by: str = "the operator") -> "Future[Held]":
+        """A new table; its name must be new too."""
+        currency, now = self.currency, self.clock()
+        check_settings(settings, currency)
+        name = settings.heading.name
+        return self._or_set_aside(
+            lambda c: open_table(c, settings, by, now, currency),
+            Request(by, "", name, by, {"act": "open-table"}),
+            self._at_hand.remember,
+        )
 
-def _turn(table: Table) -> tuple[Any, ...]:
-    """Whose turn it is, of which round: what an act may have been meant for."""
-    if table.in_play is None or not table.in_play.dealt:
-        return (table.number,)
-    return (table.number, table.in_play.round.phase, table.in_play.round.turn)
+    def write(self, job: Job[T]) -> "Future[T]":
+        """Write something else to the floor's database, durably, after what waits."""
+        return self._writer.submit(job)
 
+    def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
+        """Under an id, it is done once however often it is sent."""
+        return self._at_cage(cage.buy_in(player, amount, self.currency), by, id)
 
-def _waiting(table: Table) -> bool:
-    """Whether wagers are being placed."""
-    return table.in_play is not None and bool(table.in_play.round.boxes)
+    def cash_out(
+        self, player: str, amount: Amount, by: str, id: str | None = None
+    ) -> "Future[int]":
+        return self._at_cage(cage.cash_out(player, amount, self.currency), by, id)
 
+    def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
+        currency, now = self.currency, self.clock()
+        return self._or_set_aside(
+            lambda c: cage.open_jackpot(c, id, pools, by, now, currency),
+            Request(by, "", cage.STREAM, by, {"act": "open-jackpot"}),
+        )
 
-def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...]) -> None:
-    rows = [
-        {
-            "commitment": each.commitment,
-            "stream": held.id,
-            "version": held.version,
-            "deck": each.deck,
-            "secret": each.secret,
-            "round": None,
-        }
-        for each in made
-    ]
-    write_later(connection, statements.ADD_SHUFFLE, rows)
+    def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
+        now = self.clock()
+        request = Request(by, id or "", cage.STREAM, by, act)
+        return self._or_set_aside(lambda c: cage.do(c, act, by, now, id), request)
 
+    def _or_set_aside(
+        self, job: Job[T], request: Request, after: Callable[[T], None] = lambda _: None
+    ) -> "Future[T]":
+        """What comes of the job; a refusal where it has failed by itself."""
+        future: Future[T] = begun()
 
-def _no_such_table(id: str) -> Refusal:
-    return Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
+        def failed(connection: Connection, error: Exception) -> Answer:
+            return set_aside(connection, request, error, self.clock())
+
+        def kept(done: T | Answer) -> None:
+            if not isinstance(done, Answer):
+                after(done)
+
+        def tell(done: "Future[T | Answer]") -> None:
+            if (error := done.exception()) is not None:
+                future.set_exception(error)
+            elif isinstance(result := done.result(), Answer):
+                future.set_exception(refusal())
+            else:
+                future.set_result(result)
+
+        doing: Job[T | Answer] = job
+        self._writer.submit_for(doing, kept, _same, rescue=failed).add_done_callback(tell)
+        return future
+
+    def raise_alarm(self, alarm: Alarm, by: By) -> "Future[int]":
+        """In a transaction of its own: of an act that has not happened."""
+        now = self.clock()
+        return self._writer.submit(lambda c: raise_alarm(c, alarm, by, now))
+
+    def alarms(self, after: int = 0) -> list[Raised]:
+        """All that were raised after that one, the oldest first."""
+        with self._reading() as connection:
+            return list(alarms(connection, after))
+
+    def balance(self, account: str) -> Amount:
+        """What is on an account; `Refusal` where its books cannot be read."""
+        try:
+            with self._reading() as connection:
+                return kept_balance(connection, account)
+        except UnreadableBalance as error:
+            message = f"the books of {account} cannot be read: call the supervisor"
+            raise Refusal("unreadable-balance", (), message) from error
+
+    def due_tables(self, late: timedelta = timedelta(0)) -> list[str]:
+        """Tables at which the software has had something to do for so long."""
+        streams = schema.streams
+        query = select(streams.c.id).where(streams.c.due <= to_text(self.clock() - late))
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def do_due(self, id: str) -> "Future[Answer]":
+        """Do what the software has to do at a table, if it is still due: whoever does it first has
+        done it for every worker."""
+        failed = partial(set_aside_due, id=id, known=self._at_hand.get(id))
+        return self._at_hand.perform(id, partial(perform_due, id=id), needs_of_due(id), failed)
+
+    def note(self, id: str, action: Any) -> "Future[Answer]":
+        """Take down at a table what the software has seen there, though nobody asked for it."""
+        noting = partial(perform_noted, id=id, action=action)
+        failed = partial(set_aside_noted, id=id, action=action)
+        return self._at_hand.perform(id, noting, needs_of_due(id), failed)

@@ -14,17 +14,17 @@ from typing import Any
 
 from croupier.acts import acts_of, row_of
 from croupier.cards import Card, format_cards
-from croupier.console.people import boxes_of, boxes_seen, viewer_of
-from croupier.console.seen import seen_by
-from croupier.floor.request import Request
+from croupier.console.offers import boxes_of, boxes_seen, viewer_of
+from croupier.console.unseen import seen_by
+from croupier.floor.requests import Request
 from croupier.games.state import RoundState
 from croupier.games.viewer import Cards, Viewer
-from croupier.house.official import Official
-from croupier.journal import ReadingError
-from croupier.journal.verb import fields_said
+from croupier.house.people import Official
+from croupier.house.table import SOFTWARE, By, Table
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError
+from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import SOFTWARE, By, Table
 
 _PLACES = re.compile(r"[1-9](?:[ ,]+[1-9])*")
 

@@ -16,9 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.floor import schema
 from croupier.floor.audit import Audit, audit
-from croupier.floor.chain import canonical, genesis
 from croupier.floor.database import WRITES, at_one_moment, open_database
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference, canonical, genesis
 
 FORMAT = "croupier.history/1"
 _STREAMED = (schema.entries, schema.postings, schema.rounds, schema.shuffles)

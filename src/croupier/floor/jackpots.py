@@ -13,17 +13,16 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.floor import schema, statements
-from croupier.floor.chain import canonical
-from croupier.floor.entry import pools_plain, read_pools
+from croupier.floor.balances import posted
+from croupier.floor.database import from_text
+from croupier.floor.entries import canonical, pools_plain, read_pools
 from croupier.floor.ledger import pool_account
-from croupier.floor.moment import from_text
-from croupier.floor.money import posted
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import Held, load
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
+from croupier.house.table import Table, pools_of
 from croupier.machine import Refusal
-from croupier.table import Table, pools_of
 
 Known = Callable[[str], Held | None]
 """Tables as they were when last seen here."""

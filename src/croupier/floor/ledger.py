@@ -14,13 +14,13 @@ from croupier.floor.settings import TableSettings
 from croupier.games.events import LineSettled, PoolMoved
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
-from croupier.house.names import name_key
+from croupier.house.people import name_key
+from croupier.house.table import InPlay, Table
+from croupier.house.table.events import Corrected, JackpotFed, RoundSettled, TokensMoved
+from croupier.house.table.rounds import cut_from_pools
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.table import InPlay, Table
-from croupier.table.events import Corrected, JackpotFed, RoundSettled, TokensMoved
-from croupier.table.settlement import cut_from_pools
 
 CAGE = "cage"
 HOUSE = "house"

@@ -1,30 +1,52 @@
-"""Promotions as the database has them: streams of their own, done again one entry after another.
+"""Promotions as the database has them: read, acted on in transactions, and kept at hand.
 
 The first entry is the offer, with the terms that it began with; all others are acts as a journal
 of a promotion has them.
+
+As at a table: the row is locked, the promotion taken at its version, the act checked by the rules,
+the entry appended, the answer kept. No posting is made: prizes are paid in money, not in chips.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
-from croupier.floor.batch import read
-from croupier.floor.moment import from_text
-from croupier.floor.sql import one
+from croupier.console.promotions.sheet import may_do, phase_of
+from croupier.floor import schema, statements
+from croupier.floor.cache import AtHand
+from croupier.floor.database import from_text, to_text
+from croupier.floor.entries import Entry as FloorEntry
+from croupier.floor.entries import as_told, canonical, event_plain
+from croupier.floor.requests import Answer, Done, Request, is_text, once, refused
+from croupier.floor.set_aside import set_aside
+from croupier.floor.settings import Currency
+from croupier.floor.sql import insert_new, one
 from croupier.floor.statements import LOCK_PROMOTION, READ_PROMOTION
-from croupier.floor.streams import bodies_between, is_left, lock
-from croupier.floor.wording import as_told
-from croupier.journal.plain import plain
-from croupier.journal.promotion_verbs import from_plain, to_plain
-from croupier.journal.promotions import Entry, Heading, Kept, begin, enter
-from croupier.journal.reading import ReadingError
-from croupier.journal.terms import read_terms
-from croupier.journal.verb import fields_said
+from croupier.floor.streams import (
+    add_entry,
+    bodies_between,
+    is_left,
+    lock,
+    new_stream,
+    read,
+    write_later,
+)
+from croupier.floor.writer import Writer
+from croupier.house.table import By
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError
+from croupier.records.journal.plain import plain
+from croupier.records.journal.promotion_verbs import from_plain, read_terms, to_plain
+from croupier.records.journal.promotions import Entry, Heading, Kept, begin, enter
+from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
 
 KIND = "promotion"
@@ -136,3 +158,185 @@ def moved(held: HeldPromotion, kept: Kept, by: str, head: str, at: datetime) -> 
     return replace(
         held, version=held.version + 1, head=head, acted_at=at, kept=kept, by=(*held.by, by)
     )
+
+
+LONGEST = 60
+_MEASURES = Currency(Fraction(1, 1_000_000))
+"""Amounts in a promotion are not only of money: a bottle has 0.375 litres."""
+Known = Callable[[str], HeldPromotion | None]
+_Begun = HeldPromotion | Refusal | ReadingError
+"""A promotion before its first entry, or why there can be none."""
+
+
+def perform(
+    connection: Connection, request: Request, known: Known, now: datetime
+) -> Done[HeldPromotion]:
+    """Do what is asked, once: the same request again gets the answer of the first time."""
+    return once(
+        connection,
+        request,
+        lambda: take(connection, request.stream, known(request.stream)),
+        lambda held: _try(connection, request, held, now),
+        no_such_promotion(request.stream),
+    )
+
+
+def perform_offer(
+    connection: Connection,
+    request: Request,
+    settings: PromotionSettings,
+    known: Known,
+    now: datetime,
+) -> Done[HeldPromotion]:
+    """Begin a promotion, once; its name must be new."""
+    del known  # there is nothing yet that could be
+    done: Done[_Begun] = once(
+        connection,
+        request,
+        lambda: _begin(connection, request, settings, now),
+        lambda begun: _offer(connection, request, begun, now),
+        no_such_promotion(request.stream),
+    )
+    held = done.held
+    return Done(done.answer, held if isinstance(held, HeldPromotion) else None)
+
+
+def _begin(
+    connection: Connection, request: Request, settings: PromotionSettings, now: datetime
+) -> _Begun:
+    try:
+        check_name(settings.name)
+        kept = do(settings, None, request.act, now)
+        _MEASURES.check_typed(kept.heading.terms)
+    except (Refusal, ReadingError) as error:
+        return error
+    text = canonical(settings.model_dump())
+    row = new_stream(request.stream, KIND, text, now)
+    # Whoever offers the same name at the same moment waits here for the other.
+    connection.execute(insert_new(connection, schema.streams), row)
+    there = one(lock(connection, statements.LOCK_PROMOTION, request.stream))
+    if there is None or there.version:
+        return Refusal("promotion-there", (), f"there is a promotion {settings.name!r} already")
+    return HeldPromotion(request.stream, 0, there.head, now, kept, ())
+
+
+def _offer(connection: Connection, request: Request, begun: _Begun, now: datetime) -> Done[_Begun]:
+    if not isinstance(begun, HeldPromotion):
+        return Done(refused(request.stream, 0, begun), None)
+    done = _append(connection, request, begun, begun.kept, now)
+    return Done(done.answer, done.held)
+
+
+def _try(
+    connection: Connection, request: Request, held: HeldPromotion, now: datetime
+) -> Done[HeldPromotion]:
+    # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
+    now = max(now, held.acted_at)
+    try:
+        _check_seen(request, held)
+        settings = PromotionSettings(rulebook=held.kept.heading.rulebook, name=held.name)
+        kept = do(settings, held.kept, request.act, now)
+        _MEASURES.check_typed(kept.entries[-1].action)
+    except (Refusal, ReadingError) as error:
+        return Done(refused(request.stream, held.version, error), held)
+    return _append(connection, request, held, kept, now)
+
+
+def _check_seen(request: Request, held: HeldPromotion) -> None:
+    """Who has not seen the last act does not know what the promotion is now."""
+    if request.seen is not None and request.seen != held.version:
+        raise Refusal(
+            "stale",
+            held.kept.rules.cites.promo_offer,
+            f"{held.name} is at {held.version}, {phase_of(held.kept)}; "
+            f"you have seen {request.seen}: look again",
+            may_do(held.kept),
+        )
+
+
+def _append(
+    connection: Connection, request: Request, held: HeldPromotion, kept: Kept, now: datetime
+) -> Done[HeldPromotion]:
+    told = tuple(event_plain(event) for event in kept.entries[-1].events)
+    entry, version = (
+        FloorEntry(now, request.by, act_of_entry(kept, kept.entries[-1]), told),
+        held.version + 1,
+    )
+    head = add_entry(connection, held.id, version, held.head, entry.body)
+    row = {
+        "stream": held.id,
+        "to_version": version,
+        "to_head": head,
+        "to_turned": version,
+        "to_turned_at": to_text(now),
+        "to_acted_at": to_text(now),
+        "to_due": None,
+    }
+    write_later(connection, statements.MOVE_STREAM, row)
+    changed = moved(held, kept, str(request.by), head, now)
+    return Done(Answer(held.id, version, None, told), changed)
+
+
+def check_name(name: str) -> None:
+    """What can stand in an address, and be told apart by people."""
+    fits = 0 < len(name.strip()) == len(name) <= LONGEST and is_text(name)
+    if not fits or not name.isprintable() or "/" in name or not any(map(str.isalnum, name)):
+        message = f"a promotion's name is 1 to {LONGEST} characters, with a letter and without /"
+        raise Refusal("bad-name", (), message)
+
+
+def no_such_promotion(stream: str) -> Refusal:
+    name = stream.removeprefix(stream_of(""))
+    return Refusal("no-such-promotion", (), f"there is no promotion {name!r} on this floor")
+
+
+class Office:
+    def __init__(
+        self,
+        writer: Writer,
+        reading: Callable[[], AbstractContextManager[Connection]],
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._reading = reading
+        self._at_hand: AtHand[HeldPromotion] = AtHand(writer, clock)
+
+    def offer(
+        self, client: str, id: str, settings: PromotionSettings, terms: Mapping[str, Any], by: By
+    ) -> "Future[Answer]":
+        """Begin a promotion; sent again under the same id it is begun once."""
+        stream = stream_of(settings.name)
+        request = Request(client, id, stream, by, offer_of(terms))
+        return self._at_hand.perform(
+            stream,
+            partial(perform_offer, request=request, settings=settings),
+            set_aside=partial(set_aside, request=request),
+        )
+
+    def ask(self, request: Request) -> "Future[Answer]":
+        """Do what is asked; the answer comes when it is durable."""
+        return self._at_hand.perform(
+            request.stream,
+            partial(perform, request=request),
+            set_aside=partial(set_aside, request=request),
+        )
+
+    def promotion(self, name: str) -> HeldPromotion:
+        """The promotion as it is now."""
+        id = stream_of(name)
+        with self._reading() as connection:
+            held = load(connection, id, self._at_hand.get(id))
+        if held is None:
+            raise no_such_promotion(id)
+        self._at_hand.remember(held)
+        return held
+
+    def promotions(self) -> list[HeldPromotion]:
+        """All of them, by name."""
+        streams = schema.streams
+        query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id)
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+            found = [catch_up(connection, row, self._at_hand.get(row.id)) for row in rows]
+        for held in found:
+            self._at_hand.remember(held)
+        return found

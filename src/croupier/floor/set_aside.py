@@ -16,12 +16,11 @@ from sqlalchemy import Connection, select
 
 from croupier.floor import schema
 from croupier.floor.alarms import SetAside, raise_alarm
-from croupier.floor.answers import find_answer, is_text, keep_answer, refused
-from croupier.floor.request import Answer, Request
+from croupier.floor.requests import Answer, Request, find_answer, is_text, keep_answer, refused
 from croupier.floor.tables import Held
-from croupier.journal import to_plain
+from croupier.house.table import SOFTWARE
 from croupier.machine import Refusal
-from croupier.table import SOFTWARE
+from croupier.records.journal import to_plain
 
 log = logging.getLogger(__name__)
 CODE = "set-aside"

@@ -1,10 +1,21 @@
-"""What a table on the floor was opened with."""
+"""What a table on the floor was opened with, and the money of the house.
 
-from typing import Annotated, Literal
+People type amounts in whole units, so that sums of what they type stay short. What the rules make
+of them, 3 to 2 or a percentage of a pool, is exact and may be less than a unit. Only what is newly
+asked for is checked: what a floor has taken before is read as it is.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from fractions import Fraction
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.journal import Heading
+from croupier.house.checks import is_exact
+from croupier.machine import Refusal
+from croupier.money import Amount, format_amount, short, simplest
+from croupier.records.journal import Heading
 
 
 class _Setting(BaseModel):
@@ -45,3 +56,79 @@ class TableSettings(_Setting):
     """How many rounds stay at hand for a dispute; the database keeps them all."""
     training: str | None = None
     """Of a training table: who opened it."""
+
+
+_MOST = 10**15
+"""No amount at a table or of a prize is larger."""
+
+
+@dataclass(frozen=True)
+class Currency:
+    """One for the whole floor: its tables share the players' balances."""
+
+    smallest: Amount = Fraction(1, 100)
+    """A whole unit or a part of one: 1 for vatu, 1/100 for dollars and cents."""
+    ceiling: Amount = 1_000_000
+    """What is bought or cashed at once, at most."""
+
+    def __post_init__(self) -> None:
+        if not is_exact(self.smallest) or self.smallest <= 0 or Fraction(1, 1) % self.smallest:
+            raise ValueError("the smallest unit is 1, or goes into 1 without a rest: 0.01, 0.05")
+        if not is_exact(self.ceiling) or self.ceiling < self.smallest:
+            raise ValueError(f"a ceiling is at least the smallest unit, {self._unit}")
+
+    @property
+    def _unit(self) -> str:
+        return format_amount(self.smallest)
+
+    def is_whole(self, amount: Amount) -> bool:
+        return isinstance(amount, int) or not amount % self.smallest
+
+    def whole(self, amount: Amount) -> Amount:
+        """The whole units in it."""
+        return simplest(amount // self.smallest * self.smallest)
+
+    def check_at_cage(self, amount: object) -> None:
+        """What is bought or cashed."""
+        message = (
+            f"chips are bought and cashed in whole units of {self._unit}, above 0 and at most "
+            f"{format_amount(self.ceiling)} at once"
+        )
+        if is_exact(amount):
+            if 0 < amount <= self.ceiling and self.is_whole(amount):
+                return
+            right = max(self.whole(min(amount, self.ceiling)), self.smallest)
+            message += f": not {short(format_amount(amount))}, but {format_amount(right)} would do"
+            if not self.is_whole(amount):
+                message += f"; what is less than {self._unit} stays with its owner"
+        raise Refusal("bad-amount", (), message)
+
+    def check_typed(self, given: Any) -> None:
+        """Every amount in what somebody asks for, however deep it lies."""
+        for amount in _numbers(given):
+            if not -_MOST <= amount <= _MOST:
+                message = f"{short(format_amount(amount))} is too much: no amount is above {_MOST}"
+                raise Refusal("bad-amount", (), message)
+            if not self.is_whole(amount):
+                message = (
+                    f"amounts are whole units of {self._unit}: not {short(format_amount(amount))}, "
+                    f"but {format_amount(self.whole(amount))} would do"
+                )
+                raise Refusal("bad-amount", (), message)
+
+
+def _numbers(value: Any) -> Iterator[Amount]:
+    """Boxes and counts too: they are whole, and pass."""
+    if isinstance(value, bool | str) or value is None:
+        return
+    if isinstance(value, int | Fraction):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _numbers(each)
+    elif isinstance(value, tuple | list | frozenset):
+        for each in value:
+            yield from _numbers(each)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _numbers(getattr(value, field.name))

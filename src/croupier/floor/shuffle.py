@@ -6,13 +6,23 @@ shuffle whose numbers are drawn by rejection from HMAC-SHA256 in counter mode. O
 settled the secret is published, and everybody can see that the commitment was to this secret and
 the cards came in this order. The commitment says nothing about the order: it is a hash of the
 secret under a label of its own.
+
+Both come from the code that shuffles at the tables, a fresh secret for every shuffle, so that what
+is tested is what is played. Words are those that a shuffle draws from, before any is rejected.
 """
 
+import csv
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, BinaryIO, TextIO, TypeVar
+
+from croupier.cards import DECK, Card, format_cards, parse_cards
+from croupier.house.table import Table, decks_to_shuffle
+from croupier.records.journal.verbs import fields_said
 
 T = TypeVar("T")
 
@@ -56,3 +66,148 @@ def _below(bound: int, words: Iterator[int]) -> int:
     """A number below the bound, each as likely as any other: those that would tip it are left."""
     fair = _WORDS - _WORDS % bound
     return next(word for word in words if word < fair) % bound
+
+
+@dataclass(frozen=True)
+class Shuffled:
+    """One shuffle: its deck and secret."""
+
+    deck: int
+    secret: bytes
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+
+def with_orders(
+    table: Table, act: Mapping[str, Any]
+) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
+    """The act with an order for every shuffle in it that was given none, and their secrets."""
+    said: dict[str, Any] = dict(fields_said(act))
+    made: tuple[Shuffled, ...]
+    match act.get("act"):
+        case "make-ready":
+            made = tuple(Shuffled(deck, new_secret()) for deck in decks_to_shuffle(table))
+            said["orders"] = {str(each.deck): _order(table, each) for each in made}
+        case "shuffle":
+            said.pop("order", None)  # nobody chooses it
+            made = ()
+            if str(said.get("deck", "")).isdecimal():
+                made = (Shuffled(int(said["deck"]), new_secret()),)
+                said["order"] = _order(table, made[0])
+        case _:
+            return act, ()
+    return {**act, "with": said}, made
+
+
+def _order(table: Table, shuffle: Shuffled) -> str:
+    return format_cards(shuffled(shuffle.secret, cards_to_shuffle(table, shuffle.deck)))
+
+
+def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:
+    """The whole deck, or the discard rack of a round that has run out of cards; sorted."""
+    at_table = table.life.round
+    if at_table is not None and at_table.deck == deck and at_table.short and table.in_play:
+        return tuple(sorted(table.in_play.round.rack))
+    return DECK
+
+
+WORDS_OF_A_SECRET = 64
+"""About as many as one shuffle uses, so that the seams between secrets are tested as well."""
+Secret = Callable[[], bytes]
+
+
+def words(secret: Secret = new_secret) -> Iterator[int]:
+    """Numbers of 32 bits without end."""
+    while True:
+        yield from islice(words_of(secret()), WORDS_OF_A_SECRET)
+
+
+def decks(secret: Secret = new_secret) -> Iterator[tuple[int, ...]]:
+    """Shuffled decks without end: each card as its place in the sorted deck, from 0."""
+    places = range(len(DECK))
+    while True:
+        yield shuffled(secret(), places)
+
+
+def write_words(file: BinaryIO, count: int, secret: Secret = new_secret) -> None:
+    """Big-endian, four bytes each, and nothing else: as dieharder, PractRand and others read."""
+    for word in islice(words(secret), count):
+        file.write(word.to_bytes(WORD_BYTES, "big"))
+
+
+def write_decks(file: BinaryIO, count: int, secret: Secret = new_secret) -> None:
+    """A byte for each card, 52 for each deck."""
+    for deck in islice(decks(secret), count):
+        file.write(bytes(deck))
+
+
+def write_words_csv(file: TextIO, count: int, secret: Secret = new_secret) -> None:
+    rows = csv.writer(file)
+    rows.writerow(["word"])
+    rows.writerows([word] for word in islice(words(secret), count))
+
+
+def write_decks_csv(file: TextIO, count: int, secret: Secret = new_secret) -> None:
+    """A row for each deck, its cards by name in the order in which they come."""
+    names: tuple[Card, ...] = DECK
+    rows = csv.writer(file)
+    rows.writerow(range(1, len(DECK) + 1))
+    rows.writerows([names[place].text for place in deck] for deck in islice(decks(secret), count))
+
+
+class Disproof(Exception):
+    """What does not fit."""
+
+
+def prove(record: Mapping[str, Any], shuffles: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What has been shown, in words; `Disproof` at the first thing that does not fit."""
+    shown, secrets = [], []
+    for each in shuffles:
+        secret = _secret(each)
+        published = str(each.get("commitment"))
+        if commitment(secret) != published:
+            raise Disproof(f"{published} was not a commitment to the secret")
+        shown.append(f"{published[:16]}... was a commitment to the secret")
+        secrets.append(secret)
+    shown.append(_deck(_cards(record, "deck"), secrets))
+    if "deck2" in record:
+        shown.append(_rack(record, secrets))
+    return shown
+
+
+def _deck(cards: tuple[Card, ...], secrets: list[bytes]) -> str:
+    """As shuffled or, where a person has cut the deck, as cut."""
+    for secret in secrets:
+        order = shuffled(secret, DECK)
+        if cards == order:
+            return "the cards came in the order that follows from the secret"
+        at = order.index(cards[0]) if cards and cards[0] in order else 0
+        if cards == order[at:] + order[:at]:
+            return f"the cards came in the order that follows from the secret, cut after card {at}"
+    raise Disproof("the cards did not come in the order that follows from a secret")
+
+
+def _rack(record: Mapping[str, Any], secrets: list[bytes]) -> str:
+    order = _cards(record, "deck2")
+    if order not in {shuffled(secret, tuple(sorted(order))) for secret in secrets}:
+        raise Disproof("the discard rack was not shuffled as follows from a secret")
+    return "the discard rack was shuffled as follows from its secret"
+
+
+def _cards(record: Mapping[str, Any], name: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(record[name])
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Disproof(f"the record's {name} is no list of cards") from error
+
+
+def _secret(given: Mapping[str, Any]) -> bytes:
+    try:
+        secret = bytes.fromhex(given["secret"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise Disproof("a secret is 64 hexadecimal digits") from error
+    if len(secret) != SECRET_BYTES:
+        raise Disproof(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+    return secret

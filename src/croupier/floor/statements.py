@@ -3,7 +3,7 @@
 from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 
 from croupier.floor import schema
-from croupier.floor.many import found_by
+from croupier.floor.sql import found_by
 
 _id: BindParameter[str] = bindparam("id")
 

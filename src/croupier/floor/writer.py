@@ -24,9 +24,9 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.alarms import Alarm
-from croupier.floor.batch import begun_batch, commit, foresee, keep_order, write_here
 from croupier.floor.database import WRITES, be_patient, is_locked
 from croupier.floor.sql import Query
+from croupier.floor.streams import begun_batch, commit, foresee, keep_order, write_here
 from croupier.machine import Refusal
 
 log = logging.getLogger(__name__)

@@ -35,8 +35,10 @@ from croupier.games.actions import (
 )
 from croupier.games.acts import Act
 from croupier.games.choice import Choice, refusal_with
+from croupier.games.decision import Decision
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
+from croupier.games.layout import Layout, standard_layout
 from croupier.games.opening import check_opening
 from croupier.games.state import Player, RoundState
 from croupier.games.telling import Told
@@ -170,6 +172,10 @@ class Game(ABC):
     """The shape of its rulebooks' files."""
     new_round: ClassVar[Callable[..., RoundState]]
     """The class of its rounds."""
+    view_shape: ClassVar[type]
+    """The class of what `view` gives."""
+    box_shape: ClassVar[type]
+    """The class of what `box_view` gives."""
     opened_with: ClassVar[tuple[str, ...]] = ("by_hand",)
     """What of an `Opening` its rounds depend on, and its records state."""
     shows_folded: ClassVar[bool] = False
@@ -182,6 +188,8 @@ class Game(ABC):
     """How many cards lie in the centre of the table."""
     events: ClassVar[tuple[type, ...]]
     """Everything that happens in a round."""
+    mathematics: ClassVar[str] = ""
+    """What can be reckoned of it: the dotted name of an object, loaded on demand."""
 
     @cached_property
     def rows(self) -> Mapping[type, RoundAct]:
@@ -209,6 +217,10 @@ class Game(ABC):
     @abstractmethod
     def facts(self, document: Any) -> Iterable[Fact]:
         """What a rulebook of this game fixes about its rounds."""
+
+    def layout(self, rules: Any) -> Layout:
+        """What is printed on the felt and on the signs beside it."""
+        return standard_layout(rules, self.hand, self.board)
 
     # A round
 
@@ -263,6 +275,11 @@ class Game(ABC):
         """What a box's cards make with what lies open, before the hand is whole."""
         del round, cards
         return None
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterable[Decision]:
+        """Every decision of a box so far, from its player's own view of the round."""
+        del round, number, viewer
+        return ()
 
     # Where a person deals
 

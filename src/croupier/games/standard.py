@@ -177,6 +177,8 @@ class StandardGame(Game):
     """Hands are dealt, each box decides once, the dealer's hand is shown, hands are settled."""
 
     new_round = Round
+    view_shape = RoundView
+    box_shape = BoxView
     events = (*_EVENTS, Decided)
     wager: ClassVar[str]
     """The wager by which a box plays on."""

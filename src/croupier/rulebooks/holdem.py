@@ -78,7 +78,6 @@ class HoldemCites(TableCites, JackpotCites):
 
     blind: Clauses
     trips: Clauses
-    jackpot_amount: Clauses
     jackpot_needs_ante: Clauses
     jackpot_by_hand: Clauses
     jackpot_lit: Clauses

@@ -14,6 +14,7 @@ class JackpotCites:
     """The topics of a jackpot."""
 
     jackpot: Clauses
+    jackpot_amount: Clauses
     jackpot_wager: Clauses
     jackpot_contribution: Clauses
     jackpot_floor: Clauses

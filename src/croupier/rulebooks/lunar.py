@@ -98,6 +98,10 @@ class LunarDocument(Document):
         return {"super odds": self.odds.super.tables}
 
     @property
+    def all_fees(self) -> Mapping[str, Fee]:
+        return {str(name): fee for name, fee in self.fees.items()}
+
+    @property
     def fee_wagers(self) -> tuple[str, ...]:
         return ("draw_fee", "force_fee") if "force" in self.fees else ("draw_fee",)
 

@@ -154,6 +154,8 @@ class Document(BaseModel):
     title: str
     document: str
     regulator: str
+    currency: str = "$"
+    """The sign before an amount."""
     table: Table
     areas: dict[str, Area]
     dealt_to: DealtTo
@@ -179,6 +181,11 @@ class Document(BaseModel):
     @property
     def pay_tables(self) -> Mapping[str, Mapping[str, Mapping[Any, Amount]]]:
         """Where the operator chooses among pay tables: by topic and name, what each line pays."""
+        return {}
+
+    @property
+    def all_fees(self) -> Mapping[str, Fee]:
+        """What players may do for a fee, by name."""
         return {}
 
     @property

@@ -14,15 +14,14 @@ from argon2.exceptions import Argon2Error
 from sqlalchemy import Connection, Select, delete, select
 
 from croupier.floor import schema
-from croupier.floor.house import Floor
+from croupier.floor.database import from_text, to_text
+from croupier.floor.floor import Floor
 from croupier.floor.ledger import CAGE, HOUSE
-from croupier.floor.moment import from_text, to_text
 from croupier.floor.writer import Job
-from croupier.house.names import name_key
-from croupier.house.official import Rank
+from croupier.house.people import Rank, name_key
+from croupier.house.table.state import SOFTWARE, SOFTWARE_SUPERVISOR
 from croupier.server.people import Role, User, may_have
 from croupier.server.problems import Problem
-from croupier.table.people import SOFTWARE, SOFTWARE_SUPERVISOR
 
 LASTS = timedelta(hours=12)
 _NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from croupier.floor.request import Answer, Request
+from croupier.floor.requests import Answer, Request
 from croupier.floor.writer import Unavailable
-from croupier.house.names import same_name
+from croupier.house.people import same_name
 from croupier.server.messages import ActMessage
 from croupier.server.people import Role, User
 from croupier.server.problems import UNAVAILABLE

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from croupier.floor.alarms import Alarm
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import is_sqlite
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
 from croupier.machine import PlainEvent
 from croupier.server import (
@@ -36,8 +36,6 @@ from croupier.server import (
     school,
     sessions,
     shapes,
-    study,
-    study_table,
     summaries,
     tables,
 )
@@ -56,6 +54,8 @@ from croupier.server.place import InLoop
 from croupier.server.presence import Presence
 from croupier.server.settings import ServerSettings
 from croupier.server.state import State
+from croupier.server.study import routes as study
+from croupier.server.study import table as study_table
 
 log = structlog.get_logger()
 _ROUTERS = (

@@ -1,25 +1,19 @@
 """A floor that has no tables yet gets one of each rulebook."""
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.settings import TableSettings
-from croupier.journal import Heading
-from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.records.journal import Heading
+from croupier.rulebooks import RULEBOOK_IDS
 
-_NAMES = {
-    "nz-lunar": "Aotearoa",
-    "wa-lunar": "Puget",
-    "vu-lunar": "Port Vila",
-    "nsw-lunar": "Sydney",
-    "nz-uth": "Southern Cross",
+_TABLES = {
+    "nz-lunar": ("Aotearoa", "5:200:5"),
+    "wa-lunar": ("Puget", "5:100:5"),
+    "vu-lunar": ("Port Vila", "50:2000:10"),
+    "nsw-lunar": ("Sydney", "10:500:5"),
+    "nz-uth": ("Southern Cross", "5:500:5 jackpot=5"),
 }
-_LIMITS = {
-    "nz-lunar": "5:200:5",
-    "wa-lunar": "5:100:5",
-    "vu-lunar": "50:2000:10",
-    "nsw-lunar": "10:500:5",
-    "nz-uth": "5:500:5 jackpot=5",
-}
-_USUAL_LIMITS = "5:500:5"
+"""What our tables are called, and their limits."""
+_LIMITS = "10:500:5"
 JACKPOT = "Southern Cross"
 _POOL = {"pool": "25000"}
 
@@ -28,17 +22,14 @@ def open_first_tables(floor: Floor) -> None:
     if floor.tables():
         return
     floor.open_jackpot(JACKPOT, _POOL, "the operator").result()
-    for id in RULEBOOK_IDS:
-        floor.open_table(_settings(id)).result()
+    for rulebook in RULEBOOK_IDS:
+        floor.open_table(_settings(rulebook)).result()
 
 
-def _settings(id: str) -> TableSettings:
-    """Ours have names and limits of their own; a rulebook that was added has its title."""
-    book = rulebook(id)
-    jackpot = book.rules().jackpot is not None
-    name = _NAMES.get(id, book.title)
-    limits = _LIMITS.get(id, _USUAL_LIMITS + (" jackpot=5" if jackpot else ""))
-    if not jackpot:
-        return TableSettings(heading=Heading(rulebook=id, name=name, limits=limits))
-    heading = Heading(rulebook=id, name=name, limits=limits, jackpot=_POOL)
+def _settings(rulebook: str) -> TableSettings:
+    """A table of somebody else's rulebook has the rulebook's name, and no jackpot."""
+    name, limits = _TABLES.get(rulebook, (rulebook, _LIMITS))
+    if name != JACKPOT:
+        return TableSettings(heading=Heading(rulebook=rulebook, name=name, limits=limits))
+    heading = Heading(rulebook=rulebook, name=name, limits=limits, jackpot=_POOL)
     return TableSettings(heading=heading, jackpot=JACKPOT)

@@ -7,13 +7,12 @@ from fastapi import APIRouter
 from croupier.floor.settings import Clocks
 from croupier.games.acts import Act
 from croupier.house.limits import Sign, open_limits
-from croupier.journal import read
 from croupier.money import format_amount
+from croupier.records.journal import read
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, address, rulebook
-from croupier.rulebooks.holdem import HoldemDocument, HoldemRules
-from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.schema import Option
+from croupier.rulebooks.table import TableRules
 from croupier.server.choices_shapes import (
     Choices,
     JackpotChoice,
@@ -59,8 +58,8 @@ async def choices(id: str) -> Choices:
             for name, clauses in rules.deal_clauses.items()
         ],
         limits=_limits(book),
-        jackpot=_jackpot(book),
-        forces=isinstance(rules, LunarRules) and rules.force_antes is not None,
+        jackpot=_jackpot(rules),
+        forces=any(fee.name == "force" for fee in layout.fees),
         by_hand=[act.value for act in Act],
         seconds=[
             SecondsTold(name=name, words=words, default=getattr(Clocks(), name), most=_MOST_SECONDS)
@@ -105,8 +104,8 @@ def _limits(book: Rulebook) -> LimitsTold:
     return LimitsTold(minimum=minimum, maximum=maximum, unit=unit, clauses=clauses)
 
 
-def _jackpot(book: Rulebook) -> JackpotChoice | None:
-    if not isinstance(book.document, HoldemDocument):
+def _jackpot(rules: TableRules) -> JackpotChoice | None:
+    if rules.jackpot is None:
         return None
-    clauses = list(book.rules_as(HoldemRules).cites.jackpot_amount)
+    clauses = list(rules.jackpot.cites.jackpot_amount)
     return JackpotChoice(pool=_POOL, wager=_WAGER, clauses=clauses)

@@ -54,7 +54,7 @@ class Choices(Shape):
     rulebook: str
     name: str
     place: str
-    game: Literal["lunar", "holdem"]
+    game: str
     currency: str
     boxes: int
     boxes_clauses: Clauses

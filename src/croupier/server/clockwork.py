@@ -8,7 +8,7 @@ from time import monotonic
 
 import structlog
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.set_aside import CODE as SET_ASIDE
 from croupier.floor.tables import Held
 from croupier.floor.writer import Unavailable

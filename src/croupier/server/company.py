@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fastapi import APIRouter, Request
 
 from croupier.floor.tables import Held
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.server.follower import Follower
 from croupier.server.guards import SignedIn, TableId, state_of
 from croupier.server.linked import jackpot_of

@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.acts import Group
-from croupier.console.effects import Fate
-from croupier.console.promotions.catalogue import Subject
+from croupier.console.previews import Fate
+from croupier.console.promotions.acts import Subject
 from croupier.console.waiting import On
-from croupier.journal.fields import Kind
+from croupier.records.journal.fields import Kind
 from croupier.server.messages import RefusalTold
 from croupier.server.shapes import Clauses, Money, Shape
 
@@ -128,6 +128,7 @@ class ConsoleTold(Shape):
     table: str
     rulebook: str
     title: str
+    game: str
     currency: str
     round: int
     phase: str

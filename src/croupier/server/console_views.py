@@ -4,21 +4,20 @@ from datetime import datetime
 from typing import Any
 
 from croupier.acts import title_of
-from croupier.console.effects import Effect
 from croupier.console.listing import Listed, listed, listing
+from croupier.console.previews import Effect
 from croupier.console.waiting import waiting
 from croupier.floor.tables import Held
 from croupier.house.directions import in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
+from croupier.house.table import Table
 from croupier.house.table_life import Deck
-from croupier.journal import plain
-from croupier.journal.telling.directions import say_order
-from croupier.journal.telling.words import say_sign
-from croupier.server.layout import currency_of
+from croupier.records.journal import plain
+from croupier.records.telling.house import say_order
+from croupier.records.telling.words import say_sign
 from croupier.server.people import User
 from croupier.server.wire import exact
-from croupier.table import Table
 
 Json = dict[str, Any]
 
@@ -32,7 +31,8 @@ def console_view(held: Held, user: User, now: datetime) -> Json:
         "table": held.id,
         "rulebook": table.rulebook.id,
         "title": table.rulebook.title,
-        "currency": currency_of(table.rulebook.id),
+        "game": table.rulebook.game,
+        "currency": table.rulebook.document.currency,
         "round": table.number,
         "phase": phase_of(table),
         "you": str(user.by),

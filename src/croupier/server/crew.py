@@ -6,8 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from time import monotonic
 
-from croupier.floor.house import Floor
-from croupier.floor.request import Request
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
 from croupier.floor.tables import Held
 from croupier.server.bots import Bot, BotError, enter
 from croupier.server.problems import Problem

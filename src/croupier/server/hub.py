@@ -14,7 +14,7 @@ from typing import Any
 
 import orjson
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held, events_between
 from croupier.machine import PlainEvent
 from croupier.server.accounts import all_sessions

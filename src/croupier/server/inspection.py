@@ -9,7 +9,7 @@ from sqlalchemy import Connection, or_, select, tuple_
 
 from croupier.floor import schema
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference
 from croupier.server import shapes_inspection as shapes
 from croupier.server.guards import only, state_of
 from croupier.server.people import Role, User

@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from croupier.floor import schema
 from croupier.floor.audit import audit
 from croupier.floor.checkpoint import check_checkpoints
-from croupier.floor.difference import Difference
+from croupier.floor.entries import Difference
 from croupier.server import shapes_inspection as shapes
 from croupier.server.guards import state_of
 from croupier.server.inspection import Inspector

@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.floor import schema
-from croupier.floor.chain import canonical, genesis
-from croupier.floor.entry import event_plain
+from croupier.floor.entries import canonical, event_plain, genesis
 from croupier.server.steps import Step
 
 _SETTLED, _CORRECTED = "table.round-settled", "table.corrected"

@@ -16,17 +16,14 @@ from sqlalchemy import Connection, select
 
 from croupier.floor import schema
 from croupier.floor.audit import Audit, chained
-from croupier.floor.chain import canonical
 from croupier.floor.checkpoint import check_head, signed_checkpoints
-from croupier.floor.difference import Difference
-from croupier.floor.entry import event_plain
+from croupier.floor.entries import Difference, canonical, event_plain
 from croupier.floor.ledger import layout_account, player_account, token_account
-from croupier.floor.proof import Disproof, prove
-from croupier.house.names import name_key
+from croupier.floor.shuffle import Disproof, prove
+from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
-from croupier.record import RecordError, Replay, read_record, replay
-from croupier.record.feed import play_record
-from croupier.record.replay import find_rulebook
+from croupier.records.rounds import RecordError, Replay, read_record, replay
+from croupier.records.rounds.replay import find_rulebook, play_record
 from croupier.server.inspection_books import BookEntry, entries_of, postings_of
 from croupier.server.redaction import without_cards
 from croupier.server.rounds import row_of, shuffles_of

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from sqlalchemy import Select, and_, or_, select
 
 from croupier.floor import schema
-from croupier.record import replay
+from croupier.records.rounds import replay
 from croupier.server import shapes_inspection as shapes
 from croupier.server.guards import TableId, state_of
 from croupier.server.inspection import Inspector, Name

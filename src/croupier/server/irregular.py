@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from croupier.console.effects import Effect, Fate, lying
 from croupier.console.listing import listed, listing
+from croupier.console.previews import Effect, Fate, lying
 from croupier.console.rulings import known_answers, remedies
 from croupier.floor.tables import Held
 from croupier.games.game import say_wager
+from croupier.house.table import Table
 from croupier.money import Amount
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.case import Case, Outcome, Question, Walk, nodes, walk
@@ -19,7 +20,6 @@ from croupier.server.console_shapes import RulingAsked
 from croupier.server.console_views import act_view, effect_view
 from croupier.server.people import User
 from croupier.server.problems import Problem
-from croupier.table import Table
 
 Json = dict[str, Any]
 _BACK = ("void", "stand-off")

@@ -1,60 +1,38 @@
-"""The felt of a table, and the signs beside it, from the rulebook's data and the table's options.
+"""The felt of a table, and the signs beside it, from the game's layout and the table's options.
 
 What is printed where is told here; how wide it is drawn is the browser's. Nothing is repeated that
 a rulebook's file holds: words, odds and clauses are looked up.
 """
 
 import asyncio
-from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from fastapi import APIRouter, Request
 
 from croupier.floor.tables import Held
-from croupier.games.holdem import dealing as holdem_dealing
-from croupier.games.lunar import dealing as lunar_dealing
+from croupier.games import layout as printed
+from croupier.games.game import game_of
 from croupier.house.limits import Sign
-from croupier.money import format_amount
+from croupier.house.table import pools_of
+from croupier.money import Amount, format_amount, format_odds
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
+from croupier.rulebooks.table import TableRules, addresses
 from croupier.server.guards import SignedIn, TableId, state_of
 from croupier.server.layout_shapes import (
     AreaTold,
     Bounds,
     ClocksTold,
     FeeTold,
-    Form,
     Furniture,
     Inscription,
     Layout,
-    Side,
+    PayRow,
+    PayTable,
+    SignNote,
 )
-from croupier.server.paytables import cited, notes, pay_tables
 from croupier.server.problems import Problem
-from croupier.table import pools_of
 
 router = APIRouter(prefix="/api", tags=["layout"])
-Rules = LunarRules | HoldemRules
-
-_FORMS: Mapping[str, tuple[Form, int, Side | None]] = {
-    "dealer_super": ("circle", 1, None),
-    "super": ("circle", 2, None),
-    "bet": ("bar", 5, None),
-    "jackpot": ("half", 1, "left"),
-    "trips": ("half", 1, "right"),
-    "blind": ("half", 2, "right"),
-    "play": ("bar", 3, None),
-}
-_ANTE: Mapping[str, tuple[Form, int, Side | None]] = {
-    "lunar": ("circle", 3, None),
-    "holdem": ("half", 2, "left"),
-}
-_ON_OTHERS = "super_on"
-"""Wagered on the spots beside the super area, which has the same word."""
-_LATER = ("bet", "play")
-_CURRENCY = {"vu-lunar": "VT"}
-"""Vatu; everywhere else dollars."""
 
 
 @router.get("/rulebooks/{id}/layout")
@@ -86,78 +64,69 @@ def _without_jackpot(layout: Layout) -> Layout:
     return layout.model_copy(update={"pays": pays})
 
 
-def currency_of(rulebook: str) -> str:
-    return _CURRENCY.get(rulebook, "$")
-
-
 def told(
-    rules: Rules,
+    rules: TableRules,
     dealing: str,
     sign: Sign | None = None,
     limits_clauses: tuple[str, ...] = (),
     clocks: ClocksTold | None = None,
 ) -> Layout:
     """The felt under these rules; without a sign there are no limits to show."""
-    document, lunar = rules.document, isinstance(rules, LunarRules)
+    document, felt = rules.document, game_of(rules).layout(rules)
     name, _, place = document.title.partition(", ")
     return Layout(
         rulebook=rules.id,
         name=name,
         place=place,
         game=document.game,
-        currency=currency_of(document.id),
+        currency=document.currency,
         boxes=rules.boxes,
-        hand=lunar_dealing.HAND if lunar else holdem_dealing.HAND,
-        community=0 if lunar else holdem_dealing.BOARD,
+        hand=felt.hand,
+        community=felt.board,
         inscription=Inscription(
-            text=document.table.inscription, clauses=cited(rules, document.table.clauses)
+            text=document.table.inscription,
+            clauses=list(addresses(document, document.table.clauses)),
         ),
-        areas=sorted(_areas(rules, sign), key=lambda area: (area.row, area.side or "")),
-        fees=list(_fees(rules)),
+        areas=[_area(area, sign) for area in felt.areas],
+        fees=[_fee(fee) for fee in felt.fees],
         rack=_rack(rules),
         source=_source(rules, dealing),
-        pays=list(pay_tables(rules)),
-        notes=list(notes(rules)),
+        pays=[_pay_table(table) for table in felt.pays],
+        notes=[SignNote(text=note.text, clauses=list(note.clauses)) for note in felt.notes],
         max_payout=None if rules.max_payout is None else format_amount(rules.max_payout),
         max_payout_clauses=list(rules.cites.max_payout),
         limits_clauses=list(limits_clauses),
-        concede=isinstance(rules, LunarRules) and rules.concede,
-        several_boxes=isinstance(rules, LunarRules) or rules.several_boxes,
+        concede=felt.concede,
+        several_boxes=rules.several_boxes,
         tokens="tokens" in document.house,
-        second_clauses=list(rules.cites.second) if isinstance(rules, LunarRules) else [],
+        second_clauses=list(felt.second),
         clocks=clocks,
     )
 
 
-def _areas(rules: Rules, sign: Sign | None) -> Iterator[AreaTold]:
-    areas = rules.document.areas
-    others = areas.get(_ON_OTHERS)
-    for name, area in areas.items():
-        if name == _ON_OTHERS:
-            continue
-        form, row, side = _ANTE[rules.document.game] if name == "ante" else _FORMS[name]
-        spots = others if name == "super" else None
-        yield AreaTold(
-            name=name,
-            word=area.word,
-            form=form,
-            row=row,
-            side=side,
-            spots=spots is not None,
-            spots_at_least=spots.at_least if spots else None,
-            compulsory=area.compulsory,
-            at_least=area.at_least,
-            antes=area.antes,
-            placed=name not in _LATER,
-            bounds=_bounds(sign, name),
-            clauses=cited(rules, area.clauses),
-        )
+def _area(area: printed.Area, sign: Sign | None) -> AreaTold:
+    return AreaTold(
+        name=area.name,
+        word=area.word,
+        form=area.form,
+        row=area.row,
+        side=area.side,
+        spots=area.spots is not None,
+        spots_area=area.spots,
+        spots_at_least=area.spots_at_least,
+        compulsory=area.compulsory,
+        at_least=area.at_least,
+        antes=area.antes,
+        placed=area.placed,
+        bounds=_bounds(sign, area),
+        clauses=list(area.clauses),
+    )
 
 
-def _bounds(sign: Sign | None, area: str) -> Bounds | None:
-    if sign is None or area in _LATER or not sign.states(area):
+def _bounds(sign: Sign | None, area: printed.Area) -> Bounds | None:
+    if sign is None or not area.placed or not sign.states(area.name):
         return None
-    limits = sign.on(area)
+    limits = sign.on(area.name)
     return Bounds(
         minimum=format_amount(limits.minimum),
         maximum=format_amount(limits.maximum),
@@ -165,19 +134,44 @@ def _bounds(sign: Sign | None, area: str) -> Bounds | None:
     )
 
 
-def _fees(rules: Rules) -> Iterator[FeeTold]:
-    if isinstance(rules, LunarRules):
-        for name, fee in rules.document.fees.items():
-            said = fee.model_dump(include={"word", "antes", "fewest", "most"})
-            yield FeeTold(name=name, **said, clauses=cited(rules, fee.clauses))
+def _fee(fee: printed.Fee) -> FeeTold:
+    return FeeTold(
+        name=fee.name,
+        word=fee.word,
+        antes=fee.antes,
+        fewest=fee.fewest,
+        most=fee.most,
+        clauses=list(fee.clauses),
+    )
 
 
-def _rack(rules: Rules) -> Furniture:
+def _pay_table(table: printed.PayTable) -> PayTable:
+    return PayTable(
+        name=table.name,
+        title=table.title,
+        columns=list(table.columns),
+        rows=[
+            PayRow(
+                words=line.words,
+                odds=[_price(odds) for odds in line.odds],
+                percent_of_pool=line.percent_of_pool,
+            )
+            for line in table.lines
+        ],
+        clauses=list(table.clauses),
+    )
+
+
+def _price(odds: Amount | None) -> str | None:
+    return None if odds is None else format_odds(odds)
+
+
+def _rack(rules: TableRules) -> Furniture:
     """At the dealer's right, which is the left of the screen."""
-    clauses = rules.document.house["table"]["table_rack"]
-    return Furniture(kind="rack", side="left", clauses=cited(rules, clauses))
+    clauses = rules.document.house.get("table", {}).get("table_rack", ())
+    return Furniture(kind="rack", side="left", clauses=list(addresses(rules.document, clauses)))
 
 
-def _source(rules: Rules, dealing: str) -> Furniture:
+def _source(rules: TableRules, dealing: str) -> Furniture:
     kind: Literal["shoe", "shuffler"] = "shoe" if dealing == "shoe" else "shuffler"
     return Furniture(kind=kind, side="right", clauses=list(rules.deal_clauses[dealing]))

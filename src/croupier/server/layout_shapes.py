@@ -2,10 +2,8 @@
 
 from typing import Literal
 
+from croupier.games.layout import Form, Side
 from croupier.server.shapes import Clauses, Money, Shape
-
-Form = Literal["circle", "half", "bar"]
-Side = Literal["left", "right"]
 
 
 class Bounds(Shape):
@@ -26,6 +24,8 @@ class AreaTold(Shape):
     side: Side | None
     spots: bool
     """Whether a spot for each other box lies beside it."""
+    spots_area: str | None
+    """The area that a wager on such a spot is placed on, with the box it is on."""
     spots_at_least: Literal["ante"] | None
     compulsory: bool
     at_least: Literal["ante"] | None
@@ -97,7 +97,7 @@ class Layout(Shape):
     rulebook: str
     name: str
     place: str
-    game: Literal["lunar", "holdem"]
+    game: str
     currency: str
     boxes: int
     hand: int

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.floor.tables import Held
+from croupier.house.table.state import pools_of
 from croupier.server.wire import wired
-from croupier.table.state import pools_of
 
 
 def jackpot_of(tables: Iterable[Held]) -> dict[str, Any] | None:

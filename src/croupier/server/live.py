@@ -8,7 +8,7 @@ import orjson
 from fastapi import WebSocket
 from pydantic import ValidationError
 
-from croupier.floor.request import Answer
+from croupier.floor.requests import Answer
 from croupier.server.accounts import session_key
 from croupier.server.acting import answer_plain, ask
 from croupier.server.follower import TOO_MANY, TOO_SLOW, Follower

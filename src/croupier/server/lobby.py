@@ -3,9 +3,9 @@
 from collections import defaultdict
 from typing import Any
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
-from croupier.house.names import name_key, same_name
+from croupier.house.people import name_key, same_name
 from croupier.rulebooks.options import value_text
 from croupier.server.accounts import bots_among
 from croupier.server.linked import jackpot_of

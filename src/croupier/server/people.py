@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.acts import Act, acts
-from croupier.house.official import Official, Rank
-from croupier.journal import VERBS
-from croupier.table import By
+from croupier.house.people import Official, Rank
+from croupier.house.table import By
+from croupier.records.journal import VERBS
 
 
 class Role(StrEnum):

@@ -11,9 +11,9 @@ from typing import Any
 
 import structlog
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.floor.tables import Held
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.house.table_life import Seat
 from croupier.house.table_life.actions import MarkAway, MarkBack
 from croupier.server.hub import Hub

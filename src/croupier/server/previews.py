@@ -6,22 +6,21 @@ from random import Random, SystemRandom
 from typing import Any
 
 from croupier.cards import Card
-from croupier.console.foreseeing import foresee
-from croupier.console.people import boxes_seen
+from croupier.console.offers import boxes_seen
+from croupier.console.previews import foresee
 from croupier.console.waiting import waiting
-from croupier.floor.automation import due
-from croupier.floor.dealing_order import with_orders
 from croupier.floor.hidden_cards import check_named, with_places
-from croupier.floor.request import refusal_plain
-from croupier.floor.tables import Held
-from croupier.journal import ReadingError, from_plain, plain
+from croupier.floor.requests import refusal_plain
+from croupier.floor.shuffle import with_orders
+from croupier.floor.tables import Held, due
+from croupier.house.table import Table
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, from_plain, plain
 from croupier.server.console_views import effect_view
 from croupier.server.messages import ActMessage
 from croupier.server.people import User
 from croupier.server.problems import Problem
 from croupier.server.views import boxes_of, play_view, viewer_of
-from croupier.table import Table
 
 _CHANCE = SystemRandom()
 NOT_YET = "??"

@@ -9,10 +9,10 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from croupier.floor.request import refusal_plain
+from croupier.floor.requests import refusal_plain
 from croupier.floor.writer import Unavailable
-from croupier.journal import JournalError, ReadingError
 from croupier.machine import Refusal
+from croupier.records.journal import JournalError, ReadingError
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import Clauses
 from croupier.server import shapes

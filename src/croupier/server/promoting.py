@@ -7,23 +7,23 @@ from datetime import datetime, tzinfo
 from time import perf_counter
 from typing import Any
 
-from croupier.console.promotions.catalogue import Subject
+from croupier.console.promotions.acts import Subject
 from croupier.console.promotions.foreseeing import Foreseen, foresee, foresee_offer
-from croupier.floor.promoting import check_name
 from croupier.floor.promotions import (
     OFFER,
     HeldPromotion,
     PromotionSettings,
+    check_name,
     do,
     offer_of,
     stream_of,
 )
-from croupier.floor.request import Answer, Request, refusal_plain
+from croupier.floor.requests import Answer, Request, refusal_plain
 from croupier.floor.writer import Unavailable
 from croupier.house.promotions import PromotionRules
-from croupier.journal import ReadingError, plain
-from croupier.journal.promotion_verbs import from_plain
 from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, plain
+from croupier.records.journal.promotion_verbs import from_plain
 from croupier.server.messages import ActMessage
 from croupier.server.people import User
 from croupier.server.problems import UNAVAILABLE

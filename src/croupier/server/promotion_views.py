@@ -4,18 +4,15 @@ from collections.abc import Iterable
 from datetime import datetime, tzinfo
 from typing import Any
 
-from croupier.console.promotions.acts import Open, open_acts
-from croupier.console.promotions.catalogue import title_of
+from croupier.console.promotions.acts import Open, open_acts, title_of
 from croupier.console.promotions.foreseeing import next_of
-from croupier.console.promotions.sheet import phase_of
-from croupier.console.promotions.standing import found, notice, owed, say_notice, steps
-from croupier.console.promotions.telling import tell
+from croupier.console.promotions.sheet import found, notice, owed, phase_of, say_notice, steps
 from croupier.console.promotions.terms import of_prize, stated
-from croupier.console.promotions.words import say_due, say_moment
+from croupier.console.promotions.words import say_due, say_moment, tell
 from croupier.floor.promotions import HeldPromotion, act_of_entry
 from croupier.house.promotions import Phase, Prize, Promotion, Win, due
-from croupier.journal.plain import plain
-from croupier.journal.promotions import Kept
+from croupier.records.journal.plain import plain
+from croupier.records.journal.promotions import Kept
 from croupier.server.people import User
 
 Json = dict[str, Any]

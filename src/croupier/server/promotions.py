@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from croupier.console.promotions.form import form_of
-from croupier.floor.request import Answer
+from croupier.console.promotions.sheet import form_of
+from croupier.floor.requests import Answer
 from croupier.house.promotions import promotion_rules
-from croupier.journal import plain
 from croupier.machine import Refusal
+from croupier.records.journal import plain
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.server import promotion_shapes as shapes
 from croupier.server.acting import answer_plain

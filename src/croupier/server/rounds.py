@@ -12,9 +12,9 @@ from croupier.floor import schema
 from croupier.floor.tables import Held
 from croupier.games.viewer import Viewer
 from croupier.house.directions import one_hand_viewed
-from croupier.house.names import same_name
+from croupier.house.people import same_name
 from croupier.money import format_amount
-from croupier.record import replay
+from croupier.records.rounds import replay
 from croupier.server import shapes_rounds as shapes
 from croupier.server.guards import SignedIn, TableId, state_of
 from croupier.server.people import Role, User

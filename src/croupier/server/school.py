@@ -11,7 +11,11 @@ from random import Random
 
 from fastapi import APIRouter
 
-from croupier.drill import (
+from croupier.games.game import say_wager
+from croupier.money import format_amount
+from croupier.rulebooks import RULEBOOK_IDS, clause_index, rulebook
+from croupier.rulebooks.rulings import RULING, rulings
+from croupier.school import (
     Course,
     Marked,
     OneOf,
@@ -25,10 +29,6 @@ from croupier.drill import (
     topics,
     weak_spots,
 )
-from croupier.games.game import say_wager
-from croupier.money import format_amount
-from croupier.rulebooks import RULEBOOK_IDS, clause_index, rulebook
-from croupier.rulebooks.rulings import RULING, rulings
 from croupier.server.guards import SignedIn
 from croupier.server.layout import told
 from croupier.server.problems import Problem

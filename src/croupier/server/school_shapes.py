@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.drill import Tally
+from croupier.school import Tally
 from croupier.server.shapes import CardText, Clauses, Money, Shape
 
 Word = Annotated[str, Field(max_length=60)]
@@ -52,7 +52,7 @@ class CourseTold(Shape):
     rulebook: str
     name: str
     place: str
-    game: Literal["lunar", "holdem"]
+    game: str
     currency: str
     topics: list[TopicTold]
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.floor.ledger import player_account, token_account
-from croupier.house.official import Rank
+from croupier.house.people import Rank
 from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.server import shapes

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 
-from croupier.floor.currency import Currency
+from croupier.floor.settings import Currency
 
 COOKIE = "croupier_session"
 

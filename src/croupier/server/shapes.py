@@ -1,10 +1,13 @@
 """What the server tells, by its shape: the schema of HTTP answers and live messages."""
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from croupier.house.official import Rank
+from croupier.games import jackpot
+from croupier.games.game import Game, games
+from croupier.games.viewer import Cards as HandView
+from croupier.house.people import Rank
 from croupier.server.people import Role
 
 Money = Annotated[str, Field(description="An exact sum: a decimal that ends, or p/q.")]
@@ -106,20 +109,6 @@ class Box(Shape):
     collected: bool
 
 
-class LunarBox(Box):
-    declared: bool
-    decision: str | None
-    discards: int
-    betting: bool
-    forces: bool | None
-
-
-class HoldemBox(Box):
-    multiple: int
-    checks: int
-    blind: bool
-
-
 class Play(Shape):
     """A round as everybody sees it."""
 
@@ -138,15 +127,36 @@ class Play(Shape):
     lines: list[Line]
 
 
-class LunarPlay(Play):
-    boxes: dict[str, LunarBox]
+def _more(view: type, base: type[Shape]) -> dict[str, Any]:
+    """What a game's view shows beside what every game shows, as fields of a shape."""
+    hints = get_type_hints(view)
+    return {
+        name: (_SHAPES.get(hint, hint), ...)
+        for name, hint in hints.items()
+        if name not in (*base.model_fields, "boxes", "legal", "hidden_by")
+    }
 
 
-class HoldemPlay(Play):
-    boxes: dict[str, HoldemBox]
-    community: Cards
-    pools: Pools | None
-    pool_lines: list[PoolLine]
+_SHAPES: dict[Any, Any] = {
+    HandView: Cards,
+    jackpot.Pools | None: Pools | None,
+    tuple[jackpot.PoolLine, ...]: list[PoolLine],
+}
+
+
+def _play(game: Game) -> type[Play]:
+    """A round of that game as everybody sees it."""
+    name = game.id.capitalize()
+    box: Any = create_model(f"{name}Box", __base__=Box, **_more(game.box_shape, Box))
+    more: dict[str, Any] = {"boxes": (dict[str, box], ...), **_more(game.view_shape, Play)}
+    return create_model(f"{name}Play", __base__=Play, **more)
+
+
+if TYPE_CHECKING:
+    AnyPlay = Play
+else:
+    AnyPlay = Union[tuple(map(_play, games()))]  # noqa: UP007
+"""A round of any game that is installed."""
 
 
 class LastRound(Shape):
@@ -156,7 +166,7 @@ class LastRound(Shape):
     void: bool
     players: dict[str, str]
     """Who played which box: by now somebody else may sit there."""
-    play: LunarPlay | HoldemPlay
+    play: AnyPlay
     lines: list[Line]
     nets: dict[str, Money]
 
@@ -222,7 +232,7 @@ class PublicView(Shape):
     waiting_for: list[str]
     due: str | None
     directions: list[Direction]
-    play: LunarPlay | HoldemPlay | None
+    play: AnyPlay | None
     last: LastRound | None
 
 

@@ -3,10 +3,9 @@
 from typing import Any
 
 from croupier.server.shapes import (
+    AnyPlay,
     Clauses,
-    HoldemPlay,
     Line,
-    LunarPlay,
     Money,
     PoolLine,
     Shape,
@@ -65,7 +64,7 @@ class StepTold(Shape):
     settled: int
     """How many of the round's lines are settled by now."""
     pools_moved: int
-    play: LunarPlay | HoldemPlay
+    play: AnyPlay
     """Its own lines are left out: they stand once, beside the steps."""
 
 

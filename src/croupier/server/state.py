@@ -3,7 +3,7 @@ its counters."""
 
 from dataclasses import dataclass, field
 
-from croupier.floor.house import Floor
+from croupier.floor.floor import Floor
 from croupier.server.clockwork import Clockwork
 from croupier.server.crew import Crew
 from croupier.server.hub import Hub

@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.cards import Card
-from croupier.floor.entry import event_name
+from croupier.floor.entries import event_name
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.telling import Told, name
 from croupier.games.viewer import Viewer
-from croupier.journal import plain
-from croupier.journal.telling import is_irregular, tell
 from croupier.money import format_amount
-from croupier.record import Replay
-from croupier.record.limiting import SignRead, WagerFound, tell_limits
+from croupier.records.journal import plain
+from croupier.records.rounds import Replay
+from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
+from croupier.records.telling import is_irregular, tell
 from croupier.sentence import Sentence, said
 from croupier.server.views import play_view
 from croupier.server.wire import exact

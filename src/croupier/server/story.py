@@ -13,15 +13,14 @@ from typing import Any
 
 from croupier.acts import title_of
 from croupier.cards import Card
-from croupier.floor.entry import event_plain
-from croupier.floor.house import Floor
+from croupier.floor.entries import as_told, event_plain
+from croupier.floor.floor import Floor
 from croupier.floor.statements import BODIES_BETWEEN
 from croupier.floor.tables import Held, fresh, redo
-from croupier.floor.wording import as_told
-from croupier.journal.telling import StoryLine, tell_all
+from croupier.house.table import Table
+from croupier.records.telling import StoryLine, tell_all
 from croupier.server.public import public_event
 from croupier.server.redaction import shown_cards
-from croupier.table import Table
 
 MOST = 150
 """Acts of a table that are told."""

@@ -11,8 +11,8 @@ from croupier.games.game import game_of
 from croupier.games.state import RoundState
 from croupier.games.viewer import Cards
 from croupier.house.disputes import Dispute, Disputes, Stage
-from croupier.house.names import same_name
-from croupier.journal import plain
+from croupier.house.people import same_name
+from croupier.records.journal import plain
 
 
 def beside_play(round: RoundState) -> dict[str, Any]:

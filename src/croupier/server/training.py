@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from croupier.floor.house import TableCard
+from croupier.floor.floor import TableCard
 from croupier.floor.settings import TableSettings
 from croupier.house.limits import Sign, open_limits
-from croupier.journal import ReadingError, read
 from croupier.machine import Refusal
 from croupier.money import AmountError, parse_amount
+from croupier.records.journal import ReadingError, read
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
 from croupier.rulebooks.options import check
 from croupier.server.people import Role, User

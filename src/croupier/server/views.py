@@ -9,8 +9,8 @@ from functools import lru_cache
 from operator import eq, is_
 from typing import Any
 
-from croupier.console.people import boxes_seen
-from croupier.floor.moment import to_text
+from croupier.console.offers import boxes_seen
+from croupier.floor.database import to_text
 from croupier.floor.tables import Held
 from croupier.games.choice import Choice
 from croupier.games.game import game_of
@@ -26,14 +26,14 @@ from croupier.games.viewer import (
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.limits import signage
-from croupier.house.names import name_key
+from croupier.house.people import name_key
+from croupier.house.table import InPlay, Played, Table, pools_of
 from croupier.house.table_life import hindrances
-from croupier.journal import plain
+from croupier.records.journal import plain
 from croupier.server.people import STAFF, Role, User
 from croupier.server.told import beside_play, complaints, so_far
 from croupier.server.wagers import wagers_view
 from croupier.server.wire import exact, wired
-from croupier.table import InPlay, Played, Table, pools_of
 
 
 def round_view(round: RoundState, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:

@@ -5,9 +5,8 @@ from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from typing import Any
 
-from croupier.journal import plain
-from croupier.journal.kinds import kind_of
-from croupier.journal.plain import WITH_OWN_FORM
+from croupier.records.journal import plain
+from croupier.records.journal.plain import WITH_OWN_FORM, kind_of
 
 MONEY = frozenset(
     (

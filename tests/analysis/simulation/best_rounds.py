@@ -9,25 +9,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
-from croupier.analysis.lunar.choices import after_draw, against_dealer, best
+from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.hands51 import CANONICAL, canonical_hands, cards_of
-from croupier.analysis.lunar.ranked import LEAST_SUITED
-from croupier.analysis.lunar.solution import open_solution, write_solution
-from croupier.analysis.lunar.solving import UPCARDS
-from croupier.analysis.lunar.table import FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.hands51 import CANONICAL, canonical_hands, cards_of
+from croupier.analysis.lunar.solver.ranked import LEAST_SUITED
+from croupier.analysis.lunar.solver.solution import open_solution, write_solution
+from croupier.analysis.lunar.solver.solving import UPCARDS
+from croupier.analysis.lunar.solver.table import FOLD, INSTANT, scale_of
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar_optimal import optimal_lunar
-from croupier.analysis.simulation.lunar_playing import play_lunar
-from croupier.analysis.simulation.lunar_table import CHOICE, CHOICES, lunar_table
-from croupier.analysis.simulation.lunar_tables import (
+from croupier.analysis.simulation.lunar.optimal import optimal_lunar
+from croupier.analysis.simulation.lunar.playing import play_lunar
+from croupier.analysis.simulation.lunar.tables import (
+    CHOICE,
+    CHOICES,
+    LUNAR,
     WAGERS,
     lunar_places,
+    lunar_table,
     lunar_tables,
     lunar_units,
 )
-from croupier.analysis.simulation.quantities import LUNAR
 from croupier.analysis.simulation.tally import Outcomes, Sparse
+from croupier.analysis.spot import best
 from croupier.cards import DECK, Card
 from croupier.games.lunar import Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_

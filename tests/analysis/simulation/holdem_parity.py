@@ -7,16 +7,16 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.holdem_choosing import HoldemStrategy
-from croupier.analysis.simulation.holdem_table import holdem_table
-from croupier.analysis.simulation.holdem_tables import (
+from croupier.analysis.simulation.holdem.choosing import HoldemStrategy
+from croupier.analysis.simulation.holdem.playing import replay_holdem
+from croupier.analysis.simulation.holdem.tables import (
     WAGERS,
     Jackpot,
     holdem_places,
+    holdem_table,
     holdem_tables,
     holdem_units,
 )
-from croupier.analysis.simulation.replaying import replay_holdem
 from croupier.analysis.simulation.units import Units
 from croupier.cards import DECK
 from croupier.games.holdem import Phase, Round, act, open_round

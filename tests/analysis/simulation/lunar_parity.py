@@ -9,8 +9,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar import AGAIN, CONCEDES, FIRST, FORCES
-from croupier.analysis.simulation.lunar_choosing import (
+from croupier.analysis.simulation.lunar.choosing import (
     ACTION_BITS,
     BET,
     BUY,
@@ -19,14 +18,15 @@ from croupier.analysis.simulation.lunar_choosing import (
     FOLD,
     LunarStrategy,
 )
-from croupier.analysis.simulation.lunar_table import lunar_table
-from croupier.analysis.simulation.lunar_tables import (
+from croupier.analysis.simulation.lunar.playing import replay_lunar
+from croupier.analysis.simulation.lunar.round import AGAIN, CONCEDES, FIRST, FORCES
+from croupier.analysis.simulation.lunar.tables import (
     WAGERS,
     lunar_places,
+    lunar_table,
     lunar_tables,
     lunar_units,
 )
-from croupier.analysis.simulation.replaying import replay_lunar
 from croupier.analysis.simulation.units import Units
 from croupier.cards import DECK
 from croupier.games.lunar import Phase, Round, act, open_round

@@ -12,23 +12,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.analysis.lunar.buying import sixes
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.lunar.hands51 import CANONICAL
 from croupier.analysis.lunar.known import known
 from croupier.analysis.lunar.play import play_of
-from croupier.analysis.lunar.ranked import dealers_of
-from croupier.analysis.lunar.solution import open_solution
-from croupier.analysis.lunar.solving import UPCARDS
-from croupier.analysis.lunar.table import FOLD, scale_of
-from croupier.analysis.lunar.upcard import Upcard, bets_of_upcard
-from croupier.analysis.simulation.lunar_choosing import ACTION_BITS, FIRST_ACTION
-from croupier.analysis.simulation.lunar_optimal import lunar_solved
-from croupier.analysis.simulation.lunar_play import exactly, play_told
-from croupier.analysis.simulation.lunar_run import SOLUTION
-from croupier.analysis.simulation.lunar_solved import best_choice
-from croupier.analysis.simulation.plan import Plan
+from croupier.analysis.lunar.solver.buying import sixes
+from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.ranked import dealers_of
+from croupier.analysis.lunar.solver.solution import open_solution
+from croupier.analysis.lunar.solver.solving import UPCARDS
+from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.upcard import Upcard, bets_of_upcard
+from croupier.analysis.simulation.lunar.choosing import ACTION_BITS, FIRST_ACTION
+from croupier.analysis.simulation.lunar.optimal import lunar_solved
+from croupier.analysis.simulation.lunar.run import PLAY
+from croupier.analysis.simulation.lunar.solved import best_choice
+from croupier.analysis.simulation.plan import SOLUTION, Plan
+from croupier.analysis.simulation.progress import answer
 from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Results
 from croupier.analysis.simulation.run import run_of
@@ -135,9 +135,8 @@ def check_mean(plan: Plan, path: Path) -> None:
     """The rounds' mean lies within three standard errors of the file's own."""
     plan = Plan(**{**plan.plain, "jackpot": (), "strategy": {SOLUTION: str(path)}})
     found = played(plan)
-    exact = exactly(plan, found)
-    assert exact is not None
-    assert abs(exact.errors) < 3, (exact, found.figure(MAIN))
+    exact = answer(plan, found)["exact"]
+    assert abs(exact["errors_away"]) < 3, (exact, found.figure(MAIN))
 
 
 def played(plan: Plan) -> Results:
@@ -149,7 +148,7 @@ def test_a_play_file_adds_up(made_up: Callable[[str], Path]) -> None:
     path = made_up("nz-lunar")
     plan = Plan("nz-lunar", 200_000, 4, wagers={"ante": "5"}, strategy={SOLUTION: str(path)})
     found = played(plan)
-    told = play_told(plan, found)
+    told = found.run.documents(found)[PLAY]
     assert told["rulebook"] == "nz-lunar"
     reading = told["readings"]["two-straights"]
     assert reading["command"] == (

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from numpy.random import Generator
 
-from croupier.analysis.simulation.holdem_tables import Jackpot
+from croupier.analysis.simulation.holdem.tables import Jackpot
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.simulation import holdem_parity, lunar_parity

@@ -5,9 +5,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.analysis.simulation import lunar_hands
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar_tables import lunar_tables, lunar_units
+from croupier.analysis.simulation.lunar import hands as lunar_hands
+from croupier.analysis.simulation.lunar.tables import lunar_tables, lunar_units
 from croupier.analysis.simulation.units import units_for
 from croupier.cards import DECK, Card, parse_cards
 from croupier.hands import best_super_line, evaluate, first_and_second

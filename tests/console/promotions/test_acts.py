@@ -5,21 +5,18 @@ from typing import Any
 
 import pytest
 
-from croupier.console.promotions.acts import Open, open_acts
-from croupier.console.promotions.catalogue import CATALOGUE
+from croupier.console.promotions.acts import CATALOGUE, Open, open_acts
 from croupier.console.promotions.foreseeing import foresee, foresee_offer, next_of
-from croupier.console.promotions.form import form_of
-from croupier.console.promotions.standing import steps
-from croupier.console.promotions.telling import tell
+from croupier.console.promotions.sheet import form_of, steps
+from croupier.console.promotions.words import tell
 from croupier.house.promotions import Prize, Terms, missing
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions import events as ev
-from croupier.house.promotions.parts import Cash, Tobacco
-from croupier.journal.kinds import PARTS
-from croupier.journal.promotion_verbs import VERBS, from_plain
-from croupier.journal.promotions import Heading, Kept, begin, enter
-from croupier.journal.terms import read_terms
+from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.machine import Refusal
+from croupier.records.journal.plain import PARTS
+from croupier.records.journal.promotion_verbs import VERBS, from_plain, read_terms
+from croupier.records.journal.promotions import Heading, Kept, begin, enter
 from tests.house.promotions.promos import (
     ANN,
     ESTATE,

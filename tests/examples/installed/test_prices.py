@@ -1,5 +1,6 @@
 """What wagers of other packages' rulebooks cost, exactly."""
 
+import json
 from fractions import Fraction
 
 from caribbean_stud.solver import DEALS, solve, value_of_raise
@@ -11,17 +12,29 @@ from croupier.rulebooks import rulebook
 
 
 def test_the_super_wager_of_the_sixth() -> None:
-    done = CliRunner().invoke(app, ["edge", "lantern-lunar"], env={"COLUMNS": "100"})
-    assert done.exit_code == 0, done.output
-    assert "3643/54145" in done.output
+    assert "3643/54145" in said("edge", "lantern-lunar")
 
 
 def test_caribbean_stud_is_solved() -> None:
+    """Against the public figures, and through the command that prices every game."""
     solution = solve(rulebook("caribbean-stud").rules())
-    assert DEALS == 19_933_230_517_200
-    assert solution.best == 1_041_372_912_372
-    assert solution.always == 3_310_360_338_060
-    assert round(float(solution.house_edge), 6) == 0.052243
+    assert sum(solution.ways.values()) == DEALS == 19_933_230_517_200
+    assert solution.loss == 1_041_372_912_372
+    assert solution.raise_all == 3_310_360_338_060
+
+
+def test_the_commands_price_it() -> None:
+    told = said("edge", "caribbean-stud", "--json")
+    edge = Fraction(json.loads(told)["wagers"]["main"]["house_edge"])
+    assert edge == Fraction(1_041_372_912_372, 19_933_230_517_200)
+    told = said("ev", "caribbean-stud", "--hand", "As Kd 9c 6h 4s", "--up", "4d", "--json")
+    assert json.loads(told)["best"]["action"] == "raise"
+
+
+def said(*words: str) -> str:
+    done = CliRunner().invoke(app, list(words), env={"COLUMNS": "100"})
+    assert done.exit_code == 0, done.output
+    return done.output
 
 
 def test_one_hand_is_worth_what_its_deals_pay() -> None:

@@ -24,8 +24,8 @@ from croupier.games.acts import BY_HAND
 from croupier.games.game import Opening
 from croupier.games.viewer import SPECTATOR, player
 from croupier.machine import Refusal
-from croupier.record import replay
-from croupier.record.sample import sample_record
+from croupier.records.rounds import replay
+from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 
 ADDED = ("caribbean-stud", "lantern-lunar")

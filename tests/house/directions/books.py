@@ -15,7 +15,7 @@ from croupier.house.directions import (
     act,
     open_directions,
 )
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.officials import NOON, OPERATOR

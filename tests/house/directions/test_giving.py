@@ -19,7 +19,7 @@ from croupier.house.directions import (
     act,
     legal,
 )
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.house.directions.books import after, book, directed, refused
 from tests.house.officials import (

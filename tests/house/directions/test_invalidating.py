@@ -15,8 +15,8 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.directions import Cause, Invalidate, Silence, invalidation_lines, round_actions
 from croupier.machine import Refusal
 from croupier.money import Amount
-from croupier.record import replay
-from croupier.record.sample import sample_record
+from croupier.records.rounds import replay
+from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import deal

@@ -27,7 +27,7 @@ from croupier.house.directions import (
     round_actions,
 )
 from croupier.house.directions.orders import UponIncident
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from tests.games.rounds import deal

@@ -22,7 +22,7 @@ from croupier.house.disputes import (
     all_corrections,
     correction_lines,
 )
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.money import Amount
 from croupier.rulebooks import RULEBOOK_IDS
 from tests.games.rounds import deal

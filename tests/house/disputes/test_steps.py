@@ -22,7 +22,7 @@ from croupier.house.disputes import (
     legal,
     pending,
 )
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from tests.house.disputes.books import COMPLAINT, UNCOVERED, after, book, refused
 from tests.house.officials import (
     CASINO_SUPERVISOR,

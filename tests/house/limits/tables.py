@@ -9,7 +9,7 @@ from croupier.games.actions import PlaceWager
 from croupier.house.limits import Limits, Sign, TableLimits, act, check_wager, open_limits
 from croupier.house.limits.actions import Action, TakeBox
 from croupier.house.limits.events import Event
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import rulebook

@@ -26,7 +26,7 @@ from croupier.house.limits.actions import (
 )
 from croupier.house.limits.checks import shown
 from croupier.house.limits.events import Event
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.limits.tables import FIFTY, LEE, NOON, TEN, TWENTY_FIVE, after, minutes, table

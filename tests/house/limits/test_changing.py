@@ -13,7 +13,7 @@ from croupier.house.limits.actions import (
     TakeDownNotice,
 )
 from croupier.house.limits.events import LimitsChanged, NoticeTakenDown
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from tests.house.limits.tables import (
     FIFTY,
     LEE,

@@ -9,7 +9,7 @@ import pytest
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.limits import Limits, Sign, TableLimits, cut, cut_lines, find
 from croupier.money import Amount
-from croupier.record import Replay, replay
+from croupier.records.rounds import Replay, replay
 from tests.house.limits.tables import table
 
 # The dealer qualifies with queens; box 1 wins with kings and eights beside an ace: 2:1 and 1:1.

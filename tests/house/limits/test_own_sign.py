@@ -12,7 +12,7 @@ from croupier.house.limits.actions import (
     TakeBox,
 )
 from croupier.house.limits.events import BoxLeft, MarkerRemoved, OwnSignPlaced, OwnSignRemoved
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from tests.house.limits.tables import (
     LEE,
     TEN,

@@ -8,7 +8,7 @@ from croupier.games.actions import PlaceWager
 from croupier.house.limits import act
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.events import WagerRefused
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from tests.house.limits.tables import LEE, NOON, events, refused, table
 
 WAGER = PlaceWager(1, "super_on", 50, on=2)

@@ -18,7 +18,7 @@ from croupier.house.promotions.actions import (
     Where,
 )
 from croupier.house.promotions.events import Events
-from croupier.house.promotions.parts import Cash, Machine, RealEstate, Travel, Vehicle
+from croupier.house.promotions.prizes import Cash, Machine, RealEstate, Travel, Vehicle
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 

@@ -15,7 +15,7 @@ from croupier.house.promotions.actions import (
     TellReasons,
 )
 from croupier.house.promotions.events import ClaimRefused, ComplaintRightAdvised, DisputeDecided
-from croupier.house.promotions.parts import Goods
+from croupier.house.promotions.prizes import Goods
 from tests.house.promotions.promos import ANN, after, happens, of, offered, refused, running, won
 
 WHY = ("the entry came after the closing time",)

@@ -16,7 +16,7 @@ from croupier.house.promotions.actions import (
     RefuseClaim,
 )
 from croupier.house.promotions.events import DrawHeld, PrizeWon
-from croupier.house.promotions.parts import Cash, Goods
+from croupier.house.promotions.prizes import Cash, Goods
 from tests.house.promotions.promos import (
     ANN,
     SECOND,

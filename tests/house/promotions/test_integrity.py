@@ -17,7 +17,7 @@ from croupier.house.promotions.actions import (
     Validate,
 )
 from croupier.house.promotions.events import Cancelled, InspectorateNotified, Postponed
-from croupier.house.promotions.parts import Cash
+from croupier.house.promotions.prizes import Cash
 from tests.house.promotions.promos import ANN, after, happens, of, offered, refused, running
 
 RED, BLUE = Prize("red", 50, (Cash(),)), Prize("blue", 50, (Cash(),))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.house.promotions import PayBy, Payment, Prize
 from croupier.house.promotions.actions import ChoosePayment, HandOver, PayPrize, TakeCash
 from croupier.house.promotions.events import PaymentChosen, PrizePaid
-from croupier.house.promotions.parts import Cash, CasinoDollars, Goods
+from croupier.house.promotions.prizes import Cash, CasinoDollars, Goods
 from tests.house.promotions.promos import VEHICLE, after, happens, refused, won
 
 LARGE, SMALL = Prize("large", 10_001, (Cash(),)), Prize("small", 10_000, (Cash(),))

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.house.promotions import Prize, offer, prohibited
 from croupier.house.promotions.actions import ChangeTerms
-from croupier.house.promotions.parts import (
+from croupier.house.promotions.prizes import (
     Firearm,
     Goods,
     Liquor,

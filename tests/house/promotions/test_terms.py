@@ -16,7 +16,7 @@ from croupier.house.promotions.actions import (
     MakeAvailable,
     Where,
 )
-from croupier.house.promotions.parts import (
+from croupier.house.promotions.prizes import (
     Cash,
     CasinoDollars,
     Goods,

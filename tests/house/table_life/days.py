@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import (
     Delivered,
     Device,

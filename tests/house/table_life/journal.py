@@ -3,11 +3,11 @@
 Written from the documents and not from the code: it knows neither `todo` nor `due`.
 """
 
-from croupier.house.names import name_key
+from croupier.house.people import name_key
 from croupier.house.table_life import Delivered, Event
 from croupier.house.table_life import events as ev
 from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.steps import LAST_MIX
+from croupier.house.table_life.decks import LAST_MIX
 
 
 class Journal:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.cards import DECK
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import (
     WHOLE,
     DeckChecker,
@@ -31,7 +31,7 @@ from croupier.house.table_life import (
 )
 from croupier.house.table_life import actions as do
 from croupier.house.table_life import events as ev
-from croupier.house.table_life.steps import MIXING
+from croupier.house.table_life.decks import MIXING
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from tests.house.table_life.days import NOON, SUPERVISOR, action_for

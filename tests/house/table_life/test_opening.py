@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import (
     SUIT_ORDER,
     WHOLE,

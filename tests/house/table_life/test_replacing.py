@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import DECK
-from croupier.house.official import Official, Rank
+from croupier.house.people import Official, Rank
 from croupier.house.table_life import DeckChecker, Delivered, Device, Secured, Step, new_table
 from croupier.house.table_life import actions as do
 from croupier.rulebooks import RULEBOOK_IDS, rulebook

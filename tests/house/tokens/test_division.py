@@ -14,8 +14,8 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.tokens import Division, OnWin, Place, Stake, divide, token_rules
 from croupier.machine import Refusal
 from croupier.money import Amount
-from croupier.record import Replay, replay
-from croupier.record.sample import sample_record
+from croupier.records.rounds import Replay, replay
+from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 

@@ -15,12 +15,9 @@ export type OwnView = Schemas["OwnView"];
 export type Legal = Schemas["Legal"];
 export type Line = Schemas["Line"];
 export type LastRound = Schemas["LastRound"];
-export type LunarPlay = Schemas["LunarPlay"];
-export type HoldemPlay = Schemas["HoldemPlay"];
-export type LunarBox = Schemas["LunarBox"];
-export type HoldemBox = Schemas["HoldemBox"];
-export type Play = LunarPlay | HoldemPlay;
-export type PlayBox = LunarBox | HoldemBox;
+/** A round of any game, as everybody sees it, and a box of it. */
+export type Play = NonNullable<PublicView["play"]>;
+export type PlayBox = Play["boxes"][string];
 export type Refusal = Schemas["RefusalTold"];
 export type TableEvent = Schemas["Event"];
 export type ActMessage = Schemas["ActMessage"];

@@ -4,6 +4,8 @@ import type { Preview } from "./types";
 
 export interface Bench {
   readonly currency: string;
+  /** The game that is played there; empty where none is. */
+  readonly game: string;
   /** The table, where it is one. */
   readonly table: PublicView | null;
   /** Why the last act was not done, until somebody has seen it. */

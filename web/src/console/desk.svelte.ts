@@ -26,6 +26,10 @@ export class Desk implements Bench {
     return `/tables/${encodeURIComponent(this.name)}`;
   }
 
+  get game(): string {
+    return this.view?.game ?? "";
+  }
+
   get currency(): string {
     return this.view?.currency ?? "$";
   }

@@ -1,5 +1,5 @@
 // Where everything lies on the felt, in units that are pixels at 1440 x 900. The dealer is at the top; box 1 is at
-// the dealer's left, so boxes run n...1 from left to right.
+// the dealer's left, so boxes run n...1 from left to right. What differs between games is in a game's `Geometry`.
 import type { Area, Layout } from "../api/types";
 
 export interface Stage {
@@ -31,15 +31,59 @@ export interface Rect {
   height: number;
 }
 
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** The bar for a wager that follows the cards. */
+export interface Bar {
+  area: Area;
+  at: Rect;
+  /** Whether there is room in it, and beside it, for what became of the wager. */
+  roomy: boolean;
+}
+
+/** Where a game has its things. */
+export interface Geometry {
+  /** The dealer's cards, and how far beside them the rack and the shoe stand. */
+  dealer: { width: number; gap: number; top: number; reach: number };
+  /** The dealer's words: how far down, with and without the name of a hand, and how wide at least. */
+  speech: { y: number; named: number; width: number };
+  /** The upper hairline, at its ends and in the middle. */
+  hair: { edge: number; deep: number };
+  /** How far down the boxes begin, in the middle and how much less at the ends. */
+  arc: { y0: number; s: number };
+  own: { width: number; top: number };
+  /** Another player's box, measured from its first row. */
+  other: {
+    /** The place of the hand. */
+    hand: { y: number; width: number; height: number };
+    /** Whether its line is drawn around cards that lie open. */
+    framed: boolean;
+    /** Where a free box is offered, and how high a box is by itself. */
+    free: number;
+    height: number;
+    /** The options row; null where there is no room for one. */
+    options: number | null;
+  };
+  /** The options row of one's own box, cell by cell; none where there is no room for it. */
+  ownOptions: (layout: Layout, x: number) => Rect[];
+  ownRings: (layout: Layout, x: number) => Ring[];
+  otherRings: (layout: Layout, x: number, top: number) => Ring[];
+  ownBars: (layout: Layout, x: number) => Bar[];
+  /** The own hand: where each card lies. `narrow` leaves room for the names of combinations. */
+  ownHand: (layout: Layout, x: number, count: number, narrow: boolean) => Rect[];
+  /** Another hand: how wide a card is, and how much room all of them have. */
+  otherHand: (count: number, shown: boolean, column: number) => { card: number; room: number };
+}
+
 const NARROWEST = 1080;
 const ABOVE_DOCK = 720;
 const DOCK = 124;
 const LARGEST = 1.4;
 const MARGIN = 6;
-export const OWN_WIDTH = { lunar: 564, holdem: 344 };
-const ARC = { lunar: { y0: 288, s: 48 }, holdem: { y0: 424, s: 44 } };
 export const OWN_BOTTOM = 716;
-export const OWN_TOP = { lunar: 276, holdem: 403 };
 
 export function stageFor(width: number, height: number): Stage {
   const scale = Math.min(LARGEST, Math.max(0.4, Math.min(width / NARROWEST, (height - DOCK) / ABOVE_DOCK)));
@@ -47,10 +91,10 @@ export function stageFor(width: number, height: number): Stage {
 }
 
 /** The middle of each box; the one in `wide` gets room for its owner, the others share the rest. */
-export function columns(layout: Layout, stage: Stage, wide: number | null): Column[] {
+export function columns(geometry: Geometry, layout: Layout, stage: Stage, wide: number | null): Column[] {
   const order = Array.from({ length: layout.boxes }, (_, index) => layout.boxes - index);
-  const own = wide === null ? 0 : OWN_WIDTH[layout.game];
-  const each = (stage.width - own - 2 * MARGIN) / (layout.boxes - (wide === null ? 0 : 1));
+  const own = wide === null ? 0 : geometry.own.width;
+  const each = (stage.width - own - 2 * MARGIN) / Math.max(1, layout.boxes - (wide === null ? 0 : 1));
   let left = MARGIN;
   return order.map((box) => {
     const width = box === wide ? own : each;
@@ -65,33 +109,25 @@ export function nearest(boxes: readonly number[], place: number): number {
   return [...boxes].sort((one, other) => Math.abs(one - place) - Math.abs(other - place))[0] ?? 1;
 }
 
-export interface Place {
-  x: number;
-  y: number;
-}
-
 /** The dealer's cards, and what stands beside them: the rack at the dealer's right, the shoe or shuffler opposite. */
-export function dealerAt(layout: Layout, stage: Stage): { width: number; pitch: number; left: number; top: number; rack: Place; source: Place } {
-  const lunar = layout.game === "lunar";
-  const width = lunar ? 82 : 69;
-  const pitch = width + (lunar ? 8 : 9);
+export function dealerAt(geometry: Geometry, layout: Layout, stage: Stage): { width: number; pitch: number; left: number; top: number; rack: Place; source: Place } {
+  const { width, gap, top, reach } = geometry.dealer;
+  const pitch = width + gap;
   const across = (layout.hand - 1) * pitch + width;
   const left = (stage.width - across) / 2;
-  const reach = lunar ? 100 : 120;
-  const top = lunar ? 22 : 20;
   return { width, pitch, left, top, rack: { x: left - reach, y: top }, source: { x: left + across + reach, y: top } };
 }
 
 /** How far down a box's first row lies. */
-export function arcY(layout: Layout, stage: Stage, x: number): number {
-  const { y0, s } = ARC[layout.game];
+export function arcY(geometry: Geometry, stage: Stage, x: number): number {
+  const { y0, s } = geometry.arc;
   return y0 - s * ((x - stage.width / 2) / (0.435 * stage.width)) ** 2;
 }
 
 /** The two hairlines, and the curve between them on which the inscription stands. */
-export function arcs(layout: Layout, stage: Stage): { upper: string; lower: string; text: string } {
+export function arcs(geometry: Geometry, stage: Stage): { upper: string; lower: string; text: string } {
   const { width } = stage;
-  const low = layout.game === "lunar" ? { edge: 155, deep: 239 } : { edge: 267, deep: 343 };
+  const low = geometry.hair;
   const curve = (shift: number): string => {
     const edge = low.edge + shift;
     const control = 2 * (low.deep + shift) - edge;
@@ -100,53 +136,38 @@ export function arcs(layout: Layout, stage: Stage): { upper: string; lower: stri
   return { upper: curve(0), lower: curve(32), text: curve(21) };
 }
 
-export function circles(layout: Layout): Area[] {
-  return layout.areas.filter((area) => area.form === "circle");
+const BOARD = { width: 94, gap: 9, top: 152 };
+
+/** The community cards: where each lies. */
+export function boardAt(layout: Layout, stage: Stage): Rect[] {
+  const { width, gap, top } = BOARD;
+  const left = (stage.width - layout.community * (width + gap) + gap) / 2;
+  return Array.from({ length: layout.community }, (_, index) => ({ x: left + index * (width + gap), y: top, width, height: width * 1.4 }));
 }
 
-export function bar(layout: Layout): Area | undefined {
-  return layout.areas.find((area) => area.form === "bar");
+/** The areas for wagers before the deal, in the order in which they lie. */
+export function rings(layout: Layout): Area[] {
+  return layout.areas.filter((area) => area.form !== "bar");
 }
 
-/** The rings of a box in full. */
-export function ownRings(layout: Layout, x: number): Ring[] {
-  if (layout.game === "holdem") {
-    const at: Record<string, [number, number, number]> = {
-      jackpot: [-71, 434, 12.5],
-      trips: [71, 436, 20],
-      ante: [-42, 490, 27],
-      blind: [42, 490, 27],
-    };
-    return halves(layout, x, at);
-  }
-  const rows = circles(layout);
-  const places = rows.length > 2 ? [306, 362, 421] : [322, 394];
-  const sizes = rows.length > 2 ? [21, 25, 27] : [26, 28];
-  return rows.map((area, row) => ({ area, x, y: places[row] ?? 0, r: sizes[row] ?? 25 }));
+/** The areas for what follows the cards. */
+export function bars(layout: Layout): Area[] {
+  return layout.areas.filter((area) => area.form === "bar");
 }
 
-/** The rings of another player's box, its first row at `top`. */
-export function otherRings(layout: Layout, x: number, top: number): Ring[] {
-  if (layout.game === "holdem") {
-    const at: Record<string, [number, number, number]> = {
-      jackpot: [-28, 11, 9],
-      trips: [28, 8, 15],
-      ante: [-28, 70, 22.5],
-      blind: [28, 70, 22.5],
-    };
-    return halves(layout, x, at).map((ring) => ({ ...ring, y: ring.y + top }));
-  }
-  const rows = circles(layout);
-  const places = rows.length > 2 ? [24.5, 88.5, 158] : [60, 140];
-  const sizes = rows.length > 2 ? [17, 21, 24] : [22, 25];
-  return rows.map((area, row) => ({ area, x, y: top + (places[row] ?? 0), r: sizes[row] ?? 20 }));
-}
-
-function halves(layout: Layout, x: number, at: Record<string, [number, number, number]>): Ring[] {
+/** Rings in the places that a game has for them by name: from the middle, down, and how large. */
+export function placed(layout: Layout, x: number, at: Readonly<Record<string, readonly [number, number, number]>>): Ring[] {
   return layout.areas.flatMap((area) => {
     const place = at[area.name];
     return place ? [{ area, x: x + place[0], y: place[1], r: place[2] }] : [];
   });
+}
+
+/** Between two rings side by side of which one must equal the other. */
+export function equals(all: readonly Ring[]): Place | null {
+  const second = all.find((ring) => ring.area.side === "right" && ring.area.antes === 1);
+  const first = second && all.find((ring) => ring.area.row === second.area.row && ring.area.side === "left");
+  return first && second ? { x: (first.x + second.x) / 2, y: first.y } : null;
 }
 
 /** The options row of one's own box, cell by cell. */
@@ -157,8 +178,8 @@ export function optionCells(layout: Layout, x: number): Rect[] {
   return layout.fees.map((_, index) => ({ x: left + index * (width + 3), y: 457, width, height: 37 }));
 }
 
-export function ownBar(layout: Layout, x: number): Rect {
-  if (layout.game === "holdem") return { x: x - 140.5, y: 525.5, width: 281, height: 38 };
+/** The bar below the options row, as wide as it. */
+export function belowOptions(layout: Layout, x: number): Rect {
   const cells = optionCells(layout, x);
   const first = cells[0];
   const last = cells[cells.length - 1];
@@ -166,22 +187,13 @@ export function ownBar(layout: Layout, x: number): Rect {
   return { x: first.x, y: 503, width: last.x + last.width - first.x, height: 37 };
 }
 
-/** The own hand: where each card lies. `narrow` leaves room for the names of combinations. */
-export function ownHand(layout: Layout, x: number, count: number, narrow: boolean): Rect[] {
-  const holdem = layout.game === "holdem";
-  const width = narrow || (!holdem && count > 5) ? 84 : holdem ? 92 : 100;
-  const pitch = holdem ? width + 12 : width === 84 ? 89 : 107;
-  const top = holdem ? 577 : width === 84 ? 569 : 561;
+/** Cards in a row around a middle. */
+export function rowOf(x: number, top: number, count: number, width: number, pitch: number): Rect[] {
   const left = x - ((count - 1) * pitch + width) / 2;
-  return Array.from({ length: count }, (_, index) => ({
-    x: left + index * pitch,
-    y: top,
-    width,
-    height: width * 1.4,
-  }));
+  return Array.from({ length: count }, (_, index) => ({ x: left + index * pitch, y: top, width, height: width * 1.4 }));
 }
 
-/** The numbered spots beside a super area, one for each other box, n...1 from left to right. */
+/** The numbered spots beside an area, one for each other box, n...1 from left to right. */
 export function spots(layout: Layout, box: number): number[] {
   const all = Array.from({ length: layout.boxes }, (_, index) => layout.boxes - index);
   return all.filter((other) => other !== box);

@@ -1,5 +1,7 @@
 // The table as it is drawn: the server's views, put together for one viewer.
 import type { Layout, OwnView, Play, PublicView } from "../api/types";
+import type { Face } from "../games/face";
+import type { Geometry } from "./geometry";
 import { type Seat, seatOf } from "./seat";
 
 export { became, folded, netOf, type Seat, staked, type State } from "./seat";
@@ -7,6 +9,9 @@ export { ZERO } from "../lib/money";
 
 export interface FeltModel {
   layout: Layout;
+  /** How its game is drawn and said. */
+  face: Face;
+  geometry: Geometry;
   round: number;
   /** Whether the round that is shown is over. */
   settled: boolean;
@@ -32,6 +37,7 @@ export type Arrivals = Readonly<Record<string, readonly number[]>>;
 
 export interface Shown {
   layout: Layout;
+  face: Face;
   view: Pick<PublicView, "round" | "seats" | "players" | "play" | "last"> & Partial<Pick<PublicView, "away">>;
   own: Pick<OwnView, "name" | "boxes" | "cards"> | null;
   /** Show the last round as it ended. */
@@ -44,7 +50,8 @@ export interface Shown {
 }
 
 export function feltModel(shown: Shown): FeltModel {
-  const { layout, own } = shown;
+  const { layout, face, own } = shown;
+  const later = layout.areas.filter((area) => !area.placed).map((area) => area.name);
   const last = shown.last ? shown.view.last : null;
   const play: Play | null = last ? last.play : shown.view.play;
   const lines = last ? last.lines : (play?.lines ?? []);
@@ -58,6 +65,8 @@ export function feltModel(shown: Shown): FeltModel {
     const pending = shown.pending?.has(box) ?? false;
     return seatOf({
       box,
+      face,
+      later,
       player,
       free: seated === null,
       away: shown.view.away?.includes(box) ?? false,
@@ -73,6 +82,8 @@ export function feltModel(shown: Shown): FeltModel {
   });
   return {
     layout,
+    face,
+    geometry: face.geometry(layout),
     round: last ? last.round : shown.view.round,
     settled: last !== null,
     voided: last?.void ?? false,

@@ -29,12 +29,6 @@ export function toneOf(seat: Seat, key: string): string {
   return outcome === "won" ? "won" : outcome === "stand-off" ? "standoff" : outcome === "void" ? "void" : "";
 }
 
-/** Whether the box has taken that option, which stays marked on the felt. */
-export function took(seat: Seat, fee: string): boolean {
-  if (fee === "exchange") return seat.decision === "exchange" || seat.discards > 0;
-  return fee === "buy" ? seat.decision === "buy" : "force_fee" in seat.wagers;
-}
-
 /** "pair of jacks", "three kings"; others by their line alone. */
 export function combinationName(line: string, ranks: readonly number[]): string {
   const of = rankPlural(ranks[0] ?? 0);
@@ -51,7 +45,7 @@ export interface Combined {
 
 /** The first and the second combination that a box is paid for. */
 export function combinationsOf(seat: Seat): Combined[] {
-  const paid = (line: Line) => (line.wager === "bet" || line.wager === "play") && line.outcome === "won";
+  const paid = (line: Line) => seat.later.includes(line.wager) && line.outcome === "won";
   const found = seat.lines.filter(paid).flatMap((line) =>
     line.combinations.map((each, index) => ({
       name: combinationName(each.line, each.ranks),

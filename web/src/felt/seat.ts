@@ -1,6 +1,7 @@
 // One box as it is drawn: what lies there, in which state it is, and how that is said.
-import type { HoldemBox, Line, LunarBox, Play, PlayBox } from "../api/types";
+import type { Line, Play, PlayBox } from "../api/types";
 import { arranged } from "../cards/names";
+import type { Face } from "../games/face";
 import { minus, plus, sum, type Sum, total } from "../lib/money";
 
 export type State = "free" | "idle" | "turn" | "locked" | "won" | "lost" | "standoff" | "folded" | "void";
@@ -23,6 +24,8 @@ export interface Seat {
   decision: string | null;
   discards: number;
   multiple: number;
+  /** The wagers that follow the cards, by name, placed or not. */
+  later: readonly string[];
   over: boolean;
   lines: readonly Line[];
   net: Sum | null;
@@ -30,6 +33,8 @@ export interface Seat {
 
 export interface Placed {
   box: number;
+  face: Face;
+  later: readonly string[];
   player: string | null;
   free: boolean;
   /** Whether the seat is kept for somebody who is not there. */
@@ -48,8 +53,6 @@ export interface Placed {
 export function seatOf(at: Placed): Seat {
   const found: PlayBox | undefined = at.play?.boxes[at.box];
   const seen = found?.cards.some((card) => card !== null) ? found.cards : (at.hand?.cards ?? found?.cards ?? []);
-  const lunar = found && "declared" in found ? found : null;
-  const holdem = found && "multiple" in found ? found : null;
   const seat: Seat = {
     box: at.box,
     player: at.player,
@@ -61,17 +64,18 @@ export function seatOf(at: Placed): Seat {
     standing: lying(at, found),
     cards: seen,
     value: at.pending ? null : (found?.value ?? at.hand?.value ?? null),
-    declared: lunar?.declared ?? false,
-    decision: lunar?.decision ?? null,
-    discards: lunar?.discards ?? 0,
-    multiple: holdem?.multiple ?? 0,
+    declared: found && "declared" in found ? found.declared : false,
+    decision: found && "decision" in found ? found.decision : null,
+    discards: found && "discards" in found ? found.discards : 0,
+    multiple: found && "multiple" in found ? found.multiple : 0,
+    later: at.later,
     over: found?.over ?? false,
     lines: at.lines,
     net: at.net === null ? null : sum(at.net),
   };
   seat.cards = laidOut(seat);
-  seat.state = stateOf(seat, lunar, holdem, at);
-  seat.status = statusOf(seat, lunar, holdem, at);
+  seat.state = stateOf(seat, found, at);
+  seat.status = statusOf(seat, found, at);
   return seat;
 }
 
@@ -91,8 +95,8 @@ function laidOut(seat: Seat): readonly (string | null)[] {
   return [...arranged(seen.filter((card) => first.includes(card))), ...arranged(rest)];
 }
 
-function stateOf(seat: Seat, lunar: LunarBox | null, holdem: HoldemBox | null, at: Placed): State {
-  if (!lunar && !holdem) return seat.player === null ? "free" : "idle";
+function stateOf(seat: Seat, found: PlayBox | undefined, at: Placed): State {
+  if (!found) return seat.player === null ? "free" : "idle";
   if (at.settled) {
     if (at.roundVoid || seat.lines.some((line) => line.outcome === "void")) return "void";
     if (folded(seat)) return "folded";
@@ -101,40 +105,27 @@ function stateOf(seat: Seat, lunar: LunarBox | null, holdem: HoldemBox | null, a
   }
   if (!at.pending && at.play?.turn === seat.box) return "turn";
   if (folded(seat)) return "folded";
-  return lunar?.betting || (holdem?.multiple ?? 0) > 0 ? "locked" : "idle";
+  return at.face.locked(found) ? "locked" : "idle";
 }
 
-/** Out of the round without a bet or play wager, and not by an instant hand. */
+/** Out of the round without a wager that follows the cards, where there is one, and not by an instant hand. */
 export function folded(seat: Seat): boolean {
-  const followed = "bet" in seat.wagers || "play" in seat.wagers;
+  const followed = seat.later.length === 0 || seat.later.some((name) => name in seat.wagers);
   const won = seat.lines.some((line) => line.wager === "ante" && line.outcome === "won");
   return seat.over && !followed && !won;
 }
 
-function statusOf(seat: Seat, lunar: LunarBox | null, holdem: HoldemBox | null, at: Placed): string {
+function statusOf(seat: Seat, found: PlayBox | undefined, at: Placed): string {
   const { play } = at;
-  if (seat.player === null && !lunar && !holdem) return "free";
-  if (!lunar && !holdem && at.away) return "away";
-  if (!lunar && !holdem) return play?.phase === "wagering" || at.settled || !play ? "seated" : "not in this round";
+  if (seat.player === null && !found) return "free";
+  if (!found && at.away) return "away";
+  if (!found) return play?.phase === "wagering" || at.settled || !play ? "seated" : "not in this round";
   if (seat.state === "void") return "void";
   if (seat.state === "folded") return "folded";
   if (at.settled) return seat.value?.replace(/^an? /, "") ?? (seat.state === "standoff" ? "stand-off" : seat.state);
   if (play?.phase === "wagering") return "wagered";
   if (seat.state === "turn") return "to decide";
-  return lunar ? lunarStatus(seat, lunar) : holdemStatus(holdem);
-}
-
-function lunarStatus(seat: Seat, box: LunarBox): string {
-  if (box.betting) return "bet, locked in";
-  if (seat.over) return "settled";
-  if (box.discards > 0) return `exchanges ${box.discards}`;
-  if (box.decision === "buy") return "buys a 6th card";
-  return box.declared ? "declared" : "waiting";
-}
-
-function holdemStatus(box: HoldemBox | null): string {
-  if (box && box.multiple > 0) return `played ${box.multiple}×`;
-  return box && box.checks > 0 ? "checked" : "waiting";
+  return at.face.status(seat, found);
 }
 
 /** What became of a wager: its lines together, for a word beside the circle. */

@@ -18,10 +18,10 @@ const WAGERS: Record<string, string> = {
   force_fee: "Force fee",
 };
 
-/** "Super on box 2" of "super_on_2". */
+/** "Super on box 2" of "super_on_2", "Draw fee" of "draw_fee". */
 export function wagerName(key: string): string {
-  const on = /^super_on_(\d+)$/.exec(key)?.[1];
-  return on ? `Super on box ${on}` : (WAGERS[key] ?? key.replaceAll("_", " "));
+  const [, area, on] = /^(\w+)_on_(\d+)$/.exec(key) ?? [];
+  return area && on ? `${wagerName(area)} on box ${on}` : (WAGERS[key] ?? capital(key.replaceAll("_", " ")));
 }
 
 /** "Pair of kings" of "a pair of kings". */
@@ -30,7 +30,7 @@ export function handName(value: string): string {
   return capital(bare);
 }
 
-/** "9.5.1.3" of "nsw-lunar:9.5.1.3"; a ruling keeps its name. */
+/** "9.5.1.3" of "a-rulebook:9.5.1.3"; a ruling keeps its name. */
 export function clauseNumber(address: string): string {
   return address.startsWith("ruling:") ? address.slice(7) : address.slice(address.indexOf(":") + 1);
 }
@@ -40,27 +40,10 @@ export function dealersLine(model: FeltModel, view: PublicView): string {
   if (model.settled) return settledLine(model);
   if (view.waiting_for.length > 0) return "One moment, please: the cards are shuffled.";
   const seat = model.seats.find((each) => each.box === model.turn);
-  switch (model.phase) {
-    case "wagering":
-      return "Place your wagers, please.";
-    case "deciding":
-    case "paying":
-      return seat ? `Box ${seat.box}, your decision, please.` : "No more bets, thank you.";
-    case "deciding again":
-      return seat ? `Box ${seat.box}, fold or bet, please.` : "All decisions are locked in.";
-    case "forcing":
-      return seat ? `Dealer does not qualify. Box ${seat.box}, a card for the dealer?` : "Dealer does not qualify.";
-    case "conceding":
-      return model.dealerValue ? `Dealer has ${model.dealerValue}.` : "All decisions are locked in.";
-    case "before the flop":
-      return seat ? `Box ${seat.box}, check or play, please.` : "No more bets, thank you.";
-    case "after the flop":
-      return seat ? `The flop. Box ${seat.box}, check or play, please.` : "The flop.";
-    case "after the river":
-      return seat ? `All five. Box ${seat.box}, play or fold, please.` : "All decisions are locked in.";
-    default:
-      return "No more bets, thank you.";
-  }
+  const own = model.face.line(model, seat ?? null);
+  if (own !== null) return own;
+  if (model.phase === "wagering") return "Place your wagers, please.";
+  return seat ? `Box ${seat.box}, your decision, please.` : "No more bets, thank you.";
 }
 
 function settledLine(model: FeltModel): string {

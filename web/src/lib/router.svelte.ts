@@ -1,4 +1,5 @@
 // Where we are: the address, and the page that it names.
+import { DEFAULT } from "../games";
 
 export type StudyPart = "edges" | "explorer" | "strategy";
 export type Route =
@@ -54,10 +55,10 @@ function routeOf(path: string): Route {
   const [first = "", second, third, ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (first === "") return { page: "lobby" };
   if (first === "enter") return { page: "enter" };
-  if (first === "training") return { page: "training", rulebook: second ?? "nz-lunar" };
-  if (first === "school") return { page: "school", rulebook: second ?? "nz-lunar" };
-  if (first === "study" && (second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? "nz-uth" };
-  if (first === "study") return { page: "study", part: "edges", rulebook: second ?? "nz-uth" };
+  if (first === "training") return { page: "training", rulebook: second ?? DEFAULT.rulebook };
+  if (first === "school") return { page: "school", rulebook: second ?? DEFAULT.rulebook };
+  if (first === "study" && (second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? DEFAULT.study };
+  if (first === "study") return { page: "study", part: "edges", rulebook: second ?? DEFAULT.study };
   if (first === "records" && second === undefined) return { page: "records" };
   if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
   if (first === "tables" && second && third === "console") return { page: "console", table: second };

@@ -1,5 +1,6 @@
 // Whoever was dealt in finds the smallest wagers ready on the own box: one act places them.
 import type { Layout } from "../api/types";
+import { mainArea } from "../lib/areas";
 import { sum, type Sum } from "../lib/money";
 
 let dealtIn = false;
@@ -13,8 +14,9 @@ export function prepareWagers(): void {
 export function readyWagers(layout: Layout): Record<string, Sum> | null {
   if (!dealtIn) return null;
   dealtIn = false;
-  const ante = layout.areas.find((area) => area.name === "ante")?.bounds?.minimum;
+  const main = mainArea(layout);
+  const ante = main?.bounds?.minimum;
   if (ante === undefined) return null;
-  const needed = layout.areas.filter((area) => area.placed && (area.name === "ante" || area.compulsory || area.antes === 1));
+  const needed = layout.areas.filter((area) => area.placed && (area === main || area.compulsory || area.antes === 1));
   return Object.fromEntries(needed.map((area) => [area.name, sum(ante)]));
 }

@@ -3,6 +3,9 @@ import type { Shown } from "./tables.svelte";
 
 export interface Jackpot {
   id: string;
+  /** The game that is played for it, and where. */
+  game: string;
+  place: string;
   pool: string;
   /** Where there are two pools, the smaller one. */
   minor: string | null;
@@ -21,6 +24,8 @@ export function jackpots(tables: readonly Shown[]): Jackpot[] {
     const wager = layout.areas.find((area) => area.name === "jackpot")?.bounds?.minimum ?? null;
     found.set(card.linked, {
       id: card.linked,
+      game: layout.game,
+      place: layout.place,
       pool,
       minor: card.jackpot?.minor ?? null,
       currency: layout.currency,

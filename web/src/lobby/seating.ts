@@ -1,6 +1,7 @@
 // Who sits where, which box is free, and how one comes to it.
 import { post } from "../api/client";
 import { nearest } from "../felt/geometry";
+import { mainArea } from "../lib/areas";
 import { compare, sum } from "../lib/money";
 import { router, tablePath } from "../lib/router.svelte";
 import { prepareWagers } from "./arrival";
@@ -30,7 +31,7 @@ export function boxOf(shown: Shown, name: string): number | null {
 }
 
 export function leastAnte({ layout }: Shown): string {
-  return layout.areas.find((area) => area.name === "ante")?.bounds?.minimum ?? "0";
+  return mainArea(layout)?.bounds?.minimum ?? "0";
 }
 
 /** A table that the software deals with a free box: where most play, and of those the lowest ante. */

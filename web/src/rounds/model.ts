@@ -2,6 +2,7 @@
 import type { Layout, Play, Step, Steps } from "../api/types";
 import { type FeltModel, feltModel, netOf, type Seat } from "../felt/model";
 import { wagerName } from "../felt/words";
+import { faceOf } from "../games";
 import { money, oddsOf, type Sum, total } from "../lib/money";
 import { sentence, withSigns } from "../lib/sentences";
 
@@ -12,7 +13,7 @@ export function modelAt(layout: Layout, told: Steps, step: Step): FeltModel {
   const view = { round: told.round, seats: told.players, players: told.players, play, last };
   const name = told.players[told.own[0] ?? ""] ?? "";
   const own = told.own.length ? { name, boxes: told.own, cards: {} } : null;
-  return feltModel({ layout, view, own, last: over, remembered: {} });
+  return feltModel({ layout, face: faceOf(layout.game), view, own, last: over, remembered: {} });
 }
 
 /** What the table says at a step: the dealer's own words, where they were said, else what happens. */
@@ -43,7 +44,7 @@ export function boxAt(model: FeltModel, step: Step | null): number {
 /** The combinations for which a hand's bet is paid, with their odds: at most two. */
 export function combinationsOf(seat: Seat): { name: string; cards: readonly string[]; odds: string | null }[] {
   const paid = seat.lines.filter((line) => line.outcome === "won" && line.combinations.length > 0);
-  const line = paid.find((each) => each.wager === "bet" || each.wager === "play") ?? paid[0];
+  const line = paid.find((each) => seat.later.includes(each.wager)) ?? paid[0];
   return (line?.combinations ?? []).slice(0, 2).map((each, index) => ({
     name: each.line.replaceAll("_", " "),
     cards: each.cards,

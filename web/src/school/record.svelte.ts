@@ -69,7 +69,7 @@ export class Records {
   }
 
   private get key(): string {
-    return `croupier.drill.${this.trainee}`;
+    return `croupier.school.${this.trainee}`;
   }
 
   private write(record: DrillRecord): void {

@@ -1,29 +1,8 @@
 // The cards of a hand to look at: places in an order, each of them empty or taken.
 import { arranged } from "../cards/names";
+import type { Group, Study } from "../games/study";
 
-export interface Group {
-  /** As the server calls it. */
-  name: "hole" | "flop" | "turn_river" | "hand" | "up" | "drawn" | "dealer";
-  title: string;
-  /** Places that it has at most. */
-  size: number;
-  /** Whether nothing can be asked without it. */
-  needed: boolean;
-}
-
-const HOLDEM: readonly Group[] = [
-  { name: "hole", title: "Hole cards", size: 2, needed: true },
-  { name: "flop", title: "Flop", size: 3, needed: false },
-  { name: "turn_river", title: "Turn and river", size: 2, needed: false },
-];
-const LUNAR: readonly Group[] = [
-  { name: "hand", title: "Your hand", size: 5, needed: true },
-  { name: "up", title: "Dealer’s upcard", size: 1, needed: true },
-  { name: "drawn", title: "Drawn", size: 5, needed: false },
-  { name: "dealer", title: "Dealer’s other cards", size: 4, needed: false },
-];
 const FEWEST = 2;
-const FIRST = { holdem: "Kd Qh", lunar: "2h Js Qs Ks As Td" };
 export const RANKS = "AKQJT98765432";
 export const SUITS = "shdc";
 export const DECK: readonly string[] = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
@@ -33,16 +12,16 @@ export class Picking {
   cards: readonly (string | null)[] = $state.raw([]);
   /** The place that the next card goes to. */
   next = $state(0);
-  /** Of a hand of Lunar Poker: which of its five places are exchanged. */
+  /** Of a hand that can be exchanged: which of its places are. */
   exchanged: readonly number[] = $state.raw([]);
 
   constructor(
-    readonly game: "holdem" | "lunar",
+    readonly study: Study,
     forces = false,
   ) {
-    this.groups = game === "holdem" ? HOLDEM : forces ? LUNAR : LUNAR.slice(0, -1);
+    this.groups = study.groups(forces);
     this.cards = Array<null>(this.size).fill(null);
-    this.take(FIRST[game].split(" "));
+    this.take(study.first.split(" "));
   }
 
   get size(): number {
@@ -74,8 +53,7 @@ export class Picking {
 
   /** Which decision that is. */
   readonly when: string = $derived.by(() => {
-    if (this.game === "holdem" || !this.question) return "";
-    return this.question.dealer ? "The dealer does not qualify" : this.question.drawn ? "After the draw" : "First decision";
+    return this.question ? this.study.when(this.question) : "";
   });
 
   /** What is missing, in words; null if the hand can be looked at. */
@@ -84,8 +62,8 @@ export class Picking {
     for (const place of this.places) {
       const lacking = place.cards.filter((card) => card === null).length;
       const begun = lacking < place.size;
-      const early = empty && this.game === "holdem";
-      if (begun && (lacking > 0 || early)) return early ? "Choose the flop first." : this.lacks(lacking, place.title);
+      const early = empty ? this.study.inOrder : null;
+      if (begun && (lacking > 0 || early)) return early ?? this.lacks(lacking, place.title);
       if (lacking > 0 && place.needed) return this.lacks(lacking, place.title);
       if (place.name === "drawn" && this.exchanged.length === FEWEST - 1) return "Exchange two to five cards, or none.";
       if (place.name === "dealer" && begun && empty && this.exchanged.length) return "Choose the cards that were drawn first.";

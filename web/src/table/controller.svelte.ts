@@ -2,6 +2,8 @@
 import type { ActName, Layout, OwnView, PublicView } from "../api/types";
 import { NOTHING, type Intent } from "../felt/intent";
 import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from "../felt/model";
+import { faceOf } from "../games";
+import { areaOf, placeOf } from "../lib/areas";
 import { plus, sum, type Sum, total } from "../lib/money";
 import { offers, type Offer } from "./choices";
 import { Showing } from "./showing.svelte";
@@ -56,14 +58,15 @@ export class Controller {
     const preferred = this.asking?.when === this.when() ? this.asking.box : null;
     return boxInFront(this.sight().view, this.name, preferred);
   });
+  private readonly face = $derived.by(() => faceOf(this.sight().layout.game));
   readonly lastShown = $derived.by(() => this.showing.shows(this.sight().view, this.name, this.box));
-  readonly model: FeltModel = $derived.by(() => feltModel({ ...this.sight(), last: this.lastShown, pending: this.showing.pending }));
+  readonly model: FeltModel = $derived.by(() => feltModel({ ...this.sight(), face: this.face, last: this.lastShown, pending: this.showing.pending }));
   /** The viewer's boxes, but for those where somebody else's hand is still played. */
   readonly ownSeats: readonly Seat[] = $derived(this.model.seats.filter((seat) => seat.own && this.boxes.includes(seat.box)));
   readonly seat: Seat | null = $derived(this.box === null ? null : (this.model.seats[this.box - 1] ?? null));
   readonly offers: readonly Offer[] = $derived.by(() => {
     const { layout, own } = this.sight();
-    return this.seat && own && !this.lastShown ? offers(layout, this.seat, own.legal, this.discards.size) : [];
+    return this.seat && own && !this.lastShown ? offers(this.face, layout, this.seat, own.legal, this.discards.size) : [];
   });
   /** Something was asked, and the table does not show yet what came of it. */
   readonly asked = $derived.by(() => this.busy && this.sight().view.version === this.since);
@@ -84,7 +87,8 @@ export class Controller {
   readonly deciding = $derived(this.situation === "decision");
   /** The own box's end is on the felt. */
   readonly settled = $derived(this.situation === "result");
-  readonly exchange = $derived(this.offers.find((each) => each.action === "exchange") ?? null);
+  /** The choice that names cards of the own hand, where there is one. */
+  readonly exchange = $derived(this.offers.find((each) => each.legal.most !== null) ?? null);
   readonly wagering = $derived.by(() => this.sight().view.stage === "wagering" && !this.lastShown);
   readonly staging: Staging = $derived(this.seat ? this.stagingOf(this.seat.box) : this.nobodys);
   /** Whether chips can be put on the own box now. */
@@ -122,14 +126,13 @@ export class Controller {
     const { layout, view } = this.sight();
     const played = this.box !== null && view.last?.players[this.box] === this.name;
     const box = played ? view.last?.play.boxes[this.box ?? 0] : undefined;
-    const placed = layout.areas.filter((area) => area.placed).map((area) => area.name);
-    const entries = Object.entries(box?.wagers ?? {}).filter(([key]) => placed.includes(key) || key.startsWith("super_on_"));
+    const entries = Object.entries(box?.wagers ?? {}).filter(([key]) => areaOf(layout, key)?.placed);
     return Object.fromEntries(entries.map(([key, amount]) => [key, sum(amount)]));
   });
 
   ready(offer: Offer): boolean {
-    if (offer.action !== "exchange") return true;
     const { fewest, most } = offer.legal;
+    if (most === null) return true;
     return this.discards.size >= (fewest ?? 0) && this.discards.size <= (most ?? 0);
   }
 
@@ -158,10 +161,10 @@ export class Controller {
     const seat = this.seat;
     if (!this.ready(offer) || !seat) return;
     const said: Record<string, unknown> = { box: seat.box };
-    if (offer.action === "exchange") said["discard"] = [...this.discards];
+    if (offer.legal.most !== null) said["discard"] = [...this.discards];
     if (offer.legal.multiple !== null) said["multiple"] = offer.legal.multiple;
     await this.once(async () => {
-      if (await this.perform(offer.action, said)) this.forget();
+      if (await this.perform(offer.act, said)) this.forget();
     });
   }
 
@@ -188,7 +191,7 @@ export class Controller {
     const tokens = this.withTokens && layout.tokens ? held : undefined;
     await this.once(async () => {
       const lying: Record<string, unknown>[] = [];
-      for (const { area, on, amount, tokens: used } of staging.placings(tokens)) {
+      for (const { area, on, amount, tokens: used } of staging.placings(layout, tokens)) {
         const where = { box: seat.box, area, ...(on === null ? {} : { on }) };
         const said = used === "0" ? { ...where, amount } : { ...where, amount, tokens: used };
         if (!(await this.perform(used === "0" ? "wager" : "place-with-tokens", said))) {
@@ -207,12 +210,12 @@ export class Controller {
     const seat = this.seat;
     if (!seat) return;
     const staging = this.staging;
+    const { layout } = this.sight();
     await this.once(async () => {
       const wagers = seat.wagers;
       for (const key of Object.keys(wagers).reverse()) {
-        const on = /^super_on_(\d+)$/.exec(key)?.[1];
-        const said = on ? { box: seat.box, area: "super_on", on: Number(on) } : { box: seat.box, area: key };
-        if (!(await this.perform("withdraw", said))) return;
+        const { area, on } = placeOf(layout, key);
+        if (!(await this.perform("withdraw", { box: seat.box, area, ...(on === null ? {} : { on }) }))) return;
       }
       staging.put(wagers);
     });

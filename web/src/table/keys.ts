@@ -1,5 +1,6 @@
 // The keyboard at a table: keys as printed in the dock. They act only where the dock offers it.
 import { chipsWithin } from "../chips/denominations";
+import { mainArea } from "../lib/areas";
 import { roundPath, router } from "../lib/router.svelte";
 import type { Controller } from "./controller.svelte";
 
@@ -53,7 +54,7 @@ function settled(event: KeyboardEvent, key: string, control: Controller, table: 
 }
 
 function wagering(event: KeyboardEvent, key: string, control: Controller): boolean {
-  const chips = chipsWithin(control.model.layout.areas.find((area) => area.name === "ante")?.bounds ?? null);
+  const chips = chipsWithin(mainArea(control.model.layout)?.bounds ?? null);
   const chip = /^[1-6]$/.test(key) ? chips[Number(key) - 1] : undefined;
   if (chip) control.chip = chip.value;
   else if (key === "ESCAPE") control.staging.clear();

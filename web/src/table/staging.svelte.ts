@@ -1,5 +1,6 @@
 // Wagers that are prepared on the felt and placed together, so that a box is never half wagered.
 import type { Area, Layout } from "../api/types";
+import { areaOf, mainArea, placeOf } from "../lib/areas";
 import { compare, exact, isZero, minus, money, plus, sum, type Sum, times, total, ZERO } from "../lib/money";
 
 export type Wagers = Readonly<Record<string, Sum>>;
@@ -75,15 +76,15 @@ export class Staging {
   }
 
   /** In the order in which the table takes them, the ante first; tokens go down before chips. */
-  placings(tokens: Sum = ZERO): Placing[] {
+  placings(layout: Layout, tokens: Sum = ZERO): Placing[] {
     let left = tokens;
-    const keys = Object.keys(this.staged).sort((one, other) => Number(other === "ante") - Number(one === "ante"));
+    const first = mainArea(layout)?.name;
+    const keys = Object.keys(this.staged).sort((one, other) => Number(other === first) - Number(one === first));
     return keys.map((key) => {
       const amount = this.staged[key] ?? ZERO;
       const used = key === "jackpot" ? ZERO : compare(left, amount) < 0 ? left : amount;
       left = minus(left, used);
-      const on = /^super_on_(\d+)$/.exec(key)?.[1];
-      return { area: on ? "super_on" : key, on: on ? Number(on) : null, amount: exact(amount), tokens: isZero(used) ? "0" : exact(used) };
+      return { ...placeOf(layout, key), amount: exact(amount), tokens: isZero(used) ? "0" : exact(used) };
     });
   }
 
@@ -108,18 +109,14 @@ function equal(layout: Layout, key: string, amount: Sum): Record<string, Sum> {
   return equals.includes(key) ? { ante: amount } : {};
 }
 
-export function areaOf(layout: Layout, key: string): Area | undefined {
-  const name = key.startsWith("super_on_") ? "super" : key;
-  return layout.areas.find((area) => area.name === name);
-}
-
 /** What a box still lacks to be dealt to, in words that say what to do; null where nothing is. */
 export function lacking(layout: Layout, staged: Wagers, has: Sum): string | null {
-  const ante = staged["ante"];
-  if (!ante) return "Put chips on the ante first.";
+  const main = mainArea(layout);
+  const ante = main && staged[main.name];
+  if (!ante) return `Put chips on the ${main?.word.toLowerCase() ?? "felt"} first.`;
   for (const area of layout.areas) {
     const amount = staged[area.name];
-    if (area.compulsory && !amount) return `${area.word} is required beside the ante.`;
+    if (area.compulsory && !amount) return `${area.word} is required beside the ${main.word.toLowerCase()}.`;
     if (area.at_least === "ante" && amount && compare(amount, ante) < 0) {
       return `${area.word} must be at least the ante: add ${money(minus(ante, amount), layout.currency)}.`;
     }

@@ -5,7 +5,7 @@ as well as can be. Other boxes' cards are not known to the player, so they count
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
@@ -13,9 +13,9 @@ import numpy as np
 
 from croupier.analysis.kernels import value_of_five
 from croupier.analysis.kernels.values import Cards
-from croupier.analysis.lunar.forcing import forcing_of, gain, outs
 from croupier.analysis.lunar.game import LEAST, Game, Ints
-from croupier.analysis.lunar.sweep import (
+from croupier.analysis.lunar.solver.forcing import forcing_of, gain, outs
+from croupier.analysis.lunar.solver.sweep import (
     HIDDEN,
     UNSEEN,
     Finals,
@@ -25,6 +25,7 @@ from croupier.analysis.lunar.sweep import (
     pack,
     sweep,
 )
+from croupier.analysis.spot import Choice
 from croupier.cards import DECK, Card
 from croupier.hands import Category, evaluate
 
@@ -33,20 +34,6 @@ FOLD = Fraction(-1)
 _HAND = 5
 EXCHANGES = tuple(mask for mask in range(1 << _HAND) if mask.bit_count() >= 2)
 """Which of the five cards are exchanged, one bit each."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    action: str
-    ev: Fraction
-    discard: tuple[Card, ...] = ()
-    because: str = ""
-    """What its value comes from, in words."""
-
-
-def best(of: Sequence[Choice]) -> Choice:
-    """The first of those that are worth the most."""
-    return max(of, key=lambda choice: choice.ev)
 
 
 def instant(game: Game, hand: Sequence[Card]) -> int | None:
@@ -69,7 +56,10 @@ def choices(game: Game, hand: Sequence[Card], up: Card) -> list[Choice]:
         ev = start + Fraction(int(total), _outcomes(game, count))
         share = 100 * int(bet) / comb(UNSEEN, count)
         words = f"{share:.1f}% of the hands that may come are worth the bet wager"
-        found.append(Choice("exchange" if mask else "buy", ev, _chosen(mask, hand), words))
+        if mask:
+            found.append(Choice("exchange", ev, discard=_chosen(mask, hand), because=words))
+        else:
+            found.append(Choice("buy", ev, because=words, label="buy a sixth card"))
     return found
 
 

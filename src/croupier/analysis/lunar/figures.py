@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.table import BET, BUY, CODES, FOLD, INSTANT, scale_of
-from croupier.analysis.lunar.upcard import Solved
+from croupier.analysis.lunar.solver.table import BET, BUY, CODES, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.upcard import Solved
 
 STATES = 122_151_120
 """Of hand and upcard: 2,598,960 x 47."""

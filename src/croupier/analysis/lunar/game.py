@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.keys import flush_values, lookup
-from croupier.analysis.simulation.combinations import Odds, five_card_odds, six_card_odds
+from croupier.analysis.lunar.combinations import Odds, five_card_odds, six_card_odds
 from croupier.cards import RANKS, Card
 from croupier.hands import (
     ACE_AND_KING,

@@ -15,7 +15,7 @@ from typing import Any
 
 from croupier.analysis.lunar.figures import NOTHING, Figures, read_sums
 from croupier.analysis.lunar.game import Game
-from croupier.analysis.lunar.solution import digest
+from croupier.analysis.lunar.solver.solution import digest
 from croupier.hands import StraightWithPair
 
 FORMAT = "croupier.lunar-figures/1"

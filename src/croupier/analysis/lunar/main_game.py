@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 
-from croupier.analysis.distribution import Distribution, distribution
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.known import Known, known
 from croupier.analysis.lunar.play import Play, play_of
-from croupier.analysis.wager import Played, WagerFigures
+from croupier.analysis.wager import Distribution, Played, WagerFigures, distribution
 from croupier.hands import StraightWithPair
 from croupier.rulebooks.lunar import LunarRules
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.solution import digest
+from croupier.analysis.lunar.solver.solution import digest
 from croupier.rulebooks.lunar import LunarRules
 
 FORMAT = "croupier.lunar-play/1"

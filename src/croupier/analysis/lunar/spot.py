@@ -7,23 +7,14 @@ what came; when the dealer is shown not to qualify, all five of the dealer's.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from croupier.analysis.spot import Cards, SpotError
 from croupier.cards import Card
 from croupier.hands import ACE_AND_KING, evaluate
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarRules
 
-Cards = tuple[Card, ...]
 Named = Callable[[str], str]
-PLACES = ("hand", "up", "discard", "drawn", "dealer")
 _HAND = 5
-
-
-class SpotError(Exception):
-    """Cards that cannot lie so: at which place, why, and by which clauses."""
-
-    def __init__(self, place: str, message: str, clauses: Clauses = ()) -> None:
-        super().__init__(message)
-        self.place, self.message, self.clauses = place, message, clauses
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from math import ceil, floor, lcm, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.distribution import Distribution
+from croupier.analysis.wager import Distribution
 
 Floats = NDArray[np.float64]
 _MOST = 1 << 20

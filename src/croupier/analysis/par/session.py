@@ -6,8 +6,8 @@ from math import sqrt
 
 import numpy as np
 
-from croupier.analysis.distribution import Distribution
 from croupier.analysis.par.lattice import Sum, steps
+from croupier.analysis.wager import Distribution
 
 ROUNDS = 500
 PERCENTILES = (5, 25, 50, 75, 95)

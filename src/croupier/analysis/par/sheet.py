@@ -1,20 +1,17 @@
 """The whole sheet. The same rulebook, options and pool always give the same."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from croupier.analysis.edges import Edges, holdem_edges, lunar_edges
+from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.par.configuration import Configuration, configuration
-from croupier.analysis.par.meter import Meter, meter
-from croupier.analysis.par.play import Play, lunar_play, play
+from croupier.analysis.par.meter import Meter
+from croupier.analysis.par.play import Play
 from croupier.analysis.par.sensitivity import Sensitivity, Tell, sensitivities
 from croupier.analysis.par.session import After, session
 from croupier.analysis.par.wagers import WagerSheet, wager_sheets
-from croupier.analysis.uth.figures import figures
-from croupier.analysis.uth.game import game_of
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import Options
 
 
@@ -33,6 +30,18 @@ class Par:
     meter: Meter | None = None
     missing: str = ""
     """What is not in the sheet, and how to get it."""
+    game: str = ""
+    felt: str = ""
+    """The colour of the game's layout."""
+    how: tuple[str, ...] = ()
+    """How results were got that are not counted."""
+    notes: tuple[str, ...] = ()
+    """What else a reader should know of this game."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What wagers are called."""
+
+    def title(self, wager: str) -> str:
+        return self.titles.get(wager, wager.replace("_", " "))
 
     def wager(self, key: str) -> WagerSheet | None:
         return next((each for each in self.wagers if each.key == key), None)
@@ -58,28 +67,23 @@ def par(
     """The sheet of a rulebook with these options; `tell` hears what is being worked on."""
     rules = book.rules(given)
     tell("every wager")
-    edges = holdem_edges(rules, pool) if isinstance(rules, HoldemRules) else lunar_edges(rules)
+    reckon = mathematics_of(rules)
+    edges = reckon.edges(rules, pool)
     wagers = wager_sheets(rules, edges)
+    played = any(each.figures.played is not None for each in wagers)
     tell("a session")
     bankroll = session(wagers[0].results, mean=-wagers[0].figures.house_edge)
     return Par(
         configuration=configuration(book, given, generator),
         wagers=wagers,
         session=bankroll,
-        play=_play(rules, edges),
-        meter=_meter(rules, edges, pool),
+        play=reckon.play(rules, edges),
+        meter=reckon.meter(rules, edges, pool),
         sensitivities=sensitivities(book, given, pool, tell),
         missing=edges.missing,
+        game=rules.game,
+        felt=reckon.felt,
+        how=reckon.played_notes if played else (),
+        notes=reckon.par_notes,
+        titles=reckon.par_titles,
     )
-
-
-def _play(rules: HoldemRules | LunarRules, edges: Edges) -> Play | None:
-    if isinstance(rules, HoldemRules):
-        return play(figures(game_of(rules)))
-    return None if edges.lunar is None else lunar_play(edges.lunar)
-
-
-def _meter(rules: object, edges: Edges, pool: Fraction) -> Meter | None:
-    if not isinstance(rules, HoldemRules) or edges.growing is None:
-        return None
-    return meter(rules, edges.growing, pool)

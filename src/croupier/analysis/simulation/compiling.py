@@ -18,21 +18,14 @@ _njit: Any = numba.njit
 """Not counting references to arrays, which no part makes: counting would take most of the time."""
 _NOT_COMPILED = frozenset(
     [
-        "cluster",
-        "files",
-        "holdem_run",
-        "holdem_strategy",
-        "local",
-        "lunar_optimal",
-        "lunar_play",
-        "lunar_run",
-        "lunar_strategy",
+        "optimal",
         "plan",
         "progress",
         "results",
         "run",
-        "stakes",
+        "strategy",
         "strategy_file",
+        "workers",
     ]
 )
 """Sources that hold nothing a kernel is made of."""
@@ -60,6 +53,6 @@ def part(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _stamp() -> str:
-    every = [path for folder in _FOLDERS for path in sorted(folder.glob("*.py"))]
+    every = [path for folder in _FOLDERS for path in sorted(folder.rglob("*.py"))]
     sources = [path for path in every if path.stem not in _NOT_COMPILED]
     return sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()

@@ -1,4 +1,5 @@
-"""What is to be simulated: plain data, the same on every machine that plays a part of it."""
+"""What is to be simulated: plain data, the same on every machine that plays a part of it; and its
+wagers, checked against the rulebook."""
 
 import json
 from collections.abc import Mapping
@@ -6,8 +7,15 @@ from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
+from croupier.money import Amount, AmountError, parse_amount
+from croupier.rulebooks.table import TableRules
+
 SHARD = 1 << 20
 """Rounds in a shard. Results do not depend on it."""
+
+
+SOLUTION = "solution"
+"""In place of rules a plan's strategy may name a solution file."""
 
 
 class PlanError(ValueError):
@@ -56,3 +64,33 @@ class Plan:
 
 def read_plan(plain: Mapping[str, Any]) -> Plan:
     return Plan(**{**plain, "jackpot": tuple(plain["jackpot"])})
+
+
+ANTE = "10"
+"""Where none is given."""
+
+
+def stakes(rules: TableRules, plan: Plan, follows: Mapping[str, str]) -> dict[str, Amount]:
+    """By area, the ante in any case; `follows` says what becomes of areas that are not given."""
+    if not 1 <= plan.boxes <= rules.boxes:
+        raise PlanError(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)
+    if plan.dealing not in rules.deal_clauses:
+        ways = " or ".join(rules.deal_clauses)
+        raise PlanError(f"{rules.id} deals from {ways}, not {plan.dealing!r}", rules.cites.deal)
+    given = {area: _amount(area, text) for area, text in plan.wagers.items()}
+    for area in given:
+        if area in follows or area not in rules.areas:
+            areas = ", ".join(sorted(rules.areas - follows.keys()))
+            why = follows.get(area, "no area of this rulebook")
+            raise PlanError(f"{area} is {why}: give amounts for {areas}", rules.cites.areas)
+    return {"ante": parse_amount(ANTE), **given}
+
+
+def _amount(area: str, text: str) -> Amount:
+    try:
+        amount = parse_amount(text)
+    except AmountError as error:
+        raise PlanError(f"{area}: {error}") from error
+    if amount <= 0:
+        raise PlanError(f"{area}: a wager is more than 0, not {text}")
+    return amount

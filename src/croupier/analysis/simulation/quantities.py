@@ -8,14 +8,10 @@ reckoned from that.
 
 from dataclasses import dataclass
 
-from croupier.analysis.simulation import holdem_tables, lunar_tables
-from croupier.analysis.simulation.lunar_table import FORCED, INSTANT
-
 MAIN = "main"
 """Of a box: everything but side wagers."""
 TOTAL = "total"
 """Of a round: everything."""
-_DRAWS = ("buy", "exchange 2", "exchange 3", "exchange 4", "exchange 5")
 
 
 @dataclass(frozen=True)
@@ -52,19 +48,3 @@ class Quantities:
     def by_choice(self) -> int:
         """Where the results of `main` apart for each choice begin, for games that count them."""
         return self.of_round + len(self.money)
-
-
-def _lunar_choices() -> dict[int, str]:
-    choices = {0: "fold", 1: "bet", INSTANT: "instant hand"}
-    for place, draw in enumerate(_DRAWS, 1):
-        choices[2 * place], choices[2 * place + 1] = f"{draw}, fold", f"{draw}, bet"
-    forcing = {FORCED + code: f"{name}, force" for code, name in choices.items() if code % 2}
-    return choices | forcing
-
-
-HOLDEM = Quantities(
-    holdem_tables.WAGERS,
-    ("ante", "blind", "play"),
-    {0: "fold", 1: "play 1x", 2: "play 2x", 3: "play 3x", 4: "play 4x"},
-)
-LUNAR = Quantities(lunar_tables.WAGERS, ("ante", "bet", "draw_fee", "force_fee"), _lunar_choices())

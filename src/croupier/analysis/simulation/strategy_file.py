@@ -1,4 +1,4 @@
-"""Strategies as files: TOML, read and checked; those of this package are in `data`."""
+"""Strategies as files: TOML, read and checked; a game's own stand beside its kernels."""
 
 import tomllib
 from collections.abc import Collection, Mapping
@@ -27,9 +27,9 @@ def read_strategy(path: Path) -> dict[str, Any]:
         raise StrategyError(f"{path} is not TOML: {error}") from error
 
 
-def own_strategy(name: str) -> dict[str, Any]:
-    """One of this package's."""
-    text = files("croupier.analysis.simulation").joinpath("data", f"{name}.toml").read_text("utf-8")
+def own_strategy(package: str, name: str) -> dict[str, Any]:
+    """One that comes with a package."""
+    text = files(package).joinpath(f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 

@@ -68,6 +68,14 @@ def refill(rows: Any, larger: Any, used: Any) -> Any:
             add(larger, used, quantity, amount, rows[place, 1])
 
 
+@part
+def keep_net(net: Any, kept: Any) -> Any:
+    """Copy what every wager of a round came to."""
+    for row in range(kept.shape[0]):
+        for column in range(kept.shape[1]):
+            kept[row, column] = net[row, column]
+
+
 class Outcomes:
     """By box and outcome: how often, and what each of its quantities then was."""
 

@@ -8,8 +8,8 @@ from random import Random, SystemRandom
 from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
-from croupier.journal import Journal
-from croupier.table import Table, decks_to_shuffle
+from croupier.house.table import Table, decks_to_shuffle
+from croupier.records.journal import Journal
 
 
 def with_chance(journal: Journal, given: Mapping[str, Any], seed: str | None) -> dict[str, Any]:

@@ -86,8 +86,8 @@ def do_command(
     from croupier.cli.console import doing
     from croupier.cli.console.keeping import open_kept
     from croupier.cli.console.paper import Paper
-    from croupier.journal import JournalError, ReadingError
     from croupier.machine import Refusal
+    from croupier.records.journal import JournalError, ReadingError
 
     who, moment = doing.who(by), doing.moment(at)
     try:
@@ -157,7 +157,7 @@ def story_command(
 def records_command(file: File) -> None:
     """The finished rounds as round records, one a line, for `croupier replay`."""
     from croupier.cli.console.keeping import open_kept
-    from croupier.table import record_of
+    from croupier.records.rounds.writing import record_of
 
     table = open_kept(file).journal.table
     for played in table.played.values():

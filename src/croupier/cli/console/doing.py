@@ -10,10 +10,19 @@ from croupier.cli.console.paper import Paper
 from croupier.cli.console.settlement import print_settlement
 from croupier.cli.options import refused
 from croupier.cli.table.words import cite
-from croupier.journal import Entry, Journal, ReadingError, actor, enter, from_plain, read, typed
-from croupier.journal.telling import tell_all
+from croupier.house.table import By
 from croupier.machine import Refusal
-from croupier.table import By
+from croupier.records.journal import (
+    Entry,
+    Journal,
+    ReadingError,
+    actor,
+    enter,
+    from_plain,
+    read,
+    typed,
+)
+from croupier.records.telling import tell_all
 
 IRREGULAR = "! "
 """Before what should catch the eye."""

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from rich.text import Text
 
 from croupier.cli.console.paper import Paper
-from croupier.journal import verbs
+from croupier.records.journal import verbs
 
 _CHANCE = {
     "make-ready": "without orders the software shuffles",

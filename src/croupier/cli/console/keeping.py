@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli.options import refused
-from croupier.journal import Entry, Journal, JournalError, append, catch_up, read_journal
+from croupier.records.journal import Entry, Journal, JournalError, append, catch_up, read_journal
 
 _TRIES = 100
 

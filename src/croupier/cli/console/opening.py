@@ -7,9 +7,9 @@ from pathlib import Path
 from croupier.cli.options import open_rulebook, refused
 from croupier.games.acts import Act
 from croupier.house.limits.sign import JACKPOT
-from croupier.house.official import Rank
-from croupier.journal import Heading, Journal, JournalError, write_new
+from croupier.house.people import Rank
 from croupier.money import AmountError, format_amount, parse_amount
+from croupier.records.journal import Heading, Journal, JournalError, write_new
 from croupier.rulebooks import RulebookError
 
 _LIMITS = "10:500:5"

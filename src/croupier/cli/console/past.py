@@ -7,8 +7,8 @@ from typing import Any
 from croupier.cli.options import refused
 from croupier.house.directions import Directed, Invalidate, Reported, RevealFolded
 from croupier.house.disputes import Opened
-from croupier.journal import Entry, Journal
-from croupier.table.events import Corrected, RoundSettled
+from croupier.house.table.events import Corrected, RoundSettled
+from croupier.records.journal import Entry, Journal
 
 
 @dataclass(frozen=True)

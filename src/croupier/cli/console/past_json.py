@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cli.console.past import Chapter
-from croupier.journal import Entry, Journal, to_plain
-from croupier.journal.telling import StoryLine, tell_all
-from croupier.record.answer import line_answer
+from croupier.records.journal import Entry, Journal, to_plain
+from croupier.records.rounds.answer import line_answer
+from croupier.records.telling import StoryLine, tell_all
 
 
 def story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> dict[str, Any]:

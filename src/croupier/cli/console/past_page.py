@@ -7,7 +7,7 @@ from rich.text import Text
 from croupier.cli.console.doing import print_done
 from croupier.cli.console.paper import Paper
 from croupier.cli.console.past import Chapter
-from croupier.journal import Entry, Journal, to_plain
+from croupier.records.journal import Entry, Journal, to_plain
 
 
 def print_story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> None:

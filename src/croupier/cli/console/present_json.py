@@ -5,14 +5,14 @@ from typing import Any
 
 from croupier.cli.console.results import results
 from croupier.console.offers import offers
-from croupier.console.seen import seen
+from croupier.console.unseen import seen
 from croupier.house import table_life
 from croupier.house.directions import in_force
 from croupier.house.limits import signage
-from croupier.journal import Journal, plain
-from croupier.journal.telling.directions import say_order
+from croupier.house.table import By, Table
 from croupier.money import format_amount
-from croupier.table import By, Table
+from croupier.records.journal import Journal, plain
+from croupier.records.telling.house import say_order
 
 
 def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:

@@ -8,18 +8,18 @@ from typing import Any
 from croupier.cli.console.paper import Paper
 from croupier.cli.console.results import results
 from croupier.cli.table.words import money, signed
-from croupier.console.owed import cards_owed
-from croupier.console.seen import seen
+from croupier.console.offers import cards_owed
+from croupier.console.unseen import seen
 from croupier.games.acts import Act
 from croupier.games.game import say_wager
 from croupier.games.viewer import Cards
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
-from croupier.house.limits.finding import area_of
-from croupier.journal import Journal
-from croupier.journal.telling.directions import say_order
-from croupier.journal.telling.words import say_moment
-from croupier.table import By, Table
+from croupier.house.limits.wagers import area_of
+from croupier.house.table import By, Table
+from croupier.records.journal import Journal
+from croupier.records.telling.house import say_order
+from croupier.records.telling.words import say_moment
 
 _BACK = "??"
 """A card that lies face down."""

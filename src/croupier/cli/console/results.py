@@ -1,7 +1,7 @@
 """What the rounds of a table have brought to each player."""
 
+from croupier.house.table import Table
 from croupier.money import Amount, simplest
-from croupier.table import Table
 
 
 def results(table: Table) -> dict[str, Amount]:

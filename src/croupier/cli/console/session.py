@@ -12,9 +12,9 @@ from croupier.cli.console.keeping import Kept
 from croupier.cli.console.paper import Paper
 from croupier.cli.console.present_page import print_table
 from croupier.console.offers import at_hand, offers
-from croupier.journal import JournalError, ReadingError, actor
+from croupier.house.table import By
 from croupier.machine import Refusal
-from croupier.table import By
+from croupier.records.journal import JournalError, ReadingError, actor
 
 LONGEST = 2000
 """Characters of a line; an order of 52 cards has 155."""

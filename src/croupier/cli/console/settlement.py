@@ -9,9 +9,9 @@ from croupier.cli.console.paper import Paper
 from croupier.cli.table.words import money, signed
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.journal.telling.money import nets
 from croupier.money import Amount, say_odds
-from croupier.record.account import tell_line
+from croupier.records.rounds.account import tell_line
+from croupier.records.telling.money import nets
 from croupier.rulebooks.clauses import numbers
 
 _STYLES = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.FORFEITED: "red"}

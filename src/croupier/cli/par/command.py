@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from croupier.cli.edge import read_pool
-from croupier.cli.options import given_options, open_rulebook, refused
+from croupier.cli.edge.command import read_pool
+from croupier.cli.options import given_options, open_rulebook, refusing
 from croupier.cli.par.output import output_among, write_whole
-from croupier.rulebooks import RulebookError
 
 
 def par_command(
@@ -29,10 +28,8 @@ def par_command(
     """Write a PAR sheet: pay tables, edges, volatility and sensitivities, as xlsx or html."""
     path, pairs = output_among(option, output)
     book, options, meter = open_rulebook(rulebook), given_options(pairs), read_pool(pool)
-    try:
+    with refusing():
         book.rules(options)
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
     from croupier.analysis.par import par
 
     program = f"croupier {version('croupier')}"
@@ -41,7 +38,8 @@ def par_command(
         def tell(words: str) -> None:
             status.update(f"PAR sheet: {words}")
 
-        sheet = par(book, options, pool=meter, generator=program, tell=tell)
+        with refusing():
+            sheet = par(book, options, pool=meter, generator=program, tell=tell)
         tell(f"writing {path.name}")
         if path.suffix.lower() == ".xlsx":
             from croupier.cli.par.workbook import workbook as write

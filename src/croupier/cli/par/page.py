@@ -29,7 +29,7 @@ def page(sheet: Par) -> bytes:
             element("footer", f"{sheet.configuration.generator}. {_command(sheet)}"),
             class_="sheet",
         ),
-        class_="lunar" if sheet.meter is None else "holdem",
+        class_=sheet.game,
     )
     whole = element("html", _head(sheet, css), body, lang="en")
     return f"<!doctype html>\n{whole}\n".encode()

@@ -6,7 +6,6 @@ from croupier.analysis.par.meter import Meter
 from croupier.analysis.par.play import Chosen, Play
 from croupier.analysis.par.sensitivity import Sensitivity
 from croupier.analysis.par.session import PERCENTILES
-from croupier.analysis.par.wagers import title_of
 from croupier.cli.par.charts import choices_chart, edges_chart, meter_chart, session_chart
 from croupier.cli.par.markup import Child, Markup, element, join
 from croupier.cli.par.page_wagers import MORE
@@ -150,7 +149,12 @@ def sensitivity(sheet: Par) -> Markup:
     told = [each for each in sheet.sensitivities if each.wagers]
     rest = [each for each in sheet.sensitivities if not each.wagers]
     kept = list(sheet.priced)
-    charts = [_chart(each, wager) for each in told for wager in each.wagers if wager in kept]
+    charts = [
+        _chart(each, wager, sheet.title(wager))
+        for each in told
+        for wager in each.wagers
+        if wager in kept
+    ]
     quiet: list[list[Child]] = [
         [option_name(each.option), _values(each), each.note, clause_chips(each.clauses)]
         for each in rest
@@ -158,7 +162,7 @@ def sensitivity(sheet: Par) -> Markup:
     return join(
         element("p", "House edge for each value of one option, all others as chosen."),
         element("div", *charts, class_="charts"),
-        *(_table(each, kept) for each in told),
+        *(_table(sheet, each, kept) for each in told),
         table(
             "Options that change none of these figures",
             ("Option", "Values", "Why or how far", "Clauses"),
@@ -168,14 +172,13 @@ def sensitivity(sheet: Par) -> Markup:
     )
 
 
-def _chart(each: Sensitivity, wager: str) -> Markup:
-    title = title_of(wager)
+def _chart(each: Sensitivity, wager: str, title: str) -> Markup:
     caption = element("figcaption", title, element("span", f" by {each.option.replace('_', ' ')}"))
     drawn = element("div", edges_chart(each, wager, title), class_="picture small")
     return element("figure", caption, drawn)
 
 
-def _table(each: Sensitivity, wagers: list[str]) -> Markup:
+def _table(sheet: Par, each: Sensitivity, wagers: list[str]) -> Markup:
     """Edges of all; of those that change, also by how much."""
     moved = [wager for wager in wagers if wager in each.wagers]
     force = next(one for one in each.variations if one.chosen)
@@ -189,9 +192,9 @@ def _table(each: Sensitivity, wagers: list[str]) -> Markup:
         exactly = [str(variation.edges[wager]) for wager in wagers if len(wagers) == 1]
         rows.append([name, *edges, *exactly, *(percent(gap) for gap in gaps)])
     marked = [number for number, one in enumerate(each.variations) if one.chosen]
-    heads = [option_name(each.option), *(title_of(wager) for wager in wagers)]
+    heads = [option_name(each.option), *(sheet.title(wager) for wager in wagers)]
     heads += ["Exactly"] if len(wagers) == 1 else []
-    heads += [f"{title_of(wager)}, difference" for wager in moved]
+    heads += [f"{sheet.title(wager)}, difference" for wager in moved]
     cited = element("p", clause_chips(each.clauses))
     caption = f"{option_name(each.option)}: {each.says}"
     return join(table(caption, heads, rows, marked=marked), cited)

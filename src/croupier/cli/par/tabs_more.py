@@ -5,7 +5,6 @@ from croupier.analysis.par.configuration import Configuration
 from croupier.analysis.par.play import Play
 from croupier.analysis.par.sensitivity import Sensitivity
 from croupier.analysis.par.session import PERCENTILES
-from croupier.analysis.par.wagers import title_of
 from croupier.cli.par.notes import notes
 from croupier.cli.par.tab import FIRST, Tab, cell, span, whole_or
 from croupier.cli.par.tab_wager import Places
@@ -151,7 +150,7 @@ def sensitivity(tab: Tab, sheet: Par) -> None:
     row = FIRST
     for each in sheet.sensitivities:
         if each.wagers:
-            row = _option(tab, each, wagers, row)
+            row = _option(tab, sheet, each, row)
     tab.section(row, "Options that change none of these figures")
     tab.heads(row + 1, ("Option", "Values", "Why or how far", *[""] * (len(wagers) * 2 - 1)),
               frozenset(range(3)))  # fmt: skip
@@ -164,10 +163,11 @@ def sensitivity(tab: Tab, sheet: Par) -> None:
     tab.sheet.freeze_panes(FIRST, 1)
 
 
-def _option(tab: Tab, each: Sensitivity, wagers: list[str], row: int) -> int:
+def _option(tab: Tab, sheet: Par, each: Sensitivity, row: int) -> int:
+    wagers = sheet.priced
     tab.section(row, each.option)
     tab.text(row, 1, f"{each.says} [{clause_numbers(each.clauses)}]", "quiet")
-    titles = [title_of(wager) for wager in wagers]
+    titles = [sheet.title(wager) for wager in wagers]
     tab.heads(row + 1, ("Value", "", *titles, *(f"{name}, difference" for name in titles)))
     first = row + 2
     chosen = first + next(n for n, one in enumerate(each.variations) if one.chosen)
@@ -182,19 +182,19 @@ def _option(tab: Tab, each: Sensitivity, wagers: list[str], row: int) -> int:
             gap = one.edges[wager] - force.edges[wager]
             tab.formula(number, column + len(wagers), more, f"{mark} percent", gap)
     last = first + len(each.variations) - 1
-    _edges_chart(tab, each, wagers, first, last)
+    _edges_chart(tab, sheet, each, first, last)
     return last + 2 + _CHART
 
 
-def _edges_chart(tab: Tab, each: Sensitivity, wagers: list[str], first: int, last: int) -> None:
+def _edges_chart(tab: Tab, sheet: Par, each: Sensitivity, first: int, last: int) -> None:
     title = f"House edge by {each.option.replace('_', ' ')}"
     chart = tab.chart({"type": "column"}, title, y={"num_format": "0%"})
     for number, (column, wager) in enumerate(
-        (2 + place, wager) for place, wager in enumerate(wagers) if wager in each.wagers
+        (2 + place, wager) for place, wager in enumerate(sheet.priced) if wager in each.wagers
     ):
         chart.add_series(
             {
-                "name": title_of(wager),
+                "name": sheet.title(wager),
                 "categories": [tab.name, first, 0, last, 0],
                 "values": [tab.name, first, column, last, column],
                 "fill": {"color": ("#0F6674", "#D9A33B", "#A9B5BF", "#18754A")[number % 4]},

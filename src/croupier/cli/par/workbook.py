@@ -16,8 +16,6 @@ from croupier.cli.par.tab_wager import Places, wager
 _NO_CLOCK = datetime(2000, 1, 1)
 """A workbook must say when it was made; the same sheet is the same bytes whenever that is."""
 
-_FELTS = {"lunar": "#14464B", "holdem": "#154E38"}
-
 
 def workbook(sheet: Par) -> bytes:
     held = BytesIO()
@@ -38,7 +36,7 @@ def workbook(sheet: Par) -> bytes:
 
 
 def _write(sheet: Par, book: Workbook) -> None:
-    formats = Formats(book, _FELTS["lunar" if sheet.meter is None else "holdem"])
+    formats = Formats(book, sheet.felt)
     about = sheet.configuration
 
     def tab(name: str, title: str, colour: str = "#A9B5BF") -> Tab:

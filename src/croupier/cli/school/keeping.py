@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from croupier.drill import DamagedRecord, Record, read_record
+from croupier.school import DamagedRecord, Record, read_record
 
 _NAME = re.compile(r"\w[\w .-]{0,39}")
 

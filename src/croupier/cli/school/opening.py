@@ -16,8 +16,8 @@ from croupier.cli.school.session import Lesson, drill
 from croupier.cli.table.game import Wanted
 from croupier.cli.table.games import game_of
 from croupier.cli.table.opening import open_terminal
-from croupier.drill import Course, Topic, topics
 from croupier.rulebooks import RulebookError
+from croupier.school import Course, Topic, topics
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from croupier.cli.table.words import (
     says,
     short_wager,
 )
-from croupier.drill import Hand, Marked, OneOf, Question, Topic
 from croupier.rulebooks.rulings import RULING
+from croupier.school import Hand, Marked, OneOf, Question, Topic
 
 _GAP = 3
 _BESIDE = 22

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.school.words import percent, seconds_text, topic_name
-from croupier.drill import Marked, Record, Tally, Topic, weak_spots
+from croupier.school import Marked, Record, Tally, Topic, weak_spots
 
 
 def topics_page(topics: Sequence[Topic]) -> Table:

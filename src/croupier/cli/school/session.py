@@ -10,7 +10,7 @@ from croupier.cli.school.report import summary, weak_page
 from croupier.cli.table.game import Game
 from croupier.cli.table.pages import signs_page
 from croupier.cli.table.terminal import WIDEST, Leave, Terminal
-from croupier.drill import (
+from croupier.school import (
     Course,
     Marked,
     Payment,

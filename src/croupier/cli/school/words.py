@@ -4,7 +4,7 @@ from rich.text import Text
 
 from croupier.cli.table.faces import with_suits
 from croupier.cli.table.words import money
-from croupier.drill import Answer, Marked, Payment
+from croupier.school import Answer, Marked, Payment
 
 
 def topic_name(name: str) -> str:

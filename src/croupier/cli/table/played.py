@@ -20,8 +20,8 @@ from croupier.games.state import RoundState
 from croupier.games.telling import Told
 from croupier.games.viewer import Viewer, player
 from croupier.money import Amount
-from croupier.record.account import tell
-from croupier.record.writing import changed_options, write_record
+from croupier.records.rounds.account import tell
+from croupier.records.rounds.writing import changed_options, write_record
 
 Events = tuple[Any, ...]
 

@@ -1,22 +1,86 @@
-"""Everything that may be done in a promotion now, with what each act has still to be told.
-
-An act about a win, a claim or a dispute is listed once for each that it could be about.
-"""
+"""What may be done in a promotion now, and what each act is called."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
-from croupier.console.promotions.catalogue import CATALOGUE, Subject
-from croupier.console.promotions.sheet import allowed_acts
-from croupier.console.promotions.standing import Owed, owed, steps
+from croupier.console.promotions.sheet import Owed, allowed_acts, owed, steps
 from croupier.house.promotions import Duty, PayBy, Promotion, Win, due
-from croupier.journal.fields import Said, fields_of_class
-from croupier.journal.plain import plain
-from croupier.journal.promotion_verbs import VERBS
-from croupier.journal.promotions import Kept
+from croupier.records.journal.fields import Said, fields_of_class
+from croupier.records.journal.plain import plain
+from croupier.records.journal.promotion_verbs import VERBS
+from croupier.records.journal.promotions import Kept
 from croupier.rulebooks.clauses import Clauses
+
+
+class Subject(StrEnum):
+    """What an act is about, in the order of a promotion's life."""
+
+    TERMS = "Terms"
+    DRAWS = "Draws"
+    PRIZES = "Winners and prizes"
+    CLAIMS = "Refused claims"
+    QUARRELS = "Disputes about the terms"
+    INTEGRITY = "Integrity"
+
+
+@dataclass(frozen=True)
+class Entry:
+    subject: Subject
+    title: str
+    topic: str
+    about: str = ""
+    """What it does, beyond its title."""
+
+
+CATALOGUE: Mapping[str, Entry] = {
+    "change-terms": Entry(Subject.TERMS, "Change the terms", "promo_terms"),
+    "make-available": Entry(
+        Subject.TERMS, "Make the terms available", "promo_available", "where people find them"
+    ),
+    "advertise": Entry(
+        Subject.TERMS, "Use marketing material", "promo_marketing", "it refers to the terms"
+    ),
+    "lodge-terms": Entry(Subject.TERMS, "Give the Authority the terms", "promo_notice"),
+    "commence": Entry(Subject.TERMS, "Commence the promotion", "promo_notice"),
+    "hold-draw": Entry(Subject.DRAWS, "Hold a draw", "promo_draw", "one prize or several"),
+    "award-prize": Entry(
+        Subject.DRAWS, "Award a prize without a draw", "promo_draw", "as the terms have it"
+    ),
+    "notify": Entry(Subject.PRIZES, "Notify the winner", "promo_notify"),
+    "take-cash": Entry(Subject.PRIZES, "The winner takes cash instead", "promo_alternative"),
+    "choose-payment": Entry(Subject.PRIZES, "The winner chooses how to be paid", "promo_payment"),
+    "pay-prize": Entry(Subject.PRIZES, "Pay the prize", "promo_payment"),
+    "hand-over": Entry(Subject.PRIZES, "Hand the prize over", "promo_draw"),
+    "refuse-claim": Entry(Subject.CLAIMS, "Refuse a claim", "promo_reasons", "with reasons"),
+    "tell-reasons": Entry(Subject.CLAIMS, "Tell the claimants the reasons", "promo_reasons"),
+    "raise-dispute": Entry(Subject.QUARRELS, "Take down a dispute", "promo_dispute"),
+    "decide-dispute": Entry(
+        Subject.QUARRELS, "Decide a dispute", "promo_dispute", "the decision is final"
+    ),
+    "not-satisfied": Entry(
+        Subject.QUARRELS,
+        "Somebody is not satisfied",
+        "promo_complaint",
+        "is told where to complain",
+    ),
+    "postpone": Entry(
+        Subject.INTEGRITY, "Postpone", "promo_postpone", "draws, or without any the promotion"
+    ),
+    "validate": Entry(
+        Subject.INTEGRITY, "Find it sound", "promo_postpone", "what was postponed goes on"
+    ),
+    "cancel": Entry(
+        Subject.INTEGRITY, "Cancel", "promo_cancel", "draws, or without any the promotion"
+    ),
+}
+"""By the verb, in the order of a promotion's life."""
+
+
+def title_of(act: str) -> str:
+    return CATALOGUE[act].title if act in CATALOGUE else "Offer the promotion"
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from croupier.console.promotions.standing import found, owed, steps
-from croupier.console.promotions.telling import PromotionLine, tell
-from croupier.console.promotions.words import say_due
+from croupier.console.promotions.sheet import found, owed, steps
+from croupier.console.promotions.words import PromotionLine, say_due, tell
 from croupier.house.promotions import due
 from croupier.house.promotions.actions import Action
-from croupier.journal.promotions import Kept, enter
+from croupier.records.journal.promotions import Kept, enter
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import Any
 
-from croupier.console.promotions.standing import needs_scrutineer
+from croupier.console.promotions.sheet import needs_scrutineer
 from croupier.console.promotions.words import say_moment
-from croupier.house.moment import has_zone
+from croupier.house.checks import has_zone
 from croupier.house.promotions import Prize, Terms
-from croupier.house.promotions.parts import Part
+from croupier.house.promotions.prizes import Part
 from croupier.house.promotions.rules import PromotionRules
-from croupier.journal.kinds import kind_of
 from croupier.money import format_amount
+from croupier.records.journal.plain import kind_of
 from croupier.rulebooks.clauses import Clauses
 
 Item = tuple[str, str, Clauses]

@@ -1,14 +1,15 @@
-"""What happened in a promotion, in words."""
+"""What a promotion is, in words."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.house.promotions import Due, Duty, Payment, Person, Terms
 from croupier.house.promotions import events as ev
-from croupier.house.promotions.payment import by_means
+from croupier.house.promotions.prizes import by_means
 from croupier.money import format_amount
-from croupier.rulebooks.clauses import clause_index, numbers
+from croupier.rulebooks.clauses import Clauses, clause_index, numbers
 from croupier.rulebooks.rulings import RULING, rulings
 
 Say = Callable[[Any, tzinfo], str]
@@ -220,3 +221,21 @@ WORDS: Mapping[type, Say] = {
     ev.Cancelled: _cancelled,
     ev.InspectorateNotified: _inspectorate,
 }
+
+
+_IRREGULAR = (ev.Postponed, ev.Cancelled, ev.InspectorateNotified)
+
+
+@dataclass(frozen=True)
+class PromotionLine:
+    who: str
+    what: str
+    clauses: Clauses
+    irregular: bool
+
+
+def tell(event: ev.Event, zone: tzinfo) -> PromotionLine:
+    """The event; of a win, a claim or a dispute, its number first."""
+    subject, words = subject_of(event), WORDS[type(event)](event, zone)
+    who = "Promotion" if subject is None else subject.capitalize()
+    return PromotionLine(who, words, event.clauses, isinstance(event, _IRREGULAR))

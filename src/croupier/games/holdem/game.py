@@ -1,17 +1,20 @@
 """Ultimate Texas Hold'em as the rest of the house knows it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.by_hand import prescribed
 from croupier.games.holdem.dealing import BOARD, HAND, deal_order
+from croupier.games.holdem.decisions import decisions
 from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
 from croupier.games.holdem.fold import fold
+from croupier.games.holdem.layout import holdem_layout
 from croupier.games.holdem.legal import legal
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.round import act
@@ -19,6 +22,7 @@ from croupier.games.holdem.state import Box, Round
 from croupier.games.holdem.telling import tell
 from croupier.games.holdem.view import BoxView, RoundView, box_view, view
 from croupier.games.holdem.wagering import lone_jackpots
+from croupier.games.layout import Layout
 from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Category, Value, evaluate
@@ -44,7 +48,9 @@ class UltimateTexasHoldem(Game):
     name = "Ultimate Texas Hold'em"
     document = HoldemDocument
     new_round = Round
-    school = "croupier.drill.holdem.topics:topics"
+    view_shape = RoundView
+    box_shape = BoxView
+    school = "croupier.school.holdem.topics:topics"
     terminal = "croupier.cli.table.holdem.game:HoldemGame"
     opened_with = ("by_hand", "pools", "players", "waiting")
     hand = HAND
@@ -57,6 +63,7 @@ class UltimateTexasHoldem(Game):
         "jackpot": "jackpot wager",
         "play": "play wager",
     }
+    mathematics = "croupier.analysis.holdem.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
         RoundAct(
@@ -88,6 +95,9 @@ class UltimateTexasHoldem(Game):
     def facts(self, document: HoldemDocument) -> Iterable[Fact]:
         return holdem_facts(document)
 
+    def layout(self, rules: HoldemRules) -> Layout:
+        return holdem_layout(rules, self.hand, self.board)
+
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)
 
@@ -116,6 +126,9 @@ class UltimateTexasHoldem(Game):
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """Two cards and the flop."""
         return evaluate(cards + round.community[:_FLOP]) if round.turned == _FLOP else None
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+        return decisions(round, number, viewer)
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         count: dict[int, int] = {}

@@ -1,18 +1,22 @@
 """Lunar Poker as the rest of the house knows it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
 from croupier.games.acts import Act
 from croupier.games.choice import Choice
+from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
+from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
+from croupier.games.lunar.decisions import decisions
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
 from croupier.games.lunar.fold import fold
+from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.legal import legal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.round import act
@@ -40,9 +44,11 @@ class LunarPoker(Game):
     name = "Lunar Poker"
     document = LunarDocument
     new_round = Round
+    view_shape = RoundView
+    box_shape = BoxView
     opened_with = ("by_hand", "first")
     shows_folded = True
-    school = "croupier.drill.lunar.topics:topics"
+    school = "croupier.school.lunar.topics:topics"
     terminal = "croupier.cli.table.lunar.game:LunarGame"
     hand = HAND
     events = get_args(Event)
@@ -55,6 +61,7 @@ class LunarPoker(Game):
         "draw_fee": "draw fee",
         "force_fee": "force fee",
     }
+    mathematics = "croupier.analysis.lunar.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
         RoundAct(act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
@@ -122,6 +129,9 @@ class LunarPoker(Game):
     def facts(self, document: LunarDocument) -> Iterable[Fact]:
         return lunar_facts(document)
 
+    def layout(self, rules: LunarRules) -> Layout:
+        return lunar_layout(rules, self.hand)
+
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)
 
@@ -149,6 +159,9 @@ class LunarPoker(Game):
 
     def box_view(self, round: Round, box: Box, viewer: Viewer) -> BoxView:
         return box_view(round, box, viewer)
+
+    def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+        return decisions(round, number, viewer)
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         return deal_order(round)

@@ -4,14 +4,24 @@ Breaches are reported; directions are given, hold, and are lifted; the floor ask
 and who may sit, speak or be dealt with how. Every direction rests on a clause that lists it.
 """
 
+from croupier.house.directions.act import act
 from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
-from croupier.house.directions.analysing import check_analysis
-from croupier.house.directions.book import act
 from croupier.house.directions.breach import Breach, Incident
-from croupier.house.directions.direction import Direction, Lifting
+from croupier.house.directions.effects import (
+    acts_as_decided,
+    cards_placed,
+    check_analysis,
+    check_seat,
+    check_speech,
+    folded_hand,
+    invalidation_lines,
+    one_hand_viewed,
+    plays_first,
+    round_actions,
+    table_options,
+    together,
+)
 from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
-from croupier.house.directions.fold import fold
-from croupier.house.directions.invalidating import invalidation_lines
 from croupier.house.directions.legal import Offer, legal
 from croupier.house.directions.orders import (
     ActAsDecided,
@@ -19,10 +29,12 @@ from croupier.house.directions.orders import (
     Cause,
     DeemSeated,
     Detain,
+    Direction,
     EnglishOnly,
     ExcludeFromCasino,
     ExcludeFromGame,
     Invalidate,
+    Lifting,
     OneHandViewed,
     Order,
     PlaceCards,
@@ -32,18 +44,7 @@ from croupier.house.directions.orders import (
     VoidHands,
     VoidSeenHands,
 )
-from croupier.house.directions.reading import (
-    acts_as_decided,
-    cards_placed,
-    one_hand_viewed,
-    plays_first,
-    table_options,
-)
-from croupier.house.directions.revealing import folded_hand
-from croupier.house.directions.seating import check_seat, together
-from croupier.house.directions.speaking import check_speech
-from croupier.house.directions.state import Directions, in_force, open_directions
-from croupier.house.directions.telling import round_actions
+from croupier.house.directions.state import Directions, fold, in_force, open_directions
 
 __all__ = [
     "ActAsDecided",

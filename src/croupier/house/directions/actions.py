@@ -5,7 +5,7 @@ from datetime import datetime
 
 from croupier.house.directions.breach import Breach
 from croupier.house.directions.orders import Order
-from croupier.house.official import Official
+from croupier.house.people import Official
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.house.directions.cites import DirectionCites
 from croupier.house.directions.orders import (
     DeemSeated,
     Detain,
@@ -14,6 +13,7 @@ from croupier.house.directions.orders import (
     VoidHands,
     VoidSeenHands,
 )
+from croupier.house.directions.rules import DirectionCites
 from croupier.rulebooks.clauses import Clauses
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.house.directions.breach import Incident
-from croupier.house.directions.direction import Direction, Lifting
+from croupier.house.directions.orders import Direction, Lifting
 from croupier.machine import PlainEvent, Wording, event
 from croupier.rulebooks.clauses import Clauses
 

@@ -1,17 +1,50 @@
-"""What an official may direct now, and the refusal of everything else."""
+"""What an official may direct now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.house.directions.breach import measures
-from croupier.house.directions.direction import Direction
-from croupier.house.directions.listed import listed
-from croupier.house.directions.orders import Detain, UponIncident
+from croupier.house.directions.orders import (
+    ActAsDecided,
+    Apart,
+    Cause,
+    Detain,
+    Direction,
+    EnglishOnly,
+    Invalidate,
+    OneHandViewed,
+    PlaceCards,
+    PlayFirst,
+    RevealFolded,
+    Silence,
+    UponIncident,
+)
+from croupier.house.directions.rules import DirectionCites
 from croupier.house.directions.state import Directions, in_force
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
+
+
+def listed(cites: DirectionCites) -> Mapping[str, Clauses]:
+    """Those that need no incident before them, by power."""
+    every = {
+        Silence.power: cites.direct_silence,
+        EnglishOnly.power: cites.direct_english,
+        Apart.power: cites.direct_apart,
+        PlaceCards.power: cites.direct_place,
+        ActAsDecided.power: cites.direct_as_decided,
+        PlayFirst.power: cites.direct_play_first,
+        OneHandViewed.power: cites.direct_one_hand,
+        RevealFolded.power: cites.direct_reveal,
+        Invalidate.power: cites.direct_disrupted + cites.direct_fraud,
+    }
+    return {power: clauses for power, clauses in every.items() if clauses}
+
+
+def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:
+    return {Cause.DISRUPTION: cites.direct_disrupted, Cause.FRAUD: cites.direct_fraud}[cause]
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,12 @@
-"""What may be directed: at a table, of players, upon an incident, about a round."""
+"""What may be directed, and a direction as it is kept."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
+
+from croupier.house.people import Official
+from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True)
@@ -149,3 +153,32 @@ class Invalidate(Order):
     round: str
     cause: Cause
     forfeit: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lifting:
+    """How a direction ended before its time."""
+
+    by: Official
+    at: datetime
+    why: str
+
+
+@dataclass(frozen=True)
+class Direction:
+    number: int
+    order: Order
+    by: Official
+    at: datetime
+    to: tuple[str, ...]
+    """The persons it is given to by name, else the table or the round."""
+    why: str
+    until: datetime | None
+    clauses: Clauses
+    lifted: Lifting | None = None
+
+    def in_force(self, now: datetime) -> bool:
+        """Whether it binds at this moment; what is done at once binds nobody afterwards."""
+        if not self.order.lasts or self.lifted is not None or now < self.at:
+            return False
+        return self.until is None or now < self.until

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.house.official import Official
+from croupier.house.people import Official
 from croupier.money import Amount
 
 

@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 
-from croupier.house.disputes.dispute import Dispute, Stage, Step
-from croupier.house.disputes.rules import DisputeRules
-from croupier.house.disputes.state import Disputes, pending
-from croupier.house.names import same_name
-from croupier.house.official import Official
+from croupier.house.disputes.state import Dispute, DisputeRules, Disputes, Stage, Step, pending
+from croupier.house.people import Official, same_name
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 

@@ -1,23 +1,14 @@
-"""Wager limits over time.
+"""Wager limits over time: the sign at a table, who plays by which limits, and how they change.
 
-Read: `limits` and `sign` are what a wager may be; `wagering` checks one before the first card,
-`finding` and `cutting` say what becomes of one found too late; `changing`, `noticing`, `allowing`
-and `refusing` are a supervisor's acts, `seating` says for whom; `act` puts them together, and
+`sign` is what a wager may be, `wagers` compares one with it, `act` changes the limits, and
 `signage` is what people can read.
 """
 
-from croupier.house.limits.act import act
-from croupier.house.limits.cutting import cut, cut_lines
-from croupier.house.limits.finding import Found, find
-from croupier.house.limits.fold import fold
-from croupier.house.limits.limits import Limits
-from croupier.house.limits.notice import Notice
-from croupier.house.limits.opening import open_limits
-from croupier.house.limits.player import Player
-from croupier.house.limits.sign import Sign
+from croupier.house.limits.act import act, open_limits
+from croupier.house.limits.sign import Limits, Notice, Sign
 from croupier.house.limits.signage import Signage, SignLine, signage
-from croupier.house.limits.table import TableLimits
-from croupier.house.limits.wagering import check_wager
+from croupier.house.limits.state import Player, TableLimits, fold
+from croupier.house.limits.wagers import Found, check_wager, cut, cut_lines, find
 
 __all__ = [
     "Found",

@@ -1,21 +1,333 @@
-"""A table's limits as a pure state machine: act on them, and they answer with events."""
+"""A table's limits as a state machine: act on them, and they answer with events."""
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import reduce
 from typing import Any
 
+from croupier.house.checks import house_cites
 from croupier.house.limits import actions as act_
-from croupier.house.limits.allowing import allow_above, end_allowance
-from croupier.house.limits.changing import change_limits, raise_at_once, raise_kept
-from croupier.house.limits.checks import check_time, shown
-from croupier.house.limits.events import Event
-from croupier.house.limits.fold import fold
-from croupier.house.limits.noticing import display_notice, take_down_notice
-from croupier.house.limits.refusing import refuse_wager
-from croupier.house.limits.seating import leave_box, take_box
-from croupier.house.limits.table import TableLimits
-from croupier.machine import Refusal
+from croupier.house.limits.actions import (
+    AllowAbove,
+    ChangeLimits,
+    DisplayNotice,
+    EndAllowance,
+    LeaveBox,
+    RaiseAtOnce,
+    RaiseKept,
+    RefuseWager,
+    TakeBox,
+    TakeDownNotice,
+)
+from croupier.house.limits.checks import (
+    check_box,
+    check_official,
+    check_placed,
+    check_sign,
+    check_time,
+    check_words,
+    player_named,
+    shown,
+)
+from croupier.house.limits.events import (
+    BoxLeft,
+    BoxTaken,
+    Event,
+    LimitsChanged,
+    MarkerPlaced,
+    MarkerRemoved,
+    NoticeDisplayed,
+    NoticeTakenDown,
+    OwnSignPlaced,
+    OwnSignRemoved,
+    WagerRefused,
+)
+from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
+from croupier.house.limits.state import LimitsCites, Player, TableLimits, fold
+from croupier.house.people import house_powers
+from croupier.machine import Refusal, evolve
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks import rulebook as named
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.options import Options
+
+
+def display_notice(limits: TableLimits, action: DisplayNotice, now: datetime) -> Iterator[Event]:
+    clauses = _clauses(limits, action.kept)
+    check_sign(limits.rules, limits.cites, action.sign)
+    check_official(limits, action.by, "change_limits", clauses)
+    check_time(action.at, "the proposed time of change", clauses)
+    if not isinstance(action.kept, bool):
+        raise Refusal("bad-notice", clauses, f"kept is true or false, not {shown(action.kept)}")
+    if elapsed(now, action.at) < limits.notice:
+        raise Refusal(
+            "short-notice",
+            clauses,
+            f"a notice stands for {_minutes(limits)} minutes: {say_time(action.at)} is too soon",
+            (f"propose {say_time(after(now, limits.notice))} or later",),
+        )
+    yield NoticeDisplayed(Notice(action.sign, action.at, now, action.by, action.kept), clauses)
+
+
+def take_down_notice(limits: TableLimits, action: TakeDownNotice, now: datetime) -> Iterator[Event]:
+    cites = limits.cites
+    check_official(limits, action.by, "change_limits", cites.limits_change)
+    if action.notice not in limits.notices:
+        raise Refusal(
+            "no-such-notice",
+            cites.limits_notice,
+            "no such notice is displayed",
+            tuple(f"take down the notice of {_said(each)}" for each in limits.notices),
+        )
+    clauses = _clauses(limits, action.notice.kept)
+    yield NoticeTakenDown(action.notice, action.by, now, clauses)
+
+
+def due_notice(
+    limits: TableLimits, sign: Sign, areas: tuple[str, ...], kept: bool, now: datetime
+) -> Notice:
+    """The notice that lets the minimum rise to this sign's on these areas, or a refusal.
+
+    A kept minimum may rise by a notice of either kind, the table's only by its own.
+    """
+    announced = [
+        notice
+        for notice in limits.notices
+        if (kept or not notice.kept) and _same_minimums(notice.sign, sign, areas)
+    ]
+    for notice in announced:
+        if notice.due(now):
+            return notice
+    clauses = _clauses(limits, kept)
+    if announced:
+        soonest = min((each.at for each in announced), key=lambda at: elapsed(now, at))
+        raise Refusal(
+            "notice-not-due",
+            clauses,
+            f"the higher minimum is announced for {say_time(soonest)} and may not come sooner",
+            (f"change at {say_time(soonest)} or later", *_at_once(limits, kept)),
+        )
+    soonest = after(now, limits.notice)
+    raise Refusal(
+        "needs-notice",
+        clauses,
+        "a higher minimum needs a sign of it and of the time of the change, "
+        f"displayed for {_minutes(limits)} minutes",
+        (f"display a notice for {say_time(soonest)} or later", *_at_once(limits, kept)),
+    )
+
+
+def _same_minimums(announced: Sign, sign: Sign, areas: tuple[str, ...]) -> bool:
+    return all(
+        announced.states(area) and announced.on(area).minimum == sign.on(area).minimum
+        for area in areas
+    )
+
+
+def _at_once(limits: TableLimits, kept: bool) -> tuple[str, ...]:
+    """The other way, which a kept minimum does not have."""
+    if kept:
+        return ()
+    boxes = sorted(box for player in limits.players.values() for box in player.boxes)
+    keep = f", with a marker at box {', '.join(map(str, boxes))}" if boxes else ""
+    return (f"raise it at once{keep}",)
+
+
+def _clauses(limits: TableLimits, kept: bool) -> Clauses:
+    return limits.cites.limits_kept_notice if kept else limits.cites.limits_notice
+
+
+def _said(notice: Notice) -> str:
+    return f"{notice.sign.limits.text} at {say_time(notice.at)}"
+
+
+def _minutes(limits: TableLimits) -> int:
+    return limits.notice // timedelta(minutes=1)
+
+
+def change_limits(limits: TableLimits, action: ChangeLimits, now: datetime) -> Iterator[Event]:
+    """At any time, but for a higher minimum; one that was announced holds at every box."""
+    cites, sign = limits.cites, action.sign
+    _check(limits, action)
+    raised = limits.sign.below(sign, limits.rules.areas)
+    if not raised:
+        yield LimitsChanged(sign, action.by, now, cites.limits_change)
+        yield from _lifted(limits, sign, sign, (), now)
+        return
+    notice = due_notice(limits, sign, raised, kept=False, now=now)
+    yield LimitsChanged(sign, action.by, now, cites.limits_notice)
+    yield NoticeTakenDown(notice, action.by, now, cites.limits_notice)
+    yield from _lifted(limits, sign, sign, raised, now)
+
+
+def raise_at_once(limits: TableLimits, action: RaiseAtOnce, now: datetime) -> Iterator[Event]:
+    """Whoever plays keeps the lowest minimum there has been; new players have the new one."""
+    cites, sign, areas = limits.cites, action.sign, limits.rules.areas
+    _check(limits, action)
+    if not limits.sign.below(sign, areas):
+        raise Refusal(
+            "not-higher",
+            cites.limits_at_once,
+            "no minimum on this sign is higher than now: nobody needs to keep the old one",
+            ("change the limits",),
+        )
+    clauses = _each_once(cites.limits_at_once, cites.limits_two_signs, cites.limits_new_player)
+    yield LimitsChanged(sign, action.by, now, clauses)
+    clauses = _each_once(cites.limits_at_once, cites.limits_marker)
+    for player in limits.players.values():
+        kept = _lowest(player, limits.sign, areas)
+        if kept != player.kept:
+            yield MarkerPlaced(player.name, kept, now, clauses)
+
+
+def raise_kept(limits: TableLimits, action: RaiseKept, now: datetime) -> Iterator[Event]:
+    """The kept minimum has no quick way up: only its notice lets it rise."""
+    cites, sign, areas = limits.cites, action.sign, limits.rules.areas
+    _check(limits, action)
+    raised = {area for _, kept in limits.marked for area in kept.below(sign, areas)}
+    if not raised:
+        raise Refusal(
+            "not-higher",
+            cites.limits_kept_notice,
+            "no box has a marker for a minimum lower than this",
+            ("change the limits", "raise the table's minimum at once"),
+        )
+    notice = due_notice(limits, sign, tuple(sorted(raised)), kept=True, now=now)
+    yield NoticeTakenDown(notice, action.by, now, cites.limits_kept_notice)
+    yield from _lifted(limits, limits.sign, sign, tuple(raised), now)
+
+
+def _check(limits: TableLimits, action: ChangeLimits | RaiseAtOnce | RaiseKept) -> None:
+    check_sign(limits.rules, limits.cites, action.sign)
+    check_official(limits, action.by, "change_limits", limits.cites.limits_change)
+
+
+def _each_once(*topics: Clauses) -> Clauses:
+    return tuple(dict.fromkeys(clause for topic in topics for clause in topic))
+
+
+def _lowest(player: Player, old: Sign, areas: frozenset[str]) -> Sign:
+    """What a player keeps when the sign goes that has stood until now."""
+    if player.kept is None:
+        return old
+    return player.kept.taking(old, old.below(player.kept, areas))
+
+
+def _lifted(
+    limits: TableLimits, sign: Sign, announced: Sign, raised: tuple[str, ...], now: datetime
+) -> Iterator[Event]:
+    """Kept minimums rise to what was announced; a marker that keeps nothing any more goes."""
+    cites, areas = limits.cites, limits.rules.areas
+    for player, kept in limits.marked:
+        lifted = kept.taking(announced, kept.below(announced, raised))
+        if not player.needs_marker(lifted, sign, areas):
+            clauses = cites.limits_kept_notice if raised else cites.limits_change
+            yield MarkerRemoved(player.name, now, clauses)
+        elif lifted != kept:
+            clauses = _each_once(cites.limits_kept_notice, cites.limits_marker)
+            yield MarkerPlaced(player.name, lifted, now, clauses)
+
+
+def allow_above(limits: TableLimits, action: AllowAbove, now: datetime) -> Iterator[Event]:
+    """The player's own minimum and maximum stand on a sign at the player's boxes."""
+    cites = limits.cites
+    check_sign(limits.rules, cites, action.sign)
+    check_official(limits, action.by, "allow_above", cites.limits_own)
+    player = player_named(limits, action.player, cites.limits_own)
+    if not _above(limits, action.sign):
+        raise Refusal(
+            "not-above",
+            cites.limits_own,
+            f"a player's own sign is for wagers above the table's maximum: "
+            f"{action.sign.limits.text} is not above {limits.sign.limits.text}",
+            ("allow a higher maximum", "change the table's limits"),
+        )
+    yield OwnSignPlaced(player.name, action.sign, action.by, now, cites.limits_own)
+    yield from _idle_marker(limits, evolve(player, own=action.sign), now)
+
+
+def end_allowance(limits: TableLimits, action: EndAllowance, now: datetime) -> Iterator[Event]:
+    cites = limits.cites
+    check_official(limits, action.by, "allow_above", cites.limits_own)
+    player = player_named(limits, action.player, cites.limits_own)
+    if player.own is None:
+        raise Refusal("no-own-sign", cites.limits_own, f"{player.name} has no sign of their own")
+    yield OwnSignRemoved(player.name, action.by, now, cites.limits_own)
+    yield from _idle_marker(limits, evolve(player, own=None), now)
+
+
+def _idle_marker(limits: TableLimits, player: Player, now: datetime) -> Iterator[Event]:
+    """A marker goes that kept a minimum below an own sign only."""
+    kept, areas = player.kept, limits.rules.areas
+    if kept is not None and not player.needs_marker(kept, limits.sign, areas):
+        yield MarkerRemoved(player.name, now, limits.cites.limits_own)
+
+
+def _above(limits: TableLimits, own: Sign) -> bool:
+    table = limits.sign
+    return any(
+        own.on(area).maximum > table.on(area).maximum
+        for area in limits.rules.areas
+        if own.states(area) and table.states(area)
+    )
+
+
+def refuse_wager(limits: TableLimits, action: RefuseWager, now: datetime) -> Iterator[Event]:
+    """Whether the grounds are reasonable is for people to judge; here they must be given."""
+    clauses = limits.cites.limits_refused
+    check_official(limits, action.by, "refuse_wager", clauses)
+    check_words(action.why, "the reason", clauses)
+    check_placed(limits, action.wager)
+    if action.first_card_out is not False:
+        raise Refusal(
+            "too-late",
+            clauses + limits.rules.cites.wagers_stand,
+            f"box {action.wager.box}: a wager may be refused only before the first card",
+            ("let the wager stand",),
+        )
+    yield WagerRefused(action.wager, action.by, action.why, now, clauses)
+
+
+def take_box(limits: TableLimits, action: TakeBox, now: datetime) -> Iterator[Event]:
+    """A new player is held to the sign as it is now; one already playing keeps every right."""
+    cites = limits.cites
+    check_words(action.player, "the player's name", cites.limits_playing)
+    check_box(limits, action.box)
+    there = limits.player_at(action.box)
+    if there is not None:
+        raise Refusal(
+            "box-taken",
+            limits.rules.cites.boxes,
+            f"box {action.box} is {there.name}'s",
+            tuple(f"take box {box}" for box in _free(limits)),
+        )
+    new = action.player not in limits.players
+    clauses = cites.limits_new_player if new else cites.limits_playing
+    yield BoxTaken(action.player, action.box, now, clauses)
+
+
+def leave_box(limits: TableLimits, action: LeaveBox, now: datetime) -> Iterator[Event]:
+    """With the last box the player leaves the table, and marker and own sign go."""
+    cites = limits.cites
+    player = player_named(limits, action.player, cites.limits_playing)
+    if action.box not in player.boxes:
+        raise Refusal(
+            "not-here",
+            cites.limits_playing,
+            f"{player.name} does not play at that box",
+            tuple(f"leave box {box}" for box in player.boxes),
+        )
+    if player.boxes == (action.box,):
+        if player.kept is not None:
+            yield MarkerRemoved(player.name, now, cites.limits_marker_removed)
+        if player.own is not None:
+            yield OwnSignRemoved(player.name, None, now, cites.limits_own)
+    yield BoxLeft(player.name, action.box, now, cites.limits_playing)
+
+
+def _free(limits: TableLimits) -> Iterator[int]:
+    boxes = range(1, limits.rules.boxes + 1)
+    return (box for box in boxes if limits.player_at(box) is None)
 
 
 def act(
@@ -47,3 +359,23 @@ _DO: dict[type, Callable[[TableLimits, Any, datetime], Iterator[Event]]] = {
     act_.EndAllowance: end_allowance,
     act_.RefuseWager: refuse_wager,
 }
+
+
+_WRITTEN_DOWN = "nsw-lunar"
+"""Whose rules of limits serve where a document has none (ruling: limits-silent)."""
+
+
+def open_limits(rulebook: Rulebook, sign: Sign, options: Options | None = None) -> TableLimits:
+    """A table before its first player, with its sign up."""
+    rules, cites = rulebook.rules(options), house_cites(rulebook, "limits", LimitsCites)
+    check_sign(rules, cites, sign)
+    source = rulebook if rulebook.document.limits else named(_WRITTEN_DOWN)
+    changes = source.document.limits
+    assert changes is not None
+    return TableLimits(
+        rules=rules,
+        cites=cites,
+        powers=house_powers(source, "limits"),
+        notice=timedelta(minutes=changes.notice_minutes),
+        sign=sign,
+    )

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.games.actions import PlaceWager
-from croupier.house.limits.notice import Notice
-from croupier.house.limits.sign import Sign
-from croupier.house.official import Official
+from croupier.house.limits.sign import Notice, Sign
+from croupier.house.people import Official
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,10 @@ from datetime import datetime
 from typing import TypeGuard
 
 from croupier.games.actions import PlaceWager
-from croupier.house.exact import is_positive
-from croupier.house.limits.cites import LimitsCites
-from croupier.house.limits.limits import Limits
-from croupier.house.limits.player import Player
-from croupier.house.limits.sign import JACKPOT, Sign
-from croupier.house.limits.table import TableLimits
-from croupier.house.moment import has_zone
-from croupier.house.official import Official, Rank
+from croupier.house.checks import has_zone, is_positive
+from croupier.house.limits.sign import JACKPOT, Limits, Sign
+from croupier.house.limits.state import LimitsCites, Player, TableLimits
+from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses

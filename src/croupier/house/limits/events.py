@@ -3,9 +3,8 @@
 from datetime import datetime
 
 from croupier.games.actions import PlaceWager, WithdrawWager
-from croupier.house.limits.notice import Notice
-from croupier.house.limits.sign import Sign
-from croupier.house.official import Official
+from croupier.house.limits.sign import Notice, Sign
+from croupier.house.people import Official
 from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses
 

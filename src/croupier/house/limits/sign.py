@@ -1,9 +1,66 @@
-"""The sign at the table that states its limits."""
+"""What a wager may be: limits, the sign that states them, and notices of others to come."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from math import ceil, floor, lcm
 
-from croupier.house.limits.limits import Limits
+from croupier.house.people import Official
+from croupier.money import Amount, format_amount, simplest
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The minimum and maximum of one player's wager on one playing area."""
+
+    minimum: Amount
+    maximum: Amount
+    unit: Amount | None = None
+    """In what units a wager may lie above the minimum; without it, in any."""
+    multiples: bool = False
+    """Whether wagers must be multiples of the minimum; not unless the sign says so."""
+
+    @property
+    def step(self) -> Amount | None:
+        """From one right amount to the next, counted from the minimum; None where all are right."""
+        if self.unit is None:
+            return self.minimum if self.multiples else None
+        return _common(self.unit, self.minimum) if self.multiples else self.unit
+
+    def allows(self, amount: Amount) -> bool:
+        within = self.minimum <= amount <= self.maximum
+        return within and (self.step is None or (amount - self.minimum) % self.step == 0)
+
+    def nearest(self, amount: Amount) -> tuple[Amount, ...]:
+        """The right amounts next to this one, on either side where there are two."""
+        step = self.step
+        if step is None:
+            return (min(max(amount, self.minimum), self.maximum),)
+        last = (self.maximum - self.minimum) // step
+        steps = min(max((amount - self.minimum) / Fraction(step), Fraction(0)), Fraction(last))
+        below, above = floor(steps), ceil(steps)
+        return tuple(
+            simplest(self.minimum + count * step) for count in dict.fromkeys((below, above))
+        )
+
+    @property
+    def text(self) -> str:
+        """As the sign puts it: "10 to 500, in units of 5 above the minimum"."""
+        if self.minimum == self.maximum:
+            return format_amount(self.minimum)
+        words = f"{format_amount(self.minimum)} to {format_amount(self.maximum)}"
+        if self.unit is not None:
+            words += f", in units of {format_amount(self.unit)} above the minimum"
+        return words + (", in multiples of the minimum" if self.multiples else "")
+
+
+def _common(one: Amount, other: Amount) -> Amount:
+    """The least amount that is a multiple of both."""
+    bottom = one.denominator * other.denominator
+    top = lcm(one.numerator * other.denominator, other.numerator * one.denominator)
+    return simplest(Fraction(top, bottom))
+
 
 JACKPOT = "jackpot"
 """A jackpot wager has one amount, on the sign or not offered: other areas' limits never serve."""
@@ -35,3 +92,32 @@ class Sign:
     def taking(self, other: "Sign", areas: Iterable[str]) -> "Sign":
         """This sign with the other's limits on these areas."""
         return Sign(self.limits, {**self.areas, **{area: other.on(area) for area in areas}})
+
+
+@dataclass(frozen=True)
+class Notice:
+    """New limits and the proposed time of the change, displayed at the table."""
+
+    sign: Sign
+    at: datetime
+    displayed: datetime
+    by: Official
+    kept: bool = False
+    """Whether it is the older minimum at boxes with a marker that will rise, not the table's."""
+
+    def due(self, now: datetime) -> bool:
+        return elapsed(self.at, now) >= timedelta(0)
+
+
+def elapsed(start: datetime, end: datetime) -> timedelta:
+    """True time between two moments, also in the night when clocks change."""
+    return end.astimezone(UTC) - start.astimezone(UTC)
+
+
+def after(start: datetime, time: timedelta) -> datetime:
+    """The moment so much true time later, by the same clock."""
+    return (start.astimezone(UTC) + time).astimezone(start.tzinfo)
+
+
+def say_time(when: datetime) -> str:
+    return when.isoformat(sep=" ")

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.house.limits.notice import Notice, say_time
-from croupier.house.limits.sign import Sign
-from croupier.house.limits.table import TableLimits
+from croupier.house.limits.sign import Notice, Sign, say_time
+from croupier.house.limits.state import TableLimits
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules

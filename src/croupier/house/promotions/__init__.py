@@ -1,22 +1,17 @@
-"""Promotional prizes. Read in the order of a promotion's life: parts, prize and terms; asked,
-missing, faults and prohibited; preparing, drawing, notifying, paying, claiming, disputing,
-integrity, due; `promotion` puts them together."""
+"""Promotional prizes: their terms, how they are drawn, awarded and disputed.
 
-from croupier.house.promotions.due import Due, Duty, due
+`terms` and `prizes` are what is promised, `draws` and `awards` what is done, `legal` what may be
+done now and what is due; `act` puts them together.
+"""
+
+from croupier.house.promotions.act import act, offer, replay
 from croupier.house.promotions.events import Event
-from croupier.house.promotions.finding import Finding
-from croupier.house.promotions.fold import fold
-from croupier.house.promotions.legal import allowed, legal
-from croupier.house.promotions.missing import missing
-from croupier.house.promotions.payment import PayBy, Payment
-from croupier.house.promotions.person import Person
-from croupier.house.promotions.prize import Prize
-from croupier.house.promotions.prohibited import prohibited
-from croupier.house.promotions.promotion import act, offer, replay
-from croupier.house.promotions.rules import PromotionRules, promotion_rules
-from croupier.house.promotions.state import Phase, Promotion
-from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.win import Means, Win
+from croupier.house.promotions.legal import Due, Duty, allowed, due, legal
+from croupier.house.promotions.prizes import PayBy, Payment, Person, Prize
+from croupier.house.promotions.rules import Finding, PromotionRules, promotion_rules
+from croupier.house.promotions.state import Phase, Promotion, fold
+from croupier.house.promotions.terms import Terms, missing, prohibited
+from croupier.house.promotions.wins import Means, Win
 
 __all__ = [
     "Due",

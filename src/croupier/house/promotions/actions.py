@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from croupier.house.promotions.payment import Payment
-from croupier.house.promotions.person import Person
+from croupier.house.promotions.prizes import Payment, Person
 from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.win import Means
+from croupier.house.promotions.wins import Means
 
 
 class Where(StrEnum):

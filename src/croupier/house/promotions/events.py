@@ -4,12 +4,9 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.claim import RefusedClaim
-from croupier.house.promotions.dispute import Dispute
-from croupier.house.promotions.payment import Payment
-from croupier.house.promotions.person import Person
+from croupier.house.promotions.prizes import Payment, Person
 from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.win import Attempt, Win
+from croupier.house.promotions.wins import Attempt, Dispute, RefusedClaim, Win
 from croupier.machine import Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses

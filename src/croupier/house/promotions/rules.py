@@ -1,13 +1,76 @@
-"""The rules of promotional prizes, from the rulebook's [promotions] and [house.promotions]."""
+"""The rules of promotions: limits, clauses, and what a finding is."""
 
 from dataclasses import dataclass
 from datetime import timedelta
 
-from croupier.house.cites import house_cites
-from croupier.house.promotions.cites import PromotionCites
+from croupier.house.checks import house_cites
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import Clauses, numbers
+
+
+@dataclass(frozen=True, kw_only=True)
+class PromotionCites:
+    """For each thing that is done or refused in a promotion, the clauses that it rests on."""
+
+    promo_offer: Clauses
+    promo_draw: Clauses
+    promo_scrutineer: Clauses
+    promo_alternative: Clauses
+    promo_payment: Clauses
+    promo_payment_instead: Clauses
+    promo_prohibited: Clauses
+    promo_tobacco: Clauses
+    promo_firearm: Clauses
+    promo_weapon: Clauses
+    promo_liquor: Clauses
+    promo_prescribed: Clauses
+    promo_marketing: Clauses
+    promo_available: Clauses
+    promo_terms: Clauses
+    promo_manner: Clauses
+    promo_award: Clauses
+    promo_eligible: Clauses
+    promo_wager: Clauses
+    promo_nature: Clauses
+    promo_closing: Clauses
+    promo_place_and_time: Clauses
+    promo_claiming: Clauses
+    promo_notifying: Clauses
+    promo_publishing: Clauses
+    promo_prizes: Clauses
+    promo_machine_make: Clauses
+    promo_machine_model: Clauses
+    promo_machine_accessories: Clauses
+    promo_vehicle_make: Clauses
+    promo_vehicle_model: Clauses
+    promo_vehicle_accessories: Clauses
+    promo_travel_persons: Clauses
+    promo_travel_included: Clauses
+    promo_travel_restrictions: Clauses
+    promo_travel_spending: Clauses
+    promo_estate_dwelling: Clauses
+    promo_estate_plans: Clauses
+    promo_estate_contract: Clauses
+    promo_estate_easements: Clauses
+    promo_estate_address: Clauses
+    promo_estate_included: Clauses
+    promo_notify: Clauses
+    promo_face_to_face: Clauses
+    promo_mail: Clauses
+    promo_telephone: Clauses
+    promo_email: Clauses
+    promo_notice: Clauses
+    promo_notice_again: Clauses
+    promo_amend: Clauses
+    promo_reasons: Clauses
+    promo_kept: Clauses
+    promo_dispute: Clauses
+    promo_complaint: Clauses
+    promo_postpone: Clauses
+    promo_cancel: Clauses
+    promo_inspectorate: Clauses
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,3 +109,12 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
         refusals_kept_over=limits.refusals_kept_over,
         complaint=limits.complaint,
     )
+
+
+@dataclass(frozen=True)
+class Finding:
+    what: str
+    clauses: Clauses
+
+    def __str__(self) -> str:
+        return f"{self.what} ({numbers(self.clauses)})"

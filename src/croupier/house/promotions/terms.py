@@ -1,10 +1,28 @@
-"""The terms and conditions of a promotion."""
+"""The terms of a promotion: what is missing from them, and what they may not be."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.house.promotions.prize import Prize
-from croupier.money import Amount
+from croupier.house.checks import has_zone, is_exact, is_positive
+from croupier.house.promotions.prizes import (
+    Firearm,
+    Liquor,
+    Machine,
+    Part,
+    Prescribed,
+    Prize,
+    ProhibitedWeapon,
+    RealEstate,
+    Tobacco,
+    Travel,
+    Vehicle,
+)
+from croupier.house.promotions.rules import Finding, PromotionCites, PromotionRules
+from croupier.machine import Refusal
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,3 +55,210 @@ class Terms:
 
     def prize(self, name: str) -> Prize | None:
         return next((prize for prize in self.prizes if prize.name == name), None)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A field, what it states, and the topic of the clauses that ask for it."""
+
+    field: str
+    what: str
+    topic: str
+
+
+ASKED: Mapping[type, tuple[Asked, ...]] = {
+    Terms: (
+        Asked("manner", "how the prize is awarded", "promo_manner"),
+        Asked("award_when", "when the prize is awarded", "promo_award"),
+        Asked("award_where", "where the prize is awarded", "promo_award"),
+        Asked("eligibility", "who is eligible", "promo_eligible"),
+        Asked("minimum_wager", "the minimum wager, or that there is none", "promo_wager"),
+        Asked("nature", "the nature of the prize", "promo_nature"),
+        Asked("entries_close", "when entries close", "promo_closing"),
+        Asked("place", "the place of the promotion", "promo_place_and_time"),
+        Asked("begins", "the date and time of the promotion", "promo_place_and_time"),
+        Asked("claiming", "how a prize is claimed", "promo_claiming"),
+        Asked("must_be_present", "whether entrants must be present", "promo_claiming"),
+        Asked("notification", "how the winner is notified", "promo_notifying"),
+        Asked("publication", "how results are published", "promo_publishing"),
+        Asked("prizes", "the prizes", "promo_prizes"),
+    ),
+    Prize: (
+        Asked("name", "its name", "promo_prizes"),
+        Asked("consists_of", "what it consists of", "promo_prizes"),
+        Asked("value", "its value", "promo_prizes"),
+    ),
+    Machine: (
+        Asked("make", "the make", "promo_machine_make"),
+        Asked("model", "the model", "promo_machine_model"),
+        Asked("accessories", "the accessories", "promo_machine_accessories"),
+    ),
+    Vehicle: (
+        Asked("make", "the make", "promo_vehicle_make"),
+        Asked("model", "the model", "promo_vehicle_model"),
+        Asked("accessories", "the accessories", "promo_vehicle_accessories"),
+        Asked(
+            "on_road_costs",
+            "whether the prize covers registration and the costs of putting it on the road",
+            "promo_vehicle_accessories",
+        ),
+    ),
+    Travel: (
+        Asked("persons", "how many persons may travel", "promo_travel_persons"),
+        Asked("airfares", "the airfares included", "promo_travel_included"),
+        Asked("transfers", "the transfers included", "promo_travel_included"),
+        Asked("other_transport", "other transport included", "promo_travel_included"),
+        Asked("duration", "the duration", "promo_travel_included"),
+        Asked("accommodation", "the standard of accommodation", "promo_travel_included"),
+        Asked("meals", "the meals included", "promo_travel_included"),
+        Asked("restrictions", "when the travel must be taken", "promo_travel_restrictions"),
+        Asked("spending_money", "whether spending money is included", "promo_travel_spending"),
+    ),
+    RealEstate: (
+        Asked("dwelling", "the type of dwelling", "promo_estate_dwelling"),
+        Asked("plans", "the plans", "promo_estate_plans"),
+        Asked("contract", "the contract", "promo_estate_contract"),
+        Asked("easements", "the easements", "promo_estate_easements"),
+        Asked("address", "the address or other location", "promo_estate_address"),
+        Asked("conveyancing", "whether conveyancing is included", "promo_estate_included"),
+        Asked("legal_costs", "whether legal costs are included", "promo_estate_included"),
+        Asked("fixtures", "the fixtures included", "promo_estate_included"),
+        Asked("furniture", "the furniture included", "promo_estate_included"),
+    ),
+}
+"""In the document's order."""
+
+
+def missing(cites: PromotionCites, terms: Terms) -> tuple[Finding, ...]:
+    """Every item that the terms lack, in the document's order."""
+    found = list(_unstated(cites, terms))
+    for prize in terms.prizes:
+        name = prize.name.strip() or "a prize without a name"
+        for stating in (prize, *prize.consists_of):
+            found += [
+                Finding(f"{name}: {each.what}", each.clauses) for each in _unstated(cites, stating)
+            ]
+    return tuple(found)
+
+
+def _unstated(cites: PromotionCites, stating: object) -> Iterator[Finding]:
+    for each in ASKED.get(type(stating), ()):
+        if not _says(getattr(stating, each.field)):
+            yield Finding(each.what, getattr(cites, each.topic))
+
+
+def _says(stated: object) -> bool:
+    """Whether anything is stated; no and nought are statements."""
+    if isinstance(stated, str):
+        return bool(stated.strip())
+    return stated is not None and stated != ()
+
+
+def faults(cites: PromotionCites, terms: Terms) -> Iterator[Finding]:
+    """Everything stated that makes no sense; what is not stated at all is not a fault."""
+    wager = terms.minimum_wager
+    if wager is not None and not (is_exact(wager) and wager >= 0):
+        yield Finding(f"the minimum wager is no exact sum: {wager}", cites.promo_wager)
+    if terms.entries_close and not has_zone(terms.entries_close):
+        yield Finding("the closing of entries has no time zone", cites.promo_closing)
+    if terms.begins and not has_zone(terms.begins):
+        yield Finding("the time of the promotion has no time zone", cites.promo_place_and_time)
+    for name, count in Counter(prize.name for prize in terms.prizes).items():
+        if count > 1:
+            yield Finding(f"{count} prizes have the name {name!r}", cites.promo_prizes)
+    for prize in terms.prizes:
+        yield from _of_prize(cites, prize)
+
+
+def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[Finding]:
+    name, value = prize.name, prize.value
+    if value is not None and not is_positive(value):
+        yield Finding(f"{name}: its value is no exact sum above 0: {value}", cites.promo_prizes)
+    if type(prize.count) is not int or prize.count < 1:
+        yield Finding(
+            f"{name}: there is no such number of prizes: {prize.count}", cites.promo_prizes
+        )
+    yield from _of_alternative(cites, prize)
+    for part in prize.consists_of:
+        yield from _of_part(cites, name, part)
+
+
+def _of_alternative(cites: PromotionCites, prize: Prize) -> Iterator[Finding]:
+    name, cash = prize.name, prize.cash_alternative
+    if cash is None:
+        return
+    if not is_positive(cash):
+        yield Finding(f"{name}: its cash alternative is no sum: {cash}", cites.promo_alternative)
+    if prize.is_cash:
+        yield Finding(f"{name}: cash has no cash alternative", cites.promo_alternative)
+    if prize.has_casino_dollars:
+        yield Finding(
+            f"{name}: slots or casino dollars have no cash alternative", cites.promo_alternative
+        )
+
+
+def _of_part(cites: PromotionCites, name: str, part: Part) -> Iterator[Finding]:
+    match part:
+        case Liquor(litres) if not is_positive(litres):
+            yield Finding(f"{name}: no exact number of litres: {litres}", cites.promo_liquor)
+        case Travel(persons=persons) if persons is not None:
+            if type(persons) is not int or persons < 1:
+                yield Finding(f"{name}: nobody may travel", cites.promo_travel_persons)
+
+
+def prohibited(rules: PromotionRules, terms: Terms) -> tuple[Finding, ...]:
+    """Everything forbidden in the prizes; liquor is counted over the whole of one prize."""
+    return tuple(
+        Finding(f"{prize.name}: {each.what}", each.clauses)
+        for prize in terms.prizes
+        for each in _in_prize(rules, prize)
+    )
+
+
+def _in_prize(rules: PromotionRules, prize: Prize) -> Iterator[Finding]:
+    for part in prize.consists_of:
+        found = _forbidden(rules, part)
+        if found is not None:
+            yield found
+    litres = sum(part.litres for part in prize.consists_of if isinstance(part, Liquor))
+    if litres > rules.liquor_litres:
+        most = format_amount(rules.liquor_litres)
+        what = f"{format_amount(litres)} litres of liquor, which is more than {most}"
+        yield Finding(what, rules.cites.promo_liquor)
+
+
+def _forbidden(rules: PromotionRules, part: Part) -> Finding | None:
+    cites = rules.cites
+    match part:
+        case Tobacco():
+            return Finding("tobacco", cites.promo_tobacco)
+        case Firearm():
+            return Finding("a firearm, an imitation or ammunition", cites.promo_firearm)
+        case ProhibitedWeapon():
+            return Finding("a prohibited weapon", cites.promo_weapon)
+        case Prescribed():
+            return Finding("what the regulations forbid", cites.promo_prescribed)
+    return None
+
+
+def check_terms(rules: PromotionRules, terms: Terms) -> None:
+    """Terms may be unfinished, but what they state must make sense and be allowed."""
+    cites = rules.cites
+    _refuse("bad-terms", cites.promo_terms, "the terms make no sense", faults(cites, terms))
+    words = "no prize may consist of or include"
+    _refuse("prohibited-prize", cites.promo_prohibited, words, prohibited(rules, terms))
+
+
+def check_complete(rules: PromotionRules, terms: Terms) -> None:
+    """Nothing that the document asks for is missing."""
+    cites = rules.cites
+    words = "the terms do not state"
+    _refuse("terms-incomplete", cites.promo_terms, words, missing(cites, terms))
+
+
+def _refuse(code: str, head: Clauses, words: str, found: Iterable[Finding]) -> None:
+    listed = tuple(found)
+    if listed:
+        clauses = head + tuple(clause for each in listed for clause in each.clauses)
+        message = f"{words}: {'; '.join(map(str, listed))}"
+        raise Refusal(code, tuple(dict.fromkeys(clauses)), message)

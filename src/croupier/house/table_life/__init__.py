@@ -1,20 +1,31 @@
-"""The life of a table. Read in the order of its day: setting_up, inspecting, shuffling, due,
-seats, rounds, checking, replacing, malfunction, closing; `life` puts them together."""
+"""The life of a table around its rounds: decks, shuffles, seats, faults and closing.
 
-from croupier.house.table_life.consequence import Consequence, Notified
-from croupier.house.table_life.deck import Check, Deck, Delivered, Secured
-from croupier.house.table_life.equipment import Device, Equipment
+`decks` and `state` are what there is, `care`, `faults`, `seats` and `rounds` what is done with it,
+`readiness` what hinders the next round; `act` puts them together.
+"""
+
+from croupier.house.people import DeckChecker, Player
+from croupier.house.table_life.act import act, new_table
+from croupier.house.table_life.decks import (
+    SUIT_ORDER,
+    WHOLE,
+    Check,
+    Consequence,
+    Deck,
+    Delivered,
+    Finding,
+    Found,
+    Notified,
+    Occasion,
+    Secured,
+    Step,
+    compare,
+)
 from croupier.house.table_life.events import Event
-from croupier.house.table_life.finding import SUIT_ORDER, WHOLE, Finding, Found, compare
-from croupier.house.table_life.fold import fold
-from croupier.house.table_life.life import act, new_table
-from croupier.house.table_life.occasions import Occasion
-from croupier.house.table_life.people import DeckChecker, Player
 from croupier.house.table_life.readiness import Cure, Hindrance, Remedy, hindrances, legal
-from croupier.house.table_life.rules import LifeRules, life_rules
+from croupier.house.table_life.rules import Device, Equipment, LifeRules, life_rules
 from croupier.house.table_life.seats import may_be_vacated
-from croupier.house.table_life.steps import Step
-from croupier.house.table_life.table import RoundInPlay, Seat, Sign, Table
+from croupier.house.table_life.state import RoundInPlay, Seat, Sign, Table, fold
 
 __all__ = [
     "SUIT_ORDER",

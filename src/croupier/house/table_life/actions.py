@@ -5,12 +5,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from croupier.cards import Card
-from croupier.house.official import Official
-from croupier.house.table_life.consequence import Notified
-from croupier.house.table_life.deck import Delivered
-from croupier.house.table_life.equipment import Equipment
-from croupier.house.table_life.finding import SUIT_ORDER, WHOLE, Found
-from croupier.house.table_life.people import DeckChecker, Player
+from croupier.house.people import DeckChecker, Official, Player
+from croupier.house.table_life.decks import SUIT_ORDER, WHOLE, Delivered, Found, Notified
+from croupier.house.table_life.rules import Equipment
 
 
 class Mix(StrEnum):

@@ -4,15 +4,18 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.cards import Card
-from croupier.house.official import Official
+from croupier.house.people import DeckChecker, Official
 from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.consequence import Consequence, Notified
-from croupier.house.table_life.deck import Check, Delivered
-from croupier.house.table_life.equipment import Equipment
-from croupier.house.table_life.finding import Finding
-from croupier.house.table_life.occasions import Occasion
-from croupier.house.table_life.people import DeckChecker
-from croupier.house.table_life.steps import Step
+from croupier.house.table_life.decks import (
+    Check,
+    Consequence,
+    Delivered,
+    Finding,
+    Notified,
+    Occasion,
+    Step,
+)
+from croupier.house.table_life.rules import Equipment
 from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses
 

@@ -1,13 +1,26 @@
-"""What stands between a table and its next round, and the refusal of everything too early."""
+"""What hinders a table, which shuffle is due, and the checks that acts share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
 
-from croupier.house.table_life.deck import Check, Deck, check_clauses
-from croupier.house.table_life.occasions import occasion_clauses
-from croupier.house.table_life.steps import MIXING, Step, step_clauses
-from croupier.house.table_life.table import Table
+from croupier.house.checks import in_utc
+from croupier.house.people import DeckChecker, Official, Player, is_dealer, is_employee
+from croupier.house.table_life.actions import DirectShuffle, ExposeCard
+from croupier.house.table_life.decks import (
+    MIXING,
+    Check,
+    Deck,
+    Occasion,
+    Step,
+    check_clauses,
+    occasion_clauses,
+    step_clauses,
+)
+from croupier.house.table_life.events import CardExposed, ShuffleDirected, ShuffleDue
+from croupier.house.table_life.rules import Equipment
+from croupier.house.table_life.state import Recorder, RoundInPlay, Table
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
@@ -129,3 +142,132 @@ def legal(table: Table) -> tuple[str, ...]:
 def refusal(table: Table, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
     """A refusal that says what comes next."""
     return Refusal(code, clauses, message, legal(table))
+
+
+def moment_of(table: Table, now: datetime) -> datetime:
+    """Not before what has happened already."""
+    clauses = table.rules.cites.table_clock
+    at = in_utc(now, clauses)
+    if table.last is not None and at < table.last:
+        message = f"it is {at.isoformat()}, before the last act at {table.last.isoformat()}"
+        raise refusal(table, "clock-back", clauses, message)
+    return at
+
+
+Anybody = Official | Player | DeckChecker
+
+
+def check_power(table: Table, who: Official, power: str, clauses: Clauses, act: str) -> None:
+    """A named official of a rank that holds the power here."""
+    check_named(table, who, clauses, act)
+    powers = table.rules.powers
+    if not powers.may(who, power):
+        message = f"{who} may not {act}: that is for {powers.say(power)}"
+        raise refusal(table, "no-power", clauses, message)
+
+
+def check_employee(table: Table, who: Anybody, clauses: Clauses, act: str) -> None:
+    check_named(table, who, clauses, act)
+    if not is_employee(who):
+        message = f"{who} may not {act}: that is for the casino's employees"
+        raise refusal(table, "no-power", clauses, message)
+
+
+def check_dealer(table: Table, who: Anybody, clauses: Clauses, act: str) -> None:
+    check_named(table, who, clauses, act)
+    if not is_dealer(who):
+        raise refusal(table, "no-power", clauses, f"{who} may not {act}: that is for the dealer")
+
+
+def check_named(table: Table, who: Anybody, clauses: Clauses, act: str) -> None:
+    if not who.name.strip():
+        raise refusal(table, "nothing-said", clauses, f"the name of who is to {act} is missing")
+
+
+def check_open(table: Table) -> Equipment:
+    """A table that is set up and works."""
+    if table.equipment is None or table.broken:
+        [hindrance] = hindrances(table)
+        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
+    return table.equipment
+
+
+def check_deck(table: Table, number: int) -> Deck:
+    if number not in table.decks:
+        there = ", ".join(map(str, table.decks)) or "none"
+        message = f"there is no deck {number} at the table; there is: {there}"
+        raise refusal(table, "no-such-deck", table.rules.cites.table_decks, message)
+    return table.decks[number]
+
+
+def check_at_rest(table: Table, deck: Deck, act: str) -> None:
+    """A deck that is not being dealt from, unless its round waits for the discard rack."""
+    if deck.number == table.deck_in_play and not (table.round and table.round.short):
+        message = f"deck {deck.number} is in play: it may not be {act} before the round ends"
+        raise refusal(table, "in-play", table.rules.cites.table_deck, message)
+
+
+def check_between_rounds(table: Table, clauses: Clauses, act: str) -> None:
+    if table.round is not None:
+        raise refusal(table, "round-in-play", clauses, f"a round is in play: {act} after it")
+
+
+def check_round(table: Table, clauses: Clauses, act: str) -> RoundInPlay:
+    if table.round is None:
+        raise refusal(table, "no-round", clauses, f"no round is in play: there is nothing to {act}")
+    return table.round
+
+
+def check_step(table: Table, deck: Deck, step: Step) -> None:
+    """The step is the deck's next."""
+    if deck.next_step is step:
+        return
+    if step in deck.todo and deck.next_step is not None:
+        hindrance = missing_step(table, deck, deck.next_step)
+        raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
+    clauses = step_clauses(table.rules.cites, step, deck.new)
+    if not clauses:
+        message = f"{table.rules.id} has no such step: a deck is not {step}"
+        raise refusal(table, "no-such-step", table.rules.cites.table_decks, message)
+    raise refusal(table, "already-done", clauses, f"deck {deck.number} has already been {step}")
+
+
+def check_whole(table: Table, deck: Deck) -> None:
+    if deck.fault is not None:
+        message = Sentence(
+            "deck {deck} is not whole ({fault}): replace it, or find it whole",
+            deck=deck.number,
+            fault=deck.fault.sentence(),
+        )
+        raise refusal(table, "not-whole", table.rules.cites.table_not_whole, message)
+
+
+def make_due(record: Recorder, decks: tuple[int, ...], occasion: Occasion) -> None:
+    """These decks may not be played, or played again, before they are shuffled."""
+    clauses = occasion_clauses(record.cites, occasion)
+    record.emit(ShuffleDue(decks, occasion, clauses=clauses, at=record.now))
+
+
+def expose_card(record: Recorder, action: ExposeCard) -> None:
+    """A card seen on its way; once the cards are in, an exposed card is the round's affair."""
+    table, clauses = record.table, record.cites.table_due_exposed
+    deck = check_deck(table, action.deck)
+    check_at_rest(table, deck, "exposed")
+    if deck.is_in:
+        message = f"deck {deck.number} is in already: a card exposed now belongs to the round"
+        raise refusal(table, "already-in", clauses, message)
+    record.emit(CardExposed(deck.number, action.card, clauses=clauses, at=record.now))
+    make_due(record, (deck.number,), Occasion.EXPOSED)
+
+
+def direct_shuffle(record: Recorder, action: DirectShuffle) -> None:
+    """Of all the cards at the table; a deck in play is shuffled when its round ends."""
+    table, cites = record.table, record.cites
+    clauses = cites.table_due_suspected if action.suspected else cites.table_due_discretion
+    check_power(table, action.by, "direct_shuffle", clauses, "direct a shuffle")
+    check_open(table)
+    if not table.decks:
+        raise refusal(table, "no-cards", clauses, "there are no cards at the table to shuffle")
+    record.emit(ShuffleDirected(action.by, action.suspected, clauses=clauses, at=record.now))
+    occasion = Occasion.SUSPECTED if action.suspected else Occasion.DISCRETION
+    make_due(record, tuple(table.decks), occasion)

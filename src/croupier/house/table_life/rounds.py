@@ -2,15 +2,17 @@
 
 from croupier.cards import DECK
 from croupier.house.table_life.actions import EndRound, JackpotPaid, NeedMoreCards, StartRound
-from croupier.house.table_life.checks import check_between_rounds, check_round
-from croupier.house.table_life.deck import Check
-from croupier.house.table_life.due import make_due
+from croupier.house.table_life.decks import Check, Occasion
 from croupier.house.table_life.events import CardsRanOut, CheckOwed, RoundEnded, RoundStarted
-from croupier.house.table_life.occasions import Occasion
-from croupier.house.table_life.readiness import hindrances, refusal
-from croupier.house.table_life.recorder import Recorder
+from croupier.house.table_life.readiness import (
+    check_between_rounds,
+    check_round,
+    hindrances,
+    make_due,
+    refusal,
+)
 from croupier.house.table_life.seats import offer_vacating
-from croupier.house.table_life.table import Table
+from croupier.house.table_life.state import Recorder, Table
 
 
 def start_round(record: Recorder, action: StartRound) -> None:

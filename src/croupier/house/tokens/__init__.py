@@ -1,24 +1,23 @@
 """Promotional vouchers and tokens: exchanged at the table, wagered like chips, never winnings."""
 
-from croupier.house.tokens.condition import (
+from croupier.house.tokens.stakes import Division, Place, Stake, check_stake, divide
+from croupier.house.tokens.vouchers import (
     Condition,
     InWords,
     NotAfter,
     NotBefore,
     OnlyAt,
     OnlyFor,
+    OnWin,
     Presented,
-)
-from croupier.house.tokens.division import Division, Place, divide
-from croupier.house.tokens.rules import OnWin, TokenRules, token_rules
-from croupier.house.tokens.stake import Stake, check_stake
-from croupier.house.tokens.voucher import (
+    TokenRules,
     Voucher,
     VoucherExchanged,
     VoucherIssued,
     exchange,
     fold_voucher,
     issue,
+    token_rules,
 )
 
 __all__ = [

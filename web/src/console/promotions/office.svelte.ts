@@ -13,6 +13,7 @@ const EVERY = 5000;
 
 export class Office implements Bench {
   readonly currency = "$";
+  readonly game = "";
   readonly table = null;
   book: PromotionBook | null = $state.raw(null);
   cards: readonly PromotionCard[] | null = $state.raw(null);

@@ -13,7 +13,7 @@ from croupier.analysis.lunar.advice.card import Card, card_for, format_card
 from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums
 from croupier.analysis.lunar.game import Game
 from croupier.analysis.lunar.known import known
-from croupier.analysis.lunar.solution import digest
+from croupier.analysis.lunar.solver.solution import digest
 from croupier.cards import RANKS
 from croupier.hands import StraightWithPair
 

@@ -15,12 +15,12 @@ from croupier.analysis.lunar.advice.holds import Codes
 from croupier.analysis.lunar.advice.names import Columns
 from croupier.analysis.lunar.advice.search import Floats
 from croupier.analysis.lunar.advice.seen import CATEGORIES, rank_columns
-from croupier.analysis.lunar.buying import sixes
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
-from croupier.analysis.lunar.projection import MOST, RANKS, rank_places
-from croupier.analysis.lunar.ranked import dealers_of, suit_of, worth_by_ranks
-from croupier.analysis.lunar.table import BUY
+from croupier.analysis.lunar.solver.buying import sixes
+from croupier.analysis.lunar.solver.hands51 import canonical_hands, cards_of
+from croupier.analysis.lunar.solver.projection import MOST, RANKS, rank_places
+from croupier.analysis.lunar.solver.ranked import dealers_of, suit_of, worth_by_ranks
+from croupier.analysis.lunar.solver.table import BUY
 
 DRAWS = 50_000
 """Under each upcard."""

@@ -11,9 +11,9 @@ from multiprocessing import get_context
 from croupier.analysis.lunar.advice.card import card_for
 from croupier.analysis.lunar.advice.playing import codes_of, floors_of
 from croupier.analysis.lunar.figures import Sums, sums_of
-from croupier.analysis.lunar.followed import Followed
 from croupier.analysis.lunar.game import Game
-from croupier.analysis.lunar.upcard import READINGS
+from croupier.analysis.lunar.solver.followed import Followed
+from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.hands import VALUES, StraightWithPair
 
 ByReading = dict[StraightWithPair, Sums]

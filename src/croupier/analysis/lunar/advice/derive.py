@@ -33,8 +33,8 @@ from croupier.analysis.lunar.advice.search import Cells, Floats, Rules, cells, c
 from croupier.analysis.lunar.advice.seen import before_draw
 from croupier.analysis.lunar.advice.values import NAMES, rows, values_of
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.hands51 import canonical_hands
-from croupier.analysis.lunar.solution import Solution, open_solution
+from croupier.analysis.lunar.solver.hands51 import canonical_hands
+from croupier.analysis.lunar.solver.solution import Solution, open_solution
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from croupier.analysis.lunar.advice.seen import ACE, KING, rank_counts, suited_three
 from croupier.analysis.lunar.game import Ints
-from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
-from croupier.analysis.lunar.projection import MOST
-from croupier.analysis.lunar.table import BET, BUY, FOLD
+from croupier.analysis.lunar.solver.hands51 import canonical_hands, cards_of
+from croupier.analysis.lunar.solver.projection import MOST
+from croupier.analysis.lunar.solver.table import BET, BUY, FOLD
 
 Codes = NDArray[np.uint8]
 

@@ -10,10 +10,10 @@ from croupier.analysis.lunar.advice.card import BET, SECTIONS, Card, CardError, 
 from croupier.analysis.lunar.advice.holds import NOT_THERE, Codes, codes
 from croupier.analysis.lunar.advice.names import Columns
 from croupier.analysis.lunar.advice.seen import after_draw, before_draw, six_places
-from croupier.analysis.lunar.exchanging import ALWAYS, NEVER
 from croupier.analysis.lunar.game import Ints
-from croupier.analysis.lunar.projection import MOST, VALUES, plain_values
-from croupier.analysis.lunar.upcard import THROWN, Floors
+from croupier.analysis.lunar.solver.exchanging import ALWAYS, NEVER
+from croupier.analysis.lunar.solver.projection import MOST, VALUES, plain_values
+from croupier.analysis.lunar.solver.upcard import THROWN, Floors
 
 _SIX = 6
 

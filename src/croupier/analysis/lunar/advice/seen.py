@@ -14,8 +14,8 @@ from croupier.analysis.kernels import value_of_five
 from croupier.analysis.kernels.keys import lookup
 from croupier.analysis.lunar.advice.names import Columns
 from croupier.analysis.lunar.game import Ints
-from croupier.analysis.lunar.hands51 import canonical_hands, cards_of
-from croupier.analysis.lunar.projection import MOST, RANKS, plain_values, rank_sets
+from croupier.analysis.lunar.solver.hands51 import canonical_hands, cards_of
+from croupier.analysis.lunar.solver.projection import MOST, RANKS, plain_values, rank_sets
 from croupier.hands import VALUES, Category
 
 CATEGORIES: NDArray[np.int8] = np.array([0, *(value.category for value in VALUES)], dtype=np.int8)

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from croupier.analysis.lunar.advice.holds import NOT_THERE, Codes, codes
 from croupier.analysis.lunar.advice.names import HOLDS
-from croupier.analysis.lunar.followed import Followed
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.hands51 import CANONICAL
-from croupier.analysis.lunar.projection import MOST
-from croupier.analysis.lunar.solution import Solution
-from croupier.analysis.lunar.table import BET, BUY
-from croupier.analysis.lunar.upcard import READINGS
+from croupier.analysis.lunar.solver.followed import Followed
+from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.projection import MOST
+from croupier.analysis.lunar.solver.solution import Solution
+from croupier.analysis.lunar.solver.table import BET, BUY
+from croupier.analysis.lunar.solver.upcard import READINGS
 
 Values = NDArray[np.float32]
 """By hold and hand; then once more what buying is worth by the other reading."""

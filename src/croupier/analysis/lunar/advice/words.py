@@ -1,20 +1,15 @@
 """What the card says on the terminal, on a page and in a picture alike."""
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from croupier.analysis.lunar.advice.advice import Advice, advice_for
 from croupier.analysis.lunar.advice.card import Card, card_for, notes, told, told_after
 from croupier.analysis.lunar.game import Game, game_of
+from croupier.analysis.strategy import Difference, Line, StrategyCard
 from croupier.money import format_amount
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 
-if TYPE_CHECKING:
-    from croupier.analysis.lunar.advice.advice import Advice
-
-Line = tuple[str, str]
-"""What to do, and when."""
 Lines = list[tuple[str, list[Line]]]
 """Under each heading."""
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
@@ -31,7 +26,28 @@ def played_with(rules: LunarRules) -> str:
     return _READINGS[rules.straight_with_pair.value]
 
 
-def lines_of(advice: "Advice") -> Lines:
+def strategy_card(rules: LunarRules) -> StrategyCard:
+    """The whole card as data."""
+    advice = advice_for(game_of(rules))
+    best, mine = advice.best, None if advice.priced is None else advice.priced.figures
+    edges = {
+        "house edge, best play": None if best is None else best.house_edge(),
+        "house edge, this card": None if mine is None else mine.house_edge(),
+        "what the rules cost": advice.cost,
+    }
+    return StrategyCard(
+        played_with=played_with(rules),
+        rules={heading: tuple(lines) for heading, lines in lines_of(advice)},
+        figures={words: edge for words, edge in edges.items() if edge is not None},
+        notes=tuple(notes_of(advice)),
+        shares={} if best is None else best.shares,
+        followed=None if mine is None else mine.shares,
+        differences=tuple(differences(rules, advice)),
+        unknown=unknown(rules, advice),
+    )
+
+
+def lines_of(advice: Advice) -> Lines:
     """The whole card: by kind of hand, after the draw, and forcing."""
     found = _lines(advice.card)
     if advice.game.force_antes is not None:
@@ -45,7 +61,7 @@ def _lines(card: Card) -> Lines:
     return [*found, ("When you have drawn", told_after(card))]
 
 
-def notes_of(advice: "Advice") -> list[str]:
+def notes_of(advice: Advice) -> list[str]:
     """What its words mean."""
     found = notes(advice.card)
     return found if advice.game.force_antes is None else [*found, *force_notes(advice.game)]
@@ -80,19 +96,7 @@ def _listed(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-@dataclass(frozen=True)
-class Difference:
-    """Where other rulebooks' cards answer otherwise for a kind of hand."""
-
-    rulebooks: tuple[str, ...]
-    heading: str
-    here: tuple[Line, ...]
-    """Rules on this card only."""
-    there: tuple[Line, ...]
-    """Rules on theirs only."""
-
-
-def differences(rules: LunarRules, advice: "Advice") -> list[Difference]:
+def differences(rules: LunarRules, advice: Advice) -> list[Difference]:
     found: dict[tuple[str, tuple[Line, ...], tuple[Line, ...]], list[str]] = {}
     mine = dict(_lines(advice.card))
     for name in LUNAR:
@@ -108,7 +112,7 @@ def said(line: Line) -> str:
     return ": ".join(line)
 
 
-def cost(advice: "Advice") -> list[tuple[str, str, str]]:
+def cost(advice: Advice) -> list[tuple[str, str, str]]:
     """What it is, in percent of an ante, and exactly; what is not known is left out."""
     found = []
     if advice.best is not None:
@@ -120,7 +124,7 @@ def cost(advice: "Advice") -> list[tuple[str, str, str]]:
     return found
 
 
-def unknown(rules: LunarRules, advice: "Advice") -> str:
+def unknown(rules: LunarRules, advice: Advice) -> str:
     """How to find what is not known here; empty if everything is."""
     if advice.best is None:
         return f"This game is not solved here: `croupier solve {rules.id}` does it."
@@ -130,7 +134,7 @@ def unknown(rules: LunarRules, advice: "Advice") -> str:
     return ""
 
 
-def shares(advice: "Advice") -> list[tuple[str, str, str]]:
+def shares(advice: Advice) -> list[tuple[str, str, str]]:
     """How often each choice is made: by the best play, by the card."""
     if advice.best is None or advice.priced is None:
         return []

@@ -1,0 +1,185 @@
+"""How often each river is reached by somebody who has checked twice: every board by every hole."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from croupier.analysis.holdem.advice.flops import Plays, flops, holes, possible
+from croupier.analysis.holdem.projection import (
+    Ints,
+    address,
+    rank_boards,
+    rank_holes,
+    suit_boards,
+    suit_holes,
+)
+from croupier.analysis.kernels.compiling import kernel
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Numbers of holes, flops and last two cards; boards with three of a suit count there only."""
+
+    by_rank: Ints
+    by_suit: Ints
+
+
+def reach(four: Plays, two: Plays) -> Reach:
+    """Of a player who plays 4x and 2x like this."""
+    checks = ~two & ~four & possible()
+    ranks, suits = address(rank_boards(5).counts), address(suit_boards(5, 3).counts)
+    rank_order, suit_order = np.argsort(ranks), np.argsort(suits)
+    by_rank = np.zeros((len(ranks), len(rank_holes().first)), dtype=np.int64)
+    by_suit = np.zeros((len(suits), len(suit_holes().first)), dtype=np.int64)
+    _count(
+        _everywhere(checks).astype(np.uint8),
+        holes(),
+        ranks[rank_order],
+        rank_order,
+        suits[suit_order],
+        suit_order,
+        rank_holes().number,
+        suit_holes().number,
+        by_rank,
+        by_suit,
+    )
+    return Reach(by_rank, by_suit)
+
+
+def _everywhere(on_canonical: Plays) -> Plays:
+    """The same for all flops: by the three cards' numbers, lowest first, as one number."""
+    found = np.zeros((52 * 52 * 52, on_canonical.shape[1]), dtype=bool)
+    _spread(flops().cards, holes(), _number(), on_canonical, found)
+    return found
+
+
+def _number() -> Ints:
+    number = np.zeros((52, 52), dtype=np.int64)
+    a, b = holes().T
+    number[a, b] = number[b, a] = np.arange(len(a))
+    return number
+
+
+@kernel
+def _spread(cards: Any, holes: Any, number: Any, on_canonical: Any, out: Any) -> Any:
+    suit = np.zeros(4, dtype=np.int64)
+    flop = np.zeros(3, dtype=np.int64)
+    for at in range(len(cards)):
+        for code in range(256):
+            seen = 0
+            for place in range(4):
+                suit[place] = (code >> (2 * place)) & 3
+                seen |= 1 << suit[place]
+            if seen != 15:
+                continue
+            for place in range(3):
+                flop[place] = (cards[at, place] & ~3) | suit[cards[at, place] & 3]
+            flop.sort()
+            row = out[(flop[0] * 52 + flop[1]) * 52 + flop[2]]
+            for hole in range(len(holes)):
+                a = (holes[hole, 0] & ~3) | suit[holes[hole, 0] & 3]
+                b = (holes[hole, 1] & ~3) | suit[holes[hole, 1] & 3]
+                row[number[a, b]] = on_canonical[at, hole]
+
+
+@kernel
+def _count(
+    checks: Any,
+    holes: Any,
+    ranks: Any,
+    rank_order: Any,
+    suits: Any,
+    suit_order: Any,
+    rank_number: Any,
+    suit_number: Any,
+    by_rank: Any,
+    by_suit: Any,
+) -> Any:
+    """One board of each kind: that whose suits hold the higher ranks first."""
+    board, masks = np.zeros(5, dtype=np.int64), np.zeros(4, dtype=np.int64)
+    often = np.zeros(len(holes), dtype=np.uint8)
+    for a in range(48):
+        for b in range(a + 1, 49):
+            for c in range(b + 1, 50):
+                for d in range(c + 1, 51):
+                    for e in range(d + 1, 52):
+                        board[:] = (a, b, c, d, e)
+                        weight = _weight(board, masks)
+                        if weight == 0:
+                            continue
+                        often[:] = 0
+                        for i in range(3):
+                            for j in range(i + 1, 4):
+                                for k in range(j + 1, 5):
+                                    code = (board[i] * 52 + board[j]) * 52 + board[k]
+                                    often += checks[code]
+                        suit = _suit(board)
+                        if suit < 0:
+                            at = rank_order[np.searchsorted(ranks, _by_rank(board))]
+                        else:
+                            at = suit_order[np.searchsorted(suits, _from_suit(board, suit))]
+                        for hole in range(len(holes)):
+                            x, y = holes[hole, 0], holes[hole, 1]
+                            if often[hole] == 0 or _in(x, board) or _in(y, board):
+                                continue
+                            if suit < 0:
+                                by_rank[at, rank_number[x >> 2, y >> 2]] += weight * often[hole]
+                            else:
+                                seen = suit_number[
+                                    (x >> 2) + (13 if x & 3 == suit else 0),
+                                    (y >> 2) + (13 if y & 3 == suit else 0),
+                                ]
+                                by_suit[at, seen] += weight * often[hole]
+
+
+@kernel
+def _weight(board: Any, masks: Any) -> Any:
+    """How many boards are like this one by exchange of suits; 0 if another stands for them."""
+    masks[:] = 0
+    for card in board:
+        masks[card & 3] |= 1 << (card >> 2)
+    ways, run = 24, 1
+    for suit in range(1, 4):
+        if masks[suit] > masks[suit - 1]:
+            return 0
+        run = run + 1 if masks[suit] == masks[suit - 1] else 1
+        ways //= run
+    return ways
+
+
+@kernel
+def _suit(board: Any) -> Any:
+    """The suit of three cards or more, or -1."""
+    for suit in range(4):
+        if sum([1 for card in board if card & 3 == suit]) >= 3:
+            return suit
+    return -1
+
+
+@kernel
+def _by_rank(board: Any) -> Any:
+    code = np.int64(0)
+    for card in board:
+        code += 6 ** (card >> 2)
+    return code
+
+
+@kernel
+def _from_suit(board: Any, suit: Any) -> Any:
+    code = np.int64(0)
+    for card in board:
+        rank = card >> 2
+        code += 1 << rank if card & 3 == suit else 1 << (2 * rank + 13)
+    return code
+
+
+@kernel
+def _in(card: Any, board: Any) -> Any:
+    return (
+        card == board[0]
+        or card == board[1]
+        or card == board[2]
+        or card == board[3]
+        or card == board[4]
+    )

@@ -1,0 +1,100 @@
+"""What a PAR sheet says of Ultimate Texas Hold'em alone: how it is played, the jackpot by its
+meter, and what other options would cost."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from croupier.analysis.edges import Return
+from croupier.analysis.holdem.figures import End, Figures, figures, results, trips_lines
+from croupier.analysis.holdem.game import Game, game_of
+from croupier.analysis.holdem.jackpot import Jackpot
+from croupier.analysis.par.meter import STEP, STEPS, Meter, MeterReading, Prize
+from croupier.analysis.par.play import Chosen, Part, Play
+from croupier.analysis.wager import Distribution, PayLine
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.table import addresses
+
+_NAMES = {4: "play 4x", 2: "check, play 2x", 1: "check twice, play 1x", 0: "fold"}
+
+
+def play(rules: HoldemRules) -> Play:
+    main = figures(game_of(rules))
+    staked = main.shares.average_wager - 2
+    return Play(
+        tuple(_chosen(main, multiple) for multiple in _NAMES),
+        (
+            Part("ante", Fraction(1), _mean(main, lambda end: end.ante)),
+            Part("blind", Fraction(1), _mean(main, lambda end: end.blind)),
+            Part("play", staked, _mean(main, lambda end: end.play)),
+        ),
+        "As well as can be; 3x is never best. Sums in antes.",
+    )
+
+
+def _mean(main: Figures, of: Callable[[End], Fraction | int]) -> Fraction:
+    return results(main.ends, of).mean
+
+
+def _chosen(main: Figures, multiple: int) -> Chosen:
+    ends = {end: ways for end, ways in main.ends.items() if end.multiple == multiple}
+    share = Fraction(sum(ends.values()), sum(main.ends.values()))
+    mean = results(ends, lambda end: end.net).mean if ends else Fraction(0)
+    return Chosen(_NAMES[multiple], share, 2 + multiple, mean)
+
+
+def meter(rules: HoldemRules, growing: Mapping[str, Return], pool: Fraction) -> Meter:
+    jackpot = Jackpot(rules.jackpot)
+    alone, *_ = growing.values()
+    shared = {name: line for name, line in growing.items() if line is not alone}
+    pools = sorted({*(Fraction(STEP * number) for number in range(STEPS + 1)), pool})
+    prizes = tuple(
+        Prize(line, Fraction(prize.percent_of_pool or 0) / 100)
+        for line, prize in zip(jackpot.lines(), rules.jackpot.prizes.values(), strict=True)
+    )
+    return Meter(
+        prizes=prizes,
+        floor=jackpot.floor,
+        alone=alone,
+        shared=shared,
+        readings=tuple(_reading(jackpot, shared, each) for each in pools),
+        wager=rules.jackpot.wager,
+        chosen=pool,
+    )
+
+
+def _reading(jackpot: Jackpot, shared: Mapping[str, Return], pool: Fraction) -> MeterReading:
+    others = {name: line.at(pool) for name, line in shared.items() if pool >= line.least_pool}
+    return MeterReading(pool, 1 + jackpot.results(pool).mean, others)
+
+
+def price(rules: HoldemRules, chosen: Game, pool: Fraction) -> Mapping[str, Fraction]:
+    """The trips table does not change how the game without trips is played, so it is solved with
+    the chosen one, and a solution serves every trips table; trips as if no hand were folded."""
+    main = figures(replace(game_of(rules), trips=chosen.trips))
+    lines = trips_lines(rules, main)
+    paid = sum((line.probability + line.contribution for line in lines), Fraction(0))
+    return {
+        "main": -main.results.mean,
+        "blind": -main.blind.mean,
+        "trips": 1 - paid,
+        "jackpot": -Jackpot(rules.jackpot).results(pool).mean,
+    }
+
+
+def blind_lines(rules: HoldemRules, results: Distribution) -> Iterator[PayLine]:
+    """Each line has odds of its own, so results tell the lines apart; if not, none are told."""
+    if len(set(rules.blind_odds.values())) < len(rules.blind_odds):
+        return
+    for line, odds in rules.blind_odds.items():
+        yield PayLine(line.value, odds, results.ways.get(Fraction(odds), 0), results.total)
+
+
+def wager_clauses(rules: HoldemRules) -> Mapping[str, Clauses]:
+    return {
+        "main": addresses(rules.document, rules.document.odds.clauses),
+        "blind": rules.cites.blind_paid,
+        "trips": rules.cites.trips_paid,
+        "jackpot": addresses(rules.document, rules.document.jackpot.clauses),
+    }

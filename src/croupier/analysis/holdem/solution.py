@@ -1,0 +1,320 @@
+"""The whole game: from the river back to the starting hands; what it comes to by starting hand, and
+what playing and checking each of the 169 is worth."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache, reduce
+from itertools import combinations, permutations
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.holdem.flop import decide
+from croupier.analysis.holdem.game import Game
+from croupier.analysis.holdem.projection import (
+    RANKS,
+    Ints,
+    address,
+    board_weights,
+    flops_in,
+    rank_boards,
+    rank_holes,
+    suit_boards,
+    suit_holes,
+)
+from croupier.analysis.holdem.quantities import ALL, CHECKED, FEW, FIXED, PLAY, counts_of
+from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
+from croupier.analysis.kernels.keys import HIGH_SHIFT, flush_values, lookup
+
+T = TypeVar("T")
+Counts = NDArray[np.int32]
+"""At most 990 hands of the dealer on 1,081 boards."""
+HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081
+"""Of one hole: so many flops; of each, so many ways for the last two cards."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What every flop and hole is worth, seen by rank and from each suit; and the starts."""
+
+    game: Game
+    by_rank: Ints
+    by_suit: Ints
+    starts: Ints
+    """By starting hand, over all flops: every value, then how often each end, then the flops."""
+    played: Ints
+    """The same over the flops on which 2x is better than check."""
+    hands: Ints
+    """By hand value: how often it is the player's in the end, of all holes and boards."""
+
+
+@lru_cache(16)
+def solve(game: Game, *, thorough: bool = False) -> Solution:
+    """Everything that choices rest on; `thorough` also how often each result comes."""
+    values = ALL if thorough else FEW
+    ends = 2 * counts_of(len(game.blind_levels)) if thorough else 0
+    rivers = _rivers(game, values, ends)
+    flops = canonical_flops()
+    starts = np.zeros((RANKS, RANKS, values + ends + 1), dtype=np.int64)
+    played = np.zeros_like(starts)
+    decide(
+        flops.cards,
+        flops.weights,
+        flops.rank_flop,
+        flops.suit_flop,
+        rank_holes().number,
+        suit_holes().number,
+        rivers.by_rank,
+        rivers.by_suit,
+        rivers.ends_by_rank,
+        rivers.ends_by_suit,
+        starts,
+        played,
+    )
+    return Solution(game, rivers.by_rank, rivers.by_suit, starts, played, rivers.hands)
+
+
+@dataclass(frozen=True)
+class _Rivers:
+    """What every flop and hole is worth, by rank and from a suit, over all that may come; how it
+    ends; and how often each hand is made."""
+
+    by_rank: Ints
+    by_suit: Ints
+    ends_by_rank: Counts
+    ends_by_suit: Counts
+    hands: Ints
+
+
+def _rivers(game: Game, values: int, ends: int) -> _Rivers:
+    holes, boards = rank_holes(), rank_boards(5).counts
+    keys, payoffs = _rank_keys(), game.payoffs
+    tables = lookup(7 if game.any_five else 5).parts
+    ranked = np.zeros((len(boards), len(holes.first), values), dtype=np.int64)
+    ranked_ends = np.zeros((len(boards), len(holes.first), ends), dtype=np.int32)
+    rows = (len(flops_in(False)), len(holes.first))
+    by_rank = np.zeros((*rows, values), dtype=np.int64)
+    ends_by_rank = np.zeros((*rows, ends), dtype=np.int32)
+    hands = np.zeros(len(game.blind), dtype=np.int64)
+    rank_river(
+        boards,
+        board_weights(suited=False),
+        holes.first,
+        holes.second,
+        keys,
+        game.any_five,
+        tables,
+        payoffs,
+        flops_of_boards(suited=False),
+        ranked,
+        ranked_ends,
+        by_rank,
+        ends_by_rank,
+        hands,
+    )
+    seen, boards = suit_holes(), suit_boards(5, 3).counts
+    rows = (len(flops_in(True)), len(seen.first))
+
+    def part(begin: int, end: int) -> tuple[Ints, Counts, Ints]:
+        summed = np.zeros((*rows, values), dtype=np.int64)
+        summed_ends = np.zeros((*rows, ends), dtype=np.int32)
+        made = np.zeros_like(hands)
+        suit_river(
+            begin,
+            end,
+            boards,
+            board_weights(suited=True),
+            board_by_rank(),
+            seen.first,
+            seen.second,
+            holes.number[seen.first % RANKS, seen.second % RANKS],
+            keys,
+            game.any_five,
+            tables,
+            flush_values(),
+            payoffs,
+            ranked,
+            ranked_ends,
+            flops_of_boards(suited=True),
+            summed,
+            summed_ends,
+            made,
+        )
+        return summed, summed_ends, made
+
+    parts = _in_parts(part, len(boards))
+    by_suit, ends_by_suit, made = (reduce(np.add, each) for each in zip(*parts, strict=True))
+    return _Rivers(by_rank, by_suit, ends_by_rank, ends_by_suit, hands + made)
+
+
+def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
+    """On every core one stretch of the boards; sums of whole numbers do not mind the order."""
+    cores = os.cpu_count() or 1
+    marks = [count * number // cores for number in range(cores + 1)]
+    with ThreadPoolExecutor(cores) as threads:
+        return list(threads.map(part, marks[:-1], marks[1:]))
+
+
+def flops_of_boards(suited: bool) -> tuple[Ints, ...]:
+    """As the kernels take the flops that are in each board."""
+    flops, holes = flops_in(suited), suit_holes() if suited else rank_holes()
+    copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
+    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, copies, holes.number)
+
+
+@cache
+def _rank_keys() -> Ints:
+    low = [5**rank for rank in range(7)]
+    high = [5**rank << HIGH_SHIFT for rank in range(6)]
+    return np.array(low + high, dtype=np.int64)
+
+
+@cache
+def board_by_rank() -> Ints:
+    """Of each board seen from a suit: which it is by rank."""
+    counts = suit_boards(5, 3).counts
+    return _find(address(rank_boards(5).counts), address(counts[:, :RANKS] + counts[:, RANKS:]))
+
+
+def _find(among: Ints, wanted: Ints) -> Ints:
+    order = np.argsort(among)
+    found: Ints = order[np.searchsorted(among, wanted, sorter=order)]
+    return found
+
+
+@dataclass(frozen=True)
+class _Flops:
+    """One flop of each kind that suits can be exchanged into each other, and how many there are."""
+
+    cards: Ints
+    weights: Ints
+    rank_flop: Ints
+    suit_flop: Ints
+    """From each suit; -1 where no card is of it."""
+
+
+@cache
+def canonical_flops() -> _Flops:
+    every = np.array(list(combinations(range(52), 3)), dtype=np.int64)
+    least = np.full(len(every), 1 << 30, dtype=np.int64)
+    for suits in permutations(range(4)):
+        other = np.sort(every // 4 * 4 + np.array(suits)[every % 4], axis=1)
+        least = np.minimum(least, other @ np.array([52 * 52, 52, 1]))
+    codes, weights = np.unique(least, return_counts=True)
+    cards = np.stack([codes // 2704, codes // 52 % 52, codes % 52], axis=1)
+    return _Flops(cards, weights.astype(np.int64), *seen_flops(cards))
+
+
+def seen_flops(cards: Ints) -> tuple[Ints, Ints]:
+    """Of each flop: which it is by rank, and which from each suit."""
+    ranks, suits = cards // 4, cards % 4
+    counts = np.zeros((len(cards), RANKS), dtype=np.int64)
+    for column in range(3):
+        np.add.at(counts, (np.arange(len(cards)), ranks[:, column]), 1)
+    rank_flop = _find(address(rank_boards(3).counts), address(counts))
+    known = address(suit_boards(3, 1).counts)
+    suit_flop = np.full((len(cards), 4), -1, dtype=np.int64)
+    for suit in range(4):
+        seen = np.zeros((len(cards), 2 * RANKS), dtype=np.int64)
+        for column in range(3):
+            place = ranks[:, column] + np.where(suits[:, column] == suit, RANKS, 0)
+            np.add.at(seen, (np.arange(len(cards)), place), 1)
+        there = (suits == suit).any(axis=1)
+        suit_flop[there, suit] = _find(known, address(seen[there]))
+    return rank_flop, suit_flop
+
+
+def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int]) -> Ints:
+    """Every quantity of one hole on one flop, over all that may come."""
+    rank_flop, suit_flop = seen_flops(np.array([flop], dtype=np.int64))
+    (a, b), by_suit = hole, solution.by_suit
+    value: Ints = solution.by_rank[rank_flop[0], rank_holes().number[a // 4, b // 4]].copy()
+    for suit in range(4):
+        if suit_flop[0, suit] >= 0:
+            x, y = (card // 4 + (RANKS if card % 4 == suit else 0) for card in hole)
+            value += by_suit[suit_flop[0, suit], suit_holes().number[x, y]]
+    return value
+
+
+HALF = 2
+RIVERS = BOARDS * DEALER_HANDS
+EVERYTHING = HOLES * FLOPS * RIVERS
+"""Holes, flops, boards and hands of the dealer."""
+COUNT = -1
+
+
+def four(solution: Solution) -> Ints:
+    """By starting hand: 4x, over all that may come, in half antes."""
+    made: Ints = solution.starts[..., FIXED] + 4 * HALF * solution.starts[..., PLAY]
+    return made
+
+
+def checked(solution: Solution) -> Ints:
+    """By starting hand: check, and then the better of 2x and check again."""
+    all_, played = solution.starts, solution.played
+    two = played[..., FIXED] + 2 * HALF * played[..., PLAY]
+    made: Ints = all_[..., CHECKED] - played[..., CHECKED] + two
+    return made
+
+
+def plays_four(solution: Solution) -> NDArray[np.bool_]:
+    better: NDArray[np.bool_] = four(solution) > checked(solution)
+    return better
+
+
+def value(solution: Solution) -> Fraction:
+    """What the player gets on average, in antes, with everything that counts when deciding."""
+    return average(np.maximum(four(solution), checked(solution)), HALF)
+
+
+def average(values: Ints, unit: int) -> Fraction:
+    """Over everything; added up as Python's integers, which have no end."""
+    return Fraction(sum(int(each) for each in values.ravel()), EVERYTHING * unit)
+
+
+@dataclass(frozen=True)
+class Start:
+    """A starting hand: what playing and checking are worth, in antes."""
+
+    ranks: tuple[int, int]
+    """0 (2) to 12 (ace), the higher first."""
+    suited: bool
+    fixed: Fraction
+    """Ante and blind, if it is played."""
+    play: Fraction
+    """A play wager of one ante."""
+    check: Fraction
+
+    @property
+    def four(self) -> Fraction:
+        return self.played(4)
+
+    def played(self, multiple: int) -> Fraction:
+        """What it is worth to play that many antes at once."""
+        return self.fixed + multiple * self.play
+
+    @property
+    def holes(self) -> int:
+        return 4 if self.suited else 6 if self.ranks[0] == self.ranks[1] else 12
+
+    @property
+    def plays(self) -> bool:
+        return self.four > self.check
+
+
+def starts(solution: Solution) -> list[Start]:
+    """All 169."""
+    all_, check = solution.starts, checked(solution)
+    found = []
+    for row in range(RANKS):
+        for column in range(RANKS):
+            low, high = sorted((row, column))
+            halves = (all_[row, column, FIXED], HALF * all_[row, column, PLAY], check[row, column])
+            count = int(all_[row, column, COUNT]) * RIVERS * HALF
+            values = (Fraction(int(each), count) for each in halves)
+            found.append(Start((high, low), row > column, *values))
+    return found

@@ -1,0 +1,168 @@
+"""The mathematics of Lunar Poker as the rest of the house knows it."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from croupier.analysis.edges import Edges, Priced, Reading
+from croupier.analysis.lunar.spot import Spot, spot_of
+from croupier.analysis.mathematics import Mathematics
+from croupier.analysis.spot import Asker, Cards, CardsByPlace, Choice, NothingToChoose, Place
+from croupier.analysis.strategy import StrategyCard
+from croupier.cards import Card
+from croupier.hands import evaluate
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.lunar import LunarRules
+
+if TYPE_CHECKING:
+    from croupier.analysis.lunar.game import Game
+    from croupier.analysis.par.play import Play
+    from croupier.analysis.simulation.plan import Plan
+    from croupier.analysis.simulation.run import Run
+    from croupier.analysis.solver import Solver
+
+_CHOICES = ("bet", "buy", *(f"exchange {count}" for count in range(2, 6)), "fold", "instant")
+_INSTANT = "an instant hand is paid and ends the round"
+_ONE_BOX = "figures are for one box whose player sees no other hand"
+_KEPT = 512
+
+
+class LunarMathematics(Mathematics):
+    """Solved beforehand; every spot is reckoned anew."""
+
+    game = "lunar"
+    known = True
+    wager_lines: ClassVar[Mapping[str, str]] = {
+        "main": "ante, draw and bet",
+        "super": "super, own box",
+        "super_on": "super, another box",
+        "dealer_super": "super, dealer's hand",
+        "with_super": "  with an equal super",
+    }
+    wager_words: ClassVar[Mapping[str, str]] = {
+        "main": "Main game",
+        "super": "Super, own box",
+        "super_on": "Super, another box",
+        "dealer_super": "Super, dealer’s hand",
+        "with_super": "With super, which must be placed: equal stakes",
+    }
+    share_words: ClassVar[Mapping[str, str]] = {name: name for name in _CHOICES}
+    places = (
+        Place("hand", "Lunar: the five cards dealt.", needed=True),
+        Place("up", "The dealer's upcard.", needed=True),
+        Place("discard", "What was exchanged."),
+        Place("drawn", "What was drawn."),
+        Place("dealer", "The dealer's five cards, shown."),
+    )
+    strategy_pages = "croupier.cli.strategy.lunar.command:show_strategy"
+    felt = "#14464B"
+    par_titles: ClassVar[Mapping[str, str]] = {
+        "main": "Main game",
+        "super": "Super",
+        "super_on": "super on another box",
+        "dealer_super": "super on the dealer's hand",
+    }
+    par_notes = (
+        "Super wagers look at the first five cards, so one on the own box, on another or on the "
+        "dealer is worth the same.",
+    )
+    played_notes = (
+        "House edges, shares of choices and super wagers are exact: they come from whole numbers "
+        "of ways. What is staked in the main game, its results and all that follows from them come "
+        "from exact choices and simulated rounds; standard errors stand beside them. A weight is "
+        "the number of rounds with a result times the hands that they stand for; instant hands are "
+        "counted and not simulated.",
+        "The results of these rounds have a mean of their own, near the exact one. Intervals and "
+        "averages are told around the exact one.",
+    )
+    option_notes: ClassVar[Mapping[str, str]] = {
+        "boxes_per_player": _ONE_BOX,
+        "additional_hands": _ONE_BOX,
+    }
+
+    def edges(self, rules: LunarRules, pool: Fraction = Fraction(0)) -> Edges:
+        from croupier.analysis.lunar.edges import lunar_edges
+
+        del pool
+        return lunar_edges(rules)
+
+    def house_edges(self, rules: LunarRules) -> Mapping[str, Fraction]:
+        from croupier.analysis.lunar.edges import lunar_house_edges
+
+        return lunar_house_edges(rules)
+
+    def priced(self, rules: LunarRules) -> Priced:
+        from croupier.analysis.lunar.edges import priced
+
+        return priced(rules)
+
+    def further_readings(self, option: str, rules: LunarRules) -> Iterable[Reading]:
+        from croupier.analysis.lunar.edges import further_readings
+
+        return further_readings(option, rules)
+
+    def check(self, rules: LunarRules, cards: CardsByPlace, asker: Asker) -> None:
+        spot_of(rules, cards, asker.named)
+
+    def values(self, rules: LunarRules, cards: CardsByPlace) -> tuple[Choice, ...]:
+        """At the first decision, after a draw, or when the dealer is shown not to qualify."""
+        from croupier.analysis.lunar.choices import after_draw, against_dealer, instant
+        from croupier.analysis.lunar.game import game_of
+
+        [up] = cards["up"]
+        spot = Spot(cards["hand"], up, cards["discard"], cards["drawn"], cards["dealer"])
+        game = game_of(rules)
+        paid = instant(game, spot.hand)
+        if paid is not None:
+            raise _nothing(rules, spot, paid)
+        if spot.dealer:
+            drew = bool(spot.drawn)
+            return tuple(against_dealer(game, spot.held, spot.dealer, spot.discard, drew))
+        if spot.drawn:
+            return tuple(after_draw(game, spot.hand, spot.up, spot.discard, spot.drawn))
+        return _first(game, spot.hand, spot.up)
+
+    def strategy(self, rules: LunarRules) -> StrategyCard:
+        from croupier.analysis.lunar.advice.words import strategy_card
+
+        return strategy_card(rules)
+
+    def run(self, rules: LunarRules, plan: "Plan") -> "Run":
+        from croupier.analysis.simulation.lunar.run import LunarRun
+
+        return LunarRun(rules, plan)
+
+    def solver(self, rules: LunarRules, reading: str, output: Path | None) -> "Solver":
+        from croupier.analysis.lunar.solver.solving import LunarSolver
+
+        return LunarSolver(rules, reading, output)
+
+    def wager_clauses(self, rules: LunarRules) -> Mapping[str, Clauses]:
+        from croupier.analysis.lunar.par import wager_clauses
+
+        return wager_clauses(rules)
+
+    def play(self, rules: LunarRules, edges: Edges) -> "Play | None":
+        from croupier.analysis.lunar.main_game import main_game
+        from croupier.analysis.lunar.par import play
+
+        main = None if edges.solved is None else main_game(rules)
+        return None if main is None else play(main)
+
+
+@lru_cache(_KEPT)
+def _first(game: "Game", hand: Cards, up: Card) -> tuple[Choice, ...]:
+    from croupier.analysis.lunar.choices import choices
+
+    return tuple(choices(game, hand, up))
+
+
+def _nothing(rules: LunarRules, spot: Spot, paid: Any) -> NothingToChoose:
+    name = evaluate(spot.hand).name
+    words = f"{name} is an instant hand: the ante is paid {paid} to 1 and the round is over"
+    return NothingToChoose("instant", "hand", words, _INSTANT, rules.cites.instant)
+
+
+MATHEMATICS = LunarMathematics()

@@ -1,0 +1,1 @@
+"""Every state of a game of Lunar Poker, exactly: upcard by upcard, in kernels."""

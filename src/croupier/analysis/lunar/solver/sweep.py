@@ -1,0 +1,240 @@
+"""One state alone: what betting every possible final hand is worth, by one sweep.
+
+The dealer's four hidden cards come from the 46 that are not seen. Sweep the dealer's hands from
+weak to strong and keep, for every set S of at most four of the 46 cards, how many of the hands so
+far contain S: 179,447 counters. A final hand that drew the cards X meets the dealer's hands without
+X, and their number is the sum over the subsets S of X of (-1)^|S| times the counter of S. Three
+counts are packed into each counter: hands that do not qualify, hands that are weaker than the one
+at which the sweep stands, and hands that are not stronger. All 29 choices need 2.35 million final
+hands. Nothing is sampled and no floating point is used.
+"""
+
+from functools import cache
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.kernels import value_of_five
+from croupier.analysis.kernels.values import Cards, Values
+from croupier.analysis.lunar.game import LEAST, Game, Ints
+from croupier.analysis.lunar.solver.compiling import kernel
+from croupier.analysis.lunar.solver.forcing import Outs, forcing_of, gain
+
+UNSEEN, HIDDEN = 46, 4
+_FIELD = 20
+_MASK = (1 << _FIELD) - 1
+_PLACE, _NUMBER, _CHOICE, _VALUE = 6, 30, 33, 38
+"""The bits of a packed final hand: a place has six, and the others begin there."""
+_SETS = sum(comb(UNSEEN, size) for size in range(HIDDEN + 1))
+
+
+class Finals(NamedTuple):
+    """Final hands of one state, weakest first."""
+
+    packed: Ints
+    """Value, choice, number of cards drawn, and their places among the unseen ones: see `pack`."""
+    won: Ints
+    """By value of five cards: what they get on a win."""
+    won_six: Ints
+    """By place of the sixth card."""
+
+
+def pack(choice: int, values: Values, number: int) -> Ints:
+    """Final hands with these values, in the order of `drawn_sets`; they sort by value."""
+    found: Ints = values.astype(np.int64) << _VALUE
+    found |= _places(number) | choice << _CHOICE | number << _NUMBER
+    return found
+
+
+@cache
+def _places(number: int) -> Ints:
+    sets, found = drawn_sets(number), np.zeros(comb(UNSEEN, number), dtype=np.int64)
+    for column in range(number):
+        found |= sets[:, column].astype(np.int64) << (_PLACE * column)
+    return found
+
+
+@cache
+def drawn_sets(count: int, of: int = UNSEEN) -> NDArray[np.uint8]:
+    """Every choice of so many places of the unseen cards, ascending."""
+    sets = np.zeros((comb(of, count), count), dtype=np.uint8)
+    _fill_sets(sets, of)
+    return sets
+
+
+def dealer_values(up: int, unseen: Cards) -> Values:
+    """Of every dealer's hand with this upcard and four of these cards."""
+    sets = drawn_sets(HIDDEN, len(unseen))
+    hands = np.empty((len(sets), 5), dtype=np.uint8)
+    hands[:, 0] = up
+    hands[:, 1:] = unseen[sets]
+    return value_of_five(hands)
+
+
+@kernel
+def _fill_sets(sets: Any, of: Any) -> Any:
+    size = sets.shape[1]
+    now = np.arange(size)
+    for row in range(len(sets)):
+        for place in range(size):
+            sets[row, place] = now[place]
+        place = size - 1
+        while place >= 0 and now[place] == of - size + place:
+            place -= 1
+        if place >= 0:
+            now[place] += 1
+            for after in range(place + 1, size):
+                now[after] = now[after - 1] + 1
+
+
+def sweep(
+    game: Game, up: int, unseen: Cards, finals: Finals, outs: Outs, choices: int
+) -> tuple[Ints, Ints]:
+    """For each choice: the sum over its final hands of what betting gains over folding, where it
+    does, times the number of cards that may come where forcing is offered; and how many are bet.
+
+    Suits are numbered from the upcard's.
+    """
+    dealers = dealer_values(up, unseen)
+    order = np.argsort(dealers, kind="stable")
+    totals, bets = np.zeros(choices, dtype=np.int64), np.zeros(choices, dtype=np.int64)
+    _sweep(
+        dealers[order].astype(np.int64),
+        drawn_sets(HIDDEN)[order].astype(np.int64),
+        finals,
+        (*left_of(unseen), unseen.astype(np.int64)),
+        (game.unqualified, game.bet_antes, LEAST),
+        outs,
+        forcing_of(game),
+        np.zeros(_SETS, dtype=np.int64),
+        totals,
+        bets,
+    )
+    return totals, bets
+
+
+def left_of(cards: Cards) -> tuple[Ints, Ints]:
+    """How many of each rank there are, and a zero; and the ranks of each suit, one bit each."""
+    live, suits = np.zeros(14, dtype=np.int64), np.zeros(4, dtype=np.int64)
+    for card in cards.tolist():
+        live[card >> 2] += 1
+        suits[card & 3] |= 1 << (card >> 2)
+    return live, suits
+
+
+@kernel
+def _place2(a: Any, b: Any) -> Any:
+    return 47 + b * (b - 1) // 2 + a
+
+
+@kernel
+def _place3(a: Any, b: Any, c: Any) -> Any:
+    return 1_082 + c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
+
+
+@kernel
+def _place4(a: Any, b: Any, c: Any, d: Any) -> Any:
+    four = d * (d - 1) * (d - 2) * (d - 3) // 24
+    return 16_262 + four + c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
+
+
+@kernel
+def _add(counters: Any, hand: Any, what: Any) -> Any:
+    """Count one dealer's hand in all 16 sets that it contains."""
+    a, b, c, d = hand
+    counters[0] += what
+    for one in (a, b, c, d):
+        counters[1 + one] += what
+    for two in (_place2(a, b), _place2(a, c), _place2(a, d), _place2(b, c), _place2(b, d)):
+        counters[two] += what
+    counters[_place2(c, d)] += what
+    for three in (_place3(a, b, c), _place3(a, b, d), _place3(a, c, d), _place3(b, c, d)):
+        counters[three] += what
+    counters[_place4(a, b, c, d)] += what
+
+
+@kernel
+def _without(counters: Any, drawn: Any, count: Any) -> Any:
+    """The packed number of dealer's hands that hold none of the drawn cards."""
+    total = counters[0]
+    for i in range(count):
+        a = drawn[i]
+        total -= counters[1 + a]
+        for j in range(i + 1, count):
+            b = drawn[j]
+            pair = b * (b - 1) // 2 + a
+            total += counters[47 + pair]
+            for k in range(j + 1, count):
+                c = drawn[k]
+                triple = c * (c - 1) * (c - 2) // 6 + pair
+                total -= counters[1_082 + triple]
+                for m in range(k + 1, count):
+                    d = drawn[m]
+                    four = d * (d - 1) * (d - 2) * (d - 3) // 24
+                    total += counters[16_262 + four + triple]
+    return total
+
+
+@kernel
+def _force(
+    value: Any, won: Any, drawn: Any, count: Any, left: Any, cards: Any, outs: Any, rule: Any
+) -> Any:
+    live, suits, unseen = cards
+    now, own = live.copy(), suits.copy()
+    for place in range(count):
+        card = unseen[drawn[place]]
+        now[card >> 2] -= 1
+        own[card & 3] &= ~(1 << (card >> 2))
+    total, _ = gain(value, won, left, now, own, outs, rule)
+    return total
+
+
+@kernel
+def _sweep(
+    dealers: Any,
+    sets: Any,
+    finals: Any,
+    cards: Any,
+    pay: Any,
+    outs: Any,
+    rule: Any,
+    counters: Any,
+    totals: Any,
+    bets: Any,
+) -> Any:
+    unqualified, bet, least = pay
+    weak = 0
+    while weak < len(dealers) and dealers[weak] < least:
+        _add(counters, sets[weak], 1)
+        weak += 1
+    at_most, below = 0, 0
+    drawn = np.zeros(5, dtype=np.int64)
+    for final in finals.packed:
+        value, choice, count = final >> 38, (final >> 33) & 31, (final >> 30) & 7
+        for place in range(count):
+            drawn[place] = (final >> (6 * place)) & 63
+        won = finals.won[value] if choice else finals.won_six[drawn[0]]
+        while below < len(dealers) and dealers[below] < value:
+            _add(counters, sets[below], 1 << _FIELD)
+            below += 1
+        while at_most < len(dealers) and dealers[at_most] <= value:
+            _add(counters, sets[at_most], 1 << (2 * _FIELD))
+            at_most += 1
+        packed = _without(counters, drawn, count)
+        not_qualified = packed & _MASK
+        weaker, level = (packed >> _FIELD) & _MASK, packed >> (2 * _FIELD)
+        free = UNSEEN - count
+        hands = free * (free - 1) * (free - 2) * (free - 3) // 24
+        worth = (1 + unqualified[value] + bet) * not_qualified - bet * hands
+        if value >= least:
+            worth += (1 + won + bet) * (weaker - not_qualified) + (1 + bet) * (level - weaker)
+        if rule.offered:
+            left = free - HIDDEN
+            worth *= left
+            if won >= rule.least:
+                worth += _force(value, won, drawn, count, left, cards, outs, rule)
+        if worth > 0:
+            totals[choice] += worth
+            bets[choice] += 1

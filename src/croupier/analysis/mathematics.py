@@ -1,0 +1,221 @@
+"""What the house needs from the mathematics of a game, in one place.
+
+A game names an object of a class derived from `Mathematics`; nothing outside a game's own folders
+asks which game it is. Edges and the values of choices are what every mathematics has. A part that
+it does not have is refused by name: "Caribbean Stud has no strategy card".
+
+Modules with such objects are light: what needs numpy and numba is imported when it is asked for.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+
+from croupier.analysis.edges import Edges, Priced, Reading, SeenCard
+from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
+from croupier.analysis.strategy import StartingHands, StrategyCard
+from croupier.analysis.wager import PayLine
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.installed import game_ids, installed_game
+
+if TYPE_CHECKING:
+    from croupier.analysis.par.meter import Meter
+    from croupier.analysis.par.play import Play
+    from croupier.analysis.simulation.plan import Plan
+    from croupier.analysis.simulation.run import Run
+    from croupier.analysis.solver import Solver
+
+Price = Callable[[Any], Mapping[str, Fraction]]
+"""House edges by wager, of rules."""
+Note = tuple[str, Clauses]
+
+
+class NoMathematics(Exception):
+    """A game has no mathematics, or not this part of it, or what it needs is not installed."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class Mathematics(ABC):
+    """What can be reckoned of a game. Rules are those of its own rulebooks; sums are in antes."""
+
+    game: ClassVar[str]
+    """The id of the game."""
+    needs: ClassVar[tuple[str, ...]] = ("numpy", "numba")
+    """Packages without which nothing can be reckoned."""
+    known: ClassVar[bool] = False
+    """Whether the figures of whole games come with the package, so that they are had at once."""
+
+    # What every wager costs
+
+    wager_lines: ClassVar[Mapping[str, str]] = {}
+    """What a wager is called in a table of edges; else by its name."""
+    wager_words: ClassVar[Mapping[str, str]] = {}
+    """What it is called where it stands alone."""
+    share_words: ClassVar[Mapping[str, str]] = {}
+    """The choices whose shares are told, in that order, with what each is called."""
+    share_digits: ClassVar[int] = 4
+
+    @abstractmethod
+    def edges(self, rules: Any, pool: Fraction = Fraction(0)) -> Edges:
+        """Every wager, with a progressive jackpot's pool of so many jackpot wagers."""
+
+    def house_edges(self, rules: Any) -> Mapping[str, Fraction]:
+        """Only what each wager costs, of those that are compared when options are chosen."""
+        return {name: each.house_edge for name, each in self.edges(rules).wagers.items()}
+
+    def priced(self, rules: Any) -> Priced:
+        """The house edge of every wager that a reading may touch."""
+        return Priced(self.house_edges(rules))
+
+    def further_readings(self, option: str, rules: Any) -> Iterable[Reading]:
+        """Readings of an option that no house may choose, only to compare."""
+        del option, rules
+        return ()
+
+    hidden_cards: ClassVar[Mapping[str, str]] = {}
+    """Cards that may be seen too early, and what each is called."""
+
+    def seen(self, rules: Any, which: str) -> SeenCard:
+        """What a card is worth that should be hidden."""
+        del rules, which
+        self._lacks("value for a card that is seen too early")
+
+    # What every choice is worth
+
+    places: ClassVar[tuple[Place, ...]]
+    """Where the cards of a spot lie."""
+    columns: ClassVar[tuple[int, int]] = (24, 15)
+    """Widths of the names of choices and of what they cost, on the terminal."""
+
+    def check(self, rules: Any, cards: CardsByPlace, asker: Asker) -> None:
+        """Raise `SpotError` where cards cannot lie so."""
+        del rules
+        check_places(self.places, cards, asker)
+
+    @abstractmethod
+    def values(self, rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
+        """Every legal choice, in the rulebook's order; or `NothingToChoose`."""
+
+    def table_notes(self, rules: Any, areas: frozenset[str]) -> Iterable[Note]:
+        """What these values leave out at a table, for a player with wagers on these areas."""
+        del rules, areas
+        return ()
+
+    # How to play
+
+    strategy_pages: ClassVar[str] = ""
+    """A function of its own that shows the strategy on the command line, by its dotted name."""
+
+    def strategy(self, rules: Any) -> StrategyCard:
+        """Rules to play by heart."""
+        del rules
+        self._lacks("strategy card")
+
+    def starting_hands(self, rules: Any) -> StartingHands:
+        """What to do with each starting hand."""
+        del rules
+        self._lacks("chart of starting hands")
+
+    # Whole rounds, and whole games
+
+    def run(self, rules: Any, plan: "Plan") -> "Run":
+        """A run of rounds in kernels."""
+        del rules, plan
+        self._lacks("simulation")
+
+    def solver(self, rules: Any, reading: str, output: Path | None) -> "Solver":
+        """Solves every state of the game into a file."""
+        del rules, reading, output
+        self._lacks("solver: `croupier ev` answers for one hand")
+
+    # PAR sheets
+
+    felt: ClassVar[str] = "#24323D"
+    """The colour of its layout."""
+    par_titles: ClassVar[Mapping[str, str]] = {}
+    """What wagers are called; else by their names."""
+    par_notes: ClassVar[tuple[str, ...]] = ()
+    played_notes: ClassVar[tuple[str, ...]] = ()
+    """What a reader should know where results come from rounds that were played."""
+    option_notes: ClassVar[Mapping[str, str]] = {}
+    """Why an option changes no figure of a sheet."""
+
+    def wager_clauses(self, rules: Any) -> Mapping[str, Clauses]:
+        """The clauses of each wager's pay table."""
+        del rules
+        return {}
+
+    def pay_table(self, rules: Any, wager: str, edges: Edges) -> tuple[PayLine, ...]:
+        """The lines of a wager; none where results do not come from one table."""
+        del rules
+        return edges.wagers[wager].lines
+
+    def play(self, rules: Any, edges: Edges) -> "Play | None":
+        """How the main game is played when it is played as well as can be."""
+        del rules, edges
+        return None
+
+    def meter(self, rules: Any, edges: Edges, pool: Fraction) -> "Meter | None":
+        """What a progressive jackpot gives back as its meter climbs."""
+        del rules, edges, pool
+        return None
+
+    def price(self, chosen: Any, pool: Fraction) -> Price:
+        """Prices rules that differ from the chosen ones in one option."""
+        del chosen, pool
+        return self.house_edges
+
+    # What it has
+
+    def has(self, part: str) -> bool:
+        """Whether a method that it may do without is its own."""
+        return getattr(type(self), part) is not getattr(Mathematics, part)
+
+    def _lacks(self, part: str) -> NoReturn:
+        raise NoMathematics(f"{installed_game(self.game).name} has no {part}")
+
+
+@cache
+def mathematics(game: str) -> Mathematics:
+    """The mathematics of the game of that id."""
+    about = installed_game(game)
+    if not about.mathematics:
+        raise NoMathematics(f"{about.name} has no mathematics")
+    try:
+        found: Mathematics = resolve_name(about.mathematics)
+    except ModuleNotFoundError as error:
+        raise _not_installed(error.name or about.mathematics) from error
+    return found
+
+
+def _not_installed(*packages: str) -> NoMathematics:
+    return NoMathematics(
+        f"{' and '.join(packages)} not installed: pip install 'croupier[analysis]'"
+    )
+
+
+def mathematics_of(of: Any) -> Mathematics:
+    """The mathematics for rules, or for a rulebook, ready to reckon."""
+    found = mathematics(of.game)
+    missing = [name for name in found.needs if find_spec(name) is None]
+    if missing:
+        raise _not_installed(*missing)
+    return found
+
+
+def every_mathematics() -> tuple[Mathematics, ...]:
+    """Of each game that has one and can load it."""
+    found = []
+    for id in game_ids():
+        with suppress(NoMathematics):
+            found.append(mathematics(id))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Ultimate Texas Hold'em in kernels: `round` plays one, by `tables` made from a rulebook."""

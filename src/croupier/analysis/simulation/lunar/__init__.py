@@ -1,0 +1,1 @@
+"""Lunar Poker in kernels: `round` plays one, by `tables` made from a rulebook."""

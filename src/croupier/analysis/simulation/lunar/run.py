@@ -1,0 +1,217 @@
+"""A run of Lunar Poker; by the best choices, also what `analysis.lunar.play` reads of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.analysis.lunar.figures import STATES
+from croupier.analysis.lunar.game import Game, game_of
+from croupier.analysis.lunar.play import FORMAT
+from croupier.analysis.lunar.solver.hands51 import canonical_hands
+from croupier.analysis.lunar.solver.solution import digest, open_solution
+from croupier.analysis.simulation.hands import hand_tables
+from croupier.analysis.simulation.lunar.choosing import LunarStrategy
+from croupier.analysis.simulation.lunar.optimal import optimal_lunar
+from croupier.analysis.simulation.lunar.playing import play_lunar
+from croupier.analysis.simulation.lunar.strategy import default_lunar, lunar_strategy
+from croupier.analysis.simulation.lunar.tables import (
+    CHOICES,
+    INSTANT,
+    LUNAR,
+    lunar_places,
+    lunar_table,
+    lunar_tables,
+    lunar_units,
+)
+from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, stakes
+from croupier.analysis.simulation.quantities import MAIN
+from croupier.analysis.simulation.run import Run
+from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, merged
+from croupier.analysis.simulation.units import Units
+from croupier.money import Amount, format_amount
+from croupier.rulebooks.lunar import LunarRules
+
+if TYPE_CHECKING:
+    from croupier.analysis.simulation.results import Results
+
+_FOLLOWS = {"bet": "twice the ante"}
+PLAY = "play.json"
+_SUITS, _LOW = 4, (1 << 32) - 1
+
+
+class LunarRun(Run):
+    quantities = LUNAR
+
+    def __init__(self, rules: LunarRules, plan: Plan) -> None:
+        self._rules, self._plan = rules, plan
+        if plan.jackpot:
+            raise PlanError(f"{rules.id} has no progressive jackpot")
+        self.stakes: Mapping[str, Amount] = _stakes(rules, plan)
+        self.units = lunar_units(rules, list(self.stakes.values()))
+        part = {area: self.units.part(amount) for area, amount in self.stakes.items()}
+        boxes = plan.boxes
+        self._antes = np.full(boxes, part["ante"], dtype=np.int64)
+        self._supers = np.full((boxes, boxes + 1), part.get("super_on", 0), dtype=np.int64)
+        np.fill_diagonal(self._supers, part.get("super", 0))
+        self._supers[:, boxes] = part.get("dealer_super", 0)
+        self._boxes, self._seed = boxes, plan.seed
+        self._places = lunar_places(rules, plan.dealing, boxes)
+        self._tables = lunar_tables(rules, self.units, plan.dealing)
+        self._strategy = _strategy(dict(plan.strategy), rules, self.units)
+
+    def play(self, first: int, last: int) -> Counts:
+        outcomes = Outcomes(self._boxes, CHOICES * self._tables.results, LUNAR.of_round)
+        sparse = Sparse()
+        joint = self._boxes > 1 or bool(self._supers.any())
+        table, script = lunar_table(self._boxes, self._seed), np.zeros((1, 4), dtype=np.int64)
+        sums = np.zeros(len(LUNAR.money), dtype=np.int64)
+        strategy = self._strategy
+        if strategy.solved is not None:
+            strategy = strategy._replace(solved=strategy.solved.apart())
+        while first < last:
+            first = play_lunar(
+                first,
+                last,
+                table,
+                self._places,
+                hand_tables(),
+                self._tables,
+                self._antes,
+                self._supers,
+                strategy,
+                script,
+                joint,
+                outcomes.times,
+                outcomes.amounts,
+                sums,
+                sparse.rows,
+                sparse.used,
+            )
+            if first < last:
+                sparse = sparse.grown()
+        return merged(merged(outcomes.read(), sparse.read()), _by_choice(outcomes))
+
+    def house_edge(self) -> Fraction | None:
+        """For one box, who meets a whole deck, and plays by a solution."""
+        path = _solution(self._plan)
+        if path is None or self._plan.boxes != 1:
+            return None
+        return -_value(path, game_of(self._rules))
+
+    def documents(self, results: "Results") -> Mapping[str, dict[str, Any]]:
+        """Rounds with the best choices, as `analysis.lunar.play` reads them."""
+        if _solution(self._plan) is None or self._plan.boxes != 1:
+            return {}
+        return {PLAY: play_told(self._rules, self._plan, results)}
+
+
+def _solution(plan: Plan) -> Path | None:
+    """The solution file whose choices a plan plays."""
+    return Path(plan.strategy[SOLUTION]) if SOLUTION in plan.strategy else None
+
+
+def _stakes(rules: LunarRules, plan: Plan) -> dict[str, Amount]:
+    """Also a super wager, where it is compulsory."""
+    placed = stakes(rules, plan, _FOLLOWS)
+    if rules.super_compulsory:
+        placed.setdefault("super", placed["ante"])
+    for area, amount in placed.items():
+        if area in rules.at_least_ante and amount < placed["ante"]:
+            ante = format_amount(placed["ante"])
+            raise PlanError(
+                f"{area} of {format_amount(amount)} is below the ante of {ante}",
+                rules.cites.super_at_least,
+            )
+    return placed
+
+
+def _by_choice(outcomes: Outcomes) -> Counts:
+    """The results of `main`, apart for each choice."""
+    counts: Counts = {}
+    for box, outcome in zip(*np.nonzero(outcomes.times), strict=True):
+        amounts = outcomes.amounts[box, outcome]
+        key = (LUNAR.by_choice + int(amounts[LUNAR.choice]), int(amounts[LUNAR.money.index(MAIN)]))
+        counts[key] = counts.get(key, 0) + int(outcomes.times[box, outcome])
+    return counts
+
+
+def _strategy(given: dict[str, Any], rules: LunarRules, units: Units) -> LunarStrategy:
+    """The game's own, one of rules, or the best choices of a solution file."""
+    if SOLUTION in given:
+        return optimal_lunar(Path(given[SOLUTION]), rules)
+    return lunar_strategy(given, rules, units) if given else default_lunar(rules, units)
+
+
+def _value(path: Path, game: Game) -> Fraction:
+    """What a round is worth: every state of the file as often as it comes."""
+    solution, copies = open_solution(path, game), canonical_hands().copies.astype("int64")
+    total = 0
+    for worth in solution.worth:  # in two halves: 64 bits would not be enough
+        total += (int(((worth >> 32) * copies).sum()) << 32) + int(((worth & _LOW) * copies).sum())
+    return Fraction(_SUITS * total, solution.denominator * STATES)
+
+
+def play_told(rules: LunarRules, plan: Plan, results: "Results") -> dict[str, Any]:
+    """One reading of a rulebook, its rounds without an instant hand; sums in antes, as text."""
+    reading, ante = rules.straight_with_pair.value, Fraction(results.run.stakes["ante"])
+    by_choice = dict(_nets_by_choice(results, ante))
+    instants = sum(by_choice.pop(LUNAR.choices[INSTANT], {}).values())
+    wagered = _in_antes(results, LUNAR.staked, ante)
+    wagered[Fraction(1)] -= instants
+    net: dict[Fraction, int] = {}
+    for results_of in by_choice.values():
+        for amount, often in results_of.items():
+            net[amount] = net.get(amount, 0) + often
+    told = {
+        "command": command_of(plan),
+        "game": digest(_any_instant(rules)),
+        "seed": plan.seed,
+        "rounds": results.rounds - instants,
+        "instant": instants,
+        "net": _text(net),
+        "wagered": _text(wagered),
+        "choices": {choice: sum(each.values()) for choice, each in by_choice.items()},
+        "totals": {
+            choice: format_amount(sum((net * n for net, n in each.items()), Fraction(0)))
+            for choice, each in by_choice.items()
+        },
+    }
+    return {"format": FORMAT, "rulebook": rules.id, "readings": {reading: told}}
+
+
+def command_of(plan: Plan) -> str:
+    """What plays these rounds again, beside the solution file."""
+    path = _solution(plan)
+    words = ["croupier", "simulate", plan.rulebook]
+    words += [f"-o {name}={value}" for name, value in plan.options.items()]
+    words += [f"--optimal {path.name}"] if path else []
+    return " ".join([*words, f"--rounds {plan.rounds}", f"--seed {plan.seed}"])
+
+
+def _any_instant(rules: LunarRules) -> Game:
+    """With the document's own odds of instant hands, since these change no other round."""
+    straight_flush, royal = rules.document.options["instant"].default
+    return replace(game_of(rules), instant=(straight_flush, royal))
+
+
+def _nets_by_choice(
+    results: "Results", ante: Fraction
+) -> Iterator[tuple[str, dict[Fraction, int]]]:
+    for code, name in LUNAR.choices.items():
+        found = _in_antes(results, LUNAR.by_choice + code, ante)
+        if found:
+            yield name, found
+
+
+def _in_antes(results: "Results", quantity: int, ante: Fraction) -> dict[Fraction, int]:
+    units = results.run.units
+    found = results.distribution(quantity)
+    return {Fraction(units.amount(amount)) / ante: often for amount, often in found.items()}
+
+
+def _text(counts: dict[Fraction, int]) -> dict[str, int]:
+    return {format_amount(amount): counts[amount] for amount in sorted(counts) if counts[amount]}

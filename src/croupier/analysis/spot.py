@@ -1,0 +1,107 @@
+"""A spot that somebody asks about: the cards that are known, place by place, and what each choice
+in it is worth."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.cards import Card
+from croupier.rulebooks.clauses import Clauses
+
+Cards = tuple[Card, ...]
+CardsByPlace = Mapping[str, Cards]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where cards lie that a spot is made of: the hole cards, the flop, the dealer's upcard."""
+
+    name: str
+    help: str
+    counts: tuple[int, ...] = ()
+    """How many cards it takes; empty where the game checks that itself."""
+    needed: bool = False
+    """Whether there is no spot without it."""
+    after: str = ""
+    """The place whose cards must be known too."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal choice and its value, in antes."""
+
+    action: str
+    ev: Fraction
+    multiple: int | None = None
+    """Of a wager that is added: how many antes."""
+    discard: Cards = ()
+    """Of an exchange: what is given away."""
+    because: str = ""
+    """What its value comes from, in words."""
+    label: str = ""
+    """What it is called, where its action does not say it."""
+
+    @property
+    def name(self) -> str:
+        """The action with its multiple or its cards."""
+        if self.multiple is not None:
+            return f"{self.action} {self.multiple}x"
+        return " ".join([self.action, *(card.text for card in self.discard)])
+
+    @property
+    def words(self) -> str:
+        return self.label or self.name
+
+
+def best(of: Sequence[Choice]) -> Choice:
+    """The first of those that are worth the most."""
+    return max(of, key=lambda choice: choice.ev)
+
+
+class SpotError(Exception):
+    """Cards that cannot lie so: at which place, why, and by which clauses."""
+
+    def __init__(self, place: str, message: str, clauses: Clauses = ()) -> None:
+        super().__init__(message)
+        self.place, self.message, self.clauses = place, message, clauses
+
+
+class NothingToChoose(Exception):
+    """The hand ends the round by itself."""
+
+    def __init__(self, code: str, place: str, message: str, short: str, clauses: Clauses) -> None:
+        super().__init__(message)
+        self.code, self.place, self.message, self.clauses = code, place, message, clauses
+        self.short = short
+        """The same without the names of hands and their odds."""
+
+
+class Asker:
+    """How whoever asks calls the places: here by their names."""
+
+    def named(self, place: str) -> str:
+        return place
+
+    def counted(self, counts: Sequence[int]) -> str:
+        return " or ".join(map(str, counts))
+
+    def too(self, place: str) -> str:
+        return f"the {place}"
+
+
+def check_places(places: Sequence[Place], cards: CardsByPlace, asker: Asker) -> None:
+    """As many cards as each place takes, none twice; a later place needs the earlier one."""
+    for place in places:
+        count = len(cards[place.name])
+        if place.counts and count not in place.counts:
+            words = f"takes {asker.counted(place.counts)} cards, not {count}"
+            raise SpotError(place.name, f"{asker.named(place.name)} {words}")
+    for place in places:
+        if place.after and cards[place.name] and not cards[place.after]:
+            words = f"{asker.named(place.name)} needs {asker.too(place.after)} too"
+            raise SpotError(place.after, words)
+    every = [card for place in places for card in cards[place.name]]
+    twice = sorted({card.text for card in every if every.count(card) > 1})
+    if twice:
+        words = f"{' '.join(twice)}: there is one of each card in the deck"
+        raise SpotError(places[0].name, words)

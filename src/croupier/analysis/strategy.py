@@ -1,0 +1,65 @@
+"""A strategy that people can use, as data: short rules, what they cost, how often each is used."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+Line = tuple[str, str]
+"""What to do, and when."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where other rulebooks' cards answer otherwise for a kind of hand."""
+
+    rulebooks: tuple[str, ...]
+    heading: str
+    here: tuple[Line, ...]
+    """Rules on this card only."""
+    there: tuple[Line, ...]
+    """Rules on theirs only."""
+
+
+@dataclass(frozen=True)
+class StrategyCard:
+    """Rules to play by heart: under each heading the first rule that fits decides."""
+
+    played_with: str
+    rules: Mapping[str, tuple[Line, ...]]
+    figures: Mapping[str, Fraction]
+    """House edges and the cost of the rules, in antes; what is not known is left out."""
+    notes: tuple[str, ...] = ()
+    """What words in the rules mean."""
+    shares: Mapping[str, Fraction] = field(default_factory=dict)
+    """How often each choice is made by the best play."""
+    followed: Mapping[str, Fraction] | None = None
+    """The same by who follows the rules; None where they have not been priced."""
+    differences: tuple[Difference, ...] = ()
+    unknown: str = ""
+    """What is left out, and how to find it."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A starting hand: what raising at once and what checking is worth, in antes."""
+
+    name: str
+    action: str
+    play: Fraction
+    check: Fraction
+
+    @property
+    def margin(self) -> Fraction:
+        """By how much raising is better."""
+        return self.play - self.check
+
+
+@dataclass(frozen=True)
+class StartingHands:
+    """Every starting hand, aces first; suited hands above the diagonal."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    played: int
+    """How many of all hands are raised."""
+    hands: int
+    words: str

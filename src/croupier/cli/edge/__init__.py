@@ -1,0 +1,1 @@
+"""`croupier edge`: what every wager costs."""

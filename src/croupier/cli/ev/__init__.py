@@ -1,0 +1,1 @@
+"""`croupier ev`: what every choice of one spot is worth."""

@@ -1,0 +1,131 @@
+"""`croupier ev`: the exact value of every legal choice in one spot.
+
+Its options are the places where cards lie in the games that are installed.
+"""
+
+import json
+from collections.abc import Sequence
+from inspect import Parameter, Signature
+from typing import Annotated, Any
+
+import typer
+
+from croupier.analysis.mathematics import Mathematics, every_mathematics
+from croupier.analysis.spot import Asker, Choice, NothingToChoose, Place, SpotError, best
+from croupier.cards import Card, CardError, parse_cards
+from croupier.cli.options import chosen_rules, mathematics_of, refused, refusing
+from croupier.money import format_amount
+
+
+class _CommandLine(Asker):
+    """Places are options."""
+
+    def named(self, place: str) -> str:
+        return f"--{place.replace('_', '-')}"
+
+    def counted(self, counts: Sequence[int]) -> str:
+        return str(max(counts))
+
+    def too(self, place: str) -> str:
+        return self.named(place)
+
+
+_ASKER = _CommandLine()
+
+
+def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -> None:
+    """Say what every legal choice is worth, exactly, in antes."""
+    rules = chosen_rules(rulebook, option)
+    reckon = mathematics_of(rules)
+    own = {place.name for place in reckon.places}
+    strange = [_ASKER.named(name) for name, text in places.items() if text and name not in own]
+    if strange:
+        needed = " and ".join(_ASKER.named(place.name) for place in reckon.places if place.needed)
+        raise refused(f"{rulebook} has no {', '.join(strange)}: it takes {needed}")
+    cards = {name: _cards(name, places[name]) for name in (each.name for each in reckon.places)}
+    try:
+        reckon.check(rules, cards, _ASKER)
+        with refusing():
+            found = reckon.values(rules, cards)
+    except SpotError as error:
+        raise refused(error.message, error.clauses) from error
+    except NothingToChoose as error:
+        raise refused(f"{error.message}; there is nothing to choose", error.clauses) from error
+    if as_json:
+        told = {"choices": [_plain(each) for each in found], "best": _plain(best(found))}
+        typer.echo(json.dumps(told))
+        return
+    _print(found, reckon)
+
+
+def _cards(name: str, text: str) -> tuple[Card, ...]:
+    try:
+        return tuple(parse_cards(text))
+    except CardError as error:
+        raise refused(f"{_ASKER.named(name)}: {error}") from error
+
+
+def _plain(choice: Choice) -> dict[str, Any]:
+    multiple = {} if choice.multiple is None else {"multiple": choice.multiple}
+    discard = {"discard": [card.text for card in choice.discard]} if choice.discard else {}
+    ev = {"ev": f"{choice.ev}", "ev_decimal": float(choice.ev)}
+    return {"action": choice.action, **multiple, **discard, **ev}
+
+
+def _print(found: Sequence[Choice], reckon: Mathematics) -> None:
+    """The best first; what each of the others costs; and why the best is."""
+    most, (wide, narrow) = best(found), reckon.columns
+    for choice in sorted(found, key=lambda each: -each.ev):
+        less = most.ev - choice.ev
+        words, exact = "best" if not less else f"costs {float(less):.6f}", format_amount(choice.ev)
+        typer.echo(f"{choice.name:{wide}} {float(choice.ev):+.6f}  {words:{narrow}} = {exact}")
+    if most.because:
+        typer.echo(f"\nBest: {most.name}: {most.because}{_margin(found, most)}.")
+
+
+def _margin(found: Sequence[Choice], most: Choice) -> str:
+    others = [each for each in found if each is not most]
+    if not others:
+        return ""
+    second = best(others)
+    return f"; {second.name} comes next, {float(most.ev - second.ev):.6f} antes behind"
+
+
+def _signature() -> Signature:
+    """The command's parameters; of places that games share the help is that of the first game."""
+    places: dict[str, Place] = {}
+    for each in reversed(every_mathematics()):
+        places.update({place.name: place for place in each.places})
+    rulebook = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
+    option = Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
+    ]
+    as_json = Annotated[bool, typer.Option("--json", help="As JSON.")]
+    return Signature(
+        [
+            _parameter("rulebook", rulebook),
+            *(
+                _parameter(place.name, Annotated[str, _option(place)], "")
+                for place in places.values()
+            ),
+            _parameter("option", option, []),
+            _parameter("as_json", as_json, False),
+        ]
+    )
+
+
+def _option(place: Place) -> Any:
+    return typer.Option(_ASKER.named(place.name), help=place.help)
+
+
+def _parameter(name: str, annotation: Any, default: Any = Parameter.empty) -> Parameter:
+    return Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation)
+
+
+def _declare(command: Any, signature: Signature) -> None:
+    """Typer reads a command's options from its parameters."""
+    command.__signature__ = signature
+    command.__annotations__ = {name: each.annotation for name, each in signature.parameters.items()}
+
+
+_declare(ev_command, _signature())

@@ -1,0 +1,1 @@
+"""`croupier simulate`: whole rounds by the million, with a strategy."""

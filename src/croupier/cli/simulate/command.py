@@ -1,0 +1,115 @@
+"""`croupier simulate`: whole rounds by the million, with a strategy."""
+
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.options import (
+    chosen_rules,
+    games_with,
+    given_options,
+    mathematics_of,
+    refused,
+)
+from croupier.rulebooks.table import TableRules
+
+_MOST_ROUNDS = 10**15
+
+
+def simulate_command(
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rounds: Annotated[str, typer.Option("--rounds", help="How many: 5000000, or 1e9.")] = "1e7",
+    option: Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+    wager: Annotated[
+        list[str], typer.Option("-w", "--wager", help="What every box places, as area=amount.")
+    ] = [],  # noqa: B006
+    boxes: Annotated[int, typer.Option("--boxes", help="How many boxes play.")] = 1,
+    dealing: Annotated[str, typer.Option("--dealing", help="How the cards are dealt.")] = "shoe",
+    jackpot: Annotated[
+        str, typer.Option("--jackpot", help="The jackpot's pool: 250000, or 8000:180000.")
+    ] = "",
+    strategy: Annotated[
+        Path | None, typer.Option("--strategy", help="A strategy's file; else the game's own.")
+    ] = None,
+    optimal: Annotated[
+        Path | None,
+        typer.Option("--optimal", help="The best choices, from a solution of `croupier solve`."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="For the same rounds again.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, help="Processes; 0 for one for each core.")
+    ] = 0,
+    cluster: Annotated[
+        str, typer.Option("--cluster", help="A Dask scheduler's address, tcp://host:port.")
+    ] = "",
+    output: Annotated[
+        Path | None, typer.Option("--output", help="A folder for results and progress.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run that is in --output.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Play rounds by the million with a strategy, and say what they come to."""
+    rules = chosen_rules(rulebook, option)
+    plan: dict[str, Any] = {
+        "rulebook": rulebook,
+        "rounds": _rounds(rounds),
+        "options": given_options(option),
+        "wagers": given_options(wager),
+        "boxes": boxes,
+        "dealing": dealing,
+        "jackpot": [pool for pool in jackpot.split(":") if pool],
+    }
+    _check_optimal(rules, strategy, optimal)
+    if resume and output is None:
+        raise refused("--resume needs --output, the folder of the run")
+    from croupier.cli.simulate.page import page
+    from croupier.cli.simulate.run import finish, opened, play
+
+    progress, run = opened(plan, strategy, optimal, _seed(seed, resume), output, resume)
+    count = workers or os.cpu_count() or 1
+    whole = play(progress, run, count, cluster, output)
+    answered, results = finish(progress, run, output)
+    typer.echo(json.dumps(answered) if as_json else page(results, progress.plan.seed, answered))
+    if not whole:
+        how = " go on with --resume" if output else " with --output it could be resumed"
+        played = f"{progress.rounds:,} of {progress.plan.rounds:,} rounds"
+        typer.echo(f"stopped after {played};{how}", err=True)
+        raise typer.Exit(130)
+
+
+def _check_optimal(rules: TableRules, strategy: Path | None, optimal: Path | None) -> None:
+    if optimal is not None and strategy is not None:
+        raise refused("--optimal and --strategy are two ways to choose: give one of them")
+    if optimal is not None and not mathematics_of(rules).has("solver"):
+        solved = games_with("solver")
+        raise refused(f"--optimal takes a solution of {solved}, and {rules.id} has none")
+
+
+def _rounds(text: str) -> int:
+    """5000000, 5_000_000 or 5e6."""
+    mantissa, _, exponent = text.lower().partition("e")
+    try:
+        power = int(exponent) if exponent else 0
+        count = int(mantissa) * 10**power if 0 <= power <= 15 else 0
+    except ValueError:
+        count = 0
+    if not 0 < count <= _MOST_ROUNDS:
+        raise refused(f"--rounds {text}: write a number from 1 to 1e15, as 5000000 or 1e9")
+    return count
+
+
+def _seed(given: int | None, resume: bool) -> int | None:
+    """A seed of its own for a run that names none; one that is resumed has its own already."""
+    if given is not None and given >= 1 << 64:
+        raise refused("--seed is a number below 2**64")
+    return given if given is not None or resume else secrets.randbits(32)

@@ -1,0 +1,161 @@
+"""Plays a run to its end or to Ctrl-C, keeping what is done."""
+
+import json
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as ProgressBar
+
+from croupier.analysis.mathematics import NoMathematics
+from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, read_plan
+from croupier.analysis.simulation.progress import NAME, Progress, answer, load, write
+from croupier.analysis.simulation.quantities import MAIN
+from croupier.analysis.simulation.results import Figure, Results
+from croupier.analysis.simulation.run import Run, run_of
+from croupier.analysis.simulation.strategy_file import StrategyError, read_strategy
+from croupier.analysis.simulation.workers import play_here, play_there
+from croupier.analysis.solver import ClusterError
+from croupier.cli.options import refused
+from croupier.rulebooks import RulebookError
+
+_SAVE_EVERY = 5.0
+"""Seconds."""
+
+
+def opened(
+    given: dict[str, Any],
+    strategy: Path | None,
+    optimal: Path | None,
+    seed: int | None,
+    output: Path | None,
+    resume: bool,
+) -> tuple[Progress, Run]:
+    """A new run, or the one that is resumed; or a clean exit with the reason."""
+    try:
+        if output is not None and not resume and (output / NAME).exists():
+            raise PlanError(f"{output} holds a run already: --resume it, or choose another folder")
+        held = read_strategy(strategy) if strategy else {}
+        held = {SOLUTION: str(optimal)} if optimal else held
+        seed = _kept_seed(output) if seed is None and output is not None else seed
+        plan = read_plan({**given, "strategy": held, "seed": seed or 0})
+        run = run_of(plan)
+        if resume and output is not None:
+            return load(output, plan), run
+        return Progress(plan), run
+    except PlanError as error:
+        raise refused(str(error), error.clauses) from error
+    except StrategyError as error:
+        raise refused(str(error)) from error
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    except NoMathematics as error:
+        raise refused(error.message) from error
+
+
+def _kept_seed(output: Path) -> int:
+    try:
+        kept = json.loads((output / NAME).read_text(encoding="utf-8"))
+        return int(kept["plan"]["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0  # `load` says what is wrong
+
+
+def play(progress: Progress, run: Run, workers: int, cluster: str, output: Path | None) -> bool:
+    """Whether the run came to its end."""
+    plan, saved = progress.plan, time.monotonic()
+    source = _source(plan, progress, workers, cluster)
+    with _interrupts() as stopping, Bar(plan.rounds) as bar, closing(source):
+        try:
+            for shard, counted in source:
+                progress.add(shard, counted)
+                bar.show(progress.rounds, _results(progress, run).figure(MAIN))
+                if output is not None and time.monotonic() - saved > _SAVE_EVERY:
+                    progress.save(output)
+                    saved = time.monotonic()
+                if stopping:
+                    break
+        except ClusterError as error:
+            raise refused(str(error)) from error
+    if output is not None:
+        progress.save(output)
+    if not progress.done:
+        raise typer.Exit(130)
+    return len(progress.done) == plan.shards
+
+
+def _source(plan: Plan, progress: Progress, workers: int, cluster: str) -> Any:
+    todo = list(progress.todo())
+    if cluster:
+        return play_there(plan, todo, cluster)
+    return play_here(plan, todo, min(workers, max(len(todo), 1)))
+
+
+def _results(progress: Progress, run: Run) -> Results:
+    return Results(run, progress.plan.boxes, progress.rounds, progress.counts)
+
+
+def finish(progress: Progress, run: Run, output: Path | None) -> tuple[dict[str, Any], Results]:
+    results = _results(progress, run)
+    answered = answer(progress.plan, results)
+    if output is not None:
+        write(output, answered, progress.plan, results)
+    return answered, results
+
+
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """Ctrl-C is noted, and the shards under way are finished; a second one ends at once."""
+    noted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        noted.append(number)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Bar:
+    """The progress of a run, and its estimate as it tightens: on standard error, where that is a
+    terminal."""
+
+    def __init__(self, rounds: int) -> None:
+        console = Console(stderr=True)
+        self._progress = ProgressBar(
+            BarColumn(bar_width=30),
+            TaskProgressColumn(),
+            TextColumn("{task.fields[rounds]} rounds"),
+            TextColumn("{task.fields[estimate]}"),
+            TimeRemainingColumn(compact=True),
+            console=console,
+            disable=not console.is_terminal,
+        )
+        self._task = self._progress.add_task("", total=rounds, rounds="0", estimate="")
+
+    def show(self, rounds: int, main: Figure) -> None:
+        edge, error = 100 * main.house_edge, 100 * main.standard_error
+        words = f"house edge {edge:.4f}% ± {error:.4f}"
+        self._progress.update(self._task, completed=rounds, rounds=f"{rounds:,}", estimate=words)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._progress.stop()

@@ -1,0 +1,1 @@
+"""`croupier solve`: a whole game, exactly."""

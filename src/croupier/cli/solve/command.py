@@ -1,0 +1,90 @@
+"""`croupier solve`: a whole game, exactly."""
+
+import json
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from croupier.analysis.solver import ClusterError, Solver
+from croupier.cli.options import chosen_rules, games_with, mathematics_of, refused, refusing
+
+
+def solve_command(
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    option: Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, help="Processes; 0 for one for each core.")
+    ] = 0,
+    cluster: Annotated[
+        str, typer.Option("--cluster", help="A Dask scheduler's address, tcp://host:port.")
+    ] = "",
+    output: Annotated[
+        Path | None, typer.Option("--output", help="The solution file; else RULEBOOK.lunar here.")
+    ] = None,
+    reading: Annotated[
+        str,
+        typer.Option(
+            "--reading", help="A reading that no house may choose: second-combination=none."
+        ),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+) -> None:
+    """Solve every state of a Lunar Poker game; a run that was stopped goes on."""
+    rules = chosen_rules(rulebook, option)
+    reckon = mathematics_of(rules)
+    if not reckon.has("solver"):
+        solved = games_with("solver")
+        raise refused(f"{rulebook}: only {solved} is solved so; `croupier ev` knows {rules.id}")
+    with refusing():
+        solver = reckon.solver(rules, reading, output)
+    path = solver.output
+    if not path.parent.is_dir():
+        raise refused(f"--output {path}: there is no folder {path.parent}")
+    if not _solved(solver, workers or os.cpu_count() or 1, cluster):
+        typer.echo(f"stopped; the same command goes on from {path}.parts", err=True)
+        raise typer.Exit(130)
+    told = solver.figures(_command(rulebook, option, reading))
+    solver.finish()
+    typer.echo(json.dumps(told) if as_json else solver.page(told))
+
+
+def _command(rulebook: str, options: list[str], reading: str) -> str:
+    words = ["croupier", "solve", rulebook, *(f"-o {each}" for each in options)]
+    return " ".join([*words, *([f"--reading {reading}"] if reading else [])])
+
+
+def _solved(solver: Solver, workers: int, cluster: str) -> bool:
+    """Whether every step is done; not if it was interrupted."""
+    missing = solver.missing()
+    if not missing:
+        return True
+    source = solver.there(cluster) if cluster else solver.here(workers)
+    with _bar(solver.unit) as bar, closing(source):
+        done = solver.steps - len(missing)
+        task = bar.add_task("", total=solver.steps, completed=done, step="")
+        try:
+            for part in source:
+                bar.update(task, advance=1, step=solver.keep(part))
+        except KeyboardInterrupt:
+            return False
+        except ClusterError as error:
+            raise refused(str(error)) from error
+    return True
+
+
+def _bar(unit: str) -> Progress:
+    return Progress(
+        BarColumn(bar_width=26),
+        TextColumn("{task.completed}/{task.total} " + unit + " {task.fields[step]}"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )

@@ -1,0 +1,1 @@
+"""The strategy of Ultimate Texas Hold'em: on the terminal, as a page, as a picture, as JSON."""

@@ -1,0 +1,278 @@
+"""What an act would do, told before it is done, and without any card that its reader cannot see.
+
+It is tried on tables on which the unseen cards are dealt anew (`unseen`). What comes out alike on
+all of them follows from what lies open; the rest hangs on cards, and is only said to.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from croupier.acts import row_of
+from croupier.cards import Card
+from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
+from croupier.games.events import DEALER, LineSettled
+from croupier.games.game import say_wager
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.viewer import Viewer
+from croupier.house.table import By, Table, act
+from croupier.house.table.events import Corrected, RoundSettled
+from croupier.machine import Refusal, evolve
+from croupier.money import Amount, simplest
+from croupier.records.telling import StoryLine, tell_all
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+Fate = Literal[
+    "stands",
+    "placed",
+    "taken back",
+    "won",
+    "lost",
+    "stand-off",
+    "kept",
+    "forfeited",
+    "void",
+    "ruled",
+    "unknown",
+]
+"""What becomes of a wager; `unknown` where that hangs on cards that lie face down."""
+_FATES: dict[Outcome, Fate] = {
+    Outcome.WON: "won",
+    Outcome.LOST: "lost",
+    Outcome.STAND_OFF: "stand-off",
+    Outcome.KEPT: "kept",
+    Outcome.FORFEITED: "forfeited",
+    Outcome.VOID: "void",
+    Outcome.RULED: "ruled",
+}
+Place = tuple[int, str]
+"""A box, and a wager on it."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One wager: its stake, what becomes of it, and what moves to its player, or from them."""
+
+    box: int
+    player: str
+    wager: str
+    stake: Amount
+    fate: Fate
+    paid: Amount = 0
+    returned: Amount = 0
+    clauses: Clauses = ()
+
+    @property
+    def by_cards(self) -> bool:
+        """Whether it is a comparison of hands that decides."""
+        return self.fate in ("won", "lost", "stand-off")
+
+
+def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[Effect, ...]:
+    """Box by box; what was settled before and is settled no further is left out."""
+    lines = tuple(_lines(events))
+    there, then = lying(before), lying(after)
+    found = dict.fromkeys((*there, *((line.box, line.wager) for line in lines), *then))
+    players = {**after.players, **before.players}
+    order = _order(before)
+    rows = (
+        _effect(players.get(place[0], ""), place, there, then, lines)
+        for place in sorted(found, key=lambda each: (each[0], order.get(each, len(order))))
+    )
+    return tuple(rows)
+
+
+def _order(table: Table) -> dict[Place, int]:
+    """The wagers of each box as they were placed."""
+    boxes = {} if table.in_play is None else table.in_play.round.boxes
+    places = [(number, wager) for number, box in boxes.items() for wager in box.wagers]
+    return {place: index for index, place in enumerate(places)}
+
+
+def lying(table: Table) -> dict[Place, Amount]:
+    """The wagers that are not settled yet."""
+    if table.in_play is None:
+        return {}
+    return {
+        (number, wager): box.wagers[wager]
+        for number, box in table.in_play.round.boxes.items()
+        for wager in box.standing_in_order
+    }
+
+
+def _lines(events: tuple[Any, ...]) -> Iterator[SettlementLine]:
+    """As they count: where the round is settled with the act, its account has them all."""
+    told = [event.line for event in events if isinstance(event, LineSettled)]
+    settled = [event for event in events if isinstance(event, RoundSettled)]
+    if settled and told:
+        places = {(line.box, line.wager) for line in told}
+        told = [
+            line
+            for event in settled
+            for line in event.lines
+            if (line.box, line.wager.removesuffix("_excess")) in places
+        ]
+    yield from told
+    for event in events:
+        if isinstance(event, Corrected):
+            yield from event.lines
+
+
+def _effect(
+    player: str,
+    place: Place,
+    there: dict[Place, Amount],
+    then: dict[Place, Amount],
+    lines: tuple[SettlementLine, ...],
+) -> Effect:
+    box, wager = place
+    own = [line for line in lines if (line.box, line.wager) == place]
+    words = say_wager(wager)
+    if own:
+        paid = simplest(sum(line.paid for line in own))
+        returned = simplest(sum(line.returned for line in own))
+        stake = there.get(place) or max(line.stake for line in own)
+        fate = _FATES[own[-1].outcome]
+        return Effect(box, player, words, stake, fate, paid, returned, own[-1].clauses)
+    if place not in then:
+        return Effect(box, player, words, there[place], "taken back", returned=there[place])
+    if place not in there:
+        return Effect(box, player, words, then[place], "placed")
+    changed: Fate = "stands" if there[place] == then[place] else "placed"
+    return Effect(box, player, words, then[place], changed)
+
+
+_DEALS = 6
+"""So many times the unseen cards are dealt anew."""
+Read = Callable[[Table], Any]
+"""The act, read for one table: a shuffle among it has that table's cards."""
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """One sentence of what would happen."""
+
+    who: str
+    what: str
+    clauses: Clauses
+    irregular: bool = False
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What would happen; `hangs` where more would, by cards that lie face down."""
+
+    sentences: tuple[Foreseen, ...]
+    effects: tuple[Effect, ...]
+    hangs: bool
+    after: Table | None
+    """A table after it, where nothing hangs on cards."""
+    tried: tuple[Table, ...] = ()
+    """Every table after it: the cards that its reader does not see differ from one to the next."""
+    seen: frozenset[Card] = frozenset()
+    """The cards that its reader sees."""
+
+
+@dataclass(frozen=True)
+class _Tried:
+    before: Table
+    after: Table
+    events: tuple[Any, ...]
+
+
+def foresee(
+    table: Table,
+    read: Read,
+    by: By,
+    now: datetime,
+    viewer: Viewer,
+    shuffle: Shuffle,
+    names_cards: bool = True,
+) -> Preview:
+    """What the act would do, or the `Refusal` that it would get.
+
+    If its sender says only where cards lie, and does not name them, `read` finds others on each
+    table, and those of this one are not looked at.
+    """
+    held = _said(table, read(table)) if names_cards else {}
+    tried: list[_Tried] = []
+    refusals: list[Refusal] = []
+    for _ in range(_DEALS):
+        before = dealt_anew(table, viewer, shuffle, held)
+        try:
+            if before is not None:
+                tried.append(_Tried(before, *act(before, read(before), by, now)))
+        except Refusal as refusal:
+            refusals.append(refusal)
+    if refusals and not tried:
+        raise _shown_refusal(refusals[0], open_to(table, viewer))
+    if refusals or not tried:  # whether it may be done hangs on cards, or all of it does
+        return Preview((), (), hangs=True, after=None)
+    open_ = frozenset(open_to(table, viewer)) | set(cards_in(tuple(held.values())))
+    told = [tuple(_shown(each, open_) for each in tell_all(one.events)) for one in tried]
+    common = _common(told)
+    hangs = any(set(each) - set(common) or any(one.says.hides for one in each) for each in told)
+    after = None if hangs else tried[0].after
+    tables = tuple(each.after for each in tried)
+    sentences = tuple(each.foreseen() for each in common)
+    return Preview(sentences, _effects(tried, hangs), hangs, after, tables, open_)
+
+
+def _said(table: Table, action: Any) -> Held:
+    """Cards that the act itself says lie somewhere: it is taken at its word."""
+    field = row_of(type(action)).names_cards
+    if not field:
+        return {}
+    box, cards = getattr(action, "box", DEALER), getattr(action, field)
+    known = table.in_play is not None and box in (DEALER, *table.in_play.round.boxes)
+    return {box: cards} if known else {}
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A sentence of what would happen, without the cards that its reader does not see."""
+
+    who: str
+    says: Sentence
+    clauses: Clauses
+    irregular: bool
+
+    def foreseen(self) -> Foreseen:
+        words = self.says.text(unseen=_say_unseen)
+        return Foreseen(self.who, words, self.clauses, self.irregular)
+
+
+def _shown(line: StoryLine, open_: frozenset[Card]) -> _Shown:
+    told = line.told
+    return _Shown(told.who, told.sentence.shown_to(open_), told.clauses, line.irregular)
+
+
+def _say_unseen(count: int) -> str:
+    return "a card not seen yet" if count == 1 else f"{count} cards not seen yet"
+
+
+def _common(told: Sequence[tuple[_Shown, ...]]) -> tuple[_Shown, ...]:
+    first, *others = told
+    return tuple(each for each in first if all(each in other for other in others))
+
+
+def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[Effect, ...]:
+    """That a few deals gave the same is no proof where hands would be compared."""
+    first, *others = (
+        {(each.box, each.wager): each for each in effects(one.before, one.after, one.events)}
+        for one in tried
+    )
+    return tuple(
+        each
+        if all(other.get(place) == each for other in others) and not (hangs and each.by_cards)
+        else evolve(each, fate="unknown", paid=0, returned=0, clauses=())
+        for place, each in first.items()
+    )
+
+
+def _shown_refusal(refusal: Refusal, open_: frozenset[Card]) -> Refusal:
+    """Cards in it that its reader cannot see were dealt anew, and are not those that lie there."""
+    message = refusal.sentence.text(open_, _say_unseen)
+    return Refusal(refusal.code, refusal.clauses, message, refusal.legal)

@@ -1,0 +1,203 @@
+"""Postings written down, and the balances that they leave.
+
+A balance is the sum of its postings. The one that is kept beside them only saves adding them up:
+where it is missing or cannot be read, they are added up again.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import Connection, or_, select
+
+from croupier.floor import schema, statements
+from croupier.floor.entries import canonical
+from croupier.floor.ledger import Books, Posting, player_account
+from croupier.floor.schema import accounts
+from croupier.floor.sql import Query, insert_new, upsert
+from croupier.floor.streams import ask_foreseen, batch_of, write_later
+from croupier.machine import Refusal
+from croupier.money import Amount, AmountError, format_amount, read_amount, short, simplest
+
+_NEW = "0"
+"""The balance of an account that nobody has had before."""
+_SHARED = ("house", "cage", "layout:")
+"""Accounts that no act has to find money on: their balance is the sum of their postings."""
+
+
+class UnreadableBalance(Exception):
+    """Neither the balance of an account nor one of its postings can be read."""
+
+
+def is_held(account: str) -> bool:
+    """Whether the account is somebody's, with a balance kept beside its postings."""
+    return not account.startswith(_SHARED)
+
+
+def changes(made: Iterable[Posting]) -> dict[str, Amount]:
+    """What the postings change about each balance that is kept."""
+    total: dict[str, Amount] = {}
+    for posting in made:
+        for account, amount in (
+            (posting.source, -posting.amount),
+            (posting.target, posting.amount),
+        ):
+            if is_held(account):
+                total[account] = simplest(total.get(account, 0) + amount)
+    return {account: amount for account, amount in sorted(total.items()) if amount}
+
+
+def balances(
+    connection: Connection, names: Iterable[str], restored: list[str] | None = None
+) -> dict[str, Amount]:
+    """The balances of these accounts, locked until the transaction ends; 0 for a new one.
+
+    Those that had to be added up again are among the `restored`. One that cannot be read at all is
+    left out: it can be given something, since postings are only added to.
+    """
+    wanted = sorted(names)
+    if not wanted:
+        return {}
+    batch = batch_of(connection)
+    locked = {} if batch is None else batch.balances
+    known = {name: locked[name] for name in wanted if name in locked}
+    found: dict[str, str] = {}
+    if unlocked := [name for name in wanted if name not in locked]:
+        found = _lock(connection, unlocked)
+    if new := [name for name in unlocked if name not in found]:
+        # They are there before they are locked, or two workers would both begin with nothing.
+        rows = [{"name": name, "balance": _NEW} for name in new]
+        connection.execute(insert_new(connection, accounts), rows)
+        found |= _lock(connection, new)
+    for name, text in found.items():
+        amount = _read(connection, name, text, name in new, [] if restored is None else restored)
+        if amount is not None:
+            known[name] = amount
+    return known
+
+
+def _read(
+    connection: Connection, name: str, text: str, new: bool, restored: list[str]
+) -> Amount | None:
+    if not (new and text == _NEW):
+        try:
+            return read_amount(text)
+        except AmountError:
+            pass
+    try:
+        amount = posted(connection, name)
+    except UnreadableBalance:
+        return None
+    if amount or not new:
+        restored.append(name)
+    return amount
+
+
+def posted(connection: Connection, account: str) -> Amount:
+    """The sum of its postings."""
+    postings = schema.postings.c
+    query = select(postings.source, postings.target, postings.amount)
+    total: Amount = 0
+    try:
+        for row in connection.execute(
+            query.where(or_(postings.source == account, postings.target == account))
+        ):
+            total += read_amount(row.amount) * ((row.target == account) - (row.source == account))
+    except AmountError as error:
+        raise UnreadableBalance(account) from error
+    return simplest(total)
+
+
+def kept_balance(connection: Connection, account: str) -> Amount:
+    """What is on an account, for whoever only wants to know."""
+    query = select(accounts.c.balance).where(accounts.c.name == account)
+    text = connection.execute(query).scalar_one_or_none()
+    if text is not None:
+        try:
+            return read_amount(text)
+        except AmountError:
+            pass
+    return posted(connection, account) if is_held(account) else 0
+
+
+def balance_query(account: str) -> Query:
+    """What finds the balance, and locks it."""
+    return statements.LOCK_BALANCE, {"name": account}
+
+
+def _lock(connection: Connection, names: list[str]) -> dict[str, str]:
+    found = ask_foreseen(connection, [balance_query(name) for name in names])
+    return {row.name: row.balance for rows in found for row in rows}
+
+
+def afford(
+    connection: Connection, books: Books, made: tuple[Posting, ...], restored: list[str]
+) -> dict[str, Amount]:
+    """The balances after the postings. Nobody stakes what they have not, whatever the same act
+    would win for them; a decision may leave somebody owing."""
+    moved = changes(made)
+    needed = _stakes(books, made)
+    before = balances(connection, {**moved, **needed}, restored)
+    for account, amount in needed.items():
+        if account not in before:
+            raise UnreadableBalance(account)
+        if amount > before[account]:
+            name = next(n for n in books.players.values() if player_account(n) == account)
+            raise Refusal(
+                "not-enough-chips",
+                books.after.limits.rules.cites.chips,
+                f"{name} has {short(format_amount(before[account]))}, "
+                f"and {format_amount(amount)} is needed",
+            )
+    return balances_after(before, moved, restored)
+
+
+def balances_after(
+    before: Mapping[str, Amount], moved: Mapping[str, Amount], restored: Iterable[str]
+) -> dict[str, Amount]:
+    """What is to be kept of them: of one that cannot be read, nothing."""
+    return {
+        name: simplest(before[name] + moved.get(name, 0))
+        for name in sorted({*moved, *restored})
+        if name in before
+    }
+
+
+def _stakes(books: Books, made: Iterable[Posting]) -> dict[str, Amount]:
+    """What each player puts down in chips: tokens come from elsewhere."""
+    needed: dict[str, Amount] = {}
+    for posting in made:
+        if posting.target == books.layout:
+            needed[posting.source] = simplest(needed.get(posting.source, 0) + posting.amount)
+    for posting in made:
+        if posting.target in needed and posting.source.startswith("tokens:"):
+            needed[posting.target] = simplest(needed[posting.target] - posting.amount)
+    return needed
+
+
+def write_postings(
+    connection: Connection,
+    stream: str,
+    version: int,
+    made: tuple[Posting, ...],
+    after: Mapping[str, Amount],
+) -> None:
+    """The postings of an entry, and the balances after them."""
+    if made:
+        rows = [
+            {
+                "stream": stream,
+                "version": version,
+                "number": number,
+                "source": posting.source,
+                "target": posting.target,
+                "amount": format_amount(posting.amount),
+                "because": posting.because,
+                "clauses": canonical(list(posting.clauses)),
+            }
+            for number, posting in enumerate(made, start=1)
+        ]
+        write_later(connection, statements.ADD_POSTINGS, rows)
+    if after:
+        held = [{"name": name, "balance": format_amount(each)} for name, each in after.items()]
+        write_later(connection, upsert(connection, accounts), held)
+        if (batch := batch_of(connection)) is not None:
+            batch.balances.update(after)

@@ -1,0 +1,144 @@
+"""What a worker remembers of streams, and how it hears what other workers have done."""
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, Generic, Protocol, TypeVar
+
+import psycopg
+from sqlalchemy import Connection, Engine, event
+
+from croupier.floor.requests import Answer, Done
+from croupier.floor.sql import Query
+from croupier.floor.statements import CHANNEL
+from croupier.floor.streams import batch_of
+from croupier.floor.writer import Writer
+
+
+class Versioned(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+
+
+H = TypeVar("H", bound=Versioned)
+
+
+class AtHand(Generic[H]):
+    """Only a cache: the database is what is true."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        clock: Callable[[], datetime],
+        told: Callable[[Done[H]], None] = lambda _: None,
+    ) -> None:
+        self._writer, self._clock, self._told = writer, clock, told
+        self._held: dict[str, H] = {}
+        self._lock = threading.Lock()
+
+    def get(self, id: str) -> H | None:
+        return self._held.get(id)
+
+    def remember(self, held: H) -> None:
+        with self._lock:
+            known = self._held.get(held.id)
+            if known is None or known.version <= held.version:
+                self._held[held.id] = held
+
+    def drop(self, id: str) -> None:
+        with self._lock:
+            self._held.pop(id, None)
+
+    def perform(
+        self,
+        id: str,
+        do: Callable[..., Done[H]],
+        needs: Sequence[Query] = (),
+        set_aside: Callable[..., Answer] | None = None,
+    ) -> "Future[Answer]":
+        """Do something with the stream, which `needs` to ask that of the database; the answer comes
+        when it is durable. If it fails by itself it is `set_aside`."""
+
+        def job(connection: Connection) -> Done[H]:
+            batch = batch_of(connection)
+            left: dict[str, H] = {} if batch is None else batch.held
+            done = do(connection, known=lambda id: left.get(id) or self.get(id), now=self._clock())
+            if done.held is not None:
+                left[id] = done.held
+            return done
+
+        def failed(connection: Connection, error: Exception) -> Done[H]:
+            self.drop(id)
+            assert set_aside is not None
+            return Done(set_aside(connection, error=error, now=self._clock()), None)
+
+        def finished(answered: "Future[Answer]") -> None:
+            if answered.exception() is not None:
+                self.drop(id)
+
+        rescue = None if set_aside is None else failed
+        future = self._writer.submit_for(job, self._keep, lambda done: done.answer, needs, rescue)
+        future.add_done_callback(finished)
+        return future
+
+    def _keep(self, done: Done[H]) -> None:
+        if done.held is not None:
+            self.remember(done.held)
+            self._told(done)
+
+
+_WAKE = 1.0
+"""Seconds after which it looks whether it should stop."""
+
+
+class Listener:
+    """A thread with a connection of its own; it comes back if the connection is lost, and says so:
+    what was told meanwhile, nobody here has heard."""
+
+    def __init__(
+        self, engine: Engine, heard: Callable[[str, int], None], back: Callable[[], None]
+    ) -> None:
+        self._own: set[int] = set()
+        """The server's processes that work for this worker: what they did is known here."""
+        event.listen(engine, "connect", lambda driver, _: self._own.add(driver.info.backend_pid))
+        event.listen(engine, "close", lambda driver, _: self._own.discard(driver.info.backend_pid))
+        engine.dispose()  # connections that were made before would not be among them
+        self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._heard, self._back = heard, back
+        self._stop = threading.Event()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self._thread.start()
+        self._ready.wait(5)
+
+    def close(self) -> None:
+        self._stop.set()
+        with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
+            connection.execute(f"NOTIFY {CHANNEL}, '0:'")  # of no table: it wakes and stops
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                if self._ready.is_set():
+                    with suppress(Exception):  # or the database is gone again
+                        self._back()
+                self._ready.set()
+                self._listen(connection)
+            self._stop.wait(0.2)
+
+    def _listen(self, connection: "psycopg.Connection[Any]") -> None:
+        while not self._stop.is_set():
+            for notice in connection.notifies(timeout=_WAKE):
+                if self._stop.is_set():
+                    return
+                if notice.pid in self._own:
+                    continue
+                version, _, stream = notice.payload.partition(":")
+                with suppress(Exception):  # one table's trouble must not deafen the others
+                    self._heard(stream, int(version))

@@ -1,0 +1,169 @@
+"""Entries of a stream: an act and everything that came of it, chained by hashes.
+
+An entry that is done again gives the same data. Its sentences may be put in other words by then, so
+those that the entry holds are taken over, and everything that follows from them (postings, rounds,
+what people read) has the words of the day.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+import orjson
+
+from croupier.floor.database import to_text
+from croupier.games.jackpot import Pools
+from croupier.hands import Value
+from croupier.house.table import By
+from croupier.machine import PlainEvent, declaration, evolve, wording_fields
+from croupier.money import format_amount, read_amount
+from croupier.records.journal.plain import plain, write_as
+
+
+class Difference(Exception):
+    """What the books say and what they should say, and where."""
+
+
+_PLAIN = (
+    orjson.OPT_SORT_KEYS
+    | orjson.OPT_PASSTHROUGH_DATACLASS
+    | orjson.OPT_PASSTHROUGH_DATETIME
+    | orjson.OPT_PASSTHROUGH_SUBCLASS
+)
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_GENESIS = "0" * 64
+
+
+def genesis(settings: str) -> str:
+    """What stands before the first entry of a chain: what the stream was opened with."""
+    return link(_GENESIS, settings)
+
+
+def canonical(value: Any) -> str:
+    """The one text of a plain value: names in order, no spaces, nothing but what was said."""
+    try:
+        return orjson.dumps(value, option=_PLAIN).decode()
+    except orjson.JSONEncodeError:  # a number of more than 64 bits, among others
+        return _ENCODER.encode(value)
+
+
+def link(before: str, body: str) -> str:
+    """The hash of an entry whose canonical text is `body`, after the entry with that hash."""
+    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Entry:
+    at: datetime
+    by: By
+    act: Mapping[str, Any]
+    """As `journal.to_plain` has it, with every order of cards that the act was given."""
+    events: tuple[PlainEvent, ...]
+    """What came of it."""
+    pools: Pools | None = None
+    """The shared jackpot as this act found it."""
+
+    @property
+    def body(self) -> str:
+        """The canonical text that is kept and hashed."""
+        body: dict[str, Any] = {
+            "at": to_text(self.at),
+            "by": str(self.by),
+            "act": dict(self.act),
+            "events": list(self.events),
+        }
+        if self.pools is not None:
+            body["pools"] = pools_plain(self.pools)
+        return canonical(body)
+
+
+def event_plain(event: Any) -> dict[str, Any]:
+    return {"event": event_name(type(event)), **plain(event)}
+
+
+def event_name(cls: type) -> str:
+    """What it is about and what it is: `round.card-dealt`, `limits.notice-displayed`."""
+    return declaration(cls).name
+
+
+def pools_plain(pools: Pools) -> dict[str, str]:
+    return {name: format_amount(pools.of(name)) for name in pools.names}
+
+
+def read_pools(given: Mapping[str, Any]) -> Pools:
+    return Pools(**{name: read_amount(amount) for name, amount in given.items()})
+
+
+class NamedHand(NamedTuple):
+    """A hand under the name that it was given when it was told."""
+
+    name: str
+
+
+write_as(NamedHand, lambda hand: hand.name)
+
+
+def as_told(events: Sequence[Any], stored: Sequence[PlainEvent]) -> tuple[Any, ...]:
+    """The events with the wording of the stored ones; what is missing there stays as it is."""
+    return tuple(map(_as_told, events[: len(stored)], stored)) + tuple(events[len(stored) :])
+
+
+def _as_told(value: Any, told: Any) -> Any:
+    if isinstance(value, Value):
+        same = not isinstance(told, str) or told == value.name
+        return value if same else NamedHand(told)
+    if isinstance(value, tuple) and isinstance(told, list) and len(value) == len(told):
+        changed = tuple(map(_as_told, value, told))
+        return value if all(map(_is, value, changed)) else changed
+    if is_dataclass(value) and isinstance(told, Mapping):
+        return _fields_as_told(value, told)
+    return value
+
+
+def _fields_as_told(value: Any, told: Mapping[str, Any]) -> Any:
+    cls: type = type(value)
+    wording, changes = wording_fields(cls), {}
+    for name in _names(cls):
+        if name not in told:
+            continue
+        was, now = getattr(value, name), told[name]
+        if name not in wording:
+            now = _as_told(was, now)
+        elif not isinstance(now, str) or was == now:
+            now = was
+        if now is not was:
+            changes[name] = now
+    return evolve(value, **changes) if changes else value
+
+
+@cache
+def _names(cls: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(cls))
+
+
+def _is(one: Any, other: Any) -> bool:
+    return one is other
+
+
+def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
+    """Sentences of the events that were told in other words, and these words."""
+    found: dict[str, str] = {}
+    for one, other in zip(events, told, strict=True):
+        if one is not other:
+            _collect(plain(one), plain(other), found)
+    return found
+
+
+def _collect(one: Any, other: Any, found: dict[str, str]) -> None:
+    if isinstance(one, Mapping):
+        for name in one:
+            _collect(one[name], other[name], found)
+    elif isinstance(one, list):
+        for each, counterpart in zip(one, other, strict=True):
+            _collect(each, counterpart, found)
+    elif one != other:
+        found[one] = other

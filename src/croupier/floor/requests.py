@@ -1,0 +1,197 @@
+"""What somebody asks of the floor and what it answers: sent twice, done once."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import Connection
+
+from croupier.cards import Card
+from croupier.floor import statements
+from croupier.floor.entries import canonical
+from croupier.floor.sql import Query, one
+from croupier.floor.streams import ask_foreseen, batch_of, write_later
+from croupier.games.viewer import Role
+from croupier.house.people import Official
+from croupier.house.table import By
+from croupier.machine import PlainEvent, Refusal
+from croupier.records.journal import ReadingError, person
+
+
+@dataclass(frozen=True)
+class Request:
+    """An act at a table, sent by a client under an id of its own.
+
+    `seen` is the version that the sender had before it: if the turn has passed since, the act is
+    stale. Acts that do not depend on it leave it out.
+    """
+
+    client: str
+    id: str
+    stream: str
+    by: By
+    act: Mapping[str, Any]
+    seen: int | None = None
+    sees: Role | None = None
+    """As whom the sender looks at the table, if not as `by` would."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a request. The same request gets the same answer, however often it is sent."""
+
+    stream: str
+    version: int
+    refusal: Mapping[str, Any] | None = None
+    events: tuple[PlainEvent, ...] = field(default=(), compare=False)
+    """What happened, for those who follow the table; not part of the answer that is kept."""
+    cards: frozenset[Card] | None = field(default=frozenset(), compare=False)
+    """The cards that the refusal names; None if they are not known any more. Neither kept in the
+    database nor sent."""
+
+    @property
+    def accepted(self) -> bool:
+        return self.refusal is None
+
+    def plain(self) -> dict[str, Any]:
+        kept: dict[str, Any] = {"stream": self.stream, "version": self.version}
+        return kept if self.refusal is None else {**kept, "refusal": dict(self.refusal)}
+
+
+def refusal_plain(refusal: Refusal) -> dict[str, Any]:
+    return {
+        "code": refusal.code,
+        "clauses": list(refusal.clauses),
+        "message": refusal.message,
+        "legal": list(refusal.legal),
+    }
+
+
+_LONGEST = 80
+NAME_CARDS = frozenset(
+    {
+        *("not-held", "not-the-rack", "duplicate-card", "not-your-cards"),
+        *("not-whole", "out-of-order", "not-prescribed"),
+    }
+)
+"""Codes of refusals whose message may name cards. Answers are kept without their cards, so the
+words of such a refusal are not repeated when its request is sent again."""
+
+
+def find_answer(connection: Connection, request: Request) -> Answer | None:
+    """The answer that this request got before, if it was sent before."""
+    found = _found(connection, request)
+    if found is None:
+        return None
+    asked, answer = found
+    if asked != _asked(request):
+        message = f"{request.id!r} was sent before with another act: give each its own id"
+        return refused(request.stream, 0, Refusal("id-reused", (), message))
+    kept: Mapping[str, Any] = json.loads(answer)
+    refusal: Mapping[str, Any] | None = kept.get("refusal")
+    unknown = refusal is not None and refusal["code"] in NAME_CARDS
+    cards = None if unknown else frozenset[Card]()
+    return Answer(kept["stream"], kept["version"], refusal, cards=cards)
+
+
+def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
+    """What was asked under the id, and what was answered."""
+    batch = batch_of(connection)
+    if batch is not None and (request.client, request.id) in batch.answers:
+        return batch.answers[request.client, request.id]
+    row = one(ask_foreseen(connection, [answer_query(request)])[0])
+    return None if row is None else (row.asked, row.answer)
+
+
+def answer_query(request: Request) -> Query:
+    """What finds the answer that was kept."""
+    sent = {"from_client": request.client, "under": request.id}
+    return statements.FIND_ANSWER, sent
+
+
+def keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
+    asked, answered = _asked(request), canonical(answer.plain())
+    sent = {"client": request.client, "request": request.id}
+    row = {**sent, "asked": asked, "answer": answered}
+    write_later(connection, statements.ADD_ANSWER, row)
+    if (batch := batch_of(connection)) is not None:
+        batch.answers[request.client, request.id] = (asked, answered)
+
+
+def _asked(request: Request) -> str:
+    asked = canonical([request.stream, str(request.by), request.act])
+    return hashlib.sha256(asked.encode()).hexdigest()
+
+
+def refused(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
+    if isinstance(error, ReadingError):
+        error = Refusal("bad-act", (), str(error))  # it quotes what the sender wrote, no more
+    return Answer(stream, version, refusal_plain(error), cards=error.cards)
+
+
+def check_request(request: Request) -> None:
+    """What could not be kept, or not be read again as it was meant, is not taken."""
+    for name, text in (("client", request.client), ("id", request.id)):
+        if not 0 < len(text) <= _LONGEST or not is_text(text):
+            raise Refusal("bad-id", (), f"a {name} is 1 to {_LONGEST} characters of text")
+    if not _is_name(request.by):
+        raise Refusal("bad-name", (), f"{str(request.by)!r} is no name: no comma, no outer space")
+    try:
+        fits = is_text(canonical(request.act))
+    except (TypeError, ValueError):
+        fits = False
+    if not fits or not is_text(request.stream):
+        raise Refusal("bad-act", (), "there are values or characters in it that are not text")
+
+
+def is_text(text: str) -> bool:
+    """Whether every database can hold it: whole characters, and no zero."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in text and "\\u0000" not in text
+
+
+def _is_name(by: Official | str) -> bool:
+    try:
+        return is_text(str(by)) and person(str(by)) == by
+    except ReadingError:
+        return False
+
+
+H = TypeVar("H")
+
+
+@dataclass(frozen=True)
+class Done(Generic[H]):
+    """An answer, and what it leaves, as held from now on; None where nothing has changed."""
+
+    answer: Answer
+    held: H | None
+
+
+def once(
+    connection: Connection,
+    request: Request,
+    take: Callable[[], H | None],
+    attempt: Callable[[H], Done[H]],
+    absent: Refusal,
+) -> Done[H]:
+    """`take` locks what the request is for; `attempt` does it or refuses it."""
+    try:
+        check_request(request)
+    except Refusal as refusal:
+        return Done(refused(request.stream, 0, refusal), None)
+    # Only under the lock: the same request may be on its way in another worker.
+    held = take()
+    before = find_answer(connection, request)
+    if before is not None:
+        return Done(before, None)
+    if held is None:
+        return Done(refused(request.stream, 0, absent), None)
+    done = attempt(held)
+    keep_answer(connection, request, done.answer)
+    return done

@@ -1,0 +1,179 @@
+"""A table's stream gone through again: every act done anew, every round and shuffle compared."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.cards import DECK, parse_cards
+from croupier.floor import schema
+from croupier.floor.entries import Difference, as_told, canonical, event_plain, read_pools, reworded
+from croupier.floor.ledger import Posting, books_of, layout_account, postings
+from croupier.floor.settings import TableSettings
+from croupier.floor.shuffle import commitment, shuffled
+from croupier.floor.tables import fresh, redo, round_row
+from croupier.house.table import Played, Table, with_pools
+from croupier.house.table.events import Corrected, RoundSettled
+from croupier.records.rounds import replay
+
+_COMPARED = ("version", "void", "players", "record")
+
+
+class Retelling:
+    """The table so far, with the rounds that it has finished and the shuffles that it has made."""
+
+    def __init__(self, connection: Connection, stream: Any) -> None:
+        self.id: str = stream.id
+        try:
+            self.settings = TableSettings.model_validate_json(stream.settings)
+            self.table = fresh(stream.id, self.settings).table
+        except ValueError as error:
+            raise Difference(f"{stream.id}: no table has such settings: {error}") from error
+        self.layout = layout_account(stream.id)
+        self.rounds = self.shuffles = 0
+        self._expected: dict[int, dict[str, Any]] = {}
+        self._kept_rounds = _rows(connection, schema.rounds, stream.id)
+        self._kept_shuffles: dict[tuple[int, int], Any] = {
+            (row.version, row.deck): row for row in _rows(connection, schema.shuffles, stream.id)
+        }
+        self._reworded: dict[str, str] = {}
+        """Sentences that would be told in other words today, and those of the entries."""
+        self._undealt: list[Any] = []
+        """Shuffles whose round is not over yet."""
+
+    def entry(self, version: int, body: dict[str, Any]) -> tuple[Posting, ...]:
+        """Do an entry again; what it moves."""
+        where = f"{self.id}, entry {version}"
+        before = self._before(body, where)
+        try:
+            self.table, events = redo(self.table, body, self.settings)
+        except Exception as error:
+            raise Difference(f"{where}: cannot be done again: {error}") from error
+        told = as_told(events, body["events"])
+        compare_events(where, told, body)
+        self._reworded |= reworded(events, told)
+        for event in told:
+            if isinstance(event, RoundSettled | Corrected) and event.number in self.table.played:
+                self._finish(version, event.number)
+            if isinstance(event, RoundSettled):
+                self._deal_out(version, before.life.turn, event.number)
+        self._shuffle(version, body["act"], where)
+        return postings(books_of(self.id, self.settings, before, self.table), told)
+
+    def _before(self, body: dict[str, Any], where: str) -> Table:
+        if "pools" not in body:
+            return self.table
+        try:
+            return with_pools(self.table, read_pools(body["pools"]))
+        except (ValueError, TypeError, AttributeError) as error:
+            raise Difference(f"{where}: it has no such pools") from error
+
+    def _finish(self, version: int, number: int) -> None:
+        played = self.table.played[number]
+        row = round_row(self.id, version, self.table, played)
+        row["record"] = self._as_told(row["record"])
+        self._expected[number] = row
+        _check_replay(f"{self.id}, round {number}", row["record"], played)
+
+    def _as_told(self, record: str) -> str:
+        """A record with the reasons that its entries have; they are the table's own words."""
+        if not self._reworded:
+            return record
+        written = json.loads(record)
+        for action in written["actions"]:
+            if (reason := self._reworded.get(action.get("reason"))) is not None:
+                action["reason"] = reason
+        return canonical(written)
+
+    def _shuffle(self, version: int, act: dict[str, Any], where: str) -> None:
+        """Every order follows from its secret, and the secret is the one committed to."""
+        for deck, order in _orders(act).items():
+            row = self._kept_shuffles.pop((version, deck), None)
+            if row is None:
+                raise Difference(f"{where}: the secret of its shuffle is missing")
+            if commitment(row.secret) != row.commitment:
+                raise Difference(f"{where}: the secret is not the one committed to")
+            cards = parse_cards(order)
+            whole = DECK if len(cards) == len(DECK) else tuple(sorted(cards))
+            if shuffled(row.secret, whole) != cards:
+                raise Difference(f"{where}: its cards do not follow from its secret")
+            self._undealt.append(row)
+            self.shuffles += 1
+
+    def _deal_out(self, version: int, deck: int, number: int) -> None:
+        """Shuffles of the deck are told when its round is settled, and not before."""
+        for row in [each for each in self._undealt if each.deck == deck]:
+            if row.version < version:
+                self._undealt.remove(row)
+                self._check_round(row, number)
+
+    def _check_round(self, row: Any, number: int | None) -> None:
+        if row.round != number:
+            raise Difference(
+                f"{self.id}, entry {row.version}: its shuffle is of round {number}, not {row.round}"
+            )
+
+    def end(self, *, all_rounds: bool) -> None:
+        """After the last entry: what is kept of rounds and shuffles, and no more than that."""
+        for version, _ in self._kept_shuffles:
+            raise Difference(f"{self.id}, entry {version}: it has no such shuffle")
+        self._compare_rounds()
+        if not all_rounds:
+            return
+        for row in self._undealt:
+            self._check_round(row, None)
+        for number in self._expected.keys() - {row.number for row in self._kept_rounds}:
+            raise Difference(f"{self.id}, round {number} is missing")
+
+    def _compare_rounds(self) -> None:
+        for row in self._kept_rounds:
+            where = f"{self.id}, round {row.number}"
+            expected = self._expected.get(row.number)
+            if expected is None:
+                raise Difference(f"{where} was never played")
+            for name in _COMPARED:
+                if getattr(row, name) != expected[name]:
+                    raise Difference(f"{where}: its {name} is not what was played")
+            self.rounds += 1
+
+
+def _rows(connection: Connection, table: Any, stream: str) -> list[Any]:
+    query = select(table).where(table.c.stream == stream)
+    return list(connection.execute(query.order_by(*table.primary_key)))
+
+
+def _orders(act: dict[str, Any]) -> dict[int, str]:
+    """The order that the act gave to each deck, as text."""
+    said = act.get("with", {})
+    match act.get("act"):
+        case "make-ready":
+            return {int(deck): " ".join(cards) for deck, cards in said["orders"].items()}
+        case "shuffle" if said.get("order"):
+            return {int(said["deck"]): " ".join(said["order"])}
+    return {}
+
+
+def _check_replay(where: str, record: str, played: Played) -> None:
+    """The record, by the rules alone, brings to each box what its player was given."""
+    try:
+        again = replay(json.loads(record))
+    except ValueError as error:
+        raise Difference(f"{where}: its record does not replay: {error}") from error
+    nets = {box.number: box.net for box in again.boxes}
+    if nets != played.nets:
+        raise Difference(f"{where}: its record brings {nets}, its table gave {played.nets}")
+
+
+def compare_events(where: str, events: Iterable[Any], body: dict[str, Any]) -> None:
+    """What happens when an entry is done again is what it says has happened."""
+    told = [event_plain(event) for event in events]
+    if canonical(told) != canonical(body["events"]):
+        raise Difference(f"{where}: done again, other things happen: {_first(told, body)}")
+
+
+def _first(told: list[dict[str, Any]], body: dict[str, Any]) -> str:
+    for one, other in zip(told, body["events"], strict=False):
+        if canonical(one) != canonical(other):
+            return f"{canonical(one)} and not {canonical(other)}"
+    return f"{len(told)} events and not {len(body['events'])}"

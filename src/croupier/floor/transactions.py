@@ -1,0 +1,288 @@
+"""An act is one transaction: what it has acknowledged is never lost. Tables are opened so too.
+
+`perform` locks the table's row, takes the table at its version, lets it answer, appends the entry
+with its events and postings, and keeps the answer under the sender's id. It commits nothing: a
+`Writer` does, for one act or for many that arrived together.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.acts import row_of
+from croupier.floor import alarms, cage, schema, statements
+from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
+from croupier.floor.balances import afford, balance_query, write_postings
+from croupier.floor.database import to_text
+from croupier.floor.entries import Entry, event_plain
+from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
+from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
+from croupier.floor.ledger import books_of, player_account, postings
+from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
+from croupier.floor.settings import Currency, TableSettings
+from croupier.floor.shuffle import Shuffled, with_orders
+from croupier.floor.sql import Query
+from croupier.floor.statements import CHANNEL
+from croupier.floor.streams import add_entry, begin_stream, new_stream, write_later
+from croupier.floor.tables import Held, forget, fresh, keep_rounds, load, take
+from croupier.house.table import SOFTWARE, Table, act, with_pools
+from croupier.house.table.actions import MakeReady
+from croupier.house.table.events import RoundSettled
+from croupier.machine import Refusal
+from croupier.money import Amount, read_amount
+from croupier.records.journal import ReadingError, from_plain, to_plain
+from croupier.rulebooks.schema import Document
+
+
+def needs_of(request: Request) -> tuple[Query, ...]:
+    """What `perform` is going to ask the database first."""
+    if not all(map(is_text, (request.client, request.id, request.stream, str(request.by)))):
+        return ()  # it will be refused: no database can hold it
+    own = (balance_query(player_account(request.by)),) if isinstance(request.by, str) else ()
+    return *needs_of_due(request.stream), answer_query(request), *own
+
+
+def needs_of_due(id: str) -> tuple[Query, ...]:
+    return ((statements.LOCK_TABLE, {"id": id}),)
+
+
+def perform(
+    connection: Connection, request: Request, known: Known, now: datetime, currency: Currency
+) -> Done[Held]:
+    """Do what is asked, once: the same request again gets the answer of the first time."""
+    return once(
+        connection,
+        request,
+        lambda: take(connection, request.stream, known(request.stream)),
+        lambda held: _try(connection, request, held, known, now, currency),
+        _no_such_table(request.stream),
+    )
+
+
+def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[Held]:
+    """Do what the software has to do at a table, if nobody has done it yet."""
+    held = take(connection, id, known(id))
+    if held is None:
+        raise _no_such_table(id)
+    if held.due is None or held.due.at > now:
+        return Done(Answer(id, held.version), None)
+    return _try(connection, _own_request(id, held.due.action), held, known, now)
+
+
+def perform_noted(
+    connection: Connection, id: str, action: Any, known: Known, now: datetime
+) -> Done[Held]:
+    """Take down at a table what the software has seen."""
+    held = take(connection, id, known(id))
+    if held is None:
+        raise _no_such_table(id)
+    return _try(connection, _own_request(id, action), held, known, now)
+
+
+def _own_request(id: str, action: Any) -> Request:
+    return Request("croupier", "", id, SOFTWARE, to_plain(action, SOFTWARE))
+
+
+def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
+    """The software brings the first cards to a new table."""
+    done = _do(connection, _own_request(held.id, MakeReady({})), held, lambda _: None, now)
+    assert done.held is not None
+    return done.held
+
+
+def _try(
+    connection: Connection,
+    request: Request,
+    held: Held,
+    known: Known,
+    now: datetime,
+    currency: Currency | None = None,
+) -> Done[Held]:
+    """With a currency, amounts in what is asked are those that somebody typed."""
+    # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
+    now = max(now, held.acted_at)
+    try:
+        _check_seen(request, held)
+        return _do(connection, request, held, known, now, currency)
+    except HiddenCardsRefused as refusal:
+        guess = HiddenCardsNamed(held.id, str(request.act["act"]), refusal.box)
+        raise_alarm(connection, guess, request.by, now)
+        return Done(refused(request.stream, held.version, refusal), held)
+    except (Refusal, ReadingError) as error:
+        return Done(refused(request.stream, held.version, error), held)
+
+
+def _check_seen(request: Request, held: Held) -> None:
+    """An act meant for a turn that has passed is never done, and never silently dropped."""
+    if request.seen is not None and request.seen < held.turned:
+        raise Refusal(
+            "stale",
+            held.table.limits.rules.cites.decide,
+            f"the table is at {held.version}, and the turn has passed since {request.seen}: "
+            "look again",
+        )
+
+
+def _do(
+    connection: Connection,
+    request: Request,
+    held: Held,
+    known: Known,
+    now: datetime,
+    currency: Currency | None = None,
+) -> Done[Held]:
+    before, restored = held.table, list[str]()
+    pools = lock_jackpot(connection, held.settings, restored)
+    if pools is not None:
+        before = with_pools(before, pools)
+    given, shuffles = with_orders(before, request.act)
+    placed = with_places(before, given, request.by)
+    action = from_plain(placed, request.by, before)
+    if placed is given and row_of(type(action)).names_cards:
+        check_named(before, action, sender_of(before, request, now))
+    if currency is not None:
+        currency.check_typed(action)
+    after, events = act(before, action, request.by, now)
+    after = forget(after, held.settings.remembers)
+    check_priority(connection, held, pools, events, known)
+    books = books_of(held.id, held.settings, before, after)
+    made = postings(books, events)
+    balance = afford(connection, books, made, restored)
+    told = tuple(event_plain(event) for event in events)
+    entry = Entry(now, request.by, to_plain(action, request.by), told, pools)
+    standing = replace(held, commitments=_commitments(held, shuffles, events))
+    changed = _append(connection, standing, entry, after, now)
+    write_postings(connection, held.id, changed.version, made, balance)
+    _keep_shuffles(connection, changed, shuffles)
+    keep_rounds(connection, changed, before, events)
+    leave_jackpot(connection, held.settings, pools, after, restored)
+    for account in restored:
+        raise_alarm(connection, BalanceRestored(account), request.by, now)
+    _notify(connection, changed)
+    return Done(Answer(held.id, changed.version, None, told), changed)
+
+
+def _commitments(held: Held, made: tuple[Shuffled, ...], events: tuple[Any, ...]) -> dict[int, str]:
+    """Those of new shuffles come, and that of a deck that is played out goes."""
+    standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
+    if any(isinstance(event, RoundSettled) for event in events):
+        standing.pop(held.table.life.turn, None)
+    return standing
+
+
+def _notify(connection: Connection, held: Held) -> None:
+    """Other workers of the same floor hear of it when it is committed."""
+    if connection.dialect.name == "postgresql":
+        told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
+        write_later(connection, statements.NOTIFY, told)
+
+
+def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:
+    """One entry more at the end of the stream."""
+    version = held.version + 1
+    head = add_entry(connection, held.id, version, held.head, entry.body)
+    turned = _turn(after) != _turn(held.table)
+    waits = turned or _waiting(after) != _waiting(held.table)
+    changed = replace(
+        held,
+        version=version,
+        head=head,
+        turned=version if turned else held.turned,
+        turned_at=now if waits else held.turned_at,
+        acted_at=now,
+        table=after,
+    )
+    moved = {
+        "stream": held.id,
+        "to_version": version,
+        "to_head": head,
+        "to_turned": changed.turned,
+        "to_turned_at": to_text(changed.turned_at),
+        "to_acted_at": to_text(now),
+        "to_due": None if changed.due is None else to_text(changed.due.at),
+    }
+    write_later(connection, statements.MOVE_STREAM, moved)
+    return changed
+
+
+def _turn(table: Table) -> tuple[Any, ...]:
+    """Whose turn it is, of which round: what an act may have been meant for."""
+    if table.in_play is None or not table.in_play.dealt:
+        return (table.number,)
+    return (table.number, table.in_play.round.phase, table.in_play.round.turn)
+
+
+def _waiting(table: Table) -> bool:
+    """Whether wagers are being placed."""
+    return table.in_play is not None and bool(table.in_play.round.boxes)
+
+
+def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...]) -> None:
+    rows = [
+        {
+            "commitment": each.commitment,
+            "stream": held.id,
+            "version": held.version,
+            "deck": each.deck,
+            "secret": each.secret,
+            "round": None,
+        }
+        for each in made
+    ]
+    write_later(connection, statements.ADD_SHUFFLE, rows)
+
+
+def _no_such_table(id: str) -> Refusal:
+    return Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
+
+
+def open_table(
+    connection: Connection, settings: TableSettings, by: str, now: datetime, currency: Currency
+) -> Held:
+    """A new table; its name must be new too."""
+    name = settings.heading.name
+    _check_new(connection, name, settings)
+    if settings.heading.jackpot is not None and settings.jackpot is None:
+        cage.open_jackpot(connection, name, settings.heading.jackpot, by, now, currency)
+        settings = settings.model_copy(update={"jackpot": name})
+    text = settings.model_dump_json()
+    begin_stream(connection, new_stream(name, "table", text, now))
+    held = load(connection, name)
+    assert held is not None
+    return held if held.table.cards_by_hand else make_ready(connection, held, now)
+
+
+def check_settings(settings: TableSettings, currency: Currency) -> None:
+    """What can never be opened is refused at once."""
+    name = settings.heading.name
+    if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
+        raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
+    table = fresh(name, settings).table
+    rules = table.limits.rules
+    currency.check_typed(table.limits.sign)
+    currency.check_typed(_amounts(rules.document, settings))
+    if settings.jackpot is not None and rules.jackpot is None:
+        raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
+
+
+def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
+    """What the options of the house say in money or percents."""
+    chosen = settings.heading.options.items()
+    return [
+        read_amount(value)
+        for name, value in chosen
+        if value is not None and document.options[name].amount
+    ]
+
+
+def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
+    streams, jackpots = schema.streams, schema.jackpots
+    there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
+    if there or id in (cage.STREAM, alarms.STREAM):
+        raise Refusal("table-there", (), f"there is a table {id!r} already")
+    shared = settings.jackpot
+    query = select(jackpots.c.id).where(jackpots.c.id == shared)
+    if shared is not None and not connection.execute(query).first():
+        raise Refusal("no-such-jackpot", (), f"there is no jackpot {shared!r} on this floor")

@@ -1,0 +1,215 @@
+"""What is printed on a game's felt and on the signs beside it, as data.
+
+`standard_layout` makes it from any rulebook, so that a new game has a felt without a line of its
+own; a game that knows better changes what differs. How wide something is drawn is the browser's.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.facts.words import line_name
+from croupier.rulebooks.schema import Area as AreaRules
+from croupier.rulebooks.table import TableRules, addresses
+
+Form = Literal["circle", "half", "bar"]
+Side = Literal["left", "right"]
+Shape = tuple[Form, int, Side | None]
+"""How an area is drawn: its form, its row from the dealer, and its side where it shares a row."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Area:
+    """A place for a wager."""
+
+    name: str
+    word: str
+    form: Form = "circle"
+    row: int = 1
+    side: Side | None = None
+    placed: bool = True
+    """Whether players wager there before the first card."""
+    spots: str | None = None
+    """The area whose wagers go on the spots beside it, one for each other box."""
+    spots_at_least: Literal["ante"] | None = None
+    compulsory: bool = False
+    at_least: Literal["ante"] | None = None
+    antes: int | None = None
+    clauses: Clauses = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fee:
+    """Something that a player may do for a fee, printed in the options row."""
+
+    name: str
+    word: str
+    antes: int
+    fewest: int | None = None
+    most: int | None = None
+    clauses: Clauses = ()
+
+
+@dataclass(frozen=True)
+class PayLine:
+    """A line of a pay table: its words and one price for each column."""
+
+    words: str
+    odds: tuple[Amount | None, ...]
+    """None where the stake only comes back."""
+    percent_of_pool: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayTable:
+    """A sign of what is paid; without columns it has one price a line."""
+
+    name: str
+    title: str
+    lines: tuple[PayLine, ...]
+    clauses: Clauses = ()
+    columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence on a sign."""
+
+    text: str
+    clauses: Clauses
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout:
+    """Everything that is printed for the players of a game under some rules."""
+
+    hand: int
+    """How many cards a hand is dealt."""
+    board: int = 0
+    """How many cards lie in the centre of the table."""
+    areas: tuple[Area, ...]
+    fees: tuple[Fee, ...] = ()
+    pays: tuple[PayTable, ...] = ()
+    """In the order in which the wagers are read."""
+    notes: tuple[Note, ...] = ()
+    concede: bool = False
+    """Whether a hand may be given up once the dealer's is shown."""
+    second: Clauses = ()
+    """On which the second combination of a winning hand is paid."""
+
+
+def standard_layout(rules: TableRules, hand: int, board: int = 0) -> Layout:
+    """A felt from what every rulebook says: circles for wagers before the deal in the document's
+    order, a bar below them for what follows."""
+    return Layout(
+        hand=hand,
+        board=board,
+        areas=areas_of(rules, {}),
+        fees=fees_of(rules),
+        pays=tuple(_pay_tables(rules)),
+    )
+
+
+def areas_of(
+    rules: TableRules, shapes: Mapping[str, Shape], on_others: Mapping[str, str] | None = None
+) -> tuple[Area, ...]:
+    """The document's areas in the order in which they lie, the dealer's first.
+
+    `on_others` says beside which area the spots for another area's wagers lie.
+    """
+    areas, beside = rules.document.areas, on_others or {}
+    spots = {near: name for name, near in beside.items() if name in areas}
+    usual = _usual(rules)
+    found = [
+        _area(rules, name, area, shapes.get(name, usual[name]), spots.get(name))
+        for name, area in areas.items()
+        if name not in beside
+    ]
+    return tuple(sorted(found, key=lambda area: (area.row, area.side or "")))
+
+
+def _usual(rules: TableRules) -> dict[str, Shape]:
+    later_last = sorted(rules.document.areas, key=lambda name: name not in rules.areas)
+    return {
+        name: ("circle" if name in rules.areas else "bar", row, None)
+        for row, name in enumerate(later_last, start=1)
+    }
+
+
+def _area(rules: TableRules, name: str, area: AreaRules, shape: Shape, spots: str | None) -> Area:
+    form, row, side = shape
+    return Area(
+        name=name,
+        word=area.word,
+        form=form,
+        row=row,
+        side=side,
+        placed=name in rules.areas,
+        spots=spots,
+        spots_at_least=None if spots is None else rules.document.areas[spots].at_least,
+        compulsory=area.compulsory,
+        at_least=area.at_least,
+        antes=area.antes,
+        clauses=addresses(rules.document, area.clauses),
+    )
+
+
+def fees_of(rules: TableRules) -> tuple[Fee, ...]:
+    """What the document has done for a fee."""
+    return tuple(
+        Fee(
+            name=name,
+            word=fee.word,
+            antes=fee.antes,
+            fewest=fee.fewest,
+            most=fee.most,
+            clauses=addresses(rules.document, fee.clauses),
+        )
+        for name, fee in rules.document.all_fees.items()
+    )
+
+
+def prices(name: str, title: str, odds: Mapping[Any, Amount], clauses: Clauses) -> PayTable:
+    """A sign with one price a line, the dearest first."""
+    dearest = sorted(odds, key=lambda line: odds[line], reverse=True)
+    lines = tuple(PayLine(line_name(line), (odds[line],)) for line in dearest)
+    return PayTable(name=name, title=title, lines=lines, clauses=clauses)
+
+
+def _pay_tables(rules: TableRules) -> Iterator[PayTable]:
+    """A sign for each part of the document's odds that has prices by lines, and one for those that
+    are a single price."""
+    single: dict[str, Amount] = {}
+    for name, part in _parts(rules.document.odds):
+        if _is_price(part):
+            single[name] = part
+            continue
+        odds = {line: price for line, price in _parts(part) if _is_price(price)}
+        if odds:
+            clauses = addresses(rules.document, getattr(part, "clauses", ()))
+            yield prices(name, f"{_word(rules, name)} pays", odds, clauses)
+    if single:
+        clauses = addresses(rules.document, getattr(rules.document.odds, "clauses", ()))
+        lines = tuple(PayLine(_word(rules, name), (price,)) for name, price in single.items())
+        yield PayTable(name="wagers", title="Wagers pay", lines=lines, clauses=clauses)
+
+
+def _parts(section: Any) -> list[tuple[str, Any]]:
+    if isinstance(section, BaseModel):
+        fields = type(section).model_fields.items()
+        return [(field.alias or name, getattr(section, name)) for name, field in fields]
+    return list(section.items()) if isinstance(section, Mapping) else []
+
+
+def _is_price(value: Any) -> bool:
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
+def _word(rules: TableRules, name: str) -> str:
+    area = rules.document.areas.get(name)
+    return line_name(name).capitalize() if area is None else area.word

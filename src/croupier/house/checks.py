@@ -1,0 +1,66 @@
+"""Small checks that every part of the house shares: exact sums, moments with a zone, clauses."""
+
+from dataclasses import MISSING, fields
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import TypeGuard, TypeVar
+
+from croupier.machine import Refusal
+from croupier.money import Amount
+from croupier.rulebooks import Rulebook, RulebookError
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.table import addresses
+
+
+def is_exact(given: object) -> TypeGuard[Amount]:
+    return isinstance(given, int | Fraction) and not isinstance(given, bool)
+
+
+def is_positive(given: object) -> TypeGuard[Amount]:
+    """An exact sum above 0."""
+    return is_exact(given) and given > 0
+
+
+def in_utc(now: datetime, clauses: Clauses) -> datetime:
+    """The same moment in UTC, where an hour is an hour even on the night that clocks change."""
+    if not has_zone(now):
+        raise Refusal(
+            "no-time-zone", clauses, f"{now} does not say in which time zone: hours cannot be told"
+        )
+    return now.astimezone(UTC)
+
+
+def has_zone(moment: datetime) -> bool:
+    return moment.utcoffset() is not None
+
+
+def check_said(text: object, what: str, clauses: Clauses) -> None:
+    """Refuse what says nothing; `what` is what should be said, "the reason"."""
+    if not isinstance(text, str) or not text.strip():
+        raise Refusal("nothing-said", clauses, f"{what} is missing")
+
+
+C = TypeVar("C")
+
+
+def house_cites(rulebook: Rulebook, name: str, kind: type[C]) -> C:
+    """The topics of `[house.NAME]`, as the fields of a dataclass whose defaults are ().
+
+    Fields without a default must be in the table. A rulebook that is silent on the whole subject
+    has no such table and gives the defaults, or a refusal where topics are required.
+    """
+    document = rulebook.document
+    given = document.house.get(name, {})
+    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    required = {
+        field.name
+        for field in fields(kind)  # type: ignore[arg-type]
+        if field.default is MISSING
+    }
+    missing, unknown = required - given.keys(), given.keys() - known
+    if missing or unknown:
+        raise RulebookError(
+            "bad-cites",
+            f"{document.id} [house.{name}]: missing {sorted(missing)}, unknown {sorted(unknown)}",
+        )
+    return kind(**{topic: addresses(document, numbers) for topic, numbers in given.items()})

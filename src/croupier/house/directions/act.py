@@ -1,0 +1,304 @@
+"""Directions as a state machine: breaches are reported, directions given and lifted."""
+
+from datetime import datetime
+from functools import partial
+
+from croupier.house.checks import check_said, in_utc
+from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
+from croupier.house.directions.breach import Breach, Incident, excused_by, forbidden_by, measures
+from croupier.house.directions.effects import direction_at
+from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
+from croupier.house.directions.legal import caused_by, lifting_power, listed, refusal
+from croupier.house.directions.orders import (
+    Apart,
+    Cause,
+    Direction,
+    Invalidate,
+    Lifting,
+    OfTable,
+    Order,
+    PlaceCards,
+    PlayFirst,
+    RevealFolded,
+    UponIncident,
+    VoidHands,
+)
+from croupier.house.directions.state import Directions, fold
+from croupier.house.people import name_key
+from croupier.machine import Refusal, Refuse
+from croupier.rulebooks.clauses import Clauses
+
+
+def direct(state: Directions, action: Direct, now: datetime) -> tuple[Event, ...]:
+    clauses = check_direct(state, action, now)
+    return (
+        Directed(
+            Direction(
+                number=len(state.given) + 1,
+                order=action.order,
+                by=action.by,
+                at=now,
+                to=_addressees(state, action.order),
+                why=action.why,
+                until=action.until and in_utc(action.until, clauses),
+                clauses=clauses,
+            )
+        ),
+    )
+
+
+def check_direct(state: Directions, action: Direct, now: datetime) -> Clauses:
+    """The clauses on which the direction rests, or a refusal."""
+    refuse = partial(refusal, state, action.by, now)
+    clauses = _clauses(state, action.order, refuse)
+    _check_rank(state, action, clauses, refuse)
+    check_said(action.by.name, "the official's name", clauses)
+    check_said(action.why, "the reason", clauses)
+    _check_order(action.order, clauses, refuse)
+    _check_until(action, now, clauses, refuse)
+    _check_new(state, action.order, now, clauses, refuse)
+    return clauses
+
+
+def _clauses(state: Directions, order: Order, refuse: Refuse) -> Clauses:
+    """What the document says of this direction."""
+    cites = state.rules.cites
+    if isinstance(order, UponIncident):
+        return _upon_incident(state, order, refuse)
+    clauses = listed(cites).get(order.power, ())
+    if isinstance(order, Invalidate):
+        clauses = caused_by(cites, order.cause)
+    if not clauses:
+        raise refuse(
+            "not-listed",
+            cites.direct_listed,
+            f"{state.rules.id} does not provide for this direction: {_words(order)}",
+        )
+    return clauses
+
+
+def _upon_incident(state: Directions, order: UponIncident, refuse: Refuse) -> Clauses:
+    cites = state.rules.cites
+    incident = state.incidents.get(order.incident)
+    if incident is None:
+        raise refuse(
+            "no-incident", cites.direct_listed, f"there is no incident {order.incident} on record"
+        )
+    allowed = measures(cites, incident).get(order.power)
+    if allowed is None:
+        raise refuse(
+            "no-ground",
+            incident.clauses + cites.direct_listed,
+            f"{_words(order)} does not follow in {state.rules.id} from {_breach(incident)}",
+        )
+    if isinstance(order, VoidHands) and not incident.boxes:
+        raise refuse("no-box", allowed, f"incident {incident.number} names no box to void")
+    return tuple(dict.fromkeys(incident.clauses + allowed))
+
+
+def _breach(incident: Incident) -> str:
+    """The breach, with the count of hands where that decides."""
+    hands = f", boxes {', '.join(map(str, incident.boxes))}" if incident.boxes else ""
+    return f"incident {incident.number}: {incident.breach}{hands}"
+
+
+def _check_rank(state: Directions, action: Direct, clauses: Clauses, refuse: Refuse) -> None:
+    powers, power = state.rules.powers, action.order.power
+    if not powers.may(action.by, power):
+        raise refuse(
+            "rank",
+            clauses + state.rules.cites.direct_rank,
+            f"{action.by} may not direct this: {_words(action.order)} is for {powers.say(power)}",
+        )
+
+
+def _check_order(order: Order, clauses: Clauses, refuse: Refuse) -> None:
+    """What the order itself must say."""
+    if isinstance(order, OfTable):
+        check_said(order.table, "the table", clauses)
+    if isinstance(order, RevealFolded | Invalidate):
+        check_said(order.round, "the round", clauses)
+    if isinstance(order, PlaceCards):
+        check_said(order.where, "where cards are placed", clauses)
+    if isinstance(order, Apart | PlayFirst):
+        _check_players(order, clauses, refuse)
+    if isinstance(order, Invalidate) and order.forfeit and order.cause is not Cause.FRAUD:
+        raise refuse("no-forfeit", clauses, "only a player's fraud forfeits that player's wagers")
+
+
+def _check_players(order: Apart | PlayFirst, clauses: Clauses, refuse: Refuse) -> None:
+    fewest = 2 if isinstance(order, Apart) else 1
+    for player in order.players:
+        check_said(player, "a player's name", clauses)
+    if len({name_key(name) for name in order.players}) < max(fewest, len(order.players)):
+        raise refuse(
+            "players",
+            clauses,
+            f"{_words(order)} names {fewest} or more different players, "
+            f"not {', '.join(order.players) or 'nobody'}",
+        )
+
+
+def _check_until(action: Direct, now: datetime, clauses: Clauses, refuse: Refuse) -> None:
+    until = action.until
+    if until is None:
+        return
+    if not action.order.lasts:
+        raise refuse("done-at-once", clauses, f"{_words(action.order)} is done at once: no end")
+    if in_utc(until, clauses) <= now:
+        raise refuse("past", clauses, f"the end must come after {now}, not {until}")
+
+
+def _check_new(
+    state: Directions, order: Order, now: datetime, clauses: Clauses, refuse: Refuse
+) -> None:
+    for each in state.given.values():
+        if each.order == order and (each.in_force(now) or not order.lasts):
+            raise refuse(
+                "given-already", clauses, f"{_words(order)} is directed already: {each.number}"
+            )
+
+
+def _addressees(state: Directions, order: Order) -> tuple[str, ...]:
+    match order:
+        case Apart(players=players) | PlayFirst(players=players):
+            return players
+        case UponIncident(incident=number):
+            return state.incidents[number].persons
+        case OfTable(table=table):
+            return (f"table {table}",)
+        case RevealFolded(round=round) | Invalidate(round=round):
+            return (f"round {round}",)
+    raise TypeError(order)
+
+
+def _words(order: Order) -> str:
+    return order.power.replace("_", " ")
+
+
+def lift(state: Directions, action: Lift, now: datetime) -> tuple[Event, ...]:
+    direction = check_lift(state, action, now)
+    lifting = Lifting(action.by, now, action.why)
+    return (Lifted(direction.number, lifting, direction.clauses),)
+
+
+def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
+    """The direction, or a refusal."""
+    rules = state.rules
+    direction = state.given.get(action.direction)
+    if direction is None or not direction.in_force(now):
+        raise refusal(
+            state,
+            action.by,
+            now,
+            "not-in-force",
+            direction.clauses if direction else rules.cites.direct_listed,
+            f"direction {action.direction} is not in force",
+        )
+    power = lifting_power(direction)
+    if not rules.powers.may(action.by, power):
+        raise refusal(
+            state,
+            action.by,
+            now,
+            "rank",
+            direction.clauses + rules.cites.direct_rank,
+            f"{action.by} may not lift direction {direction.number}: "
+            f"that is for {rules.powers.say(power)}",
+        )
+    check_said(action.by.name, "the official's name", direction.clauses)
+    check_said(action.why, "the reason", direction.clauses)
+    return direction
+
+
+def report(state: Directions, action: Report, now: datetime) -> tuple[Event, ...]:
+    clauses = check_report(state, action, now)
+    return (
+        Reported(
+            Incident(
+                number=len(state.incidents) + 1,
+                breach=action.breach,
+                persons=action.persons,
+                what=action.what,
+                by=action.by,
+                at=now,
+                table=action.table,
+                round=action.round,
+                boxes=action.boxes,
+                clauses=clauses,
+            )
+        ),
+    )
+
+
+def check_report(state: Directions, action: Report, now: datetime) -> Clauses:
+    """The rule that was broken, or a refusal."""
+    rules, cites = state.rules, state.rules.cites
+    clauses = forbidden_by(cites, action.breach)
+    if not clauses:
+        raise Refusal(
+            "no-such-rule", cites.direct_listed, f"{rules.id} has no rule against {action.breach}"
+        )
+    _check_words(action, clauses)
+    if action.excused:
+        raise _excused(state, action, clauses)
+    if action.breach is Breach.MISPLACED and not direction_at(state, PlaceCards, action.table, now):
+        raise Refusal(
+            "no-direction",
+            clauses,
+            f"nobody has directed where cards are placed at table {action.table}",
+        )
+    return clauses
+
+
+def _check_words(action: Report, clauses: Clauses) -> None:
+    check_said(action.by, "the name of who reports", clauses)
+    check_said(action.what, "what happened", clauses)
+    check_said(action.table, "the table", clauses)
+    if not action.persons:
+        raise Refusal("nobody-named", clauses, "a report names the persons it is about")
+    for person in action.persons:
+        check_said(person, "a person's name", clauses)
+    if len(set(action.boxes)) < len(action.boxes):
+        raise Refusal("box-twice", clauses, "a report names each box once")
+
+
+def _excused(state: Directions, action: Report, clauses: Clauses) -> Refusal:
+    exception = excused_by(state.rules.cites, action.breach)
+    if exception:
+        return Refusal("excused", exception, f"this is no breach: {_EXCEPTIONS[action.breach]}")
+    return Refusal("no-exception", clauses, f"the rule has no exception: {action.breach}")
+
+
+_EXCEPTIONS = {
+    Breach.DEVICE: "staff of the operator and inspectors on duty may use it",
+    Breach.ADVICE: "an employee may help a player to keep to the rules",
+    Breach.INFLUENCE: "the player asked for it",
+}
+
+
+def show_rules(state: Directions, action: AskForRules, now: datetime) -> tuple[Event, ...]:
+    """Whoever asks is shown the rules."""
+    rules = state.rules
+    check_said(action.person, "the name of who asks", rules.cites.direct_rules)
+    return (RulesShown(action.person, rules.id, rules.title, now, rules.cites.direct_rules),)
+
+
+def act(state: Directions, action: Action, now: datetime) -> tuple[Directions, tuple[Event, ...]]:
+    """The state after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    events = _events(state, action, in_utc(now, state.rules.cites.direct_listed))
+    for event in events:
+        state = fold(state, event)
+    return state, events
+
+
+def _events(state: Directions, action: Action, now: datetime) -> tuple[Event, ...]:
+    match action:
+        case Report():
+            return report(state, action, now)
+        case Direct():
+            return direct(state, action, now)
+        case Lift():
+            return lift(state, action, now)
+        case AskForRules():
+            return show_rules(state, action, now)

@@ -1,0 +1,250 @@
+"""What directions in force mean for who sits, speaks, plays first, and for rounds.
+
+Lines that were settled before stay as they are; for each wager a new line moves what is missing. It
+does not matter whether the round was declared void before, or has been settled to its end.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from croupier.games.actions import DeemSeat, VoidHand, VoidRound
+from croupier.games.events import HandShown
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import RoundState
+from croupier.hands import evaluate
+from croupier.house.directions.breach import measures
+from croupier.house.directions.legal import caused_by
+from croupier.house.directions.orders import (
+    ActAsDecided,
+    Apart,
+    DeemSeated,
+    Direction,
+    EnglishOnly,
+    ExcludeFromCasino,
+    ExcludeFromGame,
+    Invalidate,
+    OfTable,
+    OneHandViewed,
+    PlaceCards,
+    PlayFirst,
+    RevealFolded,
+    Silence,
+    UponIncident,
+    VoidHands,
+)
+from croupier.house.directions.rules import DirectionRules
+from croupier.house.directions.state import Directions, in_force
+from croupier.house.people import named, same_name
+from croupier.machine import Refusal
+from croupier.money import Amount, simplest
+
+
+def direction_at(
+    state: Directions, kind: type[OfTable], table: str, now: datetime
+) -> Direction | None:
+    """The last direction of this kind that is in force at the table."""
+    found = [
+        each
+        for each in in_force(state, now)
+        if isinstance(each.order, kind) and each.order.table == table
+    ]
+    return found[-1] if found else None
+
+
+def acts_as_decided(state: Directions, table: str, now: datetime) -> bool:
+    """Whether the dealer serves each box as it decides, not after all have."""
+    return direction_at(state, ActAsDecided, table, now) is not None
+
+
+def one_hand_viewed(state: Directions, table: str, now: datetime) -> bool:
+    """Whether additional hands of a player on several boxes are played unseen."""
+    return direction_at(state, OneHandViewed, table, now) is not None
+
+
+def cards_placed(state: Directions, table: str, now: datetime) -> str | None:
+    """Where on the layout players put their cards, if that has been directed."""
+    found = direction_at(state, PlaceCards, table, now)
+    return found.order.where if found and isinstance(found.order, PlaceCards) else None
+
+
+def table_options(state: Directions, table: str, now: datetime) -> dict[str, str]:
+    """Options of the rulebook that these directions choose for the table's next round."""
+    chosen = {}
+    if acts_as_decided(state, table, now):
+        chosen["draws_dealt"] = "as-decided"
+    if one_hand_viewed(state, table, now):
+        chosen["additional_hands"] = "blind"
+    return chosen
+
+
+def plays_first(state: Directions, table: str, now: datetime) -> tuple[str, ...]:
+    """The players who play their hands before the others handle their cards, each once."""
+    orders = [each.order for each in in_force(state, now)]
+    named = [
+        player
+        for order in orders
+        if isinstance(order, PlayFirst) and order.table == table
+        for player in order.players
+    ]
+    return tuple(dict.fromkeys(named))
+
+
+def check_seat(state: Directions, person: str, seated: Collection[str], now: datetime) -> None:
+    """Refuse the person a seat at a table where these sit."""
+    for direction in in_force(state, now):
+        if not named(person, direction.to):
+            continue
+        if isinstance(direction.order, ExcludeFromGame | ExcludeFromCasino):
+            raise Refusal(
+                "excluded",
+                direction.clauses,
+                f"{person} is excluded by direction {direction.number}: {direction.why}",
+            )
+        others = [
+            name for name in direction.to if named(name, seated) and not same_name(name, person)
+        ]
+        if isinstance(direction.order, Apart) and others:
+            raise Refusal(
+                "kept-apart",
+                direction.clauses,
+                f"{person} may not play at a table with {', '.join(others)}, by direction "
+                f"{direction.number}",
+            )
+
+
+def together(
+    state: Directions, seated: Collection[str], now: datetime
+) -> tuple[tuple[str, ...], ...]:
+    """Those at a table who have to part: for each direction the players who sit there together."""
+    groups = [
+        tuple(name for name in direction.to if named(name, seated))
+        for direction in in_force(state, now)
+        if isinstance(direction.order, Apart)
+    ]
+    return tuple(group for group in groups if len(group) > 1)
+
+
+ENGLISH = "en"
+
+
+def check_speech(
+    state: Directions, table: str, now: datetime, *, in_hand: bool, language: str = ENGLISH
+) -> None:
+    """Refuse a player's message; `in_hand` is whether a hand is in progress, languages are codes.
+
+    Declaring a hand or a decision is play, not talk, and is not asked of this.
+    """
+    silence = direction_at(state, Silence, table, now)
+    if silence and in_hand:
+        raise Refusal(
+            "silence", silence.clauses, f"silence while a hand is in progress at table {table}"
+        )
+    english = direction_at(state, EnglishOnly, table, now)
+    if english and language.partition("-")[0].lower() != ENGLISH:
+        raise Refusal("english-only", english.clauses, f"only English is spoken at table {table}")
+
+
+def check_analysis(rules: DirectionRules, *, in_hand: bool, on_duty: bool) -> None:
+    """Refuse analysis of the game to a person whose hand is in progress, but not to staff on duty.
+
+    Documents without a rule on devices refuse nobody.
+    """
+    cites = rules.cites
+    if cites.direct_device and in_hand and not on_duty:
+        raise Refusal(
+            "device",
+            cites.direct_device + cites.direct_device_exempt,
+            "no analysis while your hand is in progress",
+        )
+
+
+RoundAction = VoidHand | DeemSeat | VoidRound
+
+
+def round_actions(state: Directions, direction: Direction) -> tuple[RoundAction, ...]:
+    """In their order; none for a direction that no round needs to know of.
+
+    A round that is over has nothing to be told: `invalidation_lines` settle it anew.
+    """
+    order, why = direction.order, direction.why
+    if isinstance(order, Invalidate):
+        return (VoidRound(caused_by(state.rules.cites, order.cause)[-1], why),)
+    if not isinstance(order, UponIncident):
+        return ()
+    incident = state.incidents[order.incident]
+    if isinstance(order, DeemSeated):
+        return tuple(DeemSeat(box) for box in incident.boxes)
+    if isinstance(order, VoidHands):
+        ground = measures(state.rules.cites, incident)[order.power][-1]
+        return tuple(VoidHand(box, ground, why) for box in incident.boxes)
+    return ()
+
+
+def folded_hand(direction: Direction, round: RoundState) -> HandShown:
+    """The hand that the direction has shown, or a refusal where there is none to show yet."""
+    order = direction.order
+    if not isinstance(order, RevealFolded):
+        raise TypeError(f"direction {direction.number} reveals no hand")
+    if order.box not in round.boxes or not round.folded(order.box):
+        raise Refusal("not-folded", direction.clauses, f"box {order.box} has not folded")
+    if not (round.dealer_shown or round.over):
+        raise Refusal(
+            "not-settling",
+            direction.clauses,
+            "a folded hand is shown at settlement, once the dealer's hand is",
+        )
+    cards = round.boxes[order.box].cards
+    return HandShown(order.box, cards, evaluate(cards), direction.clauses)
+
+
+def invalidation_lines(
+    state: Directions, direction: Direction, round: RoundState
+) -> tuple[SettlementLine, ...]:
+    """What has to move for every wager and fee of the round; nothing for those that are right."""
+    order = direction.order
+    if not isinstance(order, Invalidate):
+        raise TypeError(f"direction {direction.number} invalidates nothing")
+    _check_forfeit(state, order, round)
+    lines = [
+        _line(state, direction, round, box, wager, forfeited=box in order.forfeit)
+        for box in round.boxes
+        for wager in round.boxes[box].wagers
+    ]
+    return tuple(line for line in lines if line.stake or line.paid or line.returned)
+
+
+def _check_forfeit(state: Directions, order: Invalidate, round: RoundState) -> None:
+    absent = [str(box) for box in order.forfeit if box not in round.boxes]
+    if absent:
+        raise Refusal(
+            "not-in-round",
+            state.rules.cites.direct_forfeit,
+            f"box {', '.join(absent)} has no wager in round {order.round} to forfeit",
+        )
+
+
+def _line(
+    state: Directions,
+    direction: Direction,
+    round: RoundState,
+    box: int,
+    wager: str,
+    *,
+    forfeited: bool,
+) -> SettlementLine:
+    cites = state.rules.cites
+    settled = [line for line in round.lines if (line.box, line.wager) == (box, wager)]
+    stake: Amount = round.boxes[box].wagers[wager]
+    returned = simplest(sum(line.returned for line in settled))
+    consequence = cites.direct_forfeit if forfeited else cites.direct_refund
+    return SettlementLine(
+        box=box,
+        wager=wager,
+        outcome=Outcome.FORFEITED if forfeited else Outcome.VOID,
+        stake=0 if settled else stake,
+        odds=(),
+        paid=-simplest(sum(line.paid for line in settled)),
+        returned=simplest((0 if forfeited else stake) - returned),
+        clauses=direction.clauses + consequence,
+        because=f"outcome invalidated, {direction.why}: {'forfeited' if forfeited else 'refunded'}",
+    )

@@ -1,0 +1,286 @@
+"""Disputes as a state machine: opened, decided, reviewed, ruled on, taken to an inspector."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.house.checks import check_said, in_utc, is_exact
+from croupier.house.disputes.actions import (
+    Accept,
+    Action,
+    Decide,
+    Deciding,
+    Lodge,
+    Open,
+    Protest,
+    RequestReview,
+    Review,
+    Rule,
+)
+from croupier.house.disputes.events import (
+    Accepted,
+    Advised,
+    Decided,
+    Event,
+    Lodged,
+    Opened,
+    ReviewRequested,
+)
+from croupier.house.disputes.legal import POWERS, may_take, refusal, step_clauses, steps_due
+from croupier.house.disputes.state import Decision, Dispute, Disputes, Stage, Step, find
+from croupier.house.people import Official, Rank, same_name
+from croupier.machine import Refusal, Refuse
+from croupier.money import Amount, simplest
+from croupier.rulebooks.clauses import Clauses
+
+
+def fold(state: Disputes, event: Event) -> Disputes:
+    match event:
+        case Opened(dispute):
+            return replace(state, disputes={**state.disputes, dispute.number: dispute})
+        case Decided(number, decision):
+            return _decided(state, number, decision)
+        case Accepted(number):
+            return _with(state, number, stage=Stage.ACCEPTED)
+        case ReviewRequested(number):
+            return _with(state, number, stage=Stage.TO_REVIEW)
+        case Advised(number, person):
+            return _with(state, number, advised=(*state.disputes[number].advised, person))
+        case Lodged(number, person):
+            return _with(state, number, lodged=(*state.disputes[number].lodged, person))
+
+
+def _decided(state: Disputes, number: int, decision: Decision) -> Disputes:
+    decisions = (*state.disputes[number].decisions, decision)
+    return _with(state, number, stage=_AFTER[decision.step], decisions=decisions)
+
+
+def _with(state: Disputes, number: int, **changes: Any) -> Disputes:
+    changed = replace(state.disputes[number], **changes)
+    return replace(state, disputes={**state.disputes, number: changed})
+
+
+_AFTER = {Step.FIRST: Stage.DECIDED, Step.REVIEW: Stage.REVIEWED, Step.FINAL: Stage.FINAL}
+
+
+_STEPS = {Decide: Step.FIRST, Review: Step.REVIEW, Rule: Step.FINAL}
+
+
+def decide(state: Disputes, action: Deciding, now: datetime) -> tuple[Event, ...]:
+    step = _STEPS[type(action)]
+    clauses = check_decide(state, action, step)
+    amounts = {box: simplest(amount) for box, amount in sorted(action.amounts.items())}
+    decision = Decision(step, action.by, now, action.reason, amounts, clauses)
+    return (Decided(action.dispute, decision),)
+
+
+def check_decide(state: Disputes, action: Deciding, step: Step) -> Clauses:
+    """The clauses of the step, or a refusal."""
+    dispute, refuse = find(state, action.dispute), partial(refusal, state, action.by)
+    clauses = _check_due(state, dispute, step, refuse)
+    _check_official(state, action.by, dispute, step, clauses, refuse)
+    check_said(action.by.name, "the official's name", clauses)
+    check_said(action.reason, "the reason", clauses)
+    _check_amounts(state, action.amounts, clauses, refuse)
+    return clauses
+
+
+def _check_due(state: Disputes, dispute: Dispute, step: Step, refuse: Refuse) -> Clauses:
+    rules, cites = state.rules, state.rules.cites
+    clauses = step_clauses(rules, dispute, step)
+    if dispute.over:
+        final = step_clauses(rules, dispute, Step.FINAL)
+        raise refuse("over", final, f"dispute {dispute.number} is {dispute.stage}: nothing follows")
+    if not clauses:
+        raise refuse(
+            "no-such-step",
+            cites.dispute_final,
+            f"{rules.id} has no {step}: the final ruling is the only one",
+        )
+    due = steps_due(rules, dispute)
+    if step not in due:
+        before = cites.dispute_first + cites.dispute_review or clauses
+        raise refuse(
+            "not-now",
+            tuple(dict.fromkeys(before)),
+            f"dispute {dispute.number} is {dispute.stage}: "
+            f"a {', '.join(due)} comes next, not a {step}",
+        )
+    return clauses
+
+
+def _check_official(
+    state: Disputes,
+    official: Official,
+    dispute: Dispute,
+    step: Step,
+    clauses: Clauses,
+    refuse: Refuse,
+) -> None:
+    rules = state.rules
+    if may_take(rules, official, dispute, step):
+        return
+    if rules.powers.may(official, POWERS[step]):
+        raise refuse(
+            "own-decision", clauses, f"{official} may not review a decision of {official.name}"
+        )
+    raise refuse(
+        "rank", clauses, f"{official} may not give a {step}: {rules.powers.say(POWERS[step])} may"
+    )
+
+
+def _check_amounts(
+    state: Disputes, amounts: Mapping[int, Amount], clauses: Clauses, refuse: Refuse
+) -> None:
+    boxes = state.rules.boxes
+    for box, amount in amounts.items():
+        if type(box) is not int or not 1 <= box <= boxes:
+            raise refuse(
+                "no-such-box",
+                state.rules.cites.dispute_boxes,
+                f"there is no box {box}: the table has boxes 1 to {boxes}",
+            )
+        if not is_exact(amount):
+            raise refuse("inexact", clauses, f"box {box}: {amount!r} is no exact amount of money")
+
+
+def open_dispute(state: Disputes, action: Open, now: datetime) -> tuple[Event, ...]:
+    cites = state.rules.cites
+    clauses = cites.dispute_uncovered if action.uncovered else cites.dispute_open
+    check_said(action.person, "the name of who complains", clauses)
+    check_said(action.round, "the round", clauses)
+    check_said(action.complaint, "the complaint", clauses)
+    dispute = Dispute(
+        number=len(state.disputes) + 1,
+        round=action.round,
+        person=action.person,
+        complaint=action.complaint,
+        at=now,
+        uncovered=action.uncovered,
+    )
+    return (Opened(dispute, clauses),)
+
+
+def accept(state: Disputes, action: Accept, now: datetime) -> tuple[Event, ...]:
+    """Content with the first decision or its review: the dispute is over."""
+    dispute = find(state, action.dispute)
+    clauses = state.rules.cites.dispute_open
+    if dispute.stage not in (Stage.DECIDED, Stage.REVIEWED):
+        raise Refusal(
+            "not-now", clauses, f"dispute {dispute.number} cannot be accepted: {dispute.stage}"
+        )
+    if not same_name(action.person, dispute.person):
+        raise Refusal("not-yours", clauses, f"it is {dispute.person}'s to accept the decision")
+    return (Accepted(dispute.number, now, clauses),)
+
+
+def request_review(state: Disputes, action: RequestReview, now: datetime) -> tuple[Event, ...]:
+    """Once a first decision is there, and once only."""
+    dispute, cites = find(state, action.dispute), state.rules.cites
+    if not cites.dispute_review:
+        raise Refusal(
+            "no-review",
+            cites.dispute_final,
+            f"{state.rules.id} has no review: the final decision is the only one",
+        )
+    if dispute.stage is not Stage.DECIDED:
+        raise Refusal(
+            "not-now",
+            cites.dispute_review,
+            f"a first decision is reviewed; dispute {dispute.number} is {dispute.stage}",
+        )
+    check_said(action.person, "the name of who asks", cites.dispute_review)
+    return (ReviewRequested(dispute.number, action.person, now, cites.dispute_review),)
+
+
+def protest(state: Disputes, action: Protest, now: datetime) -> tuple[Event, ...]:
+    """Whoever is not satisfied is told at once of the right to complain to an inspector."""
+    dispute = _check_final(state, action.dispute)
+    advise = state.rules.cites.dispute_advise
+    check_said(action.person, "the name of who is not satisfied", advise)
+    return (Advised(dispute.number, action.person, now, advise),)
+
+
+def lodge(state: Disputes, action: Lodge, now: datetime) -> tuple[Event, ...]:
+    dispute = _check_final(state, action.dispute)
+    advise = state.rules.cites.dispute_advise
+    check_said(action.person, "the name of who complains", advise)
+    check_said(action.inspector.name, "the inspector's name", advise)
+    if action.inspector.rank is not Rank.INSPECTOR:
+        raise Refusal(
+            "rank", advise, f"a complaint is lodged with an inspector, not {action.inspector}"
+        )
+    return (Lodged(dispute.number, action.person, action.inspector, now, advise),)
+
+
+def _check_final(state: Disputes, number: int) -> Dispute:
+    """A dispute with its final ruling, in a document that leads on to an inspector."""
+    dispute, cites = find(state, number), state.rules.cites
+    if not cites.dispute_advise:
+        raise Refusal(
+            "final",
+            cites.dispute_final,
+            f"{state.rules.id} names nobody beyond the final decision",
+        )
+    if dispute.stage is not Stage.FINAL:
+        raise Refusal(
+            "not-now",
+            cites.dispute_advise,
+            f"an inspector is for after the final ruling; dispute {number} is {dispute.stage}",
+        )
+    return dispute
+
+
+def act(state: Disputes, action: Action, now: datetime) -> tuple[Disputes, tuple[Event, ...]]:
+    """The state after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    events = _events(state, action, in_utc(now, state.rules.cites.dispute_open))
+    for event in events:
+        state = fold(state, event)
+    return state, events
+
+
+def _events(state: Disputes, action: Action, now: datetime) -> tuple[Event, ...]:
+    match action:
+        case Open():
+            return open_dispute(state, action, now)
+        case Decide() | Review() | Rule():
+            return decide(state, action, now)
+        case Accept():
+            return accept(state, action, now)
+        case RequestReview():
+            return request_review(state, action, now)
+        case Protest():
+            return protest(state, action, now)
+        case Lodge():
+            return lodge(state, action, now)
+
+
+RULING = "ruling"
+"""The wager's key of a line that rests on an official's word."""
+
+
+def correction_lines(decision: Decision) -> tuple[SettlementLine, ...]:
+    """One line for each box that the decision speaks of; its net is the amount decided."""
+    return tuple(_line(decision, box, amount) for box, amount in decision.amounts.items())
+
+
+def all_corrections(dispute: Dispute) -> tuple[SettlementLine, ...]:
+    """The lines of every decision on a dispute, in their order."""
+    return tuple(line for each in dispute.decisions for line in correction_lines(each))
+
+
+def _line(decision: Decision, box: int, amount: Amount) -> SettlementLine:
+    return SettlementLine(
+        box=box,
+        wager=RULING,
+        outcome=Outcome.RULED,
+        stake=0,
+        odds=(),
+        paid=amount,
+        returned=0,
+        clauses=decision.clauses,
+        because=f"{decision.step} of {decision.by}: {decision.reason}",
+    )

@@ -1,0 +1,162 @@
+"""A table's limits: who is at it, which sign holds for whom, and how events change that."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from croupier.house.limits import events as ev
+from croupier.house.limits.sign import Limits, Notice, Sign
+from croupier.house.people import Powers
+from croupier.machine import evolve
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses, address
+from croupier.rulebooks.rulings import RULING
+from croupier.rulebooks.table import TableRules
+
+SILENT: Clauses = (address("nsw-lunar", f"{RULING}limits-silent"),)
+"""Of the five documents only New South Wales writes limits down; the others are kept likewise."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LimitsCites:
+    """The topics of `[house.limits]`."""
+
+    limits_sign: Clauses = SILENT
+    limits_minimum: Clauses = SILENT
+    limits_maximum: Clauses = SILENT
+    limits_unit: Clauses = SILENT
+    limits_multiples: Clauses = SILENT
+    limits_jackpot: Clauses = SILENT
+    limits_below: Clauses = SILENT
+    limits_off_unit: Clauses = SILENT
+    limits_above: Clauses = SILENT
+    limits_follow: Clauses = SILENT
+    limits_earlier_round: Clauses = SILENT
+    limits_change: Clauses = SILENT
+    limits_notice: Clauses = SILENT
+    limits_at_once: Clauses = SILENT
+    limits_marker: Clauses = SILENT
+    limits_marker_removed: Clauses = SILENT
+    limits_kept_notice: Clauses = SILENT
+    limits_two_signs: Clauses = SILENT
+    limits_playing: Clauses = SILENT
+    limits_new_player: Clauses = SILENT
+    limits_own: Clauses = SILENT
+    limits_refused: Clauses = SILENT
+
+
+@dataclass(frozen=True)
+class Player:
+    name: str
+    boxes: tuple[int, ...]
+    kept: Sign | None = None
+    """The older limits by which this player may still play; a marker at each box says so."""
+    own: Sign | None = None
+    """Limits for this player alone, beyond the table's maximum; a sign at each box says so."""
+
+    def needs_marker(self, kept: Sign, table: Sign, areas: Iterable[str]) -> bool:
+        """Whether these older limits have a lower minimum than any sign that holds here."""
+        signs = (table,) if self.own is None else (table, self.own)
+        return any(kept.below(sign, areas) for sign in signs)
+
+
+@dataclass(frozen=True)
+class TableLimits:
+    """Changed only by folding events; made by `open_limits`.
+
+    A round is settled by the limits in force when its first card came out: keep this value from
+    then, and later changes cannot touch the round.
+    """
+
+    rules: TableRules
+    cites: LimitsCites
+    powers: Powers
+    notice: timedelta
+    """How long a higher minimum must be announced."""
+    sign: Sign
+    players: Mapping[str, Player] = field(default_factory=dict)
+    """By name, in the order in which they came."""
+    notices: tuple[Notice, ...] = ()
+
+    def player_at(self, box: int) -> Player | None:
+        return next((each for each in self.players.values() if box in each.boxes), None)
+
+    @property
+    def marked(self) -> Iterator[tuple[Player, Sign]]:
+        """Players who may still play by an older minimum, and the limits that had it."""
+        return ((each, each.kept) for each in self.players.values() if each.kept is not None)
+
+    def states(self, box: int, area: str) -> bool:
+        """Whether any sign has limits for an area; only a jackpot may have none."""
+        player = self.player_at(box)
+        own = player.own if player else None
+        return self.sign.states(area) or (own is not None and own.states(area))
+
+    def stated(self, box: int, area: str) -> Limits:
+        """The limits that a sign states for this box: the player's own, or the table's."""
+        player = self.player_at(box)
+        own = player.own if player else None
+        return own.on(area) if own and own.states(area) else self.sign.on(area)
+
+    def kept(self, box: int, area: str) -> Limits | None:
+        """The older limits by which this box may still play on an area."""
+        player = self.player_at(box)
+        kept = player.kept if player else None
+        return kept.on(area) if kept and kept.states(area) else None
+
+    def minimum(self, box: int, area: str) -> Amount:
+        stated, kept = self.stated(box, area), self.kept(box, area)
+        return stated.minimum if kept is None else min(stated.minimum, kept.minimum)
+
+    def allows(self, box: int, area: str, amount: Amount) -> bool:
+        """Whether the stated limits allow an amount, or the kept ones up to the same maximum."""
+        stated, kept = self.stated(box, area), self.kept(box, area)
+        return stated.allows(amount) or (
+            kept is not None and kept.allows(amount) and amount <= stated.maximum
+        )
+
+    def nearest(self, box: int, area: str, amount: Amount) -> list[Amount]:
+        """The allowed amounts next to this one, on either side where there are two."""
+        sets = (self.stated(box, area), self.kept(box, area))
+        near = {each for limits in sets if limits is not None for each in limits.nearest(amount)}
+        right = [each for each in near if self.allows(box, area, each)]
+        below = [each for each in right if each <= amount]
+        above = [each for each in right if each >= amount]
+        return sorted({*sorted(below)[-1:], *sorted(above)[:1]})
+
+
+def fold(limits: TableLimits, event: ev.Event) -> TableLimits:
+    match event:
+        case ev.BoxTaken(player=name, box=box):
+            player = limits.players.get(name, Player(name, ()))
+            return _with(limits, player, boxes=tuple(sorted((*player.boxes, box))))
+        case ev.BoxLeft(player=name, box=box):
+            return _without_box(limits, limits.players[name], box)
+        case ev.LimitsChanged(sign=sign):
+            return evolve(limits, sign=sign)
+        case ev.NoticeDisplayed(notice=notice):
+            return evolve(limits, notices=(*limits.notices, notice))
+        case ev.NoticeTakenDown(notice=notice):
+            return evolve(limits, notices=tuple(n for n in limits.notices if n != notice))
+        case ev.MarkerPlaced(player=name, kept=kept):
+            return _with(limits, limits.players[name], kept=kept)
+        case ev.MarkerRemoved(player=name):
+            return _with(limits, limits.players[name], kept=None)
+        case ev.OwnSignPlaced(player=name, sign=own):
+            return _with(limits, limits.players[name], own=own)
+        case ev.OwnSignRemoved(player=name):
+            return _with(limits, limits.players[name], own=None)
+        case ev.WagerRefused():
+            return limits
+
+
+def _with(limits: TableLimits, player: Player, **changes: object) -> TableLimits:
+    return evolve(limits, players={**limits.players, player.name: evolve(player, **changes)})
+
+
+def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
+    boxes = tuple(each for each in player.boxes if each != box)
+    if boxes:
+        return _with(limits, player, boxes=boxes)
+    others = {name: each for name, each in limits.players.items() if name != player.name}
+    return evolve(limits, players=others)

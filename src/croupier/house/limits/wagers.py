@@ -1,0 +1,218 @@
+"""A wager against the limits: before the first card, and found too late."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.games.actions import PlaceWager
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.house.limits.checks import check_box, check_placed, is_amount, shown
+from croupier.house.limits.sign import JACKPOT, Limits
+from croupier.house.limits.state import TableLimits
+from croupier.machine import Refusal, evolve
+from croupier.money import Amount, format_amount, simplest
+from croupier.rulebooks.clauses import Clauses
+
+
+def check_wager(limits: TableLimits, wager: PlaceWager) -> None:
+    """Nothing where the wager is within the limits for its box; else a refusal."""
+    check_placed(limits, wager)
+    box, area, amount = wager.box, wager.area, wager.amount
+    if not limits.states(box, area):
+        raise Refusal(
+            "no-amount",
+            limits.cites.limits_jackpot,
+            f"box {box}: the sign states no amount for a jackpot wager",
+        )
+    if limits.allows(box, area, amount):
+        return
+    code, clauses, why = _fault(limits, wager)
+    word = limits.rules.document.areas[area].word
+    raise Refusal(
+        code,
+        tuple(dict.fromkeys(clauses + _whose(limits, wager))),
+        f"box {box}: {format_amount(amount)} on {word} {why}",
+        tuple(
+            f"box {box}: {format_amount(right)} on {word}"
+            for right in limits.nearest(box, area, amount)
+        ),
+    )
+
+
+def _fault(limits: TableLimits, wager: PlaceWager) -> tuple[str, Clauses, str]:
+    cites, stated = limits.cites, limits.stated(wager.box, wager.area)
+    if wager.area == JACKPOT:
+        words = f"is not the {stated.text} on the sign"
+        return "jackpot-amount", cites.limits_jackpot, words
+    if wager.amount > stated.maximum:
+        words = f"is above the maximum of {format_amount(stated.maximum)}"
+        return "above-maximum", cites.limits_maximum, words
+    minimum = limits.minimum(wager.box, wager.area)
+    if wager.amount < minimum:
+        return (
+            "below-minimum",
+            cites.limits_minimum,
+            f"is below the minimum of {format_amount(minimum)}",
+        )
+    kept = limits.kept(wager.box, wager.area)
+    return _off_step(limits, kept if kept and wager.amount < stated.minimum else stated)
+
+
+def _off_step(limits: TableLimits, by: Limits) -> tuple[str, Clauses, str]:
+    cites, words = limits.cites, f"is between the amounts allowed: {by.text}"
+    if by.multiples:
+        return "not-a-multiple", cites.limits_multiples, words
+    return "off-unit", cites.limits_unit, words
+
+
+def _whose(limits: TableLimits, wager: PlaceWager) -> Clauses:
+    """What further clauses the limits of this box rest on: own, kept or a new player's."""
+    cites, player = limits.cites, limits.player_at(wager.box)
+    if player is not None and player.own is not None:
+        return cites.limits_own
+    if player is not None and player.kept is not None:
+        return cites.limits_marker
+    return cites.limits_new_player if any(limits.marked) else ()
+
+
+@dataclass(frozen=True)
+class Found:
+    """A stake, and how much of it is paid or collected; the rest comes back."""
+
+    stake: Amount
+    counts: Amount
+    clauses: Clauses
+    because: str
+
+    @property
+    def excess(self) -> Amount:
+        return simplest(self.stake - self.counts)
+
+
+def find(
+    limits: TableLimits, box: int, wagers: Mapping[str, Amount], *, earlier_round: bool = False
+) -> dict[str, Found]:
+    """What each wager of a box counts for, by its key, under the limits of its first card.
+
+    An `earlier_round` has been settled and stands, whatever is found out about it.
+    """
+    check_box(limits, box)
+    if not isinstance(wagers, Mapping) or not all(isinstance(wager, str) for wager in wagers):
+        raise Refusal("bad-wager", limits.rules.cites.areas, f"{shown(wagers)} are not wagers")
+    for wager, stake in wagers.items():
+        if not is_amount(stake):
+            raise Refusal(
+                "bad-amount",
+                limits.rules.cites.chips,
+                f"box {box}: {wager} must be an exact amount above 0, not {shown(stake)}",
+            )
+    if earlier_round:
+        words, clauses = "the round is over: it stands", limits.cites.limits_earlier_round
+        return {wager: Found(stake, stake, clauses, words) for wager, stake in wagers.items()}
+    found = {wager: _by_itself(limits, box, wager, stake) for wager, stake in wagers.items()}
+    ante = found.get("ante")
+    if ante is None or not ante.excess:
+        return found
+    return {wager: _following(limits, wager, each, ante) for wager, each in found.items()}
+
+
+def area_of(wager: str) -> str:
+    """The area that a wager's key belongs to."""
+    return "super_on" if wager.startswith("super_on_") else wager
+
+
+def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> Found:
+    cites, area = limits.cites, area_of(wager)
+    if area not in limits.rules.areas or not limits.states(box, area):
+        return Found(stake, stake, cites.limits_sign, "no limits of its own")
+    maximum, minimum = limits.stated(box, area).maximum, limits.minimum(box, area)
+    if stake > maximum:
+        words = f"above the maximum of {format_amount(maximum)}"
+        return Found(stake, maximum, cites.limits_above, words)
+    if stake < minimum:
+        words = f"below the minimum of {format_amount(minimum)}, but valid after the first card"
+        return Found(stake, stake, cites.limits_below, words)
+    if not limits.allows(box, area, stake):
+        words = "not an amount that the sign allows, but valid after the first card"
+        return Found(stake, stake, cites.limits_off_unit, words)
+    return Found(stake, stake, cites.limits_sign, "within the limits")
+
+
+def _following(limits: TableLimits, wager: str, found: Found, ante: Found) -> Found:
+    """A wager measured in antes counts for as many antes as it should, of those that count."""
+    area = limits.rules.document.areas.get(wager)
+    if wager == "ante" or area is None or (wager in limits.rules.areas and area.antes is None):
+        return found
+    antes = area.antes or Fraction(found.stake) / ante.stake
+    counts = simplest(antes * ante.counts)
+    if counts >= found.counts:
+        return found
+    words = f"its ante counts for {format_amount(ante.counts)}"
+    return Found(found.stake, counts, limits.cites.limits_follow, words)
+
+
+def cut(line: SettlementLine, found: Found) -> tuple[SettlementLine, ...]:
+    """The line on what counts, and a line for what comes back; or the line as it is.
+
+    A wager that was neither paid nor collected comes back whole as it stands.
+    """
+    if not found.excess or line.stake != found.stake or line.net == 0:
+        return (line,)
+    counts = found.counts
+    words = f"counts to {format_amount(counts)}, {found.because}"
+    counted = evolve(
+        line,
+        stake=counts,
+        paid=min(line.paid, simplest(counts * sum(line.odds))) if line.odds else line.paid,
+        returned=counts if line.returned else 0,
+        clauses=tuple(dict.fromkeys(line.clauses + found.clauses)),
+        because=f"{line.because}; {words}",
+    )
+    returned = SettlementLine(
+        box=line.box,
+        wager=f"{line.wager}_excess",
+        outcome=Outcome.VOID,
+        stake=found.excess,
+        odds=(),
+        paid=0,
+        returned=found.excess,
+        clauses=found.clauses,
+        because=f"{line.wager.replace('_', ' ')} of {format_amount(found.stake)} {words}",
+    )
+    return counted, returned
+
+
+def cut_lines(
+    limits: TableLimits,
+    wagers: Mapping[int, Mapping[str, Amount]],
+    lines: Iterable[SettlementLine],
+) -> tuple[SettlementLine, ...]:
+    """The lines of a round, each cut to the maximum; `wagers` are those on the layout, by box."""
+    return tuple(part for parts in cut_each(limits, wagers, lines) for part in parts)
+
+
+def cut_each(
+    limits: TableLimits,
+    wagers: Mapping[int, Mapping[str, Amount]],
+    lines: Iterable[SettlementLine],
+) -> tuple[tuple[SettlementLine, ...], ...]:
+    """For each line of a round, what it is cut into.
+
+    Of several lines of one wager the earlier were undone, so only the last can be cut; where it is
+    itself the undoing, the wager comes back whole as it is.
+    """
+    lines = tuple(lines)
+    last = {(line.box, line.wager): index for index, line in enumerate(lines)}
+    found = {box: find(limits, box, placed) for box, placed in wagers.items()}
+    return tuple(
+        _parts(line, found.get(line.box, {}), last[line.box, line.wager] == index)
+        for index, line in enumerate(lines)
+    )
+
+
+def _parts(
+    line: SettlementLine, found: Mapping[str, Found], last: bool
+) -> tuple[SettlementLine, ...]:
+    if not last or line.wager not in found:
+        return (line,)
+    return cut(line, found[line.wager])

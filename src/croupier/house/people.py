@@ -1,0 +1,137 @@
+"""Who is at a table: officials, by rank and power, and players; and how names are compared."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from croupier.rulebooks import Rulebook, RulebookError
+
+
+def same_name(one: str, other: str) -> bool:
+    return name_key(one) == name_key(other)
+
+
+def named(name: str, among: Iterable[str]) -> bool:
+    """Whether the person is among these."""
+    return any(same_name(name, each) for each in among)
+
+
+@lru_cache(4096)
+def name_key(name: str) -> str:
+    """The same for every way of typing a name."""
+    return " ".join(name.split()).casefold()
+
+
+class Rank(StrEnum):
+    """In what authority a person acts, from the table upwards.
+
+    The documents' other titles are among these: a gaming or games supervisor is a game supervisor,
+    an operations manager and casino management are gaming managers. An inspector is no part of the
+    house: above nobody in it, and below nobody.
+    """
+
+    DEALER = "dealer"
+    GAME_SUPERVISOR = "game supervisor"
+    CASINO_SUPERVISOR = "casino supervisor"
+    ASSISTANT_GAMING_MANAGER = "assistant gaming manager"
+    GAMING_MANAGER = "gaming manager"
+    CASINO_OPERATOR = "casino operator"
+    INSPECTOR = "inspector"
+
+    def reaches(self, least: "Rank") -> bool:
+        """Whether this is that rank or one above it."""
+        if Rank.INSPECTOR in (self, least):
+            return self is least
+        ladder = list(Rank)
+        return ladder.index(self) >= ladder.index(least)
+
+
+@dataclass(frozen=True)
+class Official:
+    """A named person; the same name is the same person."""
+
+    name: str
+    rank: Rank
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.rank}"
+
+
+@dataclass(frozen=True)
+class Powers:
+    """For each power the ranks from which it is held."""
+
+    holders: Mapping[str, tuple[Rank, ...]]
+
+    def may(self, official: Official, power: str) -> bool:
+        return any(official.rank.reaches(least) for least in self.holders.get(power, ()))
+
+    def say(self, power: str) -> str:
+        """ "a gaming manager or above", "a casino supervisor or above or an inspector"."""
+        return " or ".join(_say(least) for least in self.holders.get(power, ())) or "nobody"
+
+
+def house_powers(
+    rulebook: Rulebook, subject: str, operator_through: Rank = Rank.CASINO_OPERATOR
+) -> Powers:
+    """The powers of `[powers.SUBJECT]`.
+
+    A casino operator is a company and acts through people (ruling: direct-operator): those of rank
+    `operator_through` or above hold here what the document gives the operator.
+    """
+    if not operator_through.reaches(Rank.GAME_SUPERVISOR):
+        raise RulebookError(
+            "bad-delegate",
+            f"a casino operator acts through a game supervisor or above, not a {operator_through}",
+        )
+    holders: dict[str, tuple[Rank, ...]] = {}
+    for name, powers in rulebook.document.powers.get(subject, {}).items():
+        rank = _rank(rulebook, subject, name)
+        held_from = operator_through if rank is Rank.CASINO_OPERATOR else rank
+        for power in powers:
+            holders[power] = (*holders.get(power, ()), held_from)
+    return Powers(holders)
+
+
+def _rank(rulebook: Rulebook, subject: str, name: str) -> Rank:
+    try:
+        return Rank(name.replace("_", " "))
+    except ValueError as error:
+        raise RulebookError(
+            "bad-powers", f"{rulebook.document.id} [powers.{subject}]: there is no rank {name}"
+        ) from error
+
+
+def _say(least: Rank) -> str:
+    if least in (Rank.CASINO_OPERATOR, Rank.INSPECTOR):
+        return f"the {least}" if least is Rank.CASINO_OPERATOR else f"an {least}"
+    article = "an" if least is Rank.ASSISTANT_GAMING_MANAGER else "a"
+    return f"{article} {least} or above"
+
+
+@dataclass(frozen=True)
+class Player:
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name}, player"
+
+
+@dataclass(frozen=True)
+class DeckChecker:
+    """A deck-checking device: no person, but it may do the work of one. Its name is on it."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name}, deck-checking device"
+
+
+def is_employee(who: Official | Player | DeckChecker) -> bool:
+    """Whether this is somebody of the house, from the dealer upwards."""
+    return isinstance(who, Official) and who.rank.reaches(Rank.DEALER)
+
+
+def is_dealer(who: Official | Player | DeckChecker) -> bool:
+    return isinstance(who, Official) and who.rank is Rank.DEALER

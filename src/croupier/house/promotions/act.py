@@ -1,0 +1,107 @@
+"""A promotion as a state machine: offer it, act on it, and it answers with events."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import reduce
+from typing import Any
+
+from croupier.house.checks import in_utc
+from croupier.house.promotions import actions as act_
+from croupier.house.promotions.awards import (
+    choose_payment,
+    decide_dispute,
+    hand_over,
+    not_satisfied,
+    pay_prize,
+    raise_dispute,
+    refuse_claim,
+    take_cash,
+    tell_reasons,
+)
+from croupier.house.promotions.draws import (
+    advertise,
+    award_prize,
+    cancel,
+    change_terms,
+    commence,
+    hold_draw,
+    lodge_terms,
+    make_available,
+    notify,
+    postpone,
+    validate,
+)
+from croupier.house.promotions.events import Event, Events, PromotionOffered
+from croupier.house.promotions.legal import check_phase, refusal
+from croupier.house.promotions.rules import PromotionRules
+from croupier.house.promotions.state import Promotion, fold
+from croupier.house.promotions.terms import Terms, check_terms
+from croupier.machine import Refusal
+
+
+def offer(
+    rules: PromotionRules, name: str, terms: Terms, now: datetime
+) -> tuple[Promotion, Events]:
+    """A promotion being prepared; its terms may still be unfinished."""
+    cites = rules.cites
+    if not name.strip():
+        raise Refusal("no-name", cites.promo_offer, "a promotion needs a name")
+    check_terms(rules, terms)
+    offered = PromotionOffered(name, terms, in_utc(now, cites.promo_offer), cites.promo_offer)
+    return _opened(rules, offered), (offered,)
+
+
+def act(state: Promotion, action: act_.Action, now: datetime) -> tuple[Promotion, Events]:
+    """The promotion after the action, and what happened; or a `Refusal`, and nothing changed."""
+    check_phase(state, action)
+    at = _check_clock(state, now)
+    events = _DO[type(action)](state, action, at)
+    return reduce(fold, events, state), events
+
+
+def replay(rules: PromotionRules, events: Iterable[Event]) -> Promotion:
+    """The promotion to which these events, from the offer onwards, have led."""
+    first, *rest = events
+    assert isinstance(first, PromotionOffered), "a promotion begins with its offer"
+    return reduce(fold, rest, _opened(rules, first))
+
+
+def _opened(rules: PromotionRules, offered: PromotionOffered) -> Promotion:
+    return Promotion(rules, offered.name, offered.terms, offered.at)
+
+
+def _check_clock(state: Promotion, now: datetime) -> datetime:
+    clauses = state.rules.cites.promo_offer
+    at = in_utc(now, clauses)
+    if at < state.at:
+        raise refusal(
+            state,
+            "clock-went-back",
+            clauses,
+            f"{at.isoformat()} is before the last act, at {state.at.isoformat()}",
+        )
+    return at
+
+
+_DO: dict[type, Callable[[Promotion, Any, datetime], Events]] = {
+    act_.ChangeTerms: change_terms,
+    act_.MakeAvailable: make_available,
+    act_.Advertise: advertise,
+    act_.LodgeTerms: lodge_terms,
+    act_.Commence: commence,
+    act_.HoldDraw: hold_draw,
+    act_.AwardPrize: award_prize,
+    act_.Notify: notify,
+    act_.TakeCash: take_cash,
+    act_.ChoosePayment: choose_payment,
+    act_.PayPrize: pay_prize,
+    act_.HandOver: hand_over,
+    act_.RefuseClaim: refuse_claim,
+    act_.TellReasons: tell_reasons,
+    act_.RaiseDispute: raise_dispute,
+    act_.DecideDispute: decide_dispute,
+    act_.NotSatisfied: not_satisfied,
+    act_.Postpone: postpone,
+    act_.Validate: validate,
+    act_.Cancel: cancel,
+}

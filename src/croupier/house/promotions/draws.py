@@ -1,0 +1,352 @@
+"""Before the prizes: terms made known, draws held or put off, winners notified.
+
+The inspectorate is notified in the same act, so that it cannot be forgotten.
+"""
+
+from collections import Counter
+from datetime import datetime
+
+from croupier.house.promotions.actions import (
+    Advertise,
+    AwardPrize,
+    Cancel,
+    ChangeTerms,
+    Commence,
+    Drawn,
+    HoldDraw,
+    LodgeTerms,
+    MakeAvailable,
+    Notify,
+    Postpone,
+    Validate,
+    Where,
+)
+from croupier.house.promotions.events import (
+    Advertised,
+    Cancelled,
+    DrawHeld,
+    Events,
+    InspectorateNotified,
+    IntegrityValidated,
+    NotifyingAttempted,
+    Postponed,
+    PrizeWon,
+    PromotionCommenced,
+    TermsChanged,
+    TermsLodged,
+    TermsMadeAvailable,
+)
+from croupier.house.promotions.legal import refusal
+from croupier.house.promotions.prizes import Prize
+from croupier.house.promotions.rules import PromotionCites
+from croupier.house.promotions.state import Halt, Promotion
+from croupier.house.promotions.terms import check_complete, check_terms
+from croupier.house.promotions.wins import Attempt, Means, Win
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
+
+
+def change_terms(state: Promotion, action: ChangeTerms, now: datetime) -> Events:
+    cites, terms = state.rules.cites, action.terms
+    check_terms(state.rules, terms)
+    if terms == state.terms:
+        raise refusal(state, "no-change", cites.promo_terms, "these are the terms in force already")
+    if state.commenced is None:
+        return (TermsChanged(terms, action.approval, now, cites.promo_notice_again),)
+    if not action.approval.strip():
+        raise refusal(
+            state,
+            "approval-needed",
+            cites.promo_amend,
+            f"{state.name} has commenced: its terms change only with the Authority's approval",
+        )
+    check_complete(state.rules, terms)
+    return (TermsChanged(terms, action.approval, now, cites.promo_amend),)
+
+
+def make_available(state: Promotion, action: MakeAvailable, now: datetime) -> Events:
+    cites = state.rules.cites
+    if action.where not in list(Where):
+        raise refusal(
+            state,
+            "no-such-place",
+            cites.promo_available,
+            f"terms are made available by {', '.join(Where)}; not by {action.where!r}",
+        )
+    if action.where == Where.OTHER and not action.detail.strip():
+        raise refusal(
+            state, "which-means", cites.promo_available, "say which other means is appropriate"
+        )
+    return (TermsMadeAvailable(Where(action.where), action.detail, now, cites.promo_available),)
+
+
+def advertise(state: Promotion, action: Advertise, now: datetime) -> Events:
+    cites = state.rules.cites
+    if not action.material.strip():
+        raise refusal(state, "which-material", cites.promo_marketing, "say which material it is")
+    if not action.refers_to_terms:
+        raise refusal(
+            state,
+            "no-reference-to-terms",
+            cites.promo_marketing,
+            f"{action.material}: marketing material must refer to the terms and conditions",
+        )
+    return (Advertised(action.material, now, cites.promo_marketing),)
+
+
+def lodge_terms(state: Promotion, action: LodgeTerms, now: datetime) -> Events:
+    """Full details only: unfinished terms are no details."""
+    del action
+    check_complete(state.rules, state.terms)
+    return (TermsLodged(state.terms, now, state.rules.cites.promo_notice),)
+
+
+def commence(state: Promotion, action: Commence, now: datetime) -> Events:
+    del action
+    cites = state.rules.cites
+    check_complete(state.rules, state.terms)
+    _check_begins(state, now)
+    if not state.available:
+        raise refusal(
+            state,
+            "terms-not-available",
+            cites.promo_available,
+            f"the terms of {state.name} are not readily available anywhere",
+        )
+    _check_notice(state, now)
+    return (PromotionCommenced(now, cites.promo_offer + cites.promo_notice),)
+
+
+def _check_begins(state: Promotion, now: datetime) -> None:
+    begins = state.terms.begins
+    if begins is not None and now < begins:
+        raise refusal(
+            state,
+            "too-early",
+            state.rules.cites.promo_place_and_time,
+            f"the terms of {state.name} have it begin at {begins.isoformat()}",
+        )
+
+
+def _check_notice(state: Promotion, now: datetime) -> None:
+    """The Authority has had these very terms for the whole of the time."""
+    cites = state.rules.cites
+    if state.lodged is None:
+        raise refusal(
+            state, "not-lodged", cites.promo_notice, "the Authority has not been given the terms"
+        )
+    if state.notice is None:
+        raise refusal(
+            state,
+            "lodged-other-terms",
+            cites.promo_notice_again,
+            "the terms have changed since the Authority was given them: it must have these",
+        )
+    if now - state.notice < state.rules.notice:
+        earliest = state.notice + state.rules.notice
+        raise refusal(
+            state,
+            "short-notice",
+            cites.promo_notice,
+            f"the Authority was given the terms at {state.notice.isoformat()}: "
+            f"{state.name} commences at {earliest.isoformat()} at the earliest",
+        )
+
+
+def postpone(state: Promotion, action: Postpone, now: datetime) -> Events:
+    clauses = state.rules.cites.promo_postpone
+    _check_reason(state, action.reason, clauses)
+    _check_halts(state, action.prizes, (None,), clauses)
+    postponed = Postponed(action.prizes, action.reason, now, clauses)
+    return (postponed, _notified(state, action.prizes, "postponed", action.reason, now))
+
+
+def cancel(state: Promotion, action: Cancel, now: datetime) -> Events:
+    clauses = state.rules.cites.promo_cancel
+    _check_reason(state, action.reason, clauses)
+    _check_halts(state, action.prizes, (None, "postponed"), clauses)
+    cancelled = Cancelled(action.prizes, action.reason, now, clauses)
+    return (cancelled, _notified(state, action.prizes, "cancelled", action.reason, now))
+
+
+def validate(state: Promotion, action: Validate, now: datetime) -> Events:
+    clauses = state.rules.cites.promo_postpone
+    _check_reason(state, action.finding, clauses)
+    _check_halts(state, action.prizes, ("postponed",), clauses)
+    return (IntegrityValidated(action.prizes, action.finding, now, clauses),)
+
+
+def check_sound(state: Promotion, prize: str) -> None:
+    """The draw of that prize is neither postponed nor cancelled."""
+    halt, cites = state.halt_of(prize), state.rules.cites
+    if halt is not None:
+        clauses = cites.promo_postpone if halt == "postponed" else cites.promo_cancel
+        raise refusal(state, f"draw-{halt}", clauses, f"the draw of {prize} is {halt}")
+
+
+def _notified(
+    state: Promotion, prizes: tuple[str, ...], halt: Halt, reason: str, now: datetime
+) -> InspectorateNotified:
+    words = f"{_say(state, prizes)} {halt}: {reason}"
+    return InspectorateNotified(words, now, state.rules.cites.promo_inspectorate)
+
+
+def _say(state: Promotion, prizes: tuple[str, ...]) -> str:
+    return f"{state.name}, draw of {', '.join(prizes)}" if prizes else state.name
+
+
+def _check_reason(state: Promotion, reason: str, clauses: Clauses) -> None:
+    if not reason.strip():
+        raise refusal(state, "say-why", clauses, "say what was found of the promotion's integrity")
+
+
+def _check_halts(
+    state: Promotion, prizes: tuple[str, ...], before: tuple[Halt | None, ...], clauses: Clauses
+) -> None:
+    """The draws, or the promotion, are now in one of these conditions."""
+    unknown = [prize for prize in prizes if state.terms.prize(prize) is None]
+    if unknown:
+        raise refusal(
+            state, "no-such-prize", clauses, f"{state.name} has no prize {', '.join(unknown)}"
+        )
+    now = {prize: state.halted.get(prize) for prize in prizes} or {state.name: state.halt}
+    for name, halt in now.items():
+        if halt not in before:
+            raise refusal(state, "not-now", clauses, f"{name} is {halt or 'not postponed'}")
+
+
+def hold_draw(state: Promotion, action: HoldDraw, now: datetime) -> Events:
+    cites = state.rules.cites
+    if not action.drawn:
+        raise refusal(state, "nothing-drawn", cites.promo_draw, "a draw is for one prize or more")
+    prizes = _check_prizes(state, action.drawn)
+    scrutineer = action.scrutineer.strip()
+    _check_scrutineer(state, prizes, scrutineer)
+    clauses = cites.promo_draw + (cites.promo_scrutineer if scrutineer else ())
+    names = tuple(dict.fromkeys(prize.name for prize in prizes))
+    held = DrawHeld(names, scrutineer, now, clauses)
+    notify_by = None if state.terms.must_be_present else now + state.rules.notify_within
+    return (held, *_wins(state, action.drawn, prizes, now, notify_by, clauses))
+
+
+def award_prize(state: Promotion, action: AwardPrize, now: datetime) -> Events:
+    drawn = (Drawn(action.prize, action.winner),)
+    prizes = _check_prizes(state, drawn)
+    return _wins(state, drawn, prizes, now, None, state.rules.cites.promo_draw)
+
+
+def _wins(
+    state: Promotion,
+    drawn: tuple[Drawn, ...],
+    prizes: list[Prize],
+    now: datetime,
+    notify_by: datetime | None,
+    clauses: Clauses,
+) -> Events:
+    first = len(state.wins) + 1
+    return tuple(
+        PrizeWon(Win(first + index, prize, each.winner, now, notify_by), now, clauses)
+        for index, (each, prize) in enumerate(zip(drawn, prizes, strict=True))
+    )
+
+
+def _check_prizes(state: Promotion, drawn: tuple[Drawn, ...]) -> list[Prize]:
+    """The prizes that are won, each still to be had."""
+    cites = state.rules.cites
+    for each in drawn:
+        if not each.winner.is_named:
+            raise refusal(state, "who-won", cites.promo_draw, f"{each.prize}: name the winner")
+    asked = Counter(each.prize for each in drawn)
+    for name, count in asked.items():
+        prize = check_prize(state, name)
+        check_sound(state, name)
+        left = prize.count - state.won(name)
+        if count > left:
+            raise refusal(
+                state,
+                "no-prize-left",
+                cites.promo_prizes,
+                f"{name}: the terms have {prize.count}, of which {max(left, 0)} are left",
+            )
+    return [check_prize(state, each.prize) for each in drawn]
+
+
+def check_prize(state: Promotion, name: str) -> Prize:
+    """The prize of that name in the terms."""
+    prize = state.terms.prize(name)
+    if prize is None:
+        names = ", ".join(each.name for each in state.terms.prizes)
+        raise refusal(
+            state,
+            "no-such-prize",
+            state.rules.cites.promo_prizes,
+            f"{state.name} has no prize {name!r}; it has {names}",
+        )
+    return prize
+
+
+def _check_scrutineer(state: Promotion, prizes: list[Prize], scrutineer: str) -> None:
+    over = state.rules.scrutineer_over
+    dearest = max(prizes, key=lambda prize: prize.worth)
+    if dearest.worth > over and not scrutineer:
+        raise refusal(
+            state,
+            "scrutineer-needed",
+            state.rules.cites.promo_scrutineer,
+            f"{dearest.name} is worth {format_amount(dearest.worth)}, over {format_amount(over)}: "
+            "a scrutineer must oversee its draw",
+        )
+
+
+def check_win(state: Promotion, number: int) -> Win:
+    """The win of that number."""
+    if number not in state.wins:
+        raise refusal(
+            state, "no-such-win", state.rules.cites.promo_draw, f"there is no win {number}"
+        )
+    return state.wins[number]
+
+
+def check_open(state: Promotion, number: int) -> Win:
+    """The win, if its prize has been neither awarded nor refused."""
+    win, cites = check_win(state, number), state.rules.cites
+    if win.refused:
+        raise refusal(
+            state, "win-refused", cites.promo_reasons, f"win {number}: the prize was refused"
+        )
+    if win.awarded is not None:
+        raise refusal(
+            state, "awarded", cites.promo_draw, f"win {number}: the prize was awarded already"
+        )
+    return win
+
+
+def check_owed(state: Promotion, number: int) -> Win:
+    """The win, if its prize is still to be awarded and its draw is sound."""
+    win = check_open(state, number)
+    check_sound(state, win.prize.name)
+    return win
+
+
+def notify(state: Promotion, action: Notify, now: datetime) -> Events:
+    cites = state.rules.cites
+    win = check_win(state, action.win)
+    if action.by not in list(Means):
+        raise refusal(
+            state,
+            "no-such-means",
+            cites.promo_notify,
+            f"a winner is notified by {', '.join(Means)}; not {action.by!r}",
+        )
+    attempt = Attempt(Means(action.by), action.reached, now, action.note)
+    clauses = cites.promo_notify + _of_means(cites, action.by)
+    return (NotifyingAttempted(win.number, attempt, now, clauses),)
+
+
+def _of_means(cites: PromotionCites, means: Means) -> Clauses:
+    return {
+        Means.FACE_TO_FACE: cites.promo_face_to_face,
+        Means.MAIL: cites.promo_mail,
+        Means.TELEPHONE: cites.promo_telephone,
+        Means.EMAIL: cites.promo_email,
+    }[means]

@@ -1,0 +1,178 @@
+"""What a promotion gives: prizes and their parts, and how they are paid.
+
+A detail that is not yet stated is empty or None; where there is none of a thing, its detail says
+so ("none"). Some of these parts no prize may have; they are here so that they can be refused.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.money import Amount
+
+
+@dataclass(frozen=True)
+class Person:
+    name: str
+    address: str = ""
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.name.strip())
+
+    @property
+    def has_address(self) -> bool:
+        return bool(self.address.strip())
+
+
+@dataclass(frozen=True)
+class Cash:
+    """Money, as much as the prize is worth."""
+
+
+@dataclass(frozen=True)
+class CasinoDollars:
+    """Slots dollars or casino dollars: the operator's own credits."""
+
+
+@dataclass(frozen=True)
+class Goods:
+    """Goods or services that the document asks no further details of."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Machinery or an electric appliance."""
+
+    make: str = ""
+    model: str = ""
+    accessories: str = ""
+
+
+@dataclass(frozen=True)
+class Vehicle:
+    """A motor vehicle."""
+
+    make: str = ""
+    model: str = ""
+    accessories: str = ""
+    on_road_costs: bool | None = None
+    """Whether the prize covers registration and the costs of putting it on the road."""
+
+
+@dataclass(frozen=True)
+class Travel:
+    persons: int | None = None
+    airfares: str = ""
+    transfers: str = ""
+    other_transport: str = ""
+    duration: str = ""
+    accommodation: str = ""
+    meals: str = ""
+    restrictions: str = ""
+    """On when the travel must be taken."""
+    spending_money: bool | None = None
+
+
+@dataclass(frozen=True)
+class RealEstate:
+    dwelling: str = ""
+    plans: str = ""
+    contract: str = ""
+    easements: str = ""
+    address: str = ""
+    conveyancing: str = ""
+    legal_costs: str = ""
+    fixtures: str = ""
+    furniture: str = ""
+
+
+@dataclass(frozen=True)
+class Liquor:
+    litres: Amount
+
+
+@dataclass(frozen=True)
+class Tobacco:
+    """In any form."""
+
+
+@dataclass(frozen=True)
+class Firearm:
+    """A firearm, an imitation of one, or ammunition."""
+
+
+@dataclass(frozen=True)
+class ProhibitedWeapon:
+    """As the law on weapons has it."""
+
+
+@dataclass(frozen=True)
+class Prescribed:
+    """An item or service that the regulations forbid."""
+
+
+Part = (
+    Cash
+    | CasinoDollars
+    | Goods
+    | Machine
+    | Vehicle
+    | Travel
+    | RealEstate
+    | Liquor
+    | Tobacco
+    | Firearm
+    | ProhibitedWeapon
+    | Prescribed
+)
+
+
+@dataclass(frozen=True)
+class Prize:
+    """One prize, or several alike; its value is that of one."""
+
+    name: str
+    value: Amount | None = None
+    consists_of: tuple[Part, ...] = ()
+    count: int = 1
+    conditions: str = ""
+    """Of receiving, using or accepting it, if there are any."""
+    cash_alternative: Amount | None = None
+    """What the winner may be paid instead, if anything."""
+
+    @property
+    def is_cash(self) -> bool:
+        return bool(self.consists_of) and all(isinstance(part, Cash) for part in self.consists_of)
+
+    @property
+    def has_casino_dollars(self) -> bool:
+        return any(isinstance(part, CasinoDollars) for part in self.consists_of)
+
+    @property
+    def worth(self) -> Amount:
+        """The value of a prize whose terms are complete."""
+        assert self.value is not None, "terms without a value never commence"
+        return self.value
+
+
+class PayBy(StrEnum):
+    CASH = "cash"
+    CHEQUE = "crossed cheque"
+    TRANSFER = "electronic funds transfer"
+
+
+@dataclass(frozen=True)
+class Payment:
+    by: PayBy
+    amount: Amount
+    to: str = ""
+    """In whose name; the winner's where nothing is said."""
+
+
+def by_means(payments: Iterable[Payment]) -> dict[PayBy, Amount]:
+    """How much is paid by each means."""
+    sums: dict[PayBy, Amount] = {}
+    for payment in payments:
+        sums[payment.by] = sums.get(payment.by, 0) + payment.amount
+    return sums

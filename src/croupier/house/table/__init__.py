@@ -1,0 +1,34 @@
+"""One table over time, pure: rounds, cards, seats, limits, directions, disputes and tokens joined.
+
+`state` is what a table is, `act` what may be done at it; `cards`, `seats`, `wagers`, `rounds` and
+`officials` are its parts.
+"""
+
+from croupier.house.table.act import ACTS, act
+from croupier.house.table.cards import decks_to_shuffle
+from croupier.house.table.state import (
+    SOFTWARE,
+    By,
+    Correction,
+    InPlay,
+    Played,
+    Table,
+    open_table,
+    pools_of,
+    with_pools,
+)
+
+__all__ = [
+    "ACTS",
+    "SOFTWARE",
+    "By",
+    "Correction",
+    "InPlay",
+    "Played",
+    "Table",
+    "act",
+    "decks_to_shuffle",
+    "open_table",
+    "pools_of",
+    "with_pools",
+]

@@ -1,0 +1,188 @@
+"""A table as a pure state machine: somebody acts on it, and it answers with events.
+
+An act goes to the part that knows it, and what it means for the other parts follows within the
+same act: who sits down is under the sign's limits, a deck that is not whole voids the round, a
+round that is over makes a shuffle due. Nothing is half done: a refusal leaves everything as it was.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from croupier.games import actions as shared
+from croupier.games.game import round_acts
+from croupier.house.checks import in_utc
+from croupier.house.directions import actions as directions
+from croupier.house.disputes import actions as disputes
+from croupier.house.limits import actions as limits
+from croupier.house.people import DeckChecker, Official, Player, is_employee, same_name
+from croupier.house.table import actions as act_
+from croupier.house.table.cards import close, make_ready, of_cards
+from croupier.house.table.officials import (
+    ask_for_rules,
+    decide,
+    direct,
+    lift,
+    of_person,
+    open_dispute,
+    report,
+)
+from croupier.house.table.rounds import (
+    by_power,
+    call_for_cards,
+    end_if_over,
+    expose_dealer,
+    no_more_bets,
+    of_dealer,
+    of_player,
+    void_hand,
+    void_round,
+)
+from croupier.house.table.seats import (
+    back_by_acting,
+    free_seat,
+    leave,
+    mark_away,
+    mark_back,
+    queue,
+    require_to_vacate,
+    say,
+    sit,
+)
+from croupier.house.table.state import By, Recorder, Table
+from croupier.house.table.wagers import (
+    exchange_voucher,
+    issue_voucher,
+    place_unchecked,
+    place_wager,
+    place_with_tokens,
+    refuse,
+    withdraw_wager,
+)
+from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
+
+Do = Callable[[Recorder, Any], None]
+
+
+def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[Any, ...]]:
+    """The table after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    record = Recorder(table, by, in_utc(now, table.life.rules.cites.table_boxes))
+    do = ACTS.get(type(action))
+    if do is None:
+        raise Refusal(
+            "no-such-action",
+            table.life.rules.cites.table_boxes,
+            f"{type(action).__name__} is nothing that is done at a table by itself",
+        )
+    _check_signed(table, action, by)
+    do(record, action)
+    back_by_acting(record)
+    call_for_cards(record)
+    end_if_over(record)
+    return record.table, tuple(record.events)
+
+
+def _check_signed(table: Table, action: Any, by: By) -> None:
+    """Somebody acts by name, and who is named in an act is who acts."""
+    clauses = table.life.rules.cites.table_boxes
+    name = by.name if isinstance(by, Official) else by
+    if not name.strip():
+        raise Refusal("nothing-said", clauses, "the name of who acts is missing")
+    signed = [getattr(action, field) for field in _SIGNED if hasattr(action, field)]
+    if not all(_is_signed(action, each, by) for each in signed):
+        raise Refusal("not-yours", clauses, f"{by} may not act as {signed[0]}")
+
+
+_SIGNED = ("by", "inspector", "official")
+
+
+def _is_signed(action: Any, named: Any, by: By) -> bool:
+    """Employees work devices and enter what players do; officials take down what they are told."""
+    employee = isinstance(by, Official) and is_employee(by)
+    match named, action:
+        case Official(), _:
+            return bool(named == by)
+        case DeckChecker(), _:
+            return employee
+        case Player(), _:
+            return employee or (isinstance(by, str) and same_name(named.name, by))
+        case str(), directions.Report():
+            return isinstance(by, Official) or same_name(named, by)
+        case str(), _ if type(action) in _BY_POWER:
+            return isinstance(by, str) or named in (by.name, str(by))
+    return False
+
+
+def _limits(record: Recorder, action: Any) -> None:
+    record.limits(action)
+
+
+def _take_down(record: Recorder, action: act_.TakeDownNotice) -> None:
+    notices = record.table.limits.notices
+    if not 1 <= action.number <= len(notices):
+        clauses = record.table.limits.cites.limits_notice
+        raise Refusal("no-notice", clauses, f"{len(notices)} notices stand there")
+    record.limits(limits.TakeDownNotice(notices[action.number - 1], action.by))
+
+
+def _of_rounds(by: str) -> tuple[type, ...]:
+    """The acts of rounds that these people ask for."""
+    return tuple(row.action for row in round_acts().values() if row.by == by)
+
+
+_BY_POWER = _of_rounds("official")
+_OF_CARDS = (
+    *(life.SetUp, life.ReceiveDecks, life.Inspect, life.Spread, life.LetPlayersLook),
+    *(life.Shuffle, life.Cut, life.Place, life.ExposeCard, life.DirectShuffle),
+    *(life.InstructCount, life.CountDeck, life.CheckDeck, life.ReportFault, life.Mishandle),
+    *(life.Verify, life.Notify, life.ReplaceCards, life.Jam, life.BreakDown),
+    *(life.ShowClosingSign, life.RemoveClosingSign),
+)
+_OF_LIMITS = (
+    *(limits.DisplayNotice, limits.ChangeLimits, limits.RaiseAtOnce, limits.RaiseKept),
+    *(limits.AllowAbove, limits.EndAllowance),
+)
+
+ACTS: Mapping[type, Do] = {
+    act_.MakeReady: make_ready,
+    **dict.fromkeys(_OF_CARDS, of_cards),
+    life.Close: close,
+    life.Sit: sit,
+    life.Leave: leave,
+    life.RequireToVacate: require_to_vacate,
+    life.MarkAway: mark_away,
+    life.MarkBack: mark_back,
+    life.FreeSeat: free_seat,
+    act_.Queue: queue,
+    act_.Say: say,
+    shared.PlaceWager: place_wager,
+    act_.PlaceUnchecked: place_unchecked,
+    act_.PlaceWithTokens: place_with_tokens,
+    shared.WithdrawWager: withdraw_wager,
+    act_.Refuse: refuse,
+    shared.NoMoreBets: no_more_bets,
+    **dict.fromkeys(_of_rounds("player"), of_player),
+    **dict.fromkeys(_of_rounds("dealer"), of_dealer),
+    shared.ExposeDealerCards: expose_dealer,
+    shared.VoidHand: void_hand,
+    shared.VoidRound: void_round,
+    **dict.fromkeys(_BY_POWER, by_power),
+    **dict.fromkeys(_OF_LIMITS, _limits),
+    act_.TakeDownNotice: _take_down,
+    directions.Report: report,
+    directions.Direct: direct,
+    directions.Lift: lift,
+    directions.AskForRules: ask_for_rules,
+    disputes.Open: open_dispute,
+    disputes.Decide: decide,
+    disputes.Review: decide,
+    disputes.Rule: decide,
+    disputes.Accept: of_person,
+    disputes.RequestReview: of_person,
+    disputes.Protest: of_person,
+    disputes.Lodge: of_person,
+    act_.IssueVoucher: issue_voucher,
+    act_.ExchangeVoucher: exchange_voucher,
+}
+"""Everything that may be done at a table, and what does it."""

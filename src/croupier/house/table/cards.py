@@ -1,0 +1,194 @@
+"""Cards between rounds and during them, looked after by people or by the software."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.cards import DECK, Card
+from croupier.games.actions import ShuffleRack
+from croupier.games.game import game_of
+from croupier.house.limits.actions import LeaveBox
+from croupier.house.table.actions import MakeReady
+from croupier.house.table.state import (
+    SOFTWARE,
+    SOFTWARE_SUPERVISOR,
+    Recorder,
+    Table,
+    check_official,
+)
+from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
+from croupier.house.table_life import actions as life
+from croupier.house.table_life.actions import Mix
+from croupier.house.table_life.decks import Deck
+from croupier.machine import Refusal
+
+_BACKS = ("red", "blue")
+
+
+def decks_to_shuffle(table: Table) -> tuple[int, ...]:
+    """The decks for which `MakeReady` needs an order now; a new table's are still to come."""
+    if not table.life.decks:
+        return tuple(range(1, _decks_wanted(table) + 1))
+    in_play = table.life.round
+    return tuple(
+        deck.number
+        for deck in table.life.decks.values()
+        if deck.shuffle_is_due and (in_play is None or in_play.deck != deck.number or in_play.short)
+    )
+
+
+def _decks_wanted(table: Table) -> int:
+    return min(table.life.rules.decks_for(_equipment(table)))
+
+
+def _equipment(table: Table) -> Equipment:
+    """What stands there, or is to be set up."""
+    chosen = Equipment(Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER)
+    return table.life.equipment or chosen
+
+
+def make_ready(record: Recorder, action: MakeReady) -> None:
+    """As far as it goes: where the first players must see the cards spread, they must be there."""
+    _check(record, action)
+    if record.table.life.equipment is None:
+        record.life(life.SetUp(_equipment(record.table), SOFTWARE))
+    if not record.table.life.decks:
+        decks = tuple(Delivered(back) for back in _BACKS[: _decks_wanted(record.table)])
+        record.life(life.ReceiveDecks(decks, SOFTWARE))
+    for number in record.table.life.decks:
+        while (step := _next(record.table, number, action.orders)) is not None:
+            record.life(step)
+    deal_the_rack(record)
+
+
+def deal_the_rack(record: Recorder) -> None:
+    """A round that waited for cards goes on as soon as the rack is shuffled."""
+    table = record.table
+    if table.in_play is None or table.life.round is None or table.life.round.short:
+        return
+    if table.in_play.round.needs_cards:
+        record.round(ShuffleRack(table.life.decks[table.life.round.deck].order))
+
+
+def _check(record: Recorder, action: MakeReady) -> None:
+    table, cites = record.table, record.table.life.rules.cites
+    check_official(record.by, cites.table_shuffled, "have the cards made ready")
+    if table.cards_by_hand:
+        raise Refusal(
+            "by-hand", cites.table_deck, "people look after the cards at this table, step by step"
+        )
+    wanted = decks_to_shuffle(table)
+    if unneeded := sorted(set(action.orders) - set(wanted)):
+        raise Refusal(
+            "no-shuffle-due",
+            cites.table_shuffled,
+            f"no shuffle is due of deck {', '.join(map(str, unneeded))}",
+        )
+    if missing := [number for number in wanted if number not in action.orders]:
+        raise Refusal(
+            "order-missing",
+            cites.table_shuffled,
+            f"deck {', '.join(map(str, missing))} must be shuffled: give its new order",
+        )
+
+
+def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> Any:
+    """The next thing to do with a deck that can be done now."""
+    deck, in_play = table.life.decks[number], table.life.round
+    if in_play is not None and in_play.deck == number and not in_play.short:
+        return None
+    owed = next(_checks(deck), None)
+    if owed is not None:
+        return owed
+    step = deck.next_step if number == table.life.turn else deck.lacks_before_its_turn
+    if step is None or (step is Step.LOOK and not table.life.seats):
+        return None
+    return _action(deck, step, orders)
+
+
+def _checks(deck: Deck) -> Iterator[Any]:
+    if {Check.INSTRUCTED, Check.JACKPOT} & set(deck.checks):
+        yield life.CountDeck(deck.number, SOFTWARE, len(DECK))
+
+
+def _action(deck: Deck, step: Step, orders: Mapping[int, tuple[Card, ...]]) -> Any:
+    number = deck.number
+    match step:
+        case Step.DEALER | Step.CHECK:
+            return life.Inspect(number, SOFTWARE)
+        case Step.SUPERVISOR:
+            return life.Inspect(number, SOFTWARE_SUPERVISOR)
+        case Step.SPREAD:
+            return life.Spread(number, SOFTWARE)
+        case Step.LOOK:
+            return life.LetPlayersLook(number)
+        case Step.CUT:
+            return life.Cut(number, SOFTWARE, _cut_at(deck.order))
+        case Step.PLACE:
+            return life.Place(number, SOFTWARE)
+    mix = {Step.CHEMMY: Mix.CHEMMY, Step.LOAD: Mix.MACHINE}.get(step, Mix.RIFFLE)
+    order = orders[number]
+    return life.Shuffle(number, SOFTWARE, mix, _before_cut(order) if _will_cut(deck) else order)
+
+
+def _will_cut(deck: Deck) -> bool:
+    return Step.CUT in deck.todo
+
+
+def _cut_at(order: tuple[Card, ...]) -> int:
+    return max(1, len(order) // 2)
+
+
+def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What becomes that order when it is cut."""
+    at = len(order) - _cut_at(order)
+    return order[at:] + order[:at]
+
+
+def of_cards(record: Recorder, action: Any) -> None:
+    """A deck that is not whole, or a machine that broke, voids the round where the rule says so."""
+    if isinstance(action, life.LetPlayersLook | life.ExposeCard):  # the acts that nobody signs
+        check_official(record.by, record.table.life.rules.cites.table_deck, "tell of the cards")
+    if isinstance(action, life.Shuffle | life.Cut):
+        _check_by_hand(record)
+    if isinstance(action, life.Shuffle):
+        _check_rack(record, action)
+    record.life(action)
+    at_table, in_play = record.table.life.round, record.table.in_play
+    if at_table is not None and at_table.must_void is not None and in_play is not None:
+        if not in_play.round.void:
+            record.round(at_table.must_void)
+        return
+    deal_the_rack(record)
+
+
+def _check_by_hand(record: Recorder) -> None:
+    """Nobody chooses the order of cards that the software shuffles."""
+    if not record.table.cards_by_hand:
+        clauses = record.table.life.rules.cites.table_shuffled
+        raise Refusal("software-shuffles", clauses, "the software shuffles the cards of this table")
+
+
+def _check_rack(record: Recorder, action: life.Shuffle) -> None:
+    """In a round that waits for cards, the cards that are shuffled are those of the rack."""
+    in_play, at_table = record.table.in_play, record.table.life.round
+    if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
+        return
+    if in_play.round.needs_cards:
+        game_of(in_play.round).act(in_play.round, ShuffleRack(action.order))
+
+
+def close(record: Recorder, action: life.Close) -> None:
+    """Everybody leaves a table that closes, and nobody's wager is left behind."""
+    table = record.table
+    if table.in_play is not None and table.in_play.round.boxes and not table.in_play.dealt:
+        boxes = ", ".join(map(str, table.in_play.round.boxes))
+        raise Refusal(
+            "wagers-lie-there",
+            table.life.rules.cites.table_closed,
+            f"wagers lie on box {boxes}: they are taken back before the table closes",
+        )
+    record.life(action)
+    for player in table.limits.players.values():
+        for box in player.boxes:
+            record.limits(LeaveBox(player.name, box))
+    record.change(in_play=None, taken=())

@@ -1,0 +1,183 @@
+"""What officials direct and decide, and the money that their word moves."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.games.game import game_of
+from croupier.games.settlement import SettlementLine
+from croupier.house.directions import (
+    Direct,
+    Directed,
+    Direction,
+    Invalidate,
+    Report,
+    RevealFolded,
+    folded_hand,
+    invalidation_lines,
+    round_actions,
+    together,
+)
+from croupier.house.directions.actions import AskForRules, Lift
+from croupier.house.directions.orders import UponIncident
+from croupier.house.disputes import correction_lines
+from croupier.house.disputes.actions import Lodge, Open
+from croupier.house.disputes.events import Decided
+from croupier.house.table.events import Corrected, ToPart
+from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round
+from croupier.house.table.state import Correction, InPlay, Recorder, Table, check_self
+from croupier.house.table.wagers import give_back_tokens
+from croupier.machine import Refusal, evolve
+from croupier.rulebooks.clauses import Clauses
+
+
+def correct(
+    record: Recorder, number: int, official: str, reason: str, lines: tuple[SettlementLine, ...]
+) -> None:
+    """Keep the lines with their round, in play or over."""
+    if not lines:
+        return
+    correction, table = Correction(official, reason, lines), record.table
+    record.tell(Corrected(number, lines))
+    if number not in table.played:
+        record.change(in_play=_with(record.in_play, correction))
+        return
+    played = table.played[number]
+    changed = evolve(played, in_play=_with(played.in_play, correction))
+    record.change(played={**table.played, number: changed})
+    divided = divisions_of(table, played.in_play, changed.lines)
+    give_back_tokens(record, played.in_play, divided[-len(lines) :])
+
+
+def _with(in_play: InPlay, correction: Correction) -> InPlay:
+    return evolve(in_play, corrections=(*in_play.corrections, correction))
+
+
+def round_number(table: Table, said: str, clauses: Clauses) -> int:
+    """The number of a round that was played here, or is in play."""
+    known = {str(number) for number in table.played}
+    if table.in_play is not None and table.in_play.dealt:
+        known.add(str(table.number))
+    if said.strip() not in known:
+        last = f"rounds 1 to {max(map(int, known))}" if known else "no round has been played"
+        raise Refusal("no-such-round", clauses, f"there is no round {said!r} here: {last}")
+    return int(said)
+
+
+def check_boxes(table: Table, number: int, boxes: Iterable[int], clauses: Clauses) -> None:
+    """Money of a round moves only at the boxes that were in it."""
+    played = table.played.get(number)
+    in_play = table.in_play if played is None else played.in_play
+    assert in_play is not None
+    if strangers := [str(box) for box in boxes if box not in in_play.round.boxes]:
+        there = ", ".join(map(str, in_play.round.boxes))
+        message = f"box {', '.join(strangers)} was not in round {number}: there were {there}"
+        raise Refusal("not-in-round", clauses, message)
+
+
+def report(record: Recorder, action: Report) -> None:
+    record.directions(action)
+
+
+def lift(record: Recorder, action: Lift) -> None:
+    record.directions(action)
+
+
+def ask_for_rules(record: Recorder, action: AskForRules) -> None:
+    check_self(record.by, action.person, record.table.directions.rules.cites.direct_rules)
+    record.directions(action)
+
+
+def direct(record: Recorder, action: Direct) -> None:
+    """What a direction means for a round or for those who sit here follows at once."""
+    [event] = record.directions(action)
+    assert isinstance(event, Directed)
+    direction = event.direction
+    if isinstance(direction.order, Invalidate):
+        _invalidate(record, direction, direction.order)
+    elif isinstance(direction.order, RevealFolded):
+        _reveal(record, direction, direction.order)
+    else:
+        _tell_round(record, direction)
+    _ask_to_part(record, direction)
+
+
+def _tell_round(record: Recorder, direction: Direction) -> None:
+    """Upon an incident of this round, what it means for a hand in it."""
+    for follows in round_actions(record.table.directions, direction):
+        in_round(record.table)
+        _check_this_round(record.table, direction)
+        record.round(follows)
+
+
+def _check_this_round(table: Table, direction: Direction) -> None:
+    assert isinstance(direction.order, UponIncident)
+    incident = table.directions.incidents[direction.order.incident]
+    if incident.table != table.name or incident.round.strip() not in ("", str(table.number)):
+        where = f"round {incident.round or '?'} of table {incident.table}"
+        raise Refusal(
+            "other-round",
+            direction.clauses,
+            f"incident {incident.number} is of {where}: the hands of round {table.number} of table "
+            f"{table.name} stand",
+        )
+
+
+def _invalidate(record: Recorder, direction: Direction, order: Invalidate) -> None:
+    """A round in play is void; what else must move, there or in a round that is over, moves."""
+    table = record.table
+    number = round_number(table, order.round, direction.clauses)
+    in_play = _in_play(table, number)
+    if not in_play.round.settled:
+        for follows in round_actions(table.directions, direction):
+            record.round(follows)
+        in_play = record.in_play
+    lines = invalidation_lines(table.directions, direction, as_settled(in_play))
+    end_if_over(record)
+    correct(record, number, str(direction.by), direction.why, lines)
+
+
+def _reveal(record: Recorder, direction: Direction, order: RevealFolded) -> None:
+    number = round_number(record.table, order.round, direction.clauses)
+    round = _in_play(record.table, number).round
+    if not game_of(round).shows_folded:
+        raise Refusal("no-such-hand", direction.clauses, "no hand was folded face down here")
+    record.tell(folded_hand(direction, round))
+
+
+def _in_play(table: Table, number: int) -> InPlay:
+    return table.played[number].in_play if number in table.played else in_round(table)
+
+
+def _ask_to_part(record: Recorder, direction: Direction) -> None:
+    """Players kept apart who sit together: nobody is moved by itself."""
+    seated = [seat.player for seat in record.table.life.seats.values()]
+    for group in together(record.table.directions, seated, record.now):
+        if set(group) <= set(direction.to):
+            record.tell(ToPart(group, direction.clauses))
+
+
+def open_dispute(record: Recorder, action: Open) -> None:
+    clauses = record.table.disputes.rules.cites.dispute_open
+    round_number(record.table, action.round, clauses)
+    check_self(record.by, action.person, clauses)
+    record.disputes(action)
+
+
+def of_person(record: Recorder, action: Any) -> None:
+    """The person who complains goes on with it; what goes to an inspector, the inspector signs."""
+    if not isinstance(action, Lodge):
+        check_self(record.by, action.person, record.table.disputes.rules.cites.dispute_open)
+    record.disputes(action)
+
+
+def decide(record: Recorder, action: Any) -> None:
+    """In the first instance, upon review or finally; its amounts move at once."""
+    for event in record.disputes(action):
+        if not isinstance(event, Decided):
+            continue
+        dispute, decision = record.table.disputes.disputes[event.dispute], event.decision
+        lines = correction_lines(decision)
+        reason = f"{decision.step}: {decision.reason}"
+        number = round_number(record.table, dispute.round, decision.clauses)
+        check_boxes(record.table, number, decision.amounts, decision.clauses)
+        correct(record, number, str(decision.by), reason, lines)

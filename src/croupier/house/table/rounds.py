@@ -1,0 +1,344 @@
+"""A round at a table: it begins with no more bets, is played, settled and ended."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.actions import ExposeDealerCards, NoMoreBets, PlaceWager, VoidHand, VoidRound
+from croupier.games.acts import Act
+from croupier.games.game import Opening, act_of, game_of
+from croupier.games.jackpot import Pools, move_all, take_wager, undone
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import Player, RoundState
+from croupier.house.directions import plays_first, table_options
+from croupier.house.limits import TableLimits, cut_lines, find
+from croupier.house.limits.jackpot import jackpot_within
+from croupier.house.limits.sign import JACKPOT
+from croupier.house.people import name_key, named
+from croupier.house.table.events import JackpotFed, PlayersOfRound, RoundSettled
+from croupier.house.table.state import (
+    SOFTWARE,
+    InPlay,
+    Played,
+    PoolLines,
+    Recorder,
+    Table,
+    check_box,
+    check_official,
+    check_power,
+)
+from croupier.house.table.wagers import give_back_tokens, wagers_of
+from croupier.house.table_life import Check
+from croupier.house.table_life import actions as life
+from croupier.house.tokens import Division, divide, token_rules
+from croupier.machine import Refusal, evolve
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+
+Lines = tuple[SettlementLine, ...]
+
+
+def lines_of(in_play: InPlay) -> Lines:
+    """Cut to the limits of its first card."""
+    assert in_play.limits is not None
+    wagers = {box.number: box.wagers for box in in_play.round.boxes.values()}
+    lines, _ = jackpot_within(in_play.limits, in_play.start, in_play.round)
+    return cut_lines(in_play.limits, wagers, lines)
+
+
+def cut_from_pools(in_play: InPlay) -> PoolLines:
+    """What the pools get back where a jackpot wager counted for less than lay there."""
+    assert in_play.limits is not None
+    paid: PoolLines = in_play.round.pool_lines
+    _, counted = jackpot_within(in_play.limits, in_play.start, in_play.round)
+    if counted == paid:
+        return ()
+    clauses = in_play.limits.cites.limits_above
+    return (*(undone(line, clauses) for line in reversed(paid)), *counted)
+
+
+def divisions_of(table: Table, in_play: InPlay, lines: Lines) -> tuple[Division, ...]:
+    """In chips and tokens, where tokens were wagered."""
+    if not in_play.tokens:
+        return ()
+    return divide(token_rules(table.rulebook), lines, in_play.tokens)
+
+
+def as_settled(in_play: InPlay) -> RoundState:
+    """The round with all that has moved for each wager until now: cut and corrected."""
+    round = in_play.round
+    lines = (*lines_of(in_play), *in_play.corrected)
+    return evolve(round, lines=tuple(_of_wager(round, line) for line in lines))
+
+
+def _of_wager(round: RoundState, line: SettlementLine) -> SettlementLine:
+    """A line of what lies above a maximum, as one of the wager that it was cut from."""
+    if line.wager in round.boxes[line.box].wagers:
+        return line
+    return evolve(line, wager=line.wager.removesuffix("_excess"))
+
+
+def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
+    """The wagers on the layout are played; nothing is dealt while anything is owed to the cards."""
+    table = record.table
+    rules = table.limits.rules
+    check_official(record.by, rules.cites.no_more_bets, "close the wagers")
+    if table.in_play is None or not table.in_play.round.boxes:
+        raise Refusal("no-wagers", rules.cites.ante, "no box has an ante to deal to")
+    if table.in_play.dealt:
+        record.round(action)  # the engine says why not
+        return
+    tokens, placed = table.in_play.tokens, tuple(wagers_of(table.in_play))
+    record.life(life.StartRound(frozenset(table.in_play.round.boxes)))
+    _check_order(record.table)
+    fed = _feed_jackpot(record, placed)
+    start = _open(record.table, record)
+    begun = InPlay(start, start, (), tokens, table.limits, fed, table.players)
+    record.change(in_play=begun)
+    for wager in placed:
+        _quietly(record, wager)
+    record.tell(PlayersOfRound(record.table.number, table.players))
+    record.round(action)
+
+
+def _quietly(record: Recorder, wager: PlaceWager) -> None:
+    """The wagers were told when they were placed."""
+    told = len(record.events)
+    record.round(wager)
+    del record.events[told:]
+
+
+def _check_order(table: Table) -> None:
+    if not table.life.order:
+        cites = table.life.rules.cites
+        raise Refusal(
+            "no-order",
+            cites.table_shuffled,
+            f"deck {table.life.turn} was shuffled without its order being taken down: "
+            "this table deals the cards that it knows",
+        )
+
+
+def _feed_jackpot(record: Recorder, placed: Iterable[PlaceWager]) -> dict[int, PoolLines]:
+    """Jackpot wagers go into the pools before anything is paid from them."""
+    rules, pools = record.table.limits.rules, record.table.pools
+    if pools is None or rules.jackpot is None:
+        return {}
+    fed = {
+        wager.box: take_wager(rules.jackpot, pools, _counts(record.table.limits, wager))
+        for wager in placed
+        if wager.area == JACKPOT
+    }
+    lines = tuple(line for each in fed.values() for line in each)
+    record.change(pools=move_all(pools, lines))
+    if lines:
+        record.tell(JackpotFed(lines))
+    return fed
+
+
+def _counts(limits: TableLimits, wager: PlaceWager) -> Amount:
+    """As much of it as the sign allows: the rest will go back to the player."""
+    return find(limits, wager.box, {JACKPOT: wager.amount})[JACKPOT].counts
+
+
+def options_now(table: Table, record: Recorder) -> dict[str, Any]:
+    """The table's options, and those that directions in force choose."""
+    chosen = table_options(table.directions, table.name, record.now)
+    known = table.rulebook.document.options
+    return {**table.options, **{name: value for name, value in chosen.items() if name in known}}
+
+
+def _open(table: Table, record: Recorder) -> RoundState:
+    rules = table.rulebook.rules(options_now(table, record))
+    first = plays_first(table.directions, table.name, record.now)
+    opening = Opening(
+        by_hand=table.by_hand | ({Act.REVEALING} if table.reveals_apart else frozenset()),
+        first=tuple(box for box, player in table.players.items() if named(player, first)),
+        pools=table.pools,
+        players=tuple(_on_several_boxes(table)),
+        waiting=table.waiting,
+    )
+    return game_of(rules).open(rules, table.life.order, table.dealt_from, opening)
+
+
+def _on_several_boxes(table: Table) -> Iterable[Player]:
+    """Players with wagers on more than one box, seated at the first that they took."""
+    assert table.in_play is not None
+    boxes: dict[str, list[int]] = {}
+    for box in sorted(table.in_play.round.boxes, key=table.taken.index):
+        boxes.setdefault(name_key(table.players[box]), []).append(box)
+    return (
+        Player(table.players[taken[0]], tuple(taken)) for taken in boxes.values() if len(taken) > 1
+    )
+
+
+def of_player(record: Recorder, action: Any) -> None:
+    """The software, as dealer, takes silence for what the game makes of it."""
+    if not (record.by == SOFTWARE and act_of(action).silence):
+        check_box(record.table, record.by, action.box)
+    go_on(record, action)
+
+
+def of_dealer(record: Recorder, action: Any) -> None:
+    check_official(record.by, record.table.limits.rules.cites.deal, "do the dealer's work")
+    go_on(record, action)
+
+
+def expose_dealer(record: Recorder, action: ExposeDealerCards) -> None:
+    """A slip of the hand, where there is one: software turns up what is due and nothing else."""
+    clauses = record.table.limits.rules.cites.dealer_exposed
+    if not record.table.by_hand:
+        raise Refusal("software-deals", clauses, "the software deals here: it shows no card early")
+    of_dealer(record, action)
+
+
+def void_hand(record: Recorder, action: VoidHand) -> None:
+    _check_ground(record.table, action.clause)
+    _check_named_power(record, "void_hand", action.clause, "declare a hand void")
+    go_on(record, action)
+
+
+def void_round(record: Recorder, action: VoidRound) -> None:
+    _check_ground(record.table, action.clause)
+    _check_named_power(record, "void_round", action.clause, "declare a round void")
+    go_on(record, action)
+
+
+def by_power(record: Recorder, action: Any) -> None:
+    """What an official may elect to do; the name in the record is the official's who does."""
+    power, cites = act_of(action).power, in_round(record.table).round.rules.cites
+    assert power is not None
+    topic = power.topic + (getattr(action, power.by) if power.by else "")
+    may = getattr(cites, topic, ()) or cites.decide
+    check_power(record.table, record.by, power.name, may, power.says)
+    go_on(record, action)
+
+
+def go_on(record: Recorder, action: Any) -> None:
+    """The engine answers."""
+    in_round(record.table)
+    record.round(action)
+
+
+def call_for_cards(record: Recorder) -> None:
+    """Where a round runs out of cards, the discard rack is shuffled when all of it lies there."""
+    in_play, at_table = record.table.in_play, record.table.life.round
+    if in_play is None or at_table is None or at_table.short or in_play.round.finished:
+        return
+    if in_play.round.needs_cards:
+        record.life(life.NeedMoreCards(len(in_play.round.rack)))
+
+
+def in_round(table: Table) -> InPlay:
+    """The round in play, or the refusal of everything that needs one."""
+    if table.in_play is None or not table.in_play.dealt:
+        cites = table.limits.rules.cites
+        raise Refusal(
+            "no-round",
+            cites.no_more_bets,
+            "no round is in play: it begins with no more bets",
+            ("place wagers", "no more bets"),
+        )
+    return table.in_play
+
+
+def _check_named_power(record: Recorder, power: str, clause: str, act: str) -> None:
+    check_power(record.table, record.by, power, (_address(record.table, clause),), act)
+
+
+def _check_ground(table: Table, clause: str) -> None:
+    """Some grounds are not declared but follow: from a direction, or from what a deck has shown."""
+    address = _address(table, clause)
+    if address in _directed(table):
+        raise Refusal(
+            "to-be-directed",
+            (address,),
+            "this void follows upon a direction: report the breach and direct it, "
+            "or invalidate the round",
+        )
+    life_cites = table.life.rules.cites
+    if address in (*life_cites.table_void[:1], *life_cites.table_broken_void[:1]):
+        raise Refusal(
+            "follows-by-itself",
+            (address,),
+            "this void follows from the cards or the machine: report what is wrong with them",
+        )
+
+
+def _directed(table: Table) -> Clauses:
+    cites = table.directions.rules.cites
+    parts = (
+        *(cites.direct_void_off_table, cites.direct_void_telling, cites.direct_void_misplaced),
+        *(cites.direct_void_device, cites.direct_void_seen),
+        *(cites.direct_disrupted, cites.direct_fraud),
+    )
+    return tuple(part[-1] for part in parts if part)
+
+
+def _address(table: Table, clause: str) -> str:
+    return clause if ":" in clause else f"{table.limits.rules.id}:{clause}"
+
+
+def end_if_over(record: Recorder) -> None:
+    """Nobody's act: a round ends by itself when its last wager is settled and its cards are in.
+
+    Where people look after the cards, a round that paid a jackpot waits until its deck is counted.
+    """
+    in_play, at_table = record.table.in_play, record.table.life.round
+    if in_play is None or at_table is None:
+        return
+    _owe_a_count(record)
+    counting = Check.JACKPOT in record.table.life.decks[at_table.deck].checks
+    if not in_play.round.over or (counting and record.table.cards_by_hand):
+        return
+    void = bool(in_play.round.void)
+    number = record.table.number
+    record.life(life.EndRound(void))
+    lines = lines_of(in_play)
+    divisions = divisions_of(record.table, in_play, (*lines, *in_play.corrected))
+    record.tell(RoundSettled(number, void, lines, divisions))
+    give_back_tokens(record, in_play, divisions)
+    played = Played(number, in_play, lines, void)
+    record.change(in_play=None, played={**record.table.played, number: played})
+    _settle_pools(record, in_play)
+
+
+def _owe_a_count(record: Recorder) -> None:
+    """A jackpot payout has the deck in use counted."""
+    table, in_play = record.table, record.in_play
+    clauses = table.life.rules.cites.table_jackpot_count
+    if clauses and not in_play.counted and _calls_for_a_count(in_play):
+        record.life(life.JackpotPaid())
+        record.change(in_play=replace(in_play, counted=True))
+
+
+def _calls_for_a_count(in_play: InPlay) -> bool:
+    """Any payout; of two pools only one from the major pool."""
+    moved: PoolLines = getattr(in_play.round, "pool_lines", ())
+    return any(line.amount < 0 and line.which != "minor" for line in moved)
+
+
+def _settle_pools(record: Recorder, in_play: InPlay) -> None:
+    """What was paid has left the pools; what a wager that came back had added leaves them too."""
+    pools: Pools | None = getattr(in_play.round, "pools", None)
+    if pools is None:
+        return
+    pools = move_all(pools, cut_from_pools(in_play))
+    back = tuple(
+        replace(line, amount=-line.amount, because="the jackpot wager came back")
+        for box in _came_back(in_play)
+        for line in in_play.fed.get(box, ())
+    )
+    if back:
+        record.tell(JackpotFed(back))
+    record.change(pools=move_all(pools, back))
+
+
+def _came_back(in_play: InPlay) -> list[int]:
+    """The boxes whose jackpot wager was void."""
+    void = (
+        line.box
+        for line in in_play.round.lines
+        if line.wager == "jackpot" and line.outcome is Outcome.VOID
+    )
+    return sorted(set(void))

@@ -1,0 +1,223 @@
+"""Wagers go down on the boxes of those who sit there, in chips and in tokens."""
+
+from collections.abc import Iterable
+
+from croupier.cards import DECK
+from croupier.games.actions import PlaceWager, WithdrawWager
+from croupier.games.events import WagerPlaced, WagerWithdrawn
+from croupier.games.game import Opening, game_of
+from croupier.games.state import RoundState
+from croupier.house.directions import check_seat
+from croupier.house.limits import check_wager
+from croupier.house.limits.actions import RefuseWager
+from croupier.house.limits.checks import check_placed
+from croupier.house.limits.events import WagerRefused
+from croupier.house.people import name_key, same_name
+from croupier.house.table.actions import (
+    ExchangeVoucher,
+    IssueVoucher,
+    PlaceUnchecked,
+    PlaceWithTokens,
+    Refuse,
+)
+from croupier.house.table.events import TokensMoved, WagerUnchecked
+from croupier.house.table.state import SOFTWARE, InPlay, Recorder, Table, check_box, check_official
+from croupier.house.tokens import (
+    Division,
+    Presented,
+    Stake,
+    TokenRules,
+    check_stake,
+    exchange,
+    issue,
+    token_rules,
+)
+from croupier.machine import Refusal, evolve
+from croupier.money import Amount, simplest
+
+
+def place_wager(record: Recorder, action: PlaceWager) -> None:
+    """Refused before the first card where the sign does not allow it."""
+    check_box(record.table, record.by, action.box)
+    check_wager(record.table.limits, action)
+    _place(record, action)
+
+
+def place_unchecked(record: Recorder, action: PlaceUnchecked) -> None:
+    """What is found outside the limits after the first card has its own rule."""
+    table, cites = record.table, record.table.limits.cites
+    if not table.by_hand:
+        raise Refusal("not-here", cites.limits_sign, "the software compares every wager itself")
+    check_official(record.by, cites.limits_sign, "let a wager pass unchecked")
+    check_box(table, record.by, action.box)
+    check_placed(table.limits, action.wager)
+    event = _place(record, action.wager)
+    record.tell(WagerUnchecked(event.box, event.wager, cites.limits_sign))
+
+
+def place_with_tokens(record: Recorder, action: PlaceWithTokens) -> None:
+    """Chips and promotional tokens make one wager."""
+    check_box(record.table, record.by, action.box)
+    check_wager(record.table.limits, action.wager)
+    player = record.table.players[action.box]
+    rules, held = tokens_here(record.table), record.table.tokens.get(name_key(player), 0)
+    stake = Stake(action.amount - action.tokens, action.tokens)
+    check_stake(rules, action.area, stake, held)
+    placed = _place(record, action.wager)
+    move_tokens(record, player, -action.tokens)
+    tokens = {**record.in_play.tokens, (placed.box, placed.wager): action.tokens}
+    record.change(in_play=evolve(record.in_play, tokens=tokens))
+
+
+def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
+    """The software, as dealer, gives back what cannot be played."""
+    if record.by != SOFTWARE:
+        check_box(record.table, record.by, action.box)
+    _withdraw(record, action)
+
+
+def refuse(record: Recorder, action: Refuse) -> None:
+    """A supervisor has a wager taken off the layout, until the first card."""
+    wager = _on_layout(record.table, action)
+    out = record.in_play.round.dealt > 0
+    for event in record.limits(RefuseWager(wager, action.by, action.why, out)):
+        if isinstance(event, WagerRefused):
+            _withdraw(record, event.withdrawal)
+
+
+def _on_layout(table: Table, action: Refuse) -> PlaceWager:
+    placed = () if table.in_play is None else wagers_of(table.in_play)
+    for wager in placed:
+        if (wager.box, wager.area, wager.on) == (action.box, action.area, action.on):
+            return wager
+    clauses = table.limits.cites.limits_refused
+    raise Refusal("no-wager", clauses, f"box {action.box} has no {action.area} wager to refuse")
+
+
+def wagers_of(in_play: InPlay) -> Iterable[PlaceWager]:
+    """The wagers that lie on the layout, as they were placed."""
+    placed: dict[tuple[int, str, int | None], PlaceWager] = {}
+    for _, action in in_play.done:
+        match action:
+            case PlaceWager(box, area, _, on):
+                placed[box, area, on] = action
+            case WithdrawWager(box, area, on):
+                del placed[box, area, on]
+    return placed.values()
+
+
+def tokens_here(table: Table) -> TokenRules:
+    """The rules of tokens, where the document has any."""
+    try:
+        return token_rules(table.rulebook)
+    except Refusal as refused:
+        clauses = table.limits.rules.cites.chips
+        raise Refusal(refused.code, clauses, refused.message) from refused
+
+
+def move_tokens(record: Recorder, player: str, amount: Amount) -> None:
+    """Promotional tokens into a player's hands, or out of them."""
+    if not amount:
+        return
+    tokens, key = record.table.tokens, name_key(player)
+    record.change(tokens={**tokens, key: simplest(tokens.get(key, 0) + amount)})
+    clauses = tokens_here(record.table).cites.token_wager
+    record.tell(TokensMoved(player, amount, clauses))
+
+
+def give_back_tokens(record: Recorder, in_play: InPlay, divisions: Iterable[Division]) -> None:
+    """What comes back of the tokens that lay on the layout; below zero it goes after all."""
+    for division in divisions:
+        move_tokens(record, in_play.players[division.line.box], division.back.tokens)
+
+
+def _place(record: Recorder, action: PlaceWager) -> WagerPlaced:
+    _check_open(record.table)
+    _check_may_play(record, action.box)
+    _check_other_boxes(record.table, action.box)
+    if record.table.in_play is None:
+        empty = _waiting_for_wagers(record.table)
+        record.change(in_play=InPlay(empty, empty))
+    [placed] = [each for each in record.round(action) if isinstance(each, WagerPlaced)]
+    return placed
+
+
+def _check_open(table: Table) -> None:
+    """A closed table takes no wager."""
+    if table.life.closed:
+        cites = table.life.rules.cites
+        raise Refusal("closed", cites.table_equipment, "the table is closed: it takes no wager")
+
+
+def _check_may_play(record: Recorder, box: int) -> None:
+    """Directed away or apart since sitting down, a player wagers no more."""
+    players = record.table.players
+    others = [name for other, name in players.items() if other != box]
+    check_seat(record.table.directions, players[box], others, record.now)
+
+
+def _check_other_boxes(table: Table, box: int) -> None:
+    """One box a player unless the operator allows more, and nobody kept from playing by it."""
+    rules = table.limits.rules
+    if table.in_play is None or not rules.cites.others_waiting:
+        return
+    name, wagered = table.players[box], table.in_play.round.boxes.keys() - {box}
+    if not any(same_name(table.players[other], name) for other in wagered):
+        return
+    if not rules.several_boxes:
+        clauses, why = rules.cites.several_boxes, "the operator allows one a player"
+        raise Refusal("one-box", clauses, f"{name} may not wager on another box: {why}")
+    if rules.boxes - len(wagered) - 1 < table.waiting:
+        clauses = rules.cites.others_waiting
+        message = f"{name} may not wager on another box while others wait for one"
+        raise Refusal("others-waiting", clauses, message)
+
+
+def _withdraw(record: Recorder, action: WithdrawWager) -> None:
+    if record.table.in_play is None:
+        clauses = record.table.limits.rules.cites.areas
+        raise Refusal("no-wager", clauses, f"box {action.box} has no wager to take back")
+    owner = record.table.players.get(action.box)
+    for event in record.round(action):
+        if isinstance(event, WagerWithdrawn):
+            place = (event.box, event.wager)
+            left = dict(record.in_play.tokens)
+            back = left.pop(place, 0)
+            record.change(in_play=evolve(record.in_play, tokens=left))
+            if owner is not None:
+                move_tokens(record, owner, back)
+
+
+def _waiting_for_wagers(table: Table) -> RoundState:
+    """A round that only takes wagers: its cards are known, and dealt to nobody."""
+    rules = table.limits.rules
+    return game_of(rules).open(rules, DECK, table.dealt_from, Opening(pools=table.pools))
+
+
+def issue_voucher(record: Recorder, action: IssueVoucher) -> None:
+    table = record.table
+    rules = tokens_here(table)
+    check_official(record.by, rules.cites.token_voucher, "issue a voucher")
+    if action.number in table.vouchers:
+        clauses = rules.cites.token_voucher
+        raise Refusal("same-number", clauses, f"there is a voucher {action.number} already")
+    voucher, event = issue(rules, action.number, action.value, record.now, action.conditions)
+    record.change(vouchers={**table.vouchers, action.number: voucher})
+    record.tell(event)
+
+
+def exchange_voucher(record: Recorder, action: ExchangeVoucher) -> None:
+    table = record.table
+    rules = tokens_here(table)
+    check_official(record.by, rules.cites.token_voucher, "exchange a voucher")
+    voucher = table.vouchers.get(action.number)
+    if voucher is None:
+        known = ", ".join(table.vouchers) or "none"
+        clauses = rules.cites.token_voucher
+        message = f"there is no voucher {action.number}; there is: {known}"
+        raise Refusal("no-voucher", clauses, message)
+    presented = Presented(action.holder, table.name, frozenset(action.found_met))
+    changed, event = exchange(rules, voucher, presented, record.now)
+    record.change(vouchers={**table.vouchers, action.number: changed})
+    record.tell(event)
+    move_tokens(record, action.holder, event.tokens)

@@ -1,0 +1,1 @@
+"""Round records and journals: written, read, played again and put into words."""

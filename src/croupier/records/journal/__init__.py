@@ -1,0 +1,51 @@
+"""What is done at a table, in text: typed, kept in a file, and read again."""
+
+from croupier.records.journal.book import (
+    Entry,
+    Heading,
+    Journal,
+    JournalError,
+    actor,
+    append,
+    begin,
+    catch_up,
+    enter,
+    read_journal,
+    write_new,
+)
+from croupier.records.journal.plain import plain
+from croupier.records.journal.reading import ReadingError, person, read
+from croupier.records.journal.verbs import (
+    VERBS,
+    Verb,
+    from_plain,
+    to_plain,
+    typed,
+    verb_named,
+    verbs,
+)
+
+__all__ = [
+    "VERBS",
+    "Entry",
+    "Heading",
+    "Journal",
+    "JournalError",
+    "ReadingError",
+    "Verb",
+    "actor",
+    "append",
+    "begin",
+    "catch_up",
+    "enter",
+    "from_plain",
+    "person",
+    "plain",
+    "read",
+    "read_journal",
+    "to_plain",
+    "typed",
+    "verb_named",
+    "verbs",
+    "write_new",
+]

@@ -1,0 +1,288 @@
+"""A table's journal: a file of JSON lines, the table first and then each act, nothing ever changed.
+
+A table is what its journal makes of it, so that a table can be put down and taken up again, and
+anybody can go through what was done, by whom, when and on which clause.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from croupier.games.acts import Act
+from croupier.games.jackpot import Pools
+from croupier.house.limits import Sign
+from croupier.house.people import Official, Rank
+from croupier.house.table import By, Table, act, open_table
+from croupier.machine import Refusal
+from croupier.money import Amount, parse_amount
+from croupier.records.journal.reading import ReadingError, person, read
+from croupier.records.journal.verbs import from_plain, to_plain
+from croupier.records.rounds.replay import find_rulebook
+from croupier.rulebooks import RulebookError
+
+Line = dict[str, Any]
+
+
+class JournalError(ValueError):
+    """A journal that cannot be read or written, and where."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """What a file held when it was read."""
+
+    numbered: tuple[tuple[int, Line], ...]
+    size: int
+    """In bytes: a file that has grown since was written to by somebody else."""
+
+
+def read_lines(path: Path) -> Lines:
+    """Every line that is not blank, by its number."""
+    try:
+        held = path.read_bytes()
+        text = held.decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise JournalError(f"{path} cannot be read: {error}") from error
+    return Lines(tuple(_objects(path.name, text)), len(held))
+
+
+def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
+    # Not splitlines(): JSON leaves some of the characters at which that would break a line.
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            given = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            why = f"not JSON: {error}"
+            if number == len(lines) > 1:  # nothing ends it
+                why = "not wholly written: what it says was not done, take the line out"
+            raise JournalError(f"{name}:{number}: {why}") from error
+        if not isinstance(given, dict):
+            raise JournalError(f"{name}:{number}: not an object")
+        yield number, given
+
+
+def write_first(path: Path, given: Mapping[str, Any]) -> None:
+    """Begin a file that is not there yet."""
+    line = _line(given)
+    with path.open("xb") as file:
+        file.write(line)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def append_line(path: Path, given: Mapping[str, Any], after: int | None = None) -> None:
+    """Add a line, so that it is there even if the machine stops now.
+
+    `after` is the size of the file when it was read: what was checked against those lines is not
+    added behind others.
+    """
+    line = _line(given)
+    with path.open("r+b", buffering=0) as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        size = file.seek(0, os.SEEK_END)
+        if after is not None and size != after:
+            raise JournalError(f"{path} was written to meanwhile: look again, and repeat it")
+        if not _is_ended(file.fileno(), size):
+            line = b"\n" + line
+        _add(file.fileno(), line, size)
+
+
+def _add(file: int, line: bytes, size: int) -> None:
+    """All of the line, or none of it."""
+    try:
+        written = os.write(file, line)
+        if written != len(line):
+            raise OSError(f"only {written} of {len(line)} bytes could be written")
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, size)
+        raise
+
+
+def _is_ended(file: int, size: int) -> bool:
+    """Whether the last line was left with its end."""
+    return size == 0 or os.pread(file, 1, size - 1) == b"\n"
+
+
+def _line(given: Mapping[str, Any]) -> bytes:
+    try:
+        return (json.dumps(given, ensure_ascii=False) + "\n").encode()
+    except UnicodeEncodeError as error:
+        raise JournalError(f"there are characters that are not text: {error}") from error
+
+
+FORMAT: Literal["croupier.table/1"] = "croupier.table/1"
+
+
+class Heading(BaseModel):
+    """The first line: which table it is."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    format: Literal["croupier.table/1"] = FORMAT
+    rulebook: str
+    name: str = "1"
+    options: dict[str, Any] = {}
+    dealing: str = "shoe"
+    by_hand: list[str] = []
+    cards_by_hand: bool = False
+    limits: str = "10:500:5"
+    operator: str = Rank.CASINO_OPERATOR.value
+    """The rank through which the operator acts."""
+    jackpot: dict[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One act: when, by whom, what, and what came of it."""
+
+    at: datetime
+    by: By
+    action: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A table and how it came to be as it is."""
+
+    heading: Heading
+    table: Table
+    entries: tuple[Entry, ...] = ()
+
+
+def begin(heading: Heading, folder: Path = Path()) -> Journal:
+    """A table before anything has been done at it; a house variant is looked for in the folder."""
+    return Journal(heading, _open(heading, folder))
+
+
+def _open(heading: Heading, folder: Path) -> Table:
+    try:
+        pools = {name: parse_amount(each) for name, each in (heading.jackpot or {}).items()}
+        return open_table(
+            find_rulebook(heading.rulebook, folder),
+            read(Sign, heading.limits),
+            name=heading.name,
+            options=heading.options,
+            dealing=heading.dealing,
+            by_hand=frozenset(map(Act, heading.by_hand)),
+            cards_by_hand=heading.cards_by_hand,
+            operator_through=Rank(heading.operator),
+            pools=Pools(**_known(pools)) if heading.jackpot else None,
+        )
+    except (RulebookError, ReadingError) as error:
+        raise JournalError(str(error)) from error
+    except Refusal as error:
+        raise JournalError(f"{error.message} ({', '.join(error.clauses)})") from error
+    except ValueError as error:
+        raise JournalError(f"the table cannot be opened: {error}") from error
+
+
+def _known(pools: dict[str, Amount]) -> dict[str, Amount]:
+    names = [each.name for each in fields(Pools)]
+    if unknown := sorted(pools.keys() - set(names)):
+        raise ReadingError(f"jackpot: there is no {', '.join(unknown)}: write {', '.join(names)}")
+    return pools
+
+
+def enter(journal: Journal, action: Any, by: By, at: datetime) -> Journal:
+    """The journal with one act more, or a `Refusal`."""
+    table, events = act(journal.table, action, by, at)
+    entries = (*journal.entries, Entry(at, by, action, events))
+    return Journal(journal.heading, table, entries)
+
+
+def line_of(entry: Entry) -> dict[str, Any]:
+    """The entry as the file holds it."""
+    return {"at": entry.at.isoformat(), "by": str(entry.by), **to_plain(entry.action, entry.by)}
+
+
+def write_new(path: Path, heading: Heading) -> Journal:
+    """Begin a journal in a file that is not there yet."""
+    journal = begin(heading, path.parent)
+    write_first(path, {"format": FORMAT, **_said(heading)})
+    return journal
+
+
+def _said(heading: Heading) -> dict[str, Any]:
+    said = heading.model_dump(exclude_defaults=True)
+    return {"rulebook": heading.rulebook, **said}
+
+
+def append(path: Path, entry: Entry, after: int | None = None) -> None:
+    """Add one act to the file, if it still has the size `after` which it was checked."""
+    append_line(path, line_of(entry), after)
+
+
+def read_journal(path: Path) -> Journal:
+    """Go through a journal from its first line: every act is checked again."""
+    lines = iter(read_lines(path).numbered)
+    try:
+        number, first = next(lines)
+    except StopIteration:
+        raise JournalError(f"{path.name} is empty: it should begin with its table") from None
+    where = f"{path.name}:{number}"
+    heading = _heading(first, where)
+    try:
+        journal = begin(heading, path.parent)
+    except JournalError as error:
+        raise JournalError(f"{where}: {error}") from None
+    return _enter_lines(journal, path, lines)
+
+
+def catch_up(journal: Journal, path: Path) -> tuple[Journal, int]:
+    """The journal with what others have entered in the file since it was read; the file's size."""
+    lines = read_lines(path)
+    past = 1 + len(journal.entries)
+    return _enter_lines(journal, path, lines.numbered[past:]), lines.size
+
+
+def _enter_lines(journal: Journal, path: Path, lines: Iterable[tuple[int, Line]]) -> Journal:
+    for number, given in lines:
+        journal = _enter_line(journal, given, f"{path.name}:{number}")
+    return journal
+
+
+def _heading(given: Mapping[str, Any], where: str) -> Heading:
+    if given.get("format") != FORMAT:
+        said = f"{given['format']!r:.60}" if "format" in given else "nothing"
+        raise JournalError(f"{where}: the first line says {said} for its format, not {FORMAT!r}")
+    try:
+        return Heading.model_validate(given)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        field = ".".join(map(str, first["loc"])) or "the line"
+        raise JournalError(f"{where}: {field}: {first['msg'].lower()}") from error
+
+
+def actor(given: Any) -> By:
+    """Who acts: an official by name and rank, anybody else by name alone."""
+    found = person(given)
+    if not isinstance(found, Official | str):
+        raise ReadingError(f"{found} acts by name alone: write {found.name}")
+    if not str(getattr(found, "name", found)).strip():
+        raise ReadingError(f"{given!r}: the name is missing")
+    return found
+
+
+def _enter_line(journal: Journal, given: dict[str, Any], where: str) -> Journal:
+    try:
+        at = read(datetime, given.pop("at", None))
+        by = actor(given.pop("by", None))
+        action = from_plain(given, by, journal.table)
+        return enter(journal, action, by, at)
+    except ReadingError as error:
+        raise JournalError(f"{where}: {error}") from error
+    except Refusal as error:
+        clauses = ", ".join(error.clauses)
+        raise JournalError(f"{where}: refused ({clauses}): {error.message}") from error

@@ -1,0 +1,129 @@
+"""Values as JSON holds them: exact amounts and cards as text, moments in ISO form.
+
+A floor does this some hundred times for each act, so how a class is made plain is found out once.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from fractions import Fraction
+from typing import Any, get_args
+
+from croupier.cards import Card
+from croupier.hands import Value
+from croupier.house.directions import orders
+from croupier.house.people import Official
+from croupier.house.promotions.prizes import Part
+from croupier.house.table_life import DeckChecker, Player
+from croupier.house.tokens import Condition
+from croupier.money import format_amount
+
+
+def kebab(name: str) -> str:
+    """PlaceWager -> place-wager."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+_ORDERS = (
+    *(orders.Silence, orders.EnglishOnly, orders.PlaceCards, orders.ActAsDecided),
+    *(orders.PlayFirst, orders.OneHandViewed, orders.Apart, orders.VoidHands),
+    *(orders.VoidSeenHands, orders.DeemSeated, orders.ExcludeFromGame),
+    *(orders.ExcludeFromCasino, orders.Detain, orders.RevealFolded, orders.Invalidate),
+)
+
+ORDERS: dict[str, type] = {order.power.replace("_", "-"): order for order in _ORDERS}
+"""Directions, by the power that gives them."""
+CONDITIONS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Condition)}
+"""What a voucher may state."""
+PARTS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Part)}
+"""What a promotional prize may consist of."""
+
+KINDS: dict[Any, dict[str, type]] = {
+    orders.Order: ORDERS,
+    Condition: CONDITIONS,
+    Part: PARTS,
+}
+_NAMES = {cls: kind for kinds in KINDS.values() for kind, cls in kinds.items()}
+
+
+def kind_of(cls: type) -> str | None:
+    return _NAMES.get(cls)
+
+
+def plain(value: Any) -> Any:
+    """The value in texts, numbers, lists and objects; two equal values give the same."""
+    cls = type(value)
+    make = _MAKE.get(cls)
+    if make is None:
+        make = _MAKE[cls] = _maker(cls)
+    return make(value)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _mapping(value: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(plain(key)): plain(each) for key, each in value.items()}
+
+
+def _sequence(value: Any) -> list[Any]:
+    return [plain(each) for each in value]
+
+
+def _in_order(value: Any) -> list[Any]:
+    return sorted(plain(each) for each in value)
+
+
+def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
+    """Its fields, and its kind where a place takes several."""
+    names = tuple(each.name for each in fields(cls))
+    kind = kind_of(cls)
+    if kind is None:
+        return lambda value: {name: plain(getattr(value, name)) for name in names}
+    return lambda value: {
+        "kind": kind,
+        **{name: plain(getattr(value, name)) for name in names},
+    }
+
+
+_MAKE: dict[type, Callable[[Any], Any]] = {
+    type(None): _as_it_is,
+    bool: _as_it_is,
+    str: _as_it_is,
+    int: _as_it_is,
+    Card: lambda card: card.text,
+    Value: lambda value: value.name,
+    Fraction: format_amount,
+    datetime: datetime.isoformat,
+    timedelta: timedelta.total_seconds,
+    Official: str,
+    DeckChecker: str,
+    Player: str,
+    dict: _mapping,
+    frozenset: _in_order,
+    set: _in_order,
+    tuple: _sequence,
+    list: _sequence,
+}
+"""How each class is made plain; others are added as they come."""
+WITH_OWN_FORM = frozenset(_MAKE)
+"""Classes that are not told field by field."""
+
+
+def write_as(cls: type, make: Callable[[Any], Any]) -> None:
+    """Say how values of a class are made plain, where that is not field by field."""
+    _MAKE[cls] = make
+
+
+def _maker(cls: type) -> Callable[[Any], Any]:
+    if issubclass(cls, Enum):
+        return lambda value: value.value
+    if is_dataclass(cls):
+        return _of_fields(cls)
+    for known, make in ((Mapping, _mapping), (tuple, _sequence), (str, str)):
+        if issubclass(cls, known):
+            return make
+    raise TypeError(f"{cls.__name__} has no plain form")

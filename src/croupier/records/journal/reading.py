@@ -1,0 +1,281 @@
+"""Reads actions from plain values: what JSON holds, or what somebody typed."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from enum import Enum, StrEnum
+from functools import partial
+from operator import eq
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+import cattrs
+
+from croupier.cards import Card, CardError, parse_cards
+from croupier.house.limits import Limits, Sign
+from croupier.house.people import Official, Rank
+from croupier.house.promotions.prizes import Person
+from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Player
+from croupier.money import Amount, AmountError, read_amount
+from croupier.records.journal.plain import KINDS
+
+T = TypeVar("T")
+
+
+class ReadingError(ValueError):
+    """What cannot be read: which field, what is wrong with it, what would be right."""
+
+
+def read(cls: type[T], given: Any) -> T:
+    """The value of that class which the plain value stands for."""
+    try:
+        return _CONVERTER.structure(given, cls)
+    except cattrs.BaseValidationError as error:
+        raise ReadingError("; ".join(_say(error))) from error
+    except (ValueError, TypeError) as error:
+        raise ReadingError(str(error)) from error
+
+
+def _say(error: BaseException, where: str = "") -> list[str]:
+    if isinstance(error, cattrs.ForbiddenExtraKeysError):
+        return [f"{where or 'it'} has no field {', '.join(sorted(error.extra_fields))}"]
+    if isinstance(error, BaseExceptionGroup):
+        return [each for inner in error.exceptions for each in _say(inner, _inside(inner, where))]
+    if isinstance(error, KeyError):
+        return [f"{where + '.' if where else ''}{error.args[0]} is missing"]
+    return [f"{where}: {error}" if where else str(error)]
+
+
+def _inside(error: BaseException, where: str) -> str:
+    """The path to what cattrs was reading, from the notes that it leaves."""
+    for note in getattr(error, "__notes__", ()):
+        name = getattr(note, "name", None) or getattr(note, "index", None)
+        if name is not None and not isinstance(error, KeyError):
+            return f"{where}.{name}" if where else str(name)
+    return where
+
+
+def _text(given: Any, what: str) -> str:
+    if not isinstance(given, str):
+        raise ReadingError(f"{given!r} is not {what}, in text")
+    return given
+
+
+def _whole(given: Any, _: object) -> int:
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    if isinstance(given, str) and re.fullmatch(r"-?\d{1,18}", given, re.ASCII):
+        return int(given)
+    raise ReadingError(f"{given!r} is not a whole number")
+
+
+def _truth(given: Any, _: object) -> bool:
+    said = {"yes": True, "true": True, "no": False, "false": False}
+    if isinstance(given, bool):
+        return given
+    if isinstance(given, str) and given.lower() in said:
+        return said[given.lower()]
+    raise ReadingError(f"{given!r} is neither yes nor no")
+
+
+def _amount(given: Any, _: object) -> Amount:
+    try:
+        return read_amount(given)  # of what was kept, any length; doors bound what is typed
+    except AmountError as error:
+        raise ReadingError(str(error)) from error
+
+
+def _amount_or_none(given: Any, kind: object) -> Amount | None:
+    return None if given is None else _amount(given, kind)
+
+
+def _card(given: Any, _: object) -> Card:
+    try:
+        return Card.parse(_text(given, "a card"))
+    except CardError as error:
+        raise ReadingError(str(error)) from error
+
+
+def _cards(given: Any, _: object) -> tuple[Card, ...]:
+    try:
+        return parse_cards(given)
+    except (CardError, TypeError, AttributeError) as error:
+        raise ReadingError(str(error)) from error
+
+
+def _moment(given: Any, _: object) -> datetime:
+    try:
+        return datetime.fromisoformat(_text(given, "a moment"))
+    except ValueError as error:
+        raise ReadingError(f"{given!r} is no moment: write 2026-11-15T20:00+11:00") from error
+
+
+def person(given: Any, _: object = None) -> Official | DeckChecker | Player | str:
+    """ "Kim, game supervisor" is an official, "Ann, player" a player, "Ann" just a name."""
+    name, comma, title = _text(given, "a name").rpartition(",")
+    title = title.strip().lower()
+    if not comma:
+        return str(given).strip()
+    if title in set(Rank):
+        return Official(name.strip(), Rank(title))
+    if title == "player":
+        return Player(name.strip())
+    if title == "deck-checking device":
+        return DeckChecker(name.strip())
+    raise ReadingError(f"there is no rank {title!r}: {', '.join(Rank)}")
+
+
+def _official(given: Any, _: object) -> Official:
+    found = person(given)
+    if isinstance(found, Official):
+        return found
+    raise ReadingError(f"{given!r} is no official: write a name and a rank, as Kim, dealer")
+
+
+def _official_or_device(given: Any, _: object) -> Official | DeckChecker:
+    found = person(given)
+    if isinstance(found, Official | DeckChecker):
+        return found
+    raise ReadingError(f"{given!r} is neither an official nor a device: write Kim, dealer")
+
+
+def _official_or_player(given: Any, _: object) -> Official | Player:
+    """A name alone is a player's."""
+    found = person(given)
+    if isinstance(found, DeckChecker):
+        raise ReadingError(f"{given!r} is a device: write a name, or a name and a rank")
+    return Player(found) if isinstance(found, str) else found
+
+
+def _enum(given: Any, cls: Any) -> Any:
+    said = _text(given, "a word").strip().lower()
+    for each in cls:
+        if said in (each.value.lower(), each.name.lower().replace("_", "-"), each.name.lower()):
+            return each
+    raise ReadingError(f"{given!r} is none of: {', '.join(each.value for each in cls)}")
+
+
+def _is_literal(cls: Any) -> bool:
+    origin: Any = get_origin(cls)
+    return origin is Literal
+
+
+def _literal(given: Any, cls: Any) -> Any:
+    if given in get_args(cls):
+        return given
+    raise ReadingError(f"{given!r} is none of: {', '.join(get_args(cls))}")
+
+
+def _limits(given: Any, _: object) -> Limits:
+    """ "10:500:5" is from 10 to 500 in units of 5; a single amount is that and no other."""
+    if isinstance(given, Mapping):
+        return _fields(Limits, given)
+    match [_amount(part, None) for part in _text(given, "limits").split(":")]:
+        case [only]:
+            return Limits(only, only)
+        case [minimum, maximum]:
+            return Limits(minimum, maximum)
+        case [minimum, maximum, unit]:
+            return Limits(minimum, maximum, unit)
+    raise ReadingError(f"{given!r} are no limits: write minimum:maximum:unit, as 10:500:5")
+
+
+def _sign(given: Any, _: object) -> Sign:
+    """ "10:500:5 jackpot=5": the limits of every area, then those with limits of their own."""
+    if isinstance(given, Mapping):
+        return _fields(Sign, given)
+    limits, *areas = _text(given, "a sign").split() or [""]
+    pairs = (area.partition("=") for area in areas)
+    return Sign(_limits(limits, None), {area: _limits(text, None) for area, _, text in pairs})
+
+
+def _found(given: Any, _: object) -> Found:
+    if isinstance(given, Mapping):
+        return _fields(Found, given)
+    face, _, back = _text(given, "a card").partition(" with a ")
+    return Found(face, back.removesuffix(" back") or None)
+
+
+def _equipment(given: Any, _: object) -> Equipment:
+    """ "shoe", "shuffler", or "shoe with single deck shuffler"."""
+    if isinstance(given, Mapping):
+        return _fields(Equipment, given)
+    device, _, machine = _text(given, "equipment").partition(" with ")
+    if machine not in ("", "single deck shuffler"):
+        raise ReadingError(f"{machine!r} is no machine: write shoe with single deck shuffler")
+    return Equipment(_enum(device, Device), bool(machine))
+
+
+def _delivered(given: Any, _: object) -> Delivered:
+    return Delivered(given) if isinstance(given, str) else _fields(Delivered, given)
+
+
+def _person(given: Any, _: object) -> Person:
+    return Person(given) if isinstance(given, str) else _fields(Person, given)
+
+
+def _one_of(kinds: Mapping[str, type]) -> Callable[[Any, Any], Any]:
+    def structure(given: Any, _: object) -> Any:
+        if not isinstance(given, Mapping) or given.get("kind") not in kinds:
+            raise ReadingError(f"{given!r} has no kind among: {', '.join(kinds)}")
+        cls = kinds[given["kind"]]
+        rest = {name: value for name, value in given.items() if name != "kind"}
+        return _fields(cls, rest)
+
+    return structure
+
+
+def _fields(cls: type[T], given: Any) -> T:
+    """A dataclass from its fields, past the hook for its short form."""
+    hook = cattrs.gen.make_dict_structure_fn(cls, _CONVERTER, _cattrs_forbid_extra_keys=True)
+    return hook(given, cls)
+
+
+def _is_several(cls: Any) -> bool:
+    origin: Any = get_origin(cls)
+    return origin is tuple or origin is frozenset
+
+
+def _several(given: Any, cls: Any) -> Any:
+    """A list; typed, its members stand between commas."""
+    members = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
+    if not isinstance(members, list | tuple):
+        raise ReadingError(f"{given!r} is no list")
+    kind = get_args(cls)[0]
+    return get_origin(cls)(_CONVERTER.structure(each, kind) for each in members)
+
+
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter.register_structure_hook_func(_is_several, _several)
+    converter.register_structure_hook_func(_is_literal, _literal)
+    hooks: dict[Any, Callable[[Any, Any], Any]] = {
+        int: _whole,
+        bool: _truth,
+        str: lambda given, _: _text(given, "a text"),
+        Card: _card,
+        datetime: _moment,
+        Official: _official,
+        Limits: _limits,
+        Sign: _sign,
+        Found: _found,
+        Delivered: _delivered,
+        Person: _person,
+        Equipment: _equipment,
+        Amount: _amount,
+        Amount | None: _amount_or_none,
+        tuple[Card, ...]: _cards,
+        Official | DeckChecker: _official_or_device,
+        Official | Player: _official_or_player,
+        **{place: _one_of(kinds) for place, kinds in KINDS.items()},
+    }
+    for place, hook in hooks.items():
+        if isinstance(place, type):  # by class: cattrs asks its own hook of a class first
+            converter.register_structure_hook(place, hook)
+        else:
+            converter.register_structure_hook_func(partial(eq, place), hook)
+    for cls in (Enum, StrEnum):
+        converter.register_structure_hook(cls, _enum)
+    return converter
+
+
+_CONVERTER = _converter()

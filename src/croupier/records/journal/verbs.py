@@ -1,0 +1,211 @@
+"""Everything that may be done at a table, by the verb that people type and journals keep."""
+
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from croupier.acts import acts, acts_of, row_of
+from croupier.games import actions as shared
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.house.directions import actions as directions
+from croupier.house.directions.orders import OfTable
+from croupier.house.table import ACTS, By, Table
+from croupier.records.journal.plain import ORDERS, plain
+from croupier.records.journal.reading import ReadingError, read
+
+
+@dataclass(frozen=True)
+class Verb:
+    """How an action is typed: what must be said, and what may be."""
+
+    name: str
+    about: str
+    must: tuple[str, ...]
+    may: tuple[str, ...]
+    several: str = ""
+    """What all further words are added to; nothing, where there may be none."""
+
+    @property
+    def usage(self) -> str:
+        must = (f"{name} ..." if name == self.several else name for name in self.must)
+        return " ".join((self.name, *must, *(f"[{name}=...]" for name in self.may)))
+
+
+def describe(name: str, cls: type, implied: Iterable[str] = (), several: str = "") -> Verb:
+    """The verb of an action; what is implied need not be said."""
+    about = (cls.__doc__ or "").strip().partition("\n")[0]
+    said = [each for each in fields(cls) if each.name not in implied]
+    return Verb(
+        name,
+        "" if about.startswith(f"{cls.__name__}(") else about,
+        tuple(typed_name(each) for each in said if not is_optional(each)),
+        tuple(typed_name(each) for each in said if is_optional(each)),
+        several,
+    )
+
+
+def typed_name(each: "Field[Any]") -> str:
+    """A field's name without the mark that keeps it apart from Python's own words."""
+    return each.name.rstrip("_")
+
+
+def is_optional(each: "Field[Any]") -> bool:
+    return each.default is not MISSING or each.default_factory is not MISSING
+
+
+def says_default(action: Any, each: "Field[Any]") -> bool:
+    return each.default is not MISSING and bool(getattr(action, each.name) == each.default)
+
+
+def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
+    """The verb of a line, which is one of these, and its further words."""
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise ReadingError(f"{line!r}: {error}") from error
+    if not words:
+        raise ReadingError("nothing is said; `help` lists what may be done")
+    verb, *rest = words
+    if verb not in verbs:
+        near = get_close_matches(verb, verbs, 3)
+        perhaps = f" (perhaps {' or '.join(near)})" if near else ""
+        raise ReadingError(f"there is no {verb!r}{perhaps}; `help` lists what may be done")
+    return verb, rest
+
+
+def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Each thing said, by its name."""
+    left = [*verb.must]
+    for word in words:
+        name, equals, value = word.partition("=")
+        if equals and name.replace("-", "_").replace(".", "_").isidentifier():
+            name = name.replace("-", "_")
+            if name in left:
+                left.remove(name)
+            yield name, value
+        elif left:
+            yield left.pop(0), word
+        elif word in verb.may:
+            yield word, "yes"
+        elif verb.several:
+            yield verb.several, word
+        else:
+            raise ReadingError(f"{word!r} is too much: write {verb.usage}")
+
+
+def put(given: dict[str, Any], name: str, value: str) -> None:
+    """Names with a point go inside: `order.where=rail`; a name said twice makes a list."""
+    first, point, rest = name.partition(".")
+    if point:
+        inside = given.get(first, {})
+        if isinstance(inside, list):
+            raise ReadingError(f"{first} is said as a list: it has no {rest}")
+        given[first] = inside = {"kind": inside} if isinstance(inside, str) else inside
+        put(inside, rest, value)
+    elif name in given and name != "kind":
+        before = given[name]
+        if isinstance(before, dict):
+            raise ReadingError(f"{name} is said with names of its own: it is not {value!r} too")
+        given[name] = [*before, value] if isinstance(before, list) else [before, value]
+    else:
+        given[name] = value
+
+
+def fields_said(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a kept act says, by name."""
+    if unknown := sorted(set(given) - {"act", "with"}):
+        raise ReadingError(f"an act has no {', '.join(unknown)}: what it says stands under with")
+    said = given.get("with", {})
+    if not isinstance(said, Mapping):
+        raise ReadingError(f"{said!r} is not what an act says: names and values")
+    return said
+
+
+VERBS: Mapping[str, type] = {row_of(cls).verb: acts()[row_of(cls).verb].action for cls in ACTS}
+"""Every act by its verb, in the order of a table's day; of two games' with one verb, the first."""
+_SIGNED = ("by", "inspector", "official")
+"""Fields that hold who acts."""
+_PLACES = {"dealer": DEALER, "board": COMMUNITY}
+
+
+def verbs() -> tuple[Verb, ...]:
+    """All of them, in the order of a table's day."""
+    return tuple(_describe(name, cls) for name, cls in VERBS.items())
+
+
+@cache
+def verb_named(name: str) -> Verb:
+    """One of them."""
+    return _describe(name, VERBS[name])
+
+
+def _describe(name: str, cls: type) -> Verb:
+    return describe(name, cls, (*_SIGNED, "table") if cls is directions.Report else _SIGNED)
+
+
+def to_plain(action: Any, by: By) -> dict[str, Any]:
+    """The action as a journal keeps it; who acts stands beside it."""
+    verb = row_of(type(action)).verb
+    given = {
+        each.name: plain(getattr(action, each.name))
+        for each in fields(action)
+        if not says_default(action, each) and not _says_who(action, each, by)
+    }
+    return {"act": verb, "with": given} if given else {"act": verb}
+
+
+def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
+    return each.name in _SIGNED and plain(getattr(action, each.name)) == str(by)
+
+
+def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
+    """The action that a journal keeps, done by that person at that table."""
+    verb = str(given.get("act"))
+    if verb not in VERBS:
+        raise ReadingError(f"{verb!r} is nothing that is done at a table")
+    own = acts_of(table.rulebook.game).get(verb)
+    cls = VERBS[verb] if own is None else own.action
+    said = dict(fields_said(given))
+    for name in _SIGNED:
+        if name in {each.name for each in fields(cls)} and name not in said:
+            said[name] = str(by)
+    if cls is directions.Direct:
+        said["order"] = _at_table(said.get("order"), table.name)
+    if cls is directions.Report:
+        said.setdefault("table", table.name)
+    if cls is shared.DealCard:
+        to = said.get("to")
+        said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to
+    try:
+        return read(cls, said)
+    except ReadingError as error:
+        raise ReadingError(f"{verb}: {error} (write: {_describe(verb, cls).usage})") from error
+
+
+def _at_table(order: Any, table: str) -> Any:
+    """A direction of a table is of this table, unless it says otherwise."""
+    if isinstance(order, str):
+        order = {"kind": order}
+    if isinstance(order, Mapping):
+        cls = ORDERS.get(str(order.get("kind")))
+        if cls is not None and issubclass(cls, OfTable):
+            return {"table": table, **order}
+    return order
+
+
+def typed(line: str) -> dict[str, Any]:
+    """What somebody typed: a verb, then what must be said in order, then name=value.
+
+    Of a direction other names are its own: `direct play-first "first to act" players=Ann`.
+    """
+    verb, words = split(line, VERBS)
+    described = _describe(verb, VERBS[verb])
+    said: dict[str, Any] = {}
+    for name, value in pairs(described, words):
+        own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
+        value = value.replace("-", "_") if name == "area" else value
+        put(said, f"order.{name}" if own else name, value)
+    return {"act": verb, "with": said}

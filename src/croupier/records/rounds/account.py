@@ -1,0 +1,173 @@
+"""A round told in words: what was said and done, and by which clause."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from croupier.games import events as ev
+from croupier.games.game import say_wager, tell_of_game
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.telling import Told, name
+from croupier.money import format_amount, say_odds
+from croupier.records.rounds.limits import tell_limits
+from croupier.records.rounds.replay import Replay
+from croupier.rulebooks.clauses import numbers
+from croupier.sentence import Sentence, quoted, said
+
+
+def tell(events: Sequence[Any]) -> Iterator[Told]:
+    """The events in words; cards dealt one after the other are told hand by hand."""
+    dealt: list[ev.CardDealt] = []
+    for event in events:
+        if isinstance(event, ev.CardDealt):
+            dealt.append(event)
+            continue
+        yield from _tell_dealt(dealt)
+        dealt = []
+        told = _tell_shared(event) or tell_of_game(event) or tell_limits(event)
+        if told is not None:
+            yield told
+    yield from _tell_dealt(dealt)
+
+
+def _tell_dealt(dealt: Sequence[ev.CardDealt]) -> Iterator[Told]:
+    hands: dict[int, list[ev.CardDealt]] = {}
+    for event in dealt:
+        hands.setdefault(event.to, []).append(event)
+    for to, cards in hands.items():
+        yield Told(name(to), _received(cards), cards[0].clauses)
+
+
+def _received(cards: Sequence[ev.CardDealt]) -> Sentence:
+    hand, source = tuple(event.card for event in cards), cards[0].source
+    up = [event.card for event in cards if event.face_up]
+    lies = said("")
+    if up:
+        some = Sentence(", {card} face up", card=up[0])
+        lies = said(", face up") if len(up) == len(cards) else some
+    return Sentence("receives {cards}{lies} ({source})", cards=hand, lies=lies, source=source)
+
+
+def _tell_shared(event: Any) -> Told | None:
+    """Events of every game."""
+    match event:
+        case ev.Announced(words, clauses):
+            says = Sentence("“{words}”", words=quoted(words))
+            return Told("Dealer", says, clauses, spoken=words)
+        case ev.LineSettled(line):
+            return Told(name(line.box), tell_line(line), line.clauses)
+        case ev.WagerPlaced(box, wager, amount, clauses):
+            says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=amount)
+            return Told(name(box), says, clauses)
+        case ev.WagerWithdrawn(box, wager, clauses):
+            return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
+        case ev.HandFinished(box, clauses):
+            return Told(name(box), "out of the round, to be collected", clauses)
+        case ev.CardsCollected(box, cards, clauses):
+            words = f"{_cards(len(cards))} collected, counted, to the discard rack"
+            words = words if cards else "out of the round, nothing to collect"
+            return Told(name(box), words, clauses)
+        case ev.HandShown(box, cards, value, clauses):
+            says = Sentence("shows {cards}: {value}", cards=cards, value=value.name)
+            return Told(name(box), says, clauses)
+        case ev.DealerRevealed(cards, value, qualifies, clauses):
+            words = "shows {cards}: {value}" + ("" if qualifies else ", does not qualify")
+            return Told("Dealer", Sentence(words, cards=cards, value=value.name), clauses)
+        case ev.PlayerAbsent(box, clauses):
+            return Told(name(box), "makes no decision in time", clauses)
+        case ev.HandVoided(box, reason, clauses):
+            says = Sentence("hand declared void: {reason}", reason=quoted(reason))
+            return Told(name(box), says, clauses)
+        case ev.RoundVoided(reason, clauses):
+            says = Sentence("round declared void: {reason}", reason=quoted(reason))
+            return Told("Official", says, clauses)
+    return _tell_mishap(event)
+
+
+def _tell_mishap(event: Any) -> Told | None:
+    """What goes wrong in every game."""
+    match event:
+        case ev.CardExposed(to, card, clauses):
+            return Told(name(to), Sentence("{card} was exposed by mistake", card=card), clauses)
+        case ev.StrayCardDealt(box, _, clauses):
+            return Told(name(box), "is dealt a card without the wagers for it", clauses)
+        case ev.StrayFound(box, clauses):
+            return Told(name(box), "a whole hand without wagers, to be collected", clauses)
+        case ev.StrayCollected(box, cards, clauses):
+            words = f"{len(cards)} cards without wagers counted, to the discard rack"
+            return Told(name(box), words, clauses)
+        case ev.PlayerExposed(box, cards, clauses):
+            says = Sentence("lets others see {cards}: no misdeal", cards=cards)
+            return Told(name(box), says, clauses)
+        case ev.DealerExposed(cards, clauses):
+            says = Sentence(
+                "exposes {cards} by mistake: who has not decided plays or folds", cards=cards
+            )
+            return Told("Dealer", says, clauses)
+        case ev.CollectedEarly(box, _, clauses):
+            return Told(name(box), "cards collected before it has decided", clauses)
+        case ev.HandReconstructed(box, cards, clauses):
+            says = Sentence("hand reconstructed from the top of the rack: {cards}", cards=cards)
+            return Told(name(box), says, clauses)
+        case ev.RulingMade(official, reason, clauses):
+            says = Sentence(
+                "final decision of {official}: {reason}",
+                official=quoted(str(official)),
+                reason=quoted(reason),
+            )
+            return Told("Official", says, clauses)
+    return None
+
+
+def tell_line(line: SettlementLine) -> Sentence:
+    """A settlement line in one sentence: the wager, what becomes of it, and why."""
+    return Sentence(
+        "{wager}: {outcome} ({because})",
+        wager=say_wager(line.wager),
+        outcome=tell_outcome(line),
+        because=quoted(line.because),  # a ruling's holds what an official wrote
+    )
+
+
+def tell_outcome(line: SettlementLine) -> Sentence:
+    """What becomes of the stake, what is paid and what comes back, kept apart."""
+    amounts = {"stake": line.stake, "paid": line.paid, "returned": line.returned}
+    match line.outcome:
+        case Outcome.WON:
+            odds = " and ".join(say_odds(each) for each in line.odds)
+            words = "{stake} wins {odds}, paid {paid}, returned {returned}"
+            return Sentence(words, odds=odds, **amounts)
+        case Outcome.VOID if line.stake == 0:
+            return Sentence("undone, {net}", net=line.net)
+        case Outcome.RULED:
+            return Sentence("{net} ruled", net=line.net)
+        case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
+            return Sentence("{stake} {outcome}", stake=line.stake, outcome=line.outcome)
+    return Sentence("{stake} {outcome}, returned {returned}", outcome=line.outcome, **amounts)
+
+
+def tell_pools(replay: Replay) -> list[str]:
+    """The jackpot after the round, where there is one."""
+    pools = getattr(replay.final, "pools", None)
+    if pools is None:
+        return []
+    names = {"pool": "Jackpot", "minor": "Minor pool", "major": "Major pool"}
+    return [
+        f"{names[name]} after the round {format_amount(pools.of(name))}" for name in pools.names
+    ]
+
+
+def account(replay: Replay) -> str:
+    """The whole round as plain text, a line for everything that happened."""
+    rules = replay.rules
+    chosen = ", ".join(f"{name} {value}" for name, value in replay.record.options.items())
+    lines = [f"{rules.id}: {rules.title}, dealt from the {replay.start.dealing}"]
+    if chosen:
+        lines.append(f"options: {chosen}")
+    told = [f"{each.who:<9}{each.what}  [{numbers(each.clauses)}]" for each in tell(replay.events)]
+    nets = [f"Box {box.number}    net {format_amount(box.net)}" for box in replay.boxes]
+    lines += ["", *told, "", *nets, *tell_pools(replay)]
+    return "\n".join(lines) + "\n"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

@@ -1,0 +1,210 @@
+"""The limits that a record states, and a round played under them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from croupier import machine
+from croupier.games.events import CardDealt, LineSettled, PhaseBegan, PoolMoved, StrayCardDealt
+from croupier.games.game import game_of, say_wager
+from croupier.games.state import RoundState
+from croupier.games.telling import Told, name
+from croupier.house.checks import house_cites
+from croupier.house.limits import Found, Limits, Player, Sign, TableLimits, find, open_limits
+from croupier.house.limits.checks import check_sign
+from croupier.house.limits.jackpot import jackpot_within
+from croupier.house.limits.sign import JACKPOT
+from croupier.house.limits.state import LimitsCites
+from croupier.house.limits.wagers import area_of, cut_each
+from croupier.machine import Refusal, evolve
+from croupier.money import Amount, AmountError, format_amount, read_amount
+from croupier.records.rounds.format import LimitsEntry, RecordError, RoundRecord, SignEntry
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.table import TableRules
+from croupier.sentence import Sentence
+
+_UNUSED = Limits(1, 1)
+"""A sign has limits for the areas that it does not name; one in a record has none for them."""
+
+
+class RecordedSign(Sign):
+    """A sign of which only the areas named are known."""
+
+    def states(self, area: str) -> bool:
+        return area in self.areas
+
+
+def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
+    """The limits by which the round was played, or None where the record states none."""
+    if not record.limits and not record.limits_of:
+        return None
+    cites = house_cites(rulebook, "limits", LimitsCites)
+    rules = rulebook.rules(record.options)
+    sign = _read_sign(record.limits, "limits", rules, cites)
+    _check_jackpot(sign, rules, cites)
+    players = {
+        box: _read_own(entry, box, sign, rules, cites) for box, entry in record.limits_of.items()
+    }
+    return evolve(open_limits(rulebook, sign, record.options), players=players)
+
+
+def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
+    """The amount of a jackpot wager is on the sign; where it is an option too, it is the same."""
+    amount = None if rules.jackpot is None else rules.jackpot.wager
+    if amount is not None and sign.states(JACKPOT) and sign.on(JACKPOT).maximum != amount:
+        raise RecordError(
+            "one-amount",
+            f"limits.jackpot: {sign.on(JACKPOT).text} on the sign, but the option jackpot_wager "
+            f"is {format_amount(amount)}: state the same amount, or one of them only",
+            cites.limits_jackpot,
+        )
+
+
+def _read_own(
+    entry: SignEntry, box: str, table: Sign, rules: TableRules, cites: LimitsCites
+) -> Player:
+    """The player at a box whose own sign holds instead of the table's."""
+    if box not in map(str, range(1, rules.boxes + 1)):
+        raise RecordError(
+            "no-such-box",
+            f"limits_of: there is no box {box!r:.20}: the table has boxes 1 to {rules.boxes}",
+            rules.cites.boxes,
+        )
+    own = _read_sign(entry, f"limits_of.{box}", rules, cites)
+    if not _above(own.areas, table.areas):
+        raise RecordError(
+            "not-above",
+            f"limits_of.{box}: a player's own sign is for wagers above the table's maximum, "
+            "but on no area is its maximum above one in limits",
+            cites.limits_own,
+        )
+    return Player(f"box {box}", (int(box),), own=own)
+
+
+def _above(own: Mapping[str, Limits], table: Mapping[str, Limits]) -> bool:
+    return any(own[area].maximum > table[area].maximum for area in own.keys() & table.keys())
+
+
+def _read_sign(entry: SignEntry, field: str, rules: TableRules, cites: LimitsCites) -> RecordedSign:
+    areas = {area: _read_area(each, f"{field}.{area}", cites) for area, each in entry.items()}
+    sign = RecordedSign(_UNUSED, areas)
+    try:
+        check_sign(rules, cites, sign)
+    except Refusal as refusal:
+        raise RecordError(refusal.code, f"{field}: {refusal.message}", refusal.clauses) from refusal
+    return sign
+
+
+def _read_area(entry: LimitsEntry, field: str, cites: LimitsCites) -> Limits:
+    unit = entry.unit
+    return Limits(
+        _amount(entry.minimum, f"{field}.minimum", cites.limits_minimum),
+        _amount(entry.maximum, f"{field}.maximum", cites.limits_maximum),
+        None if unit is None else _amount(unit, f"{field}.unit", cites.limits_unit),
+        entry.multiples,
+    )
+
+
+def _amount(given: str | int, field: str, clauses: Clauses) -> Amount:
+    try:
+        return read_amount(given)
+    except AmountError as error:
+        raise RecordError("bad-amount", f"{field}: {error}", clauses) from error
+
+
+@machine.event("limiting.sign-read")
+class SignRead:
+    """What the sign at the table states, or at a box a player's own."""
+
+    box: int | None
+    sign: Sign
+    clauses: Clauses
+
+
+@machine.event("limiting.wager-found")
+class WagerFound:
+    """A wager outside the limits, found when a card is out."""
+
+    box: int
+    wager: str
+    found: Found
+
+
+def under_limits(
+    limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
+) -> tuple[RoundState, tuple[Any, ...]]:
+    """The round as it ended under the limits, and all that happened."""
+    settled = _cut(limits, start, final, events)
+    told = (*_signs(limits), *_with_found(tuple(_outside(limits, final)), settled))
+    return reduce(game_of(start).fold, told, start), told
+
+
+def _signs(limits: TableLimits) -> Iterator[SignRead]:
+    yield SignRead(None, limits.sign, limits.cites.limits_sign)
+    for player in limits.players.values():
+        assert player.own is not None
+        yield from (SignRead(box, player.own, limits.cites.limits_own) for box in player.boxes)
+
+
+def _outside(limits: TableLimits, final: RoundState) -> Iterator[WagerFound]:
+    """The wagers on the layout at the first card that were not within the limits."""
+    for number, box in final.boxes.items():
+        placed = {key: box.wagers[key] for key in box.wagers if area_of(key) in limits.rules.areas}
+        for wager, found in find(limits, number, placed).items():
+            area = area_of(wager)
+            stated = limits.states(number, area)
+            if found.excess or (stated and not limits.allows(number, area, found.stake)):
+                yield WagerFound(number, wager, found)
+
+
+def _with_found(outside: Sequence[WagerFound], events: Iterator[Any]) -> Iterator[Any]:
+    """What was found comes when the deal is over, and never where no card was dealt."""
+    dealt = False
+    for event in events:
+        dealt = dealt or isinstance(event, CardDealt | StrayCardDealt)
+        if dealt and isinstance(event, PhaseBegan):
+            yield from outside
+            outside = ()
+        yield event
+
+
+def _cut(
+    limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
+) -> Iterator[Any]:
+    """The events with every wager settled to its maximum."""
+    wagers: dict[int, Mapping[str, Amount]] = {n: box.wagers for n, box in final.boxes.items()}
+    lines, moved = jackpot_within(limits, start, final)
+    parts, pool = iter(cut_each(limits, wagers, lines)), iter(moved)
+    for event in events:
+        if isinstance(event, LineSettled):
+            yield from map(LineSettled, next(parts))
+        elif isinstance(event, PoolMoved):
+            yield from map(PoolMoved, pool)  # all of them, where the first one stood
+        else:
+            yield event
+
+
+def tell_limits(event: Any) -> Told | None:
+    """The limits, and what was found outside them, in words."""
+    match event:
+        case SignRead(None, sign, clauses):
+            return Told("Table", f"limits on the sign: {_say(sign.areas)}", clauses)
+        case SignRead(int(box), sign, clauses):
+            return Told(name(box), f"limits on a sign of its own: {_say(sign.areas)}", clauses)
+        case WagerFound(box, wager, found):
+            words = "{wager} of {stake}: {because}"
+            values = {"wager": say_wager(wager), "stake": found.stake, "because": found.because}
+            if found.excess:
+                words += "; it counts for {counts}"
+                values["counts"] = found.counts
+            return Told(name(box), Sentence(words, **values), found.clauses)
+    return None
+
+
+def _say(areas: Mapping[str, Limits]) -> str:
+    """ "ante, super 10 to 500; dealer super 5 to 100": areas with the same limits together."""
+    alike: dict[str, list[str]] = {}
+    for area, limits in areas.items():
+        alike.setdefault(limits.text, []).append(area.replace("_", " "))
+    return "; ".join(f"{', '.join(names)} {text}" for text, names in alike.items())

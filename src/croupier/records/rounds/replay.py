@@ -1,0 +1,171 @@
+"""Play a recorded round again."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from croupier.cards import Card
+from croupier.games.actions import NoMoreBets
+from croupier.games.acts import Act
+from croupier.games.game import Opening, game_of
+from croupier.games.settlement import SettlementLine
+from croupier.games.state import Player, RoundState
+from croupier.machine import Refusal
+from croupier.money import Amount
+from croupier.records.rounds.entries import read_action, wager_action
+from croupier.records.rounds.format import (
+    RecordError,
+    RoundRecord,
+    read_cards,
+    read_pools,
+    read_record,
+)
+from croupier.records.rounds.limits import WagerFound, read_limits, under_limits
+from croupier.rulebooks import Rulebook, RulebookError, rulebook
+from croupier.rulebooks.table import TableRules
+
+
+def play_record(
+    rules: TableRules, record: RoundRecord
+) -> tuple[RoundState, RoundState, tuple[Any, ...]]:
+    """The round as it was opened, as it ended, and all that happened between."""
+    feed = _Feed(rules, record)
+    start = feed.state
+    for entry in record.wagers:
+        feed.act(wager_action(entry, rules.cites))
+    feed.act(NoMoreBets())
+    while not feed.state.over or feed.pending:
+        feed.act(feed.next_action())
+    return start, feed.state, tuple(feed.events)
+
+
+class _Feed:
+    """Plays a round with what the record says was done."""
+
+    def __init__(self, rules: TableRules, record: RoundRecord) -> None:
+        self.game, self.record = game_of(rules), record
+        deck = read_cards(record.deck, "deck", rules.cites.deck)
+        opening = Opening(
+            by_hand=frozenset(Act(name) for name in record.by_hand),
+            first=tuple(record.first),
+            pools=read_pools(record.jackpot, rules) if record.jackpot else None,
+            players=tuple(Player(each.name, tuple(each.boxes)) for each in record.players),
+            waiting=record.waiting,
+        )
+        self.state: RoundState = self.game.open(rules, deck, record.dealing, opening)
+        self.events: list[Any] = []
+        self.pending = [read_action(entry, rules) for entry in record.actions]
+
+    def act(self, action: Any) -> None:
+        self.state, events = self.game.act(self.state, action)
+        self.events += events
+
+    def next_action(self) -> Any:
+        action = self.game.next_recorded(self.state, self.pending, self._rack)
+        if action is None:
+            raise self._incomplete()
+        return action
+
+    def _incomplete(self) -> RecordError:
+        turn, phase = self.state.turn, self.state.phase
+        who = "the dealer must act" if turn is None else f"box {turn} must decide"
+        clauses = self.game.asking(self.state)
+        return RecordError("incomplete", f"the record ends while {who} ({phase})", clauses)
+
+    def _rack(self) -> tuple[Card, ...]:
+        """The order of the shuffled discard rack."""
+        clauses = getattr(self.state.rules.cites, "reshuffle", ())
+        if self.record.deck2 is None:
+            raise RecordError(
+                "deck2-missing",
+                "the deck runs out: the record needs deck2, the order of the shuffled rack",
+                clauses,
+            )
+        return read_cards(self.record.deck2, "deck2", clauses)
+
+
+@dataclass(frozen=True)
+class BoxResult:
+    """What a round brought to one box."""
+
+    number: int
+    lines: tuple[SettlementLine, ...]
+
+    @property
+    def net(self) -> Amount:
+        return sum(line.net for line in self.lines)
+
+    @property
+    def wagers(self) -> dict[str, Amount]:
+        """The net result of each wager and fee."""
+        nets: dict[str, Amount] = {}
+        for line in self.lines:
+            nets[line.wager] = nets.get(line.wager, 0) + line.net
+        return nets
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A round played again: what happened and what it paid."""
+
+    record: RoundRecord
+    start: RoundState
+    final: RoundState
+    events: tuple[Any, ...]
+
+    @property
+    def rules(self) -> TableRules:
+        return self.final.rules
+
+    @property
+    def lines(self) -> tuple[SettlementLine, ...]:
+        return self.final.lines
+
+    @property
+    def found(self) -> tuple[WagerFound, ...]:
+        """The wagers outside the limits that the record states."""
+        return tuple(event for event in self.events if isinstance(event, WagerFound))
+
+    @property
+    def boxes(self) -> tuple[BoxResult, ...]:
+        return tuple(self.box(number) for number in self.final.boxes)
+
+    def box(self, number: int) -> BoxResult:
+        """The result of the box of that number."""
+        if number not in self.final.boxes:
+            raise KeyError(f"box {number} is not in this round")
+        return BoxResult(number, tuple(line for line in self.lines if line.box == number))
+
+
+def replay(source: str | Path | Mapping[str, object] | RoundRecord) -> Replay:
+    """Replay a record: a file that holds one, decoded JSON, or a record already read.
+
+    A record that breaks a rule raises `RecordError` with a code and the clauses.
+    """
+    folder = Path()
+    if isinstance(source, str | Path):
+        folder = Path(source).parent
+        source = json.loads(Path(source).read_text(encoding="utf-8"))
+    record = source if isinstance(source, RoundRecord) else read_record(source)
+    return replay_record(record, folder)
+
+
+def replay_record(record: RoundRecord, folder: Path = Path()) -> Replay:
+    """Replay a record; a house variant that it names is looked for in the folder."""
+    try:
+        book = find_rulebook(record.rulebook, folder)
+        rules = book.rules(record.options)
+        limits = read_limits(record, book)
+        start, final, events = play_record(rules, record)
+        if limits is not None:
+            final, events = under_limits(limits, start, final, events)
+        return Replay(record, start, final, events)
+    except (Refusal, RulebookError) as error:
+        raise RecordError(error.code, error.message, error.clauses) from error
+
+
+def find_rulebook(name: str, folder: Path) -> Rulebook:
+    beside = folder / name
+    return rulebook(beside if name.endswith(".toml") and beside.exists() else name)

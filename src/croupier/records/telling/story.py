@@ -1,0 +1,110 @@
+"""Every event of a table in words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.games import events as shared
+from croupier.games.events import CardDealt, LineSettled, PhaseBegan
+from croupier.games.game import games, tell_unseen
+from croupier.games.settlement import SettlementLine
+from croupier.games.telling import Told
+from croupier.house.directions import events as directions
+from croupier.house.disputes import events as disputes
+from croupier.house.limits import events as limits
+from croupier.house.table import events as table
+from croupier.house.table.events import Corrected, RoundSettled
+from croupier.house.table_life import events as life
+from croupier.records.telling.cards import CARDS
+from croupier.records.telling.house import DIRECTIONS, DISPUTES, LIMITS
+from croupier.records.telling.money import MONEY
+from croupier.records.telling.rounds import FACE_DOWN, OPEN, tell_dealt
+from croupier.records.telling.words import Tell
+
+IRREGULAR: frozenset[type[Any]] = frozenset(
+    {
+        *(shared.CardExposed, shared.StrayCardDealt, shared.StrayFound, shared.StrayCollected),
+        *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
+        *(shared.CollectedEarly, shared.HandReconstructed),
+        *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
+        *(event for game in games() for event in game.irregular),
+        *(life.CardExposed, life.ShuffleDirected, life.CheckOwed, life.FaultFound),
+        *(life.CardsReplaced, life.MachineJammed, life.MachineBroke),
+        limits.WagerRefused,
+        *(directions.Reported, directions.Directed),
+        *(disputes.Opened, disputes.Decided, disputes.ReviewRequested),
+        *(disputes.Advised, disputes.Lodged),
+        *(table.WagerUnchecked, table.Corrected, table.ToPart),
+    }
+)
+
+
+def is_irregular(event: Any) -> bool:
+    """Whether something went otherwise than a quiet day goes."""
+    finding = getattr(event, "finding", None)
+    return type(event) in IRREGULAR or (finding is not None and not finding.whole)
+
+
+TOLD: Mapping[type[Any], Tell] = {**OPEN, **CARDS, **LIMITS, **DIRECTIONS, **DISPUTES, **MONEY}
+"""Everything that can happen at a table, with all that is known of it."""
+_SEEN: Mapping[type[Any], Tell] = {**TOLD, **FACE_DOWN}
+
+
+def tell(event: Any, *, open_cards: bool = False) -> Told:
+    """The event in a sentence; cards that lie face down only with `open_cards`."""
+    if not open_cards and (told := tell_unseen(event)) is not None:
+        return told
+    return (TOLD if open_cards else _SEEN)[type(event)](event)
+
+
+@dataclass(frozen=True)
+class StoryLine:
+    """Something that happened, in words; and in numbers, where wagers were settled."""
+
+    told: Told
+    irregular: bool = False
+    lines: tuple[SettlementLine, ...] = ()
+    account: bool = False
+    """Whether the lines are all of a round's, or of its correction."""
+
+
+def tell_all(events: Iterable[Any], *, open_cards: bool = False) -> tuple[StoryLine, ...]:
+    """What one act brought, sentence by sentence.
+
+    Cards are told hand by hand, phases that pass only by the last of them, and wagers once: where
+    the round is settled with the same act, its account tells them.
+    """
+    return tuple(_tell(_worth(tuple(events)), open_cards))
+
+
+def _tell(events: Iterable[Any], open_cards: bool) -> Iterator[StoryLine]:
+    dealt: list[CardDealt] = []
+    for event in events:
+        if isinstance(event, CardDealt):
+            dealt.append(event)
+            continue
+        yield from map(StoryLine, tell_dealt(dealt, open_cards))
+        dealt = []
+        yield _sentence(event, open_cards)
+    yield from map(StoryLine, tell_dealt(dealt, open_cards))
+
+
+def _sentence(event: Any, open_cards: bool) -> StoryLine:
+    told, irregular = tell(event, open_cards=open_cards), is_irregular(event)
+    match event:
+        case LineSettled(line):
+            return StoryLine(told, irregular, (line,))
+        case RoundSettled(_, _, lines) | Corrected(_, lines):
+            return StoryLine(told, irregular, lines, account=True)
+    return StoryLine(told, irregular)
+
+
+def _worth(events: tuple[Any, ...]) -> Iterator[Any]:
+    settled = any(isinstance(event, RoundSettled) for event in events)
+    last = max((n for n, each in enumerate(events) if isinstance(each, PhaseBegan)), default=None)
+    for number, event in enumerate(events):
+        if isinstance(event, PhaseBegan) and (number != last or settled):
+            continue
+        if isinstance(event, LineSettled) and settled:
+            continue
+        yield event

@@ -1,0 +1,52 @@
+"""Dealer school: hands and situations to settle, marked by the engine. Pure: chance and time are
+arguments, and nothing here reads or prints."""
+
+from croupier.school.lessons import (
+    DamagedRecord,
+    Record,
+    Tally,
+    choose_topic,
+    read_record,
+    topics,
+    weak_spots,
+    weakness,
+    weight,
+)
+from croupier.school.questions import (
+    Answer,
+    Course,
+    Hand,
+    Marked,
+    OneOf,
+    Payment,
+    Question,
+    Stake,
+    Topic,
+    Unread,
+    mark,
+    pass_on,
+)
+
+__all__ = [
+    "Answer",
+    "Course",
+    "DamagedRecord",
+    "Hand",
+    "Marked",
+    "OneOf",
+    "Payment",
+    "Question",
+    "Record",
+    "Stake",
+    "Tally",
+    "Topic",
+    "Unread",
+    "choose_topic",
+    "mark",
+    "pass_on",
+    "read_record",
+    "topics",
+    "weak_spots",
+    "weakness",
+    "weight",
+]

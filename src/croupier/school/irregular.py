@@ -1,0 +1,131 @@
+"""Situations that a supervisor is called for, and what the document makes of them."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+from croupier.games.game import say_wager
+from croupier.rulebooks import Rulebook, clause_index
+from croupier.rulebooks.case import Case, Fate, Node, Outcome, RoundFate, Walk
+from croupier.rulebooks.case import Question as Asking
+from croupier.rulebooks.cases import cases
+from croupier.rulebooks.rulings import rulings
+from croupier.school.questions import Course, Question, one_of
+
+IRREGULAR = "irregularities"
+
+_STAYS, _BACK, _PAID, _TAKEN = "stays in play", "goes back", "is paid", "is taken"
+_FATES: dict[Fate, str] = {
+    "stands": _STAYS,
+    "void": _BACK,
+    "stand-off": _BACK,
+    "paid": _PAID,
+    "lost": _TAKEN,
+    "forfeited": _TAKEN,
+    "kept": _TAKEN,
+}
+_IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
+_WRONG = 3
+_ALIKE = 0.6
+_NEAR = 4
+"""Cases before and after: the file has like beside like."""
+
+Asked = tuple[tuple[Asking, str], ...]
+"""What had to be known, and what was answered."""
+
+
+def irregularities(course: Course, random: Random) -> Question | None:
+    """Some case with its facts: what follows, or what becomes of one of the wagers."""
+    case, walk = random.choice(_situations(course.book))
+    end = walk.node
+    assert isinstance(end, Outcome)
+    fates = [each for each in end.wagers if not each.remark and _matters(case)]
+    if fates and end.round in _IN_PLAY and random.random() < 0.4:
+        effect = random.choice(fates)
+        whose = "" if end.whose == "every box" else f" of {end.whose}"
+        asks = f"What becomes of the {say_wager(effect.wager)}{whose}?"
+        options = tuple(dict.fromkeys(_FATES.values()))
+        return _question(case, walk, end, asks, _FATES[effect.fate], options, end.says)
+    wrong = list(islice(_wrong(course.book, case, end, random), _WRONG))
+    options = tuple(random.sample([end.says, *wrong], len(wrong) + 1))
+    return _question(case, walk, end, "What follows?", end.says, options, _reason(end))
+
+
+@lru_cache(maxsize=16)
+def _situations(book: Rulebook) -> tuple[tuple[Case, Walk], ...]:
+    """Every way through every case, but for cases that only say that the document is silent."""
+    return tuple(
+        (case, walk)
+        for case in cases(book).values()
+        if case.questions or case.outcomes[0].round != "as decided"
+        for walk in ways(case.start)
+    )
+
+
+def ways(node: Node, asked: Asked = ()) -> Iterator[Walk]:
+    """Every way through a case to one of its ends."""
+    if isinstance(node, Outcome):
+        yield Walk(asked, node)
+        return
+    for answer, below in node.answers.items():
+        yield from ways(below, (*asked, (node, answer)))
+
+
+def _reason(end: Outcome) -> str:
+    """What is done with the cards, or what there is to note, or what the first clause says."""
+    if end.cards or end.note:
+        return end.cards or end.note
+    rulebook, _, number = end.clauses[0].partition(":")
+    return rulings()[number].says if rulebook == "ruling" else clause_index(rulebook)[number].says
+
+
+def _matters(case: Case) -> bool:
+    """Whether some end of the case touches a wager at all."""
+    return any(each.fate != "stands" for end in case.outcomes for each in end.wagers)
+
+
+def _wrong(book: Rulebook, case: Case, right: Outcome, random: Random) -> Iterator[str]:
+    """What would follow from other facts; then what follows in cases nearby and differs plainly."""
+    every = list(cases(book).values())
+    place = every.index(case)
+    near = every[max(place - _NEAR, 0) : place + _NEAR + 1]
+    elsewhere = [each for other in near for each in other.outcomes if _gist(each) != _gist(right)]
+    own = list(case.outcomes)
+    said = {right.says}
+    for each in (*random.sample(own, len(own)), *random.sample(elsewhere, len(elsewhere))):
+        if each.says not in said and not _alike(each, right):
+            said.add(each.says)
+            yield each.says
+
+
+def _alike(one: Outcome, other: Outcome) -> bool:
+    """Whether two ends come to the same in nearly the same words, so that both might be right."""
+    first, second = (set(re.findall(r"\w+", end.says.lower())) for end in (one, other))
+    shared = len(first & second) / min(len(first), len(second))
+    return _gist(one) == _gist(other) and shared > _ALIKE
+
+
+def _gist(end: Outcome) -> tuple[RoundFate, frozenset[str]]:
+    return end.round, frozenset(_FATES[each.fate] for each in end.wagers)
+
+
+def _question(
+    case: Case,
+    walk: Walk,
+    end: Outcome,
+    asks: str,
+    right: str,
+    options: tuple[str, ...],
+    because: str,
+) -> Question:
+    facts = tuple(f"{each.asks} {answer.replace('_', ' ')}." for each, answer in walk.asked)
+    return Question(
+        topic=IRREGULAR,
+        asks=asks,
+        answer=one_of(right, options),
+        because=because,
+        clauses=end.clauses,
+        situation=(f"{case.title}.", *facts),
+    )

@@ -1,0 +1,139 @@
+"""Lessons: which question comes next, by what a trainee has found hard."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from croupier.games.game import game_of, load
+from croupier.school.irregular import IRREGULAR, irregularities
+from croupier.school.questions import Course, Topic
+
+FORMAT: Literal["croupier.drill/1"] = "croupier.drill/1"
+RECENT = 10
+"""How many marks are remembered one by one, so that what is learnt counts and old sins do not."""
+LONGEST = 300.0
+"""Seconds that one answer may count for: whoever takes longer has been called away."""
+
+
+class DamagedRecord(ValueError):
+    """A text that is not a trainee's record."""
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Tally(_Frozen):
+    """How somebody does in one topic."""
+
+    asked: int = Field(default=0, ge=0)
+    right: int = Field(default=0, ge=0)
+    seconds: float = Field(default=0.0, ge=0, allow_inf_nan=False)
+    recent: str = Field(default="", pattern=r"^[+-]{0,10}$")
+
+    @model_validator(mode="after")
+    def _no_more_right_than_asked(self) -> "Tally":
+        if not len(self.recent) <= self.asked >= self.right:
+            raise ValueError("more right or recent than asked")
+        return self
+
+    @property
+    def accuracy(self) -> float:
+        """The part that was right, 0 to 1."""
+        return self.right / self.asked if self.asked else 0.0
+
+    @property
+    def pace(self) -> float:
+        """Seconds an answer."""
+        return self.seconds / self.asked if self.asked else 0.0
+
+    def with_answer(self, right: bool, seconds: float) -> "Tally":
+        return Tally(
+            asked=self.asked + 1,
+            right=self.right + right,
+            seconds=round(self.seconds + min(max(seconds, 0.0), LONGEST), 1),
+            recent=(self.recent + ("+" if right else "-"))[-RECENT:],
+        )
+
+
+Tallies = dict[str, Tally]
+"""By topic."""
+
+
+class Record(_Frozen):
+    """A trainee, and a tally for every topic of every rulebook that was drilled."""
+
+    format: Literal["croupier.drill/1"] = FORMAT
+    trainee: str = Field(min_length=1)
+    rulebooks: dict[str, Tallies] = {}
+
+    def of(self, rulebook: str) -> Tallies:
+        return self.rulebooks.get(rulebook, {})
+
+    def with_answer(self, rulebook: str, topic: str, right: bool, seconds: float) -> "Record":
+        """The record after one more answer."""
+        tallies = self.of(rulebook)
+        tally = tallies.get(topic, Tally()).with_answer(right, seconds)
+        rulebooks = {**self.rulebooks, rulebook: {**tallies, topic: tally}}
+        return Record(trainee=self.trainee, rulebooks=rulebooks)
+
+    def write(self) -> str:
+        return self.model_dump_json(indent=1) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """A record from its text, or `DamagedRecord`."""
+    try:
+        return Record.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(map(str, first["loc"])) or "the file"
+        raise DamagedRecord(f"{where}: {first['msg']}") from error
+
+
+_STRESS = 4
+
+
+def weight(topic: Topic, tally: Tally | None) -> Fraction:
+    """How much a topic weighs for somebody with this tally."""
+    return topic.weight * (1 + _STRESS * weakness(tally))
+
+
+def weakness(tally: Tally | None) -> Fraction:
+    """The part of recent marks that were wrong, 1/2 where there are none."""
+    recent = tally.recent if tally else ""
+    return Fraction(recent.count("-") + 1, len(recent) + 2)
+
+
+def choose_topic(topics: Sequence[Topic], tallies: Mapping[str, Tally], random: Random) -> Topic:
+    """One of the topics; the same `random` and the same tallies choose the same."""
+    weights = [weight(topic, tallies.get(topic.name)) for topic in topics]
+    mark = Fraction(random.random()) * sum(weights)
+    for topic, each in zip(topics, weights, strict=True):
+        mark -= each
+        if mark < 0:
+            return topic
+    return topics[-1]
+
+
+def weak_spots(topics: Sequence[Topic], tallies: Mapping[str, Tally]) -> list[Topic]:
+    """Topics of which more than a quarter of the recent marks were wrong, the weakest first."""
+    weak = [
+        (topic, tally)
+        for topic in topics
+        if (tally := tallies.get(topic.name)) and 4 * tally.recent.count("-") > len(tally.recent)
+    ]
+    return [topic for topic, tally in sorted(weak, key=lambda each: -weakness(each[1]))]
+
+
+def topics(course: Course) -> tuple[Topic, ...]:
+    """Those that the rulebook has, the heaviest first; every game has its irregularities."""
+    school = game_of(course.book).school
+    found = tuple(load(school)(course.rules)) if school else ()
+    ruled = Topic(
+        IRREGULAR, "what the document makes of mishaps and other situations", 4, irregularities
+    )
+    return tuple(sorted((*found, ruled), key=lambda topic: -topic.weight))

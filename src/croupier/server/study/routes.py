@@ -1,0 +1,170 @@
+"""Study over HTTP: house edges, option by option; the values of any hand; how to play by heart."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from inspect import Parameter, signature
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from croupier.analysis.mathematics import Mathematics, every_mathematics
+from croupier.analysis.spot import Asker, Cards, CardsByPlace, Choice, NothingToChoose, SpotError
+from croupier.cards import CardError, parse_cards
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.table import TableRules
+from croupier.server.guards import SignedIn, state_of
+from croupier.server.problems import Problem
+from croupier.server.rulebooks import book_of
+from croupier.server.study.schemas import (
+    ChartTold,
+    ChoicesTold,
+    EdgesTold,
+    SideBySide,
+    StrategyTold,
+)
+from croupier.server.study.views import (
+    chart_told,
+    choices_told,
+    edges_told,
+    side_by_side_told,
+    strategy_told,
+)
+from croupier.server.study.work import (
+    Lane,
+    check_no_hand,
+    mathematics_for,
+    without_limit,
+    work,
+)
+
+router = APIRouter(prefix="/api/study", tags=["study"])
+Options = Annotated[
+    list[Annotated[str, Query(max_length=80)]],
+    Query(max_length=20, description="Options of the rulebook, each as name=value."),
+]
+_KIND = Parameter.POSITIONAL_OR_KEYWORD
+CardsText = Annotated[str, Query(max_length=40, description='Cards, as in "Kd Qh".')]
+
+
+@router.get("/edges/{id}")
+async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noqa: B006
+    """Every wager of a rulebook: house edge, deviation, lines and distribution, exactly."""
+    book, given = _asked(id, option)
+    return await work(_lane(book), lambda: edges_told(book, given))
+
+
+@router.get("/side-by-side/{id}")
+async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide:  # noqa: B006
+    """The house edges by every value of every option that touches one, the others as given."""
+    book, given = _asked(id, option)
+    return await work(_lane(book), lambda: side_by_side_told(book, given))
+
+
+def _lane(book: Rulebook) -> Lane:
+    """Figures that come with the package do not wait behind a game that is being solved."""
+    return Lane.KNOWN if mathematics_for(book).known else Lane.GAMES
+
+
+@router.get("/chart/{id}")
+async def chart(id: str, request: Request, user: SignedIn, option: Options = []) -> ChartTold:  # noqa: B006
+    """The 169 starting hands: 4x or check, and by how much. Not while your hand is in play."""
+    book, given = _asked(id, option)
+    rules = book.rules(given)
+    if not mathematics_for(rules).has("starting_hands"):
+        raise Problem(409, "no-chart", f"{id} has no two hole cards: ask for one hand's choices")
+    await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
+    return await work(Lane.HANDS, lambda: chart_told(rules))
+
+
+@router.get("/strategy/{id}")
+async def strategy(
+    id: str,
+    request: Request,
+    user: SignedIn,
+    option: Options = [],  # noqa: B006
+) -> StrategyTold:
+    """Rules to play by heart and what they cost: of Lunar Poker the whole card, of Hold'em what
+    follows the chart. Not while your hand is in play at a table of the house."""
+    book, given = _asked(id, option)
+    rules = book.rules(without_limit(book, given))
+    await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
+    return await work(_lane(book), partial(strategy_told, rules))
+
+
+async def choices(
+    id: str,
+    request: Request,
+    user: SignedIn,
+    option: Options = [],  # noqa: B006
+    **places: str,
+) -> ChoicesTold:
+    """The value of every choice of any hand: `hole`, `flop` and `turn_river` of Hold'em; of Lunar
+    Poker `hand` and `up`, after a draw also `discard` and `drawn` (without `discard` the sixth card
+    that was bought), and `dealer`, all five, once they are shown and may be forced. Not while your
+    hand is in play at a table of the house."""
+    book, given = _asked(id, option)
+    rules, reckon = book.rules(without_limit(book, given)), mathematics_for(book)
+    cards = _cards(book, reckon, places)
+    try:
+        reckon.check(rules, cards, Asker())
+    except SpotError as error:
+        raise Problem(422, "bad-cards", error.message, error.clauses, error.place) from error
+    await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
+    found = await work(Lane.HANDS, partial(_values, rules, reckon, cards))
+    return ChoicesTold(rulebook=id, choices=choices_told(found))
+
+
+def _declare_places() -> None:
+    """FastAPI reads a route's parameters from its signature: one for each place where cards lie in
+    the games that are installed."""
+    own = signature(choices)
+    kept = [each for each in own.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+    names = dict.fromkeys(
+        place.name for each in reversed(every_mathematics()) for place in each.places
+    )
+    places = [Parameter(name, _KIND, default="", annotation=CardsText) for name in names]
+    *first, option = kept
+    choices.__signature__ = own.replace(parameters=[*first, *places, option])  # type: ignore[attr-defined]
+
+
+_declare_places()
+router.get("/choices/{id}")(choices)
+
+
+def _values(rules: TableRules, reckon: Mathematics, cards: CardsByPlace) -> tuple[Choice, ...]:
+    try:
+        return reckon.values(rules, cards)
+    except NothingToChoose as error:
+        words = f"{error.short}: there is nothing to choose"
+        raise Problem(409, error.code, words, error.clauses, error.place) from error
+
+
+def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
+    """The rulebook with the options given; refused if the document does not allow them."""
+    book, given = book_of(id), {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            message = f"option: {pair!r} is not name=value, as in hand_method=any"
+            raise Problem(422, "bad-request", message, field="option")
+        given[name] = value
+    book.rules(given)
+    return book, given
+
+
+def _cards(book: Rulebook, reckon: Mathematics, texts: Mapping[str, str]) -> dict[str, Cards]:
+    """By place; cards of another game are refused."""
+    own = [place.name for place in reckon.places]
+    strange = next((name for name, text in texts.items() if text and name not in own), None)
+    if strange is not None:
+        words = f"{book.id} has no {strange}: it takes {', '.join(own)}"
+        raise Problem(422, "bad-cards", words, field=strange)
+    return {name: _parsed(name, texts[name]) for name in own}
+
+
+def _parsed(name: str, text: str) -> Cards:
+    try:
+        return tuple(parse_cards(text)) if text else ()
+    except CardError as error:
+        raise Problem(422, "bad-cards", f"{name}: {error}", field=name) from error

@@ -1,0 +1,284 @@
+"""Figures, values and strategies as they are told; those of whole games are reckoned once for each
+choice of options. The mathematics is loaded when it is asked for."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from croupier.analysis.edges import Edges, Solved
+from croupier.analysis.mathematics import Mathematics, mathematics_of
+from croupier.analysis.spot import Choice, best
+from croupier.analysis.strategy import Cell, Line
+from croupier.analysis.wager import PayLine, WagerFigures
+from croupier.money import format_amount
+from croupier.rulebooks import Rulebook, address
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.table import TableRules
+from croupier.server.choices import option_title, option_words
+from croupier.server.study.schemas import (
+    CellTold,
+    ChartTold,
+    ChoiceValue,
+    DifferenceTold,
+    EdgesTold,
+    EdgeTold,
+    Exact,
+    FigureTold,
+    OptionEdges,
+    PayLineTold,
+    PlayedTold,
+    PointTold,
+    ResultTold,
+    ReturnTold,
+    RulesTold,
+    RuleTold,
+    ShareBeside,
+    ShareTold,
+    SideBySide,
+    SolvedTold,
+    StrategyTold,
+    ValueEdges,
+    WagerTold,
+)
+
+_KEPT = 64
+
+
+def exact(value: Fraction | int) -> Exact:
+    return Exact(exact=format_amount(value), decimal=float(value))
+
+
+def edges_told(book: Rulebook, options: Mapping[str, Any]) -> EdgesTold:
+    return _edges_told(book, _key(book, options))
+
+
+def _key(book: Rulebook, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What was chosen among listed values; amounts of money touch no edge."""
+    listed = {name for name, option in book.document.options.items() if option.allowed}
+    chosen = book.options(options)
+    return tuple((name, value_text(chosen[name])) for name in sorted(listed))
+
+
+@lru_cache(_KEPT)
+def _edges_told(book: Rulebook, options: tuple[tuple[str, str], ...]) -> EdgesTold:
+    rules = book.rules(dict(options))
+    reckon = mathematics_of(rules)
+    edges = reckon.edges(rules)
+    return EdgesTold(
+        rulebook=book.id,
+        title=book.title,
+        options={name: value_text(value) for name, value in rules.options.items()},
+        wagers=[_wager(reckon, name, each) for name, each in edges.wagers.items()],
+        shares=list(_shares(reckon, edges)),
+        growing=list(_growing(edges)),
+        jackpot=[PointTold(pool=exact(pool), back=exact(back)) for pool, back in edges.bends],
+        solved=None if edges.solved is None else _solved(edges.solved),
+        missing=edges.missing,
+    )
+
+
+def _solved(solved: Solved) -> SolvedTold:
+    forced, together = solved.forced, solved.together
+    return SolvedTold(
+        edge=exact(solved.house_edge),
+        command=solved.command,
+        forced=None if forced is None else exact(forced),
+        with_super=None if together is None else exact(together.edge),
+        clauses=[] if together is None else list(together.clauses),
+    )
+
+
+def _words(reckon: Mathematics, wager: str) -> str:
+    return reckon.wager_words.get(wager, wager.replace("_", " ").capitalize())
+
+
+def _wager(reckon: Mathematics, name: str, figures: WagerFigures) -> WagerTold:
+    results = figures.results
+    return WagerTold(
+        name=name,
+        words=_words(reckon, name),
+        edge=exact(figures.house_edge),
+        risk=exact(figures.element_of_risk),
+        average_wager=exact(figures.average_wager),
+        deviation=figures.standard_deviation,
+        hit_frequency=exact(figures.hit_frequency),
+        lines=[_line(line) for line in figures.lines],
+        results=[
+            ResultTold(
+                net=format_amount(net),
+                decimal=float(net),
+                ways=str(ways),
+                probability=float(results.probability(net)),
+            )
+            for net, ways in results.ways.items()
+        ],
+        more=[_edge(reckon, each, edge) for each, edge in figures.more.items()],
+        played=_played(figures),
+    )
+
+
+def _played(figures: WagerFigures) -> PlayedTold | None:
+    played = figures.played
+    if played is None:
+        return None
+    return PlayedTold(
+        rounds=str(played.rounds),
+        command=played.command,
+        mean=float(figures.results.mean),
+        mean_error=played.mean_error,
+        wager_error=played.wager_error,
+        risk_error=figures.risk_error,
+        deviation_error=played.deviation_error,
+        hit_error=played.hit_error,
+    )
+
+
+def _line(line: PayLine) -> PayLineTold:
+    return PayLineTold(
+        line=line.name.replace("_", " "),
+        odds=format_amount(line.odds),
+        ways=str(line.ways),
+        of=str(line.total),
+        probability=exact(line.probability),
+        contribution=exact(line.contribution),
+    )
+
+
+def _edge(reckon: Mathematics, name: str, edge: Fraction) -> EdgeTold:
+    return EdgeTold(name=name, words=_words(reckon, name), edge=exact(edge))
+
+
+def _shares(reckon: Mathematics, edges: Edges) -> Iterator[ShareTold]:
+    for name, words in reckon.share_words.items():
+        if name in edges.shares:
+            yield ShareTold(words=words, share=exact(edges.shares[name]))
+
+
+def _growing(edges: Edges) -> Iterator[ReturnTold]:
+    for words, line in edges.growing.items():
+        yield ReturnTold(
+            words=words,
+            from_pool=exact(line.least_pool),
+            at_nothing=exact(line.at_nothing),
+            slope=exact(line.slope),
+            break_even=exact(line.break_even),
+        )
+
+
+def side_by_side_told(book: Rulebook, options: Mapping[str, Any]) -> SideBySide:
+    return _side_by_side_told(book, _key(book, options))
+
+
+@lru_cache(_KEPT)
+def _side_by_side_told(book: Rulebook, options: tuple[tuple[str, str], ...]) -> SideBySide:
+    from croupier.analysis.readings import side_by_side
+
+    reckon, told = mathematics_of(book), []
+    for each in side_by_side(book, dict(options)):
+        option = book.document.options[each.option]
+        values = [
+            ValueEdges(
+                value=value_text(column.value),
+                words=column.words or option_words(column.value),
+                chosen=column.chosen,
+                edges=[_edge(reckon, wager, edge) for wager, edge in column.edges.items()],
+            )
+            for column in each.columns
+        ]
+        told.append(
+            OptionEdges(
+                option=each.option,
+                title=option_title(each.option),
+                says=option.says,
+                clauses=[address(book.document.id, number) for number in option.clauses],
+                values=values,
+            )
+        )
+    return SideBySide(rulebook=book.id, options=told)
+
+
+def chart_told(rules: TableRules) -> ChartTold:
+    found = mathematics_of(rules).starting_hands(rules)
+    return ChartTold(
+        rulebook=rules.id,
+        rows=[[_cell(cell) for cell in row] for row in found.rows],
+        played=found.played,
+        holes=found.hands,
+        words=found.words,
+    )
+
+
+def _cell(cell: Cell) -> CellTold:
+    return CellTold.model_validate(
+        {
+            "name": cell.name,
+            "action": cell.action,
+            "four": exact(cell.play),
+            "check": exact(cell.check),
+            "margin": exact(cell.margin),
+        }
+    )
+
+
+def choices_told(choices: Sequence[Choice]) -> list[ChoiceValue]:
+    """In the order of the rulebook; the best is marked."""
+    if not choices:
+        return []
+    most = best(choices)
+    return [
+        ChoiceValue(
+            words=each.words,
+            action=each.action,
+            multiple=each.multiple,
+            discard=[card.text for card in each.discard],
+            value=exact(each.ev),
+            less=exact(most.ev - each.ev),
+            best=each is most,
+            because=each.because,
+        )
+        for each in choices
+    ]
+
+
+def strategy_told(rules: TableRules) -> StrategyTold:
+    card = mathematics_of(rules).strategy(rules)
+    default = {name: value_text(each.default) for name, each in rules.document.options.items()}
+    options = {name: value_text(value) for name, value in rules.options.items()}
+    chosen = (f"-o {name}={each}" for name, each in options.items() if each != default[name])
+    return StrategyTold(
+        rulebook=rules.id,
+        title=rules.title,
+        options=options,
+        played_with=card.played_with,
+        rules=[
+            RulesTold(heading=heading, rules=_rules(lines)) for heading, lines in card.rules.items()
+        ],
+        notes=list(card.notes),
+        figures=[
+            FigureTold(words=words, value=exact(value)) for words, value in card.figures.items()
+        ],
+        shares=[
+            ShareBeside(
+                words=name,
+                best=exact(share),
+                followed=None if card.followed is None else exact(card.followed[name]),
+            )
+            for name, share in card.shares.items()
+        ],
+        differences=[
+            DifferenceTold(
+                rulebooks=list(each.rulebooks),
+                heading=each.heading,
+                here=_rules(each.here),
+                there=_rules(each.there),
+            )
+            for each in card.differences
+        ],
+        unknown=card.unknown,
+        command=" ".join(["croupier strategy", rules.id, *chosen, f"--html {rules.id}.html"]),
+    )
+
+
+def _rules(lines: Iterable[Line]) -> list[RuleTold]:
+    return [RuleTold(do=do, when=when) for do, when in lines]

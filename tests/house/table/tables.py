@@ -1,0 +1,309 @@
+"""A table over time, act by act, with a clock that moves a second between them."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK, Card, parse_cards
+from croupier.games import actions as shared
+from croupier.games import holdem, lunar
+from croupier.games.acts import Act
+from croupier.games.holdem import actions as holdem_acts
+from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.jackpot import Pools
+from croupier.games.lunar import actions as lunar_acts
+from croupier.games.lunar.dealing import deal_order as lunar_order
+from croupier.house.limits import Limits, Sign
+from croupier.house.people import Official, Rank
+from croupier.house.table import (
+    SOFTWARE,
+    Played,
+    Table,
+    act,
+    decks_to_shuffle,
+    open_table,
+)
+from croupier.house.table.actions import MakeReady
+from croupier.house.table_life import Delivered, Device, Equipment, Step
+from croupier.house.table_life import actions as life
+from croupier.machine import Refusal
+from croupier.money import Amount
+from croupier.records.rounds import replay
+from croupier.records.rounds.writing import record_of
+from croupier.rulebooks import rulebook
+from croupier.school.hands import stack
+
+LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
+ALL = (*LUNAR, "nz-uth")
+START = datetime(2026, 6, 1, 20, tzinfo=UTC)
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+DEALER = Official("Dana", Rank.DEALER)
+SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)
+CASINO_SUPERVISOR = Official("Cas", Rank.CASINO_SUPERVISOR)
+MANAGER = Official("Max", Rank.GAMING_MANAGER)
+INSPECTOR = Official("Ines", Rank.INSPECTOR)
+PLAYERS = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dov", 5: "Eve", 6: "Flo", 7: "Gus"}
+SIGN = Sign(Limits(10, 500, 5))
+WITH_JACKPOT = Sign(Limits(10, 500, 5), {"jackpot": Limits(5, 5)})
+BACKS = ("red", "blue")
+
+
+class Sitting:
+    """A table that people sit down at, and the time; random cards unless some are stacked."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        sign: Sign = SIGN,
+        dealing: str = "shoe",
+        by_hand: Iterable[Act] = (),
+        cards_by_hand: bool = False,
+        pools: Pools | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.name, self.now, self.random = name, START, Random(seed)
+        self.table: Table = open_table(
+            rulebook(name),
+            sign,
+            dealing=dealing,
+            by_hand=frozenset(by_hand),
+            cards_by_hand=cards_by_hand,
+            operator_through=Rank.GAMING_MANAGER,
+            pools=pools,
+            options=options,
+        )
+
+    # Acts
+
+    def does(self, action: Any, by: Official | str = SOFTWARE) -> tuple[Any, ...]:
+        """The act is accepted; its events."""
+        self.now += SECOND
+        self.table, events = act(self.table, action, by, self.now)
+        return events
+
+    def signs(self, kind: Any, by: Official, *given: Any, **named: Any) -> tuple[Any, ...]:
+        """An act that bears the name of who does it."""
+        return self.does(kind(*given, by=by, **named), by)
+
+    def refuses(self, action: Any, by: Official | str, code: str, *numbers: str) -> Refusal:
+        """The act is refused with this code and on these clauses among others."""
+        before = self.table
+        with pytest.raises(Refusal) as caught:
+            act(self.table, action, by, self.now + SECOND)
+        refused = caught.value
+        assert self.table is before
+        check_refusal(refused)
+        assert refused.code == code, f"{refused.code}: {refused.message}"
+        assert self.addresses(numbers) <= set(refused.clauses), refused.clauses
+        return refused
+
+    def addresses(self, numbers: Iterable[str]) -> set[str]:
+        return {n if n.startswith("ruling:") else f"{self.name}:{n}" for n in numbers}
+
+    def cites(self, events: Iterable[Any], *numbers: str) -> None:
+        """Some of these events rest on each of the clauses."""
+        cited = {clause for event in events for clause in getattr(event, "clauses", ())}
+        cited |= {c for e in events for line in getattr(e, "lines", ()) for c in line.clauses}
+        assert self.addresses(numbers) <= cited, cited
+
+    # A day, as far as it must come
+
+    def opens(self, *boxes: int) -> "Sitting":
+        """The table is set up and the players of these boxes sit down."""
+        if self.table.cards_by_hand:
+            device = Device.SHOE if self.table.dealing == "shoe" else Device.SHUFFLER
+            self.signs(life.SetUp, DEALER, Equipment(device))
+            count = min(self.table.life.rules.decks_for(Equipment(device)))
+            self.signs(life.ReceiveDecks, DEALER, tuple(Delivered(b) for b in BACKS[:count]))
+        else:
+            self.makes_ready()
+        for box in boxes:
+            self.sits(box)
+        return self
+
+    def sits(self, box: int, player: str | None = None) -> tuple[Any, ...]:
+        name = player or PLAYERS[box]
+        return self.does(life.Sit(box, name), name)
+
+    def makes_ready(self, cards: tuple[Card, ...] | None = None) -> None:
+        """The software looks after the cards, or the people do, step by step."""
+        if self.table.cards_by_hand:
+            self.takes_steps(cards)
+            return
+        orders = {number: self.order(number, cards) for number in decks_to_shuffle(self.table)}
+        self.does(MakeReady(orders))
+
+    def order(self, deck: int, cards: tuple[Card, ...] | None = None) -> tuple[Card, ...]:
+        """The cards wanted for the deck that is dealt next, and chance for any other."""
+        round, in_play = self.table.life.round, self.table.in_play
+        if round is not None and round.short and round.deck == deck and in_play is not None:
+            return self.shuffled(in_play.round.rack)
+        if cards is not None and deck == self.table.life.turn:
+            return cards
+        return self.shuffled(DECK)
+
+    def shuffled(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        mixed = list(cards)
+        self.random.shuffle(mixed)
+        return tuple(mixed)
+
+    def takes_steps(self, cards: tuple[Card, ...] | None = None) -> None:
+        """Everything that is owed to the decks, by people."""
+        for number in self.table.life.decks:
+            while (step := self.next_step(number)) is not None:
+                action, by = self.step_action(number, step, cards)
+                self.does(action, by)
+
+    def next_step(self, number: int) -> Step | None:
+        life_, deck = self.table.life, self.table.life.decks[number]
+        if life_.round is not None and life_.round.deck == number and not life_.round.short:
+            return None
+        return deck.next_step if number == life_.turn else deck.lacks_before_its_turn
+
+    def step_action(
+        self, number: int, step: Step, cards: tuple[Card, ...] | None = None
+    ) -> tuple[Any, Official]:
+        match step:
+            case Step.DEALER | Step.CHECK:
+                return life.Inspect(number, DEALER), DEALER
+            case Step.SUPERVISOR:
+                return life.Inspect(number, SUPERVISOR), SUPERVISOR
+            case Step.SPREAD:
+                return life.Spread(number, DEALER), DEALER
+            case Step.LOOK:
+                return life.LetPlayersLook(number), DEALER
+            case Step.CUT:
+                return life.Cut(number, DEALER, 1), DEALER
+            case Step.PLACE:
+                return life.Place(number, DEALER), DEALER
+        mix = {Step.CHEMMY: life.Mix.CHEMMY, Step.LOAD: life.Mix.MACHINE}
+        order = self.order(number, cards)
+        if Step.CUT in self.table.life.decks[number].todo:
+            order = (order[-1], *order[:-1])
+        return life.Shuffle(number, DEALER, mix.get(step, life.Mix.RIFFLE), order), DEALER
+
+    def wagers(self, *boxes: int, amount: Amount = 10, **more: Amount) -> None:
+        """What each box must put down to be dealt to, and what else is asked for."""
+        second = "blind" if self.name == "nz-uth" else "super"
+        for box in boxes:
+            for area, stake in {"ante": amount, second: amount, **more}.items():
+                self.does(shared.PlaceWager(box, area, stake), PLAYERS[box])
+
+    def deals(self, *boxes: int, cards: tuple[Card, ...] | None = None, **more: Amount) -> None:
+        """Cards made ready, wagers down on these boxes, no more bets."""
+        if cards is not None and not self.table.life.decks[self.table.life.turn].shuffle_is_due:
+            self.signs(life.DirectShuffle, SUPERVISOR)
+        self.makes_ready(cards)
+        self.wagers(*boxes, **more)
+        self.does(shared.NoMoreBets(), DEALER)
+
+    def does_no_more_bets(self) -> None:
+        self.does(shared.NoMoreBets(), DEALER)
+
+    def plays(self, choose: str = "fold") -> Played:
+        """Every box does that as long as it may, else folds or declines; the round that is over."""
+        while self.table.in_play is not None:
+            if self.needs_cards:
+                self.makes_ready()
+                continue
+            action, by = self.next_action(choose)
+            self.does(action, by)
+        return self.last
+
+    @property
+    def needs_cards(self) -> bool:
+        round = self.table.life.round
+        return round is not None and round.short
+
+    def next_action(self, choose: str = "fold") -> tuple[Any, Official | str]:
+        round: Any = self.round
+        game = lunar if isinstance(round, lunar.Round) else holdem
+        legal = game.legal(round)
+        wanted = [each for each in legal if each.action == choose]
+        easy = ("fold", "check", "decline", "settle_now", "reveal_dealer", "collect_cards")
+        choice = next((c for c in (*wanted, *_in(legal, easy), *legal)), None)
+        assert choice is not None, f"nothing may be done in {round.phase}"
+        return choice_action(round, choice, self.random)
+
+    @property
+    def round(self) -> Any:
+        assert self.table.in_play is not None
+        return self.table.in_play.round
+
+    @property
+    def last(self) -> Played:
+        """The last round played; its record says the same of it."""
+        played = self.table.played[max(self.table.played)]
+        check_record(self.table, played)
+        return played
+
+
+def _in(legal: Iterable[Any], easy: Iterable[str]) -> list[Any]:
+    return [each for name in easy for each in legal if each.action == name]
+
+
+def choice_action(round: Any, choice: Any, random: Random) -> tuple[Any, Official | str]:
+    """The action that a choice stands for, and who does it."""
+    box = choice.box
+    simple: dict[str, Any] = {
+        "fold": shared.Fold,
+        "bet": lunar_acts.Bet,
+        "buy": lunar_acts.Buy,
+        "force": lunar_acts.Force,
+        "decline": lunar_acts.Decline,
+        "concede": lunar_acts.Concede,
+        "check": holdem_acts.Check,
+    }
+    if choice.action in simple:
+        return simple[choice.action](box), PLAYERS[box]
+    if choice.action == "exchange":
+        count = random.randint(choice.fewest, choice.most)
+        return lunar_acts.Exchange(box, round.boxes[box].cards[:count]), PLAYERS[box]
+    if choice.action == "play":
+        return holdem_acts.Play(box, choice.multiple), PLAYERS[box]
+    if choice.action == "collect_cards":
+        return shared.CollectCards(choice.of), DEALER
+    return {
+        "settle_now": lunar_acts.SettleNow(),
+        "reveal_dealer": shared.RevealDealer(),
+        "deal_complete": shared.DealComplete(),
+    }[choice.action], DEALER
+
+
+def check_refusal(refused: Refusal) -> None:
+    assert refused.code
+    assert refused.message
+    assert refused.clauses, refused.code
+
+
+def check_record(table: Table, played: Played) -> None:
+    """The round's record, replayed, brings every box what the table says it brought."""
+    again = replay(record_of(table, played))
+    assert {box.number: box.net for box in again.boxes} == played.nets
+
+
+def stacked(
+    sitting: Sitting,
+    boxes: Iterable[int],
+    hands: Mapping[int, str],
+    coming: str = "",
+    seed: int = 3,
+) -> tuple[Card, ...]:
+    """A deck that deals these hands; the dealer is 0, the board -1."""
+    table, rules = sitting.table, sitting.table.limits.rules
+    game: Any = lunar if sitting.name in LUNAR else holdem
+    state = game.open_round(rules, DECK, table.dealing)
+    for box in boxes:
+        state, _ = game.act(state, shared.PlaceWager(box, "ante", 10))
+    order = holdem_order(state) if game is holdem else [to for to, _ in lunar_order(state)]
+    wanted = {place: parse_cards(text) for place, text in hands.items()}
+    return stack(order, wanted, parse_cards(coming) if coming else (), Random(seed))
+
+
+def of(events: Iterable[Any], kind: type) -> list[Any]:
+    return [event for event in events if isinstance(event, kind)]

@@ -1,0 +1,130 @@
+"""The progressive jackpot of a table: fed before a round, paid in it, and never short of a cent."""
+
+import pytest
+
+from croupier.games import actions as shared
+from croupier.games.acts import BY_HAND, Act
+from croupier.games.jackpot import Pools
+from croupier.house import directions
+from croupier.house.directions import Breach
+from croupier.house.table import events as ev
+from croupier.house.table import open_table, pools_of, with_pools
+from croupier.house.table.actions import PlaceUnchecked
+from croupier.house.table_life.actions import DirectShuffle
+from croupier.machine import Refusal
+from croupier.rulebooks import rulebook
+from tests.house.table.tables import (
+    DEALER,
+    LUNAR,
+    MANAGER,
+    SIGN,
+    SUPERVISOR,
+    WITH_JACKPOT,
+    Sitting,
+    of,
+    stacked,
+)
+
+ROYAL = {-1: "Ts Js Qs 2d 7c", 0: "9h 4c", 1: "Ks As", 2: "3d 4d"}
+NOTHING = {-1: "2s 8d Kh 4c 9s", 0: "9h 4h", 1: "3c 5d", 2: "3d 5c"}
+ONE, TWO = Pools(pool=1000), Pools(minor=5000, major=9000)
+
+
+def table(pools: Pools, hands: dict[int, str], **more: object) -> Sitting:
+    sitting = Sitting("nz-uth", sign=WITH_JACKPOT, pools=pools, **more).opens(1, 2)  # type: ignore[arg-type]
+    sitting.signs(DirectShuffle, SUPERVISOR)
+    sitting.makes_ready(stacked(sitting, (1, 2), hands))
+    return sitting
+
+
+@pytest.mark.clauses("nz-uth:11.3", "nz-uth:11.8")
+@pytest.mark.parametrize("pools", [ONE, TWO])
+def test_jackpot_wagers_feed_the_pools_before_the_round(pools: Pools) -> None:
+    sitting = table(pools, NOTHING, options={"jackpot_retained_percent": 20})
+    sitting.wagers(1, 2, jackpot=5)
+    assert sitting.table.pools == pools
+    [fed] = of(sitting.does(shared.NoMoreBets(), DEALER), ev.JackpotFed)
+    assert sum(line.amount for line in fed.lines) == 8
+    assert sitting.round.pools.total == pools.total + 8
+    sitting.plays("fold")
+    assert sitting.table.pools is not None
+    assert sitting.table.pools.total == pools.total + 8
+
+
+@pytest.mark.clauses("nz-uth:12.11", "nz-uth:12.1")
+def test_what_came_back_leaves_the_pools_again() -> None:
+    sitting = table(ONE, NOTHING)
+    sitting.wagers(1, 2, jackpot=5)
+    sitting.does(shared.NoMoreBets(), DEALER)
+    told = directions.Report("Dana", Breach.TELLING, ("Ann",), "told", "1", "1", (1,))
+    sitting.does(told, DEALER)
+    sitting.does(directions.Direct(MANAGER, directions.VoidHands(1), "told"), MANAGER)
+    events = sitting.does(shared.VoidRound("12.2", "six cards"), DEALER)
+    assert sum(line.amount for each in of(events, ev.JackpotFed) for line in each.lines) < 0
+    assert sitting.table.pools == ONE
+    sitting.deals(1, 2, jackpot=5)
+    sitting.does(
+        directions.Report("Dana", Breach.TELLING, ("Ann",), "told", "1", "2", (1,)), DEALER
+    )
+    sitting.does(directions.Direct(MANAGER, directions.VoidHands(2), "told"), MANAGER)
+    sitting.plays("fold")
+    assert sitting.table.pools is not None
+    assert sitting.table.pools.total == 1005  # one of the two
+
+
+@pytest.mark.clauses("nz-uth:11.9", "nz-uth:11.12", "ruling:jackpot-floor")
+@pytest.mark.parametrize("pools", [ONE, TWO, Pools(pool=0)])
+def test_what_is_paid_has_left_the_pools(pools: Pools) -> None:
+    sitting = table(pools, ROYAL)
+    sitting.wagers(1, 2, jackpot=5)
+    sitting.does(shared.NoMoreBets(), DEALER)
+    played = sitting.plays("play")
+    paid = sum(line.paid for line in played.settled if line.wager == "jackpot")
+    moved = played.in_play.round.pool_lines
+    out = -sum(line.amount for line in moved if line.amount < 0)
+    added = sum(line.amount for line in moved if line.amount > 0)
+    assert paid == out > 0
+    assert sitting.table.pools is not None
+    assert sitting.table.pools.total == pools.total + 10 - out + added
+
+
+@pytest.mark.clauses("nz-uth:11.2", "ruling:limits-excess")
+def test_a_jackpot_wager_above_the_sign_feeds_and_wins_by_what_counts() -> None:
+    by_hand = BY_HAND - {Act.DEALING, Act.REVEALING}
+    sitting = table(Pools(pool=0), ROYAL, by_hand=by_hand)
+    sitting.wagers(1, 2)
+    sitting.does(PlaceUnchecked(1, "jackpot", 10), DEALER)
+    sitting.does(shared.NoMoreBets(), DEALER)
+    assert sitting.round.pools == Pools(pool=5)
+    played = sitting.plays("play")
+    lines = {line.wager: line for line in played.settled if line.box == 1}
+    assert lines["jackpot"].stake == 5
+    assert lines["jackpot_excess"].returned == 5
+    right = table(Pools(pool=0), ROYAL, by_hand=by_hand)
+    right.wagers(1, 2)
+    right.does(shared.PlaceWager(1, "jackpot", 5), DEALER)
+    right.does(shared.NoMoreBets(), DEALER)
+    assert right.plays("play").nets == played.nets
+    assert right.table.pools == sitting.table.pools
+
+
+@pytest.mark.clauses("nz-uth:11.11")
+def test_pools_that_other_tables_have_moved_are_those_that_pay() -> None:
+    sitting = table(ONE, ROYAL)
+    sitting.wagers(1, 2, jackpot=5)
+    sitting.does(shared.NoMoreBets(), DEALER)
+    assert pools_of(sitting.table) == Pools(pool=1010)
+    sitting.table = with_pools(sitting.table, Pools(pool=200_010))
+    played = sitting.plays("play")  # its record replays to the same
+    assert sum(line.paid for line in played.settled if line.wager == "jackpot") == 200_010
+    assert sitting.table.pools == Pools(pool=0)
+
+
+@pytest.mark.parametrize("name", LUNAR)
+def test_lunar_poker_has_no_jackpot(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        open_table(rulebook(name), SIGN, pools=ONE)
+    assert refused.value.code == "no-jackpot"
+    with pytest.raises(Refusal) as bad:
+        open_table(rulebook(name), SIGN, dealing="hat")
+    assert bad.value.code == "bad-dealing"

@@ -1,0 +1,164 @@
+"""Limits that make no sense are refused with a code, clauses and a sentence."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.records.rounds import RecordError, answer, error_answer, replay
+from tests.records.rounds.limited import LOSES, TEN, holdem, lunar, nets, refused
+
+
+def sign(area: str = "ante", **changes: Any) -> dict[str, Any]:
+    return {area: {"minimum": "10", "maximum": "500", **changes}}
+
+
+ABOVE = {"3": sign(maximum="501")}
+
+BAD: dict[str, tuple[dict[str, Any], str, str | None, str]] = {
+    "a minimum above the maximum": (
+        {"limits": sign(minimum="501")},
+        "bad-sign",
+        "nsw-lunar:6.1",
+        "limits: the sign for ante: the maximum of 500 is below the minimum of 501",
+    ),
+    "no minimum": ({"limits": {"ante": {"maximum": "5"}}}, "bad-record", None, "minimum"),
+    "nothing stated of an area": ({"limits": {"ante": {}}}, "bad-record", None, "ante"),
+    "no object": ({"limits": [10, 500]}, "bad-record", None, "limits"),
+    "a float": ({"limits": sign(maximum=500.0)}, "bad-record", None, "limits.ante.maximum"),
+    "a truth value": ({"limits": sign(minimum=True)}, "bad-record", None, "limits.ante.minimum"),
+    "multiples of what": ({"limits": sign(multiples="10")}, "bad-record", None, "multiples"),
+    "an unknown field": ({"limits": sign(most="5")}, "bad-record", None, "limits.ante.most"),
+    "an amount that is none": (
+        {"limits": sign(maximum="lots")},
+        "bad-amount",
+        "nsw-lunar:6.1",
+        "limits.ante.maximum: 'lots'",
+    ),
+    "a minimum of nothing": ({"limits": sign(minimum=0)}, "bad-sign", "nsw-lunar:6.1", "minimum 0"),
+    "a unit below nothing": ({"limits": sign(unit="-5")}, "bad-sign", "nsw-lunar:6.1", "unit -5"),
+    "an unknown area": (
+        {"limits": sign("moon")},
+        "no-such-area",
+        "nsw-lunar:2.2.1",
+        "it has ante, dealer_super, super, super_on",
+    ),
+    "a bet wager's limits": ({"limits": sign("bet")}, "no-such-area", "nsw-lunar:2.2.1", "'bet'"),
+    "an own sign at no box": (
+        {"limits_of": {"6": sign(maximum="5000")}},
+        "no-such-box",
+        "nsw-lunar:2.1",
+        "boxes 1 to 5",
+    ),
+    "an own sign of a box without a number": (
+        {"limits_of": {"one": sign(maximum="5000")}},
+        "no-such-box",
+        "nsw-lunar:2.1",
+        "'one'",
+    ),
+    "an own sign that is not above": (
+        {"limits_of": {"3": sign(maximum="500")}},
+        "not-above",
+        "nsw-lunar:6.6",
+        "limits_of.3",
+    ),
+    "an own sign of nothing": ({"limits_of": {"3": {}}}, "not-above", "nsw-lunar:6.6", "3"),
+    "an own sign without the table's": (
+        {"limits": {}, "limits_of": ABOVE},
+        "not-above",
+        "nsw-lunar:6.6",
+        "limits_of.3",
+    ),
+    "an own sign that makes no sense": (
+        {"limits_of": {"3": sign(minimum="600")}},
+        "bad-sign",
+        "nsw-lunar:6.1",
+        "limits_of.3: the sign for ante",
+    ),
+}
+
+
+@pytest.mark.clauses("nsw-lunar:6.1", "nsw-lunar:6.6")
+@pytest.mark.parametrize(("fields", "code", "clause", "mention"), BAD.values(), ids=BAD.keys())
+def test_bad_limits_are_refused(
+    fields: dict[str, Any], code: str, clause: str | None, mention: str
+) -> None:
+    error = refused({**lunar(), **fields})
+    assert error.code == code
+    assert mention in error.message
+    assert clause is None or clause in error.clauses
+    assert set(error_answer(error)["error"]) == {"code", "clauses", "message"}
+
+
+@pytest.mark.clauses("nsw-lunar:6.6")
+def test_an_own_sign_just_above_the_table_s_is_right() -> None:
+    assert nets(replay(lunar(hands={3: LOSES}, limits_of=ABOVE)), 3)["ante"] == -501
+
+
+@pytest.mark.clauses("ruling:limits-silent")
+def test_a_document_without_limits_cites_the_ruling() -> None:
+    error = refused(lunar(name="wa-lunar", limits=sign(minimum="501")))
+    assert (error.code, error.clauses) == ("bad-sign", ("ruling:limits-silent",))
+
+
+def uth(limits: dict[str, Any], **options: Any) -> dict[str, Any]:
+    wagers = {"ante": 10, "blind": 10, "jackpot": 5}
+    pool = {"pool": "1000"}
+    cards = ("As Ad", "Ks 8d 5c 3h 2s", "Kh 9c")
+    return holdem(*cards, wagers, limits, jackpot=pool, options=options)
+
+
+@pytest.mark.clauses("nz-uth:11.2")
+def test_a_jackpot_wager_has_one_amount_on_the_sign() -> None:
+    error = refused(uth(sign("jackpot", minimum="5", maximum="10")))
+    assert (error.code, error.clauses) == ("one-amount", ("nz-uth:11.2",))
+
+
+@pytest.mark.clauses("nz-uth:11.2")
+@pytest.mark.parametrize("stated", ["4", "6"])
+def test_a_jackpot_wager_is_not_one_amount_on_the_sign_and_another_in_the_options(
+    stated: str,
+) -> None:
+    error = refused(uth(sign("jackpot", minimum=stated, maximum=stated), jackpot_wager=5))
+    assert (error.code, error.clauses) == ("one-amount", ("nz-uth:11.2",))
+    assert "jackpot_wager is 5" in error.message
+
+
+@pytest.mark.clauses("nsw-lunar:5.2.5", "nsw-lunar:6.3")
+def test_limits_do_not_make_a_wager_right_that_breaks_another_rule() -> None:
+    wagers = {"ante": 600, "super": 599}
+    assert refused(lunar(wagers=wagers, limits=TEN)).code == "super-below-ante"
+
+
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 10**40),
+    st.floats(),
+    st.sampled_from(["10", "2.50", "1/3", "1/0", "-1", "", "ten", "9" * 40]),
+)
+SIGNS = st.dictionaries(
+    st.sampled_from(["ante", "super", "super_on", "dealer_super", "bet", "jackpot", ""]),
+    ODD
+    | st.dictionaries(
+        st.sampled_from(["minimum", "maximum", "unit", "multiples", "most"]), ODD, max_size=5
+    )
+    | st.fixed_dictionaries({"minimum": st.integers(1, 20), "maximum": st.integers(10, 700)}),
+    max_size=3,
+)
+OWN = st.dictionaries(st.sampled_from(["1", "3", "6", "01", "x"]), SIGNS, max_size=2)
+
+
+@given(limits=SIGNS | ODD, own=OWN | ODD)
+@settings(max_examples=300)
+def test_whatever_the_limits_are_the_answer_is_a_result_or_a_clear_error(
+    limits: Any, own: Any
+) -> None:
+    try:
+        answered = answer(replay({**lunar(limits=None), "limits": limits, "limits_of": own}))
+    except RecordError as error:
+        answered = error_answer(error)
+    assert json.loads(json.dumps(answered))
+    assert len(answered.get("error", {}).get("message", "")) < 400

@@ -1,0 +1,21 @@
+// The games that have a face of their own. Every other game is drawn plainly, from its layout alone.
+import type { Face, Rulebook } from "./face";
+import { HOLDEM } from "./holdem";
+import { LUNAR, NO_AIDS } from "./lunar";
+import { PLAIN } from "./plain";
+
+export type { Face, Fact, Rulebook } from "./face";
+export { NO_AIDS };
+
+export const FACES: readonly Face[] = [LUNAR, HOLDEM];
+
+/** The face of the game of that id. */
+export function faceOf(game: string): Face {
+  return FACES.find((face) => face.id === game) ?? PLAIN;
+}
+
+/** The rulebooks that the application knows by heart. */
+export const KNOWN: readonly Rulebook[] = FACES.flatMap((face) => face.rulebooks);
+const [first, second] = [LUNAR, HOLDEM].map((face) => face.rulebooks[0]?.value ?? "");
+/** What pages show whose address names no rulebook. */
+export const DEFAULT = { rulebook: first ?? "", study: second ?? "", other: LUNAR.rulebooks.at(-1)?.value ?? "" };

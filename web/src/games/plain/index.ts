@@ -1,0 +1,57 @@
+// The face of a game that has none of its own: everything is said from its layout and its choices.
+import type { Area, Layout } from "../../api/types";
+import { money, range } from "../../lib/money";
+import { capital } from "../../lib/sentences";
+import type { Face, Offered, Said } from "../face";
+import { loses } from "../folding";
+import "./felt.css";
+import { geometryOf } from "./geometry";
+
+const FACTS = 4;
+
+/** "Wager $10.00 to $500.00" of each area that takes wagers, as many as there is room for. */
+function limits(layout: Layout): [string, string][] {
+  const open = layout.areas.filter((area: Area) => area.placed && area.bounds !== null);
+  return open.slice(0, FACTS).map((area) => [area.word, area.bounds ? range(area.bounds.minimum, area.bounds.maximum, layout.currency) : ""]);
+}
+
+/** "Raise" of "raise", "Raise 2×" where it has a multiple. */
+function titleOf({ legal }: Offered): string {
+  const words = capital(legal.action.replaceAll("_", " "));
+  return legal.multiple === null ? words : `${words} ${legal.multiple}×`;
+}
+
+/** A choice by its name and what it costs; one that needs cards says how many. */
+export function said(offered: Offered): Said {
+  const { layout, seat, legal, chosen, alike } = offered;
+  const name = titleOf(offered);
+  const cost = legal.action === "fold" ? loses(layout, seat) : legal.amount === null ? "no wager now" : `for ${money(legal.amount, layout.currency)}`;
+  const key = alike.length > 1 && legal.multiple !== null ? String(legal.multiple) : (legal.action[0] ?? "").toUpperCase();
+  if (legal.most === null) return { title: name, short: name, cost, key };
+  const [fewest, most] = [legal.fewest ?? 0, legal.most];
+  const enough = chosen >= fewest && chosen <= most && chosen > 0;
+  const title = enough ? `${name} ${chosen} ${chosen === 1 ? "card" : "cards"}` : name;
+  const range = fewest === most ? `choose ${most}` : `choose ${fewest} to ${most}`;
+  return { title, short: title, cost: enough ? cost : `${range} cards`, key };
+}
+
+export const PLAIN: Face = {
+  id: "",
+  name: "Other games",
+  short: "",
+  felt: "felt-plain",
+  geometry: geometryOf,
+  rulebooks: [],
+  facts: (_, layout) => limits(layout),
+  line: () => null,
+  status: (seat, box) => (seat.over ? "settled" : Object.keys(box.wagers).some((key) => seat.later.includes(key)) ? "plays on" : "waiting"),
+  locked: () => false,
+  took: (seat, fee) => `${fee}_fee` in seat.wagers,
+  tag: () => null,
+  order: ["fold", "check"],
+  says: said,
+  later: {},
+  explained: [],
+  holds: () => null,
+  afterCards: "",
+};
