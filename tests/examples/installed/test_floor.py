@@ -100,13 +100,28 @@ def test_a_new_floor_has_a_table_of_each(pit: Pit) -> None:
     assert set(ADDED) < books
 
 
-def test_the_lobby_lists_them(tmp_path: Path) -> None:
+def test_the_lobby_lists_them_and_guests_play(tmp_path: Path) -> None:
+    """Every message of the live channel is checked against the published schema."""
+
     async def main(url: str) -> Any:
         async with visitor(url, "administrator") as who:
             for name in ADDED:
-                await open_table(who, f"T {name}", name, limits="5:500:5")
+                await open_table(who, name, name, limits="5:500:5")
+                assert (await who.get(f"/api/rulebooks/{name}/layout")).status_code == 200
+            for name, act in zip(ADDED, ("raise", "bet"), strict=True):
+                await _plays_a_round(url, name, act)
             return (await who.get("/api/tables")).json()
 
     with serving(tmp_path) as served:
         listed = asyncio.run(main(served.url))
     assert {each["rulebook"] for each in listed} == set(ADDED)
+
+
+async def _plays_a_round(url: str, table: str, act: str) -> None:
+    async with visitor(url) as guest, guest.channel(table) as channel:
+        for verb, said in (("sit", {}), ("wager", {"area": "ante", "amount": "10"})):
+            answer = await channel.act(verb, box=1, **said)
+            assert answer["type"] == "answer"
+        while not any(each["action"] == act for each in channel.latest["own"]["legal"]):
+            await channel.receive()
+        assert (await channel.act(act, box=1))["type"] == "answer"
