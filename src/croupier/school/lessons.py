@@ -8,6 +8,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from croupier.games.game import game_of, load
+from croupier.rulebooks import RulebookError
+from croupier.rulebooks.cases import cases
 from croupier.school.irregular import IRREGULAR, irregularities
 from croupier.school.questions import Course, Topic
 
@@ -130,10 +132,13 @@ def weak_spots(topics: Sequence[Topic], tallies: Mapping[str, Tally]) -> list[To
 
 
 def topics(course: Course) -> tuple[Topic, ...]:
-    """Those that the rulebook has, the heaviest first; every game has its irregularities."""
+    """Those of the game, and irregularities where the rulebook has cases; the heaviest first."""
     school = game_of(course.book).school
-    found = tuple(load(school)(course.rules)) if school else ()
-    ruled = Topic(
-        IRREGULAR, "what the document makes of mishaps and other situations", 4, irregularities
-    )
-    return tuple(sorted((*found, ruled), key=lambda topic: -topic.weight))
+    found = list(load(school)(course.rules)) if school else []
+    if cases(course.book):
+        about = "what the document makes of mishaps and other situations"
+        found.append(Topic(IRREGULAR, about, 4, irregularities))
+    if not found:
+        message = f"{course.book.id} is not taught: its game has no questions, and it has no cases"
+        raise RulebookError("not-taught", message)
+    return tuple(sorted(found, key=lambda topic: -topic.weight))

@@ -60,6 +60,17 @@ def test_a_house_variant_extends_them(name: str, tmp_path: Path) -> None:
     assert rulebook(path).rules().max_payout == 5000
 
 
+def test_what_a_game_does_not_bring_is_refused_by_name() -> None:
+    for command, why in (
+        ("drill", "caribbean-stud is not taught"),
+        ("simulate", "Caribbean Stud has no simulation"),
+        ("strategy", "Caribbean Stud has no strategy card"),
+    ):
+        done = CliRunner().invoke(app, [command, "caribbean-stud"], env={"COLUMNS": "120"})
+        assert done.exit_code != 0
+        assert why in done.output
+
+
 def test_what_is_not_installed_is_refused_by_name() -> None:
     with pytest.raises(RulebookError, match="no game 'baccarat' is installed; installed are: car"):
         installed_game("baccarat")

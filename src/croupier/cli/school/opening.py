@@ -69,6 +69,7 @@ def _course(request: Request) -> Course:
     course = Course(open_rulebook(request.rulebook), request.options)
     try:
         _ = course.rules
+        _ = topics(course)
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
     return course
