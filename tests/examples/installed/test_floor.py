@@ -119,9 +119,9 @@ def test_the_lobby_lists_them_and_guests_play(tmp_path: Path) -> None:
 
 async def _plays_a_round(url: str, table: str, act: str) -> None:
     async with visitor(url) as guest, guest.channel(table) as channel:
-        for verb, said in (("sit", {}), ("wager", {"area": "ante", "amount": "10"})):
-            answer = await channel.act(verb, box=1, **said)
-            assert answer["type"] == "answer"
+        seated = await channel.act("sit", box=1)
+        placed = await channel.act("wager", box=1, area="ante", amount="10")
+        assert (seated["type"], placed["type"]) == ("answer", "answer")
         while not any(each["action"] == act for each in channel.latest["own"]["legal"]):
             await channel.receive()
         assert (await channel.act(act, box=1))["type"] == "answer"
