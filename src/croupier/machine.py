@@ -42,6 +42,10 @@ class Refusal(Exception):
         return self.sentence.cards
 
 
+Refuse = Callable[[str, Clauses, str | Sentence], Refusal]
+"""Makes a refusal from code, clauses and sentence, with what is legal now."""
+
+
 def evolve(state: T, **changes: object) -> T:
     """A copy of a frozen dataclass with some fields changed. Names are checked, values are not.
 

@@ -10,13 +10,13 @@ from rich.table import Table
 
 from croupier.cli.rules_grid import NARROW
 from croupier.cli.rules_page import KIND_STYLE, by_file
+from croupier.games.game import game_of
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import numbers
 from croupier.rulebooks.coverage import KINDS, Covered, counts
 from croupier.rulebooks.diff import Difference
 
 _WIDE = 100
-_GAMES = {"lunar": "Lunar Poker", "holdem": "Ultimate Texas Hold'em"}
 
 
 def print_list(books: list[Rulebook]) -> None:
@@ -40,7 +40,7 @@ def print_diff(left: Rulebook, right: Rulebook, found: list[Difference]) -> None
     """Each difference with both sides and the clauses of each; equal rulebooks in one line."""
     console = Console(highlight=False)
     if left.document.game != right.document.game:
-        games = " and ".join(_GAMES[book.document.game] for book in (left, right))
+        games = " and ".join(game_of(book).name for book in (left, right))
         console.print(f"Different games, {games}: only what both have is compared.")
     if not found:
         console.print(f"{left.id} and {right.id} say the same.")

@@ -12,25 +12,22 @@ from croupier.games.actions import CollectCards
 from croupier.games.acts import Act
 from croupier.games.choice import Choice
 from croupier.games.events import DEALER, CardsCollected, StrayCollected
+from croupier.games.game import refusal
 from croupier.games.recorder import R, Recorder
 from croupier.games.state import RoundState
-from croupier.games.wagering import Refuse
 
 
-def collectable(state: RoundState, ending: bool) -> tuple[int, ...]:
-    """Whose cards may be collected now; where the document has an order, only the next in it.
-
-    `ending` is whether nothing else is left to do in the round.
-    """
+def collectable(state: RoundState) -> tuple[int, ...]:
+    """Whose cards may be collected now; where the document has an order, only the next in it."""
     if Act.COLLECTING not in state.by_hand:
         return ()
     free = [number for number in state.finished if not state.boxes[number].collect_order]
     boxes = tuple(dict.fromkeys([*_strays(state), *free, *_in_order(state)[:1]]))
-    return boxes or ((DEALER,) if ending and state.lying else ())
+    return boxes or ((DEALER,) if state.phase == "collecting" and state.lying else ())
 
 
-def choices(state: RoundState, ending: bool) -> tuple[Choice, ...]:
-    return tuple(Choice("collect_cards", of=number) for number in collectable(state, ending))
+def choices(state: RoundState) -> tuple[Choice, ...]:
+    return tuple(Choice("collect_cards", of=number) for number in collectable(state))
 
 
 def waits(state: RoundState, number: int) -> bool:
@@ -40,45 +37,39 @@ def waits(state: RoundState, number: int) -> bool:
     return number == DEALER or number in state.finished or number in _strays(state)
 
 
-def collect(
-    record: Recorder[R],
-    action: CollectCards,
-    end_deal: Callable[[Any], None],
-    refuse: Refuse,
-) -> None:
+def collect(record: Recorder[R], action: CollectCards, end_deal: Callable[[Any], None]) -> None:
     """Put cards that wait for it into the discard rack, and go on if the round waited for that."""
     state = record.state
-    ending = state.phase is record.last_phases[0]
-    _rack(record, action, ending, refuse)
+    ending = state.phase == "collecting"
+    _rack(record, action)
     if state.astray and not record.state.astray:
         end_deal(record)
     if ending and not record.state.lying:
         record.end()
 
 
-def _rack(record: Recorder[R], action: CollectCards, ending: bool, refuse: Refuse) -> None:
+def _rack(record: Recorder[R], action: CollectCards) -> None:
     state, number, cites = record.state, action.box, record.state.rules.cites
-    if number not in collectable(state, ending):
-        raise _too_soon(state, number, refuse)
+    if number not in collectable(state):
+        raise _too_soon(state, number)
     if number in state.finished:
         box = state.boxes[number]
-        check_count(state, action, box.lying, refuse)
+        check_count(state, action, box.lying)
         record.emit(CardsCollected(number, box.lying, box.finished))
     elif number == DEALER:
-        check_count(state, action, state.dealers_cards, refuse)
+        check_count(state, action, state.dealers_cards)
         record.emit(CardsCollected(DEALER, state.dealers_cards, cites.dealer_collected))
     else:
-        check_count(state, action, state.stray[number], refuse)
+        check_count(state, action, state.stray[number])
         clauses = state.void or cites.stray_after
         record.emit(StrayCollected(number, state.stray[number], clauses))
 
 
-def check_count(
-    state: RoundState, action: CollectCards, cards: tuple[Card, ...], refuse: Refuse
-) -> None:
+def check_count(state: RoundState, action: CollectCards, cards: tuple[Card, ...]) -> None:
     """A hand goes to the rack only with the right count, if the dealer says one."""
     if action.counted is not None and action.counted != len(cards):
-        raise refuse(
+        raise refusal(
+            state,
             "miscounted",
             state.rules.cites.spread_and_counted,
             f"{_whose(action.box)}: {len(cards)} cards lie there, not {action.counted}; "
@@ -86,15 +77,17 @@ def check_count(
         )
 
 
-def _too_soon(state: RoundState, number: int, refuse: Refuse) -> Exception:
+def _too_soon(state: RoundState, number: int) -> Exception:
     if number == DEALER:
-        return refuse(
+        return refusal(
+            state,
             "not-now",
             state.rules.cites.dealer_collected,
             "the dealer's own cards are collected when nothing else lies on the table",
         )
     first = _in_order(state)[0]
-    return refuse(
+    return refusal(
+        state,
         "out-of-order",
         state.boxes[number].collect_order,
         f"box {number} may not be collected before box {first}: from the dealer's right",

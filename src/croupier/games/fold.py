@@ -22,14 +22,25 @@ def stake(state: R, box: BoxState, wager: str, amount: Amount, **changes: object
     return with_box(state, box, wagers=wagers, standing=standing, **changes)
 
 
-def place(state: R, event: ev.WagerPlaced, new_box: Callable[[int], BoxState]) -> R:
+def _wager_placed(state: R, event: ev.WagerPlaced) -> R:
     """A wager goes down on a box, which may be new to the round."""
     box = state.boxes.get(event.box)
     if box is None:
-        boxes = {**state.boxes, event.box: new_box(event.box)}
+        boxes = {**state.boxes, event.box: state.new_box(event.box)}
         state = evolve(state, boxes={number: boxes[number] for number in sorted(boxes)})
         box = state.boxes[event.box]
     return stake(state, box, event.wager, event.amount)
+
+
+def _card_dealt(state: R, event: ev.CardDealt) -> R:
+    dealt = state.dealt + 1
+    if event.to == ev.DEALER:
+        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card))
+    if event.to == ev.COMMUNITY:
+        return evolve(state, dealt=dealt, community=(*state.community, event.card))
+    box = state.boxes[event.to]
+    received = evolve(box, cards=(*box.cards, event.card))
+    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
 def _phase_began(state: R, event: ev.PhaseBegan) -> R:
@@ -127,6 +138,8 @@ def _round_voided(state: R, event: ev.RoundVoided) -> R:
 
 SHARED: Changes = {
     ev.PhaseBegan: _phase_began,
+    ev.WagerPlaced: _wager_placed,
+    ev.CardDealt: _card_dealt,
     ev.WagerWithdrawn: _wager_withdrawn,
     ev.LineSettled: _line_settled,
     ev.HandShown: _hand_shown,

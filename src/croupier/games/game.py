@@ -34,7 +34,7 @@ from croupier.games.actions import (
     WithdrawWager,
 )
 from croupier.games.acts import Act
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, refusal_with
 from croupier.games.decision import Decision
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
@@ -44,11 +44,13 @@ from croupier.games.state import Player, RoundState
 from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
 from croupier.hands import Value
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import Fact
 from croupier.rulebooks.installed import game_ids, installed_game
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
+from croupier.sentence import Sentence
 
 T = TypeVar("T")
 Round = Any
@@ -390,6 +392,11 @@ def game_of(of: Any) -> Game:
     if isinstance(of, RoundState):
         return game(of.rules.game)
     return game(of.game)
+
+
+def refusal(round: RoundState, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
+    """A refusal that says what is legal now."""
+    return refusal_with(game_of(round).legal(round), code, clauses, message)
 
 
 @cache

@@ -1,9 +1,11 @@
 """A person deals: each card goes where it is put; what was dealt wrongly is found and undone."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
 
 from croupier.games.actions import DealCard, NoticeStray
 from croupier.games.acts import Act
+from croupier.games.dealing import deal_source
 from croupier.games.events import (
     DEALER,
     CardDealt,
@@ -13,11 +15,31 @@ from croupier.games.events import (
     StrayCollected,
     StrayFound,
 )
+from croupier.games.game import game_of, refusal
 from croupier.games.recorder import R, Recorder
 from croupier.games.state import RoundState
 from croupier.games.voiding import undo_hand, undo_round
-from croupier.games.wagering import Refuse
 from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.facts.words import count
+
+HandVoided = Callable[[Any, int, Clauses, str], None]
+"""Does what follows where a box's hand is void, by these clauses and for this reason."""
+VoidLone = Callable[[Any, int, bool], None]
+"""Takes a box out of the round that has not the wagers for a hand; whether it was dealt cards."""
+
+
+def deal_card(record: Recorder[R], action: DealCard, rightly_up: bool = False) -> None:
+    """One card of the deal, to whichever place; a second one exposed by mistake is a misdeal."""
+    state = record.state
+    check_dealing(state)
+    clauses = state.rules.deal_clauses[state.dealing]
+    deal_by_hand(record, action, rightly_up, deal_source(state), clauses)
+    check_exposures(record)
+
+
+def check_exposures(record: Recorder[R]) -> None:
+    if record.state.exposures > 1:
+        misdeal(record, record.cites.exposed_more, "more than one card was exposed")
 
 
 def deal_by_hand(
@@ -26,18 +48,18 @@ def deal_by_hand(
     rightly_up: bool,
     source: Source,
     clauses: Clauses,
-    refuse: Refuse,
 ) -> None:
     """The next card goes where the dealer puts it, rightly or not."""
     state, cites = record.state, record.state.rules.cites
     if not state.lowest_place <= action.to <= state.rules.boxes:
-        raise refuse(
+        raise refusal(
+            state,
             "no-such-box",
             cites.boxes,
             f"there is no box {action.to}: the table has boxes 1 to {state.rules.boxes}",
         )
     if not state.cards_left:
-        raise refuse("no-cards", cites.deck, "there is no card left to deal")
+        raise refusal(state, "no-cards", cites.deck, "there is no card left to deal")
     card = state.next_card
     if action.to > DEALER and not _is_dealt_to(state, action.to):
         record.emit(StrayCardDealt(action.to, card, cites.stray_before))
@@ -56,24 +78,26 @@ def _is_dealt_to(state: RoundState, box: int) -> bool:
     return bool(state.rules.dealt_to <= state.boxes[box].wagers.keys())
 
 
-def check_dealing(state: RoundState, by_hand: bool, refuse: Refuse) -> None:
+def check_dealing(state: RoundState) -> None:
     """A person is dealing, and no whole hand dealt astray has to go first."""
     cites = state.rules.cites
     if state.astray:
-        raise refuse(
+        raise refusal(
+            state,
             "stray-first",
             cites.stray_after,
             "all is dealt: hands at boxes without wagers are collected before the round goes on",
         )
-    if not by_hand:
-        raise refuse("not-now", cites.deal, "no card is to be dealt by hand now")
+    if not game_of(state).is_dealing(state):
+        raise refusal(state, "not-now", cites.deal, "no card is to be dealt by hand now")
 
 
-def notice_stray(record: Recorder[R], action: NoticeStray, dealing: bool, refuse: Refuse) -> None:
+def notice_stray(record: Recorder[R], action: NoticeStray) -> None:
     """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
     state, clauses = record.state, record.state.rules.cites.stray_before
-    if not dealing or state.astray or action.box not in state.stray:
-        raise refuse(
+    if state.phase != "dealing" or state.astray or action.box not in state.stray:
+        raise refusal(
+            state,
             "no-stray",
             clauses,
             f"no cards are being dealt to box {action.box} without its wagers",
@@ -87,6 +111,39 @@ def misdeal(record: Recorder[R], clauses: Clauses, reason: str) -> None:
     record.end()
 
 
+def deal_complete(
+    record: Recorder[R],
+    end_deal: Callable[[Any], None],
+    hand_voided: HandVoided | None = None,
+    void_lone: VoidLone | None = None,
+) -> None:
+    """The dealer is done: what was dealt is compared with what should have been.
+
+    `hand_voided` does what follows from a void hand, `void_lone` what becomes of a box without the
+    wagers for a hand.
+    """
+    state, wrong_number = record.state, record.cites.wrong_number
+    check_dealing(state)
+    game = game_of(state)
+    lone, cards = game.not_dealt_to(state), f"{count(game.hand)} cards"
+    dealt_to = (box for box in state.playing if box.number not in lone)
+    wrong = [box.number for box in dealt_to if len(box.cards) != game.hand]
+    if len(state.dealer) != game.hand or not spares_round(state, wrong):
+        misdeal(record, wrong_number, f"a hand has not {cards}")
+    elif len(state.community) != game.board:
+        misdeal(record, wrong_number, f"there are not {count(game.board)} community cards")
+    elif not strays_are_whole(state, game.hand):
+        misdeal(record, wrong_number, "cards lie at a box without its wagers")
+    else:
+        void_misdealt(record, wrong, f"it has not {cards}", hand_voided)
+        settle_strays(record)
+        if void_lone:
+            for number in lone:
+                void_lone(record, number, number in state.stray)
+        if not record.state.astray:
+            end_deal(record)
+
+
 def spares_round(state: RoundState, wrong: Collection[int]) -> bool:
     """Whether a wrong number of cards at these boxes leaves the round standing.
 
@@ -96,12 +153,19 @@ def spares_round(state: RoundState, wrong: Collection[int]) -> bool:
     return not wrong or (state.rules.misdeal == "hands" and bool(others))
 
 
-def void_misdealt(record: Recorder[R], number: int, reason: str) -> tuple[Clauses, str]:
-    """One hand is void because of its number of cards; by which clauses, and in which words."""
+def void_misdealt(
+    record: Recorder[R],
+    wrong: Iterable[int],
+    reason: str,
+    hand_voided: HandVoided | None = None,
+) -> None:
+    """These hands are void because of their number of cards."""
     cites = record.state.rules.cites
     clauses = cites.wrong_number + cites.misdeal_hands
-    undo_hand(record, number, clauses, f"misdeal, {reason}")
-    return clauses, f"hand of box {number} void: misdeal, {reason}"
+    for number in wrong:
+        undo_hand(record, number, clauses, f"misdeal, {reason}")
+        if hand_voided:
+            hand_voided(record, number, clauses, f"hand of box {number} void: misdeal, {reason}")
 
 
 def strays_are_whole(state: RoundState, complete: int) -> bool:

@@ -1,9 +1,8 @@
 """Takes down what happens during one action: each event is folded at once and kept."""
 
 from collections.abc import Callable
-from enum import StrEnum
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from croupier.games.acts import Act
 from croupier.games.events import (
@@ -31,27 +30,29 @@ _began = lru_cache(maxsize=None, typed=True)(PhaseBegan)
 class Recorder(Generic[R]):
     """The state as it changes within one action, and the events that changed it."""
 
-    __slots__ = ("_fold", "events", "state")
-
-    last_phases: ClassVar[tuple[StrEnum, StrEnum]]
-    """When only collecting is left to do, and when nothing is."""
+    __slots__ = ("_fold", "cites", "events", "rules", "state")
 
     def __init__(self, state: R, fold: Callable[[R, Any], R]) -> None:
         self.state = state
         self.events: list[Any] = []
+        self.rules: Any = state.rules
+        self.cites: Any = state.rules.cites
         self._fold = fold
+
+    def box(self, number: int) -> Any:
+        return self.state.boxes[number]
 
     def emit(self, event: Any) -> None:
         self.events.append(event)
         self.state = self._fold(self.state, event)
 
-    def begin(self, phase: StrEnum) -> None:
-        self.emit(_began(phase))
+    def begin(self, phase: str) -> None:
+        """Begin a phase of the game, by itself or by its name."""
+        self.emit(_began(type(self.state.phase)(phase)))
 
     def end(self) -> None:
         """The round is over, once a person who collects has collected everything."""
-        collecting, over = self.last_phases
-        self.begin(collecting if self.state.lying else over)
+        self.begin("collecting" if self.state.lying else "over")
 
     def announce(self, words: str, clauses: Clauses) -> None:
         """Say the dealer's words, unless a dealer says them here."""

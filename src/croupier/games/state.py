@@ -128,6 +128,8 @@ class RoundState:
 
     lowest_place: ClassVar[int] = 0
     """Where cards may be dealt: from here to the last box."""
+    new_box: ClassVar[type[BoxState]] = BoxState
+    """The class of its boxes."""
 
     @property
     def turn(self) -> int | None:
@@ -157,6 +159,10 @@ class RoundState:
     def drawn_unseen(self) -> tuple[int, ...]:
         """Boxes with drawn cards that their players have not been seen to look at."""
         return ()
+
+    def awaits(self, box: Any) -> bool:
+        """Whether the box has still to decide, so that its cards may be collected too early."""
+        return self.turn is not None and not box.out
 
     def folded(self, box: int) -> bool:
         """Whether the hand was folded face down."""

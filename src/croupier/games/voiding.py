@@ -7,23 +7,26 @@ from croupier.games.acts import Act
 from croupier.games.events import (
     HandVoided,
     LineSettled,
+    PoolMoved,
     RoundVoided,
     StrayCollected,
 )
+from croupier.games.game import refusal
+from croupier.games.jackpot import undone
 from croupier.games.recorder import R, Recorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
-from croupier.games.wagering import Refuse
 from croupier.rulebooks.clauses import Clauses
 
 
-def void_hand(record: Recorder[R], action: VoidHand, refuse: Refuse) -> Clauses:
+def void_hand(record: Recorder[R], action: VoidHand) -> Clauses:
     """Every wager of the box that still stands comes back; the clauses on which that is."""
     state, number = record.state, action.box
-    ground = _ground(state, action.clause, state.rules.void_hand_grounds, refuse)
+    _check_under_way(state, is_under_way(state))
+    ground = _ground(state, action.clause, state.rules.void_hand_grounds)
     if number not in state.boxes or state.boxes[number].out:
-        raise refuse("box-over", ground, f"box {number} has no hand in the round")
-    _check_collected(state, state.boxes[number], ground, refuse)
+        raise refusal(state, "box-over", ground, f"box {number} has no hand in the round")
+    _check_collected(state, state.boxes[number], ground)
     clauses = _with(ground, state.rules.cites.void_hand)
     box: BoxState = state.boxes[number]
     if ground[0] in state.rules.all_monies_grounds:
@@ -57,12 +60,15 @@ def _void(
     record.finish(box.number, clauses)
 
 
-def _check_collected(state: RoundState, box: BoxState, ground: Clauses, refuse: Refuse) -> None:
+def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
     """Where the ground is a hand collected early, it was; whether it can be reconstructed after
     all is for the official on the spot to judge."""
     if ground[0] in state.rules.cites.not_reconstructed and not box.early:
-        raise refuse(
-            "not-collected", ground, f"the cards of box {box.number} were not collected early"
+        raise refusal(
+            state,
+            "not-collected",
+            ground,
+            f"the cards of box {box.number} were not collected early",
         )
 
 
@@ -76,16 +82,26 @@ def _return_fees(record: Recorder[R], box: int, clauses: Clauses, because: str) 
             record.emit(LineSettled(line.reversed(clauses, because)))
 
 
-def void_round(record: Recorder[R], action: VoidRound, refuse: Refuse) -> None:
-    """Declare the round void on a ground that the document gives."""
-    state = record.state
-    ground = _ground(state, action.clause, state.rules.void_round_grounds, refuse)
+def void_round(record: Recorder[R], action: VoidRound) -> None:
+    """Declare the round void on a ground that the document gives, and end it."""
+    check_voidable(record.state, action)
+    ground = _ground(record.state, action.clause, record.state.rules.void_round_grounds)
     undo_round(record, ground, action.reason)
+    record.end()
 
 
-def is_until_ended(state: RoundState, action: VoidRound) -> bool:
+def check_voidable(state: RoundState, action: VoidRound) -> None:
+    """It is under way, or what is wrong voids even a round that is settled."""
+    _check_under_way(state, is_under_way(state) or _is_until_ended(state, action))
+
+
+def is_under_way(state: RoundState) -> bool:
+    return state.phase not in ("wagering", "collecting", "over")
+
+
+def _is_until_ended(state: RoundState, action: VoidRound) -> bool:
     """Whether what is wrong with the cards voids even a round whose wagers are all settled."""
-    address = _address(state, action.clause)
+    address = address_of(state, action.clause)
     return bool(state.lines) and not state.void and address in state.rules.until_ended_grounds
 
 
@@ -106,11 +122,14 @@ def undo_round(record: Recorder[R], ground: Clauses, reason: str) -> None:
     if Act.COLLECTING not in state.by_hand:
         for number, cards in state.stray.items():
             record.emit(StrayCollected(number, cards, clauses))
+    for moved in reversed(state.pool_lines):
+        record.emit(PoolMoved(undone(moved, record.state.void)))
 
 
-def check_under_way(state: RoundState, under_way: bool, refuse: Refuse) -> None:
+def _check_under_way(state: RoundState, under_way: bool) -> None:
     if not under_way:
-        raise refuse(
+        raise refusal(
+            state,
             "not-now",
             state.rules.cites.void_round,
             "a hand or a round may be declared void only from the deal to the last settlement",
@@ -121,10 +140,11 @@ def _with(ground: Clauses, consequence: Clauses) -> Clauses:
     return tuple(dict.fromkeys(ground + consequence))
 
 
-def _ground(state: RoundState, clause: str, allowed: Clauses, refuse: Refuse) -> Clauses:
-    address = _address(state, clause)
+def _ground(state: RoundState, clause: str, allowed: Clauses) -> Clauses:
+    address = address_of(state, clause)
     if address not in allowed:
-        raise refuse(
+        raise refusal(
+            state,
             "no-ground",
             allowed,
             f"{clause} is no ground for declaring this void; grounds: {', '.join(allowed)}",
@@ -132,5 +152,6 @@ def _ground(state: RoundState, clause: str, allowed: Clauses, refuse: Refuse) ->
     return (address,)
 
 
-def _address(state: RoundState, clause: str) -> str:
+def address_of(state: RoundState, clause: str) -> str:
+    """A clause's address, where its rulebook may be left out."""
     return clause if ":" in clause else f"{state.rules.id}:{clause}"

@@ -18,10 +18,11 @@ from croupier.hands.super_lines import (
     lines_of,
     super_lines,
 )
-from croupier.hands.value import ACE_AND_KING, VALUES, Value
+from croupier.hands.value import ACE_AND_KING, PAIR, VALUES, Value
 
 __all__ = [
     "ACE_AND_KING",
+    "PAIR",
     "VALUES",
     "AceKingQueen",
     "Category",

@@ -104,3 +104,5 @@ VALUES: tuple[Value, ...] = tuple(
 
 ACE_AND_KING: Value = next(value for value in VALUES if value.ranks[:2] == (14, 13))
 """The least hand that holds an ace and a king, A-K-4-3-2: what a Lunar dealer needs to qualify."""
+PAIR: Value = next(value for value in VALUES if value.category is Category.PAIR)
+"""The least pair, 2-2-5-4-3: what a dealer of Ultimate Texas Hold'em needs to qualify."""

@@ -13,16 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from croupier.hands import AceKingQueen, Category, Line, StraightWithPair, SuperLine
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.schema import Document, Fee, Odds, Qualifying, Section
+from croupier.rulebooks.schema import Dealing, Document, Fee, Odds, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
-
-
-class Dealing(Section):
-    """How the cards leave the shoe or the shuffler."""
-
-    each: int
-    dealer: Literal["first", "last"]
-    face_up: Literal["first", "fifth"]
 
 
 class Draws(Section):

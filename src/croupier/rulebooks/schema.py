@@ -51,6 +51,14 @@ class DealtTo(Section):
     areas: tuple[str, ...]
 
 
+class Dealing(Section):
+    """How hands leave the shoe or the shuffler."""
+
+    each: int
+    dealer: Literal["first", "last"]
+    face_up: Literal["first", "fifth"]
+
+
 class Qualifying(Section):
     lowest: Literal["ace and king", "pair"]
 

@@ -3,15 +3,13 @@
 from croupier.cli.table.game import Game, Wanted
 from croupier.games.game import game_of as game_played
 from croupier.games.game import load
-from croupier.machine import Refusal
 from croupier.rulebooks.table import TableRules
+
+_PLAIN = "croupier.cli.table.plain:PlainGame"
+"""For a game that draws no table of its own."""
 
 
 def game_of(rules: TableRules, wanted: Wanted) -> Game:
     """The game of these rules; raises `Refusal` if they do not allow what is wanted."""
-    played = game_played(rules)
-    if not played.terminal:
-        message = f"{played.name} is not drawn in the terminal"
-        raise Refusal("not-drawn", rules.cites.areas, message)
-    game: Game = load(played.terminal)(rules, wanted)
+    game: Game = load(game_played(rules).terminal or _PLAIN)(rules, wanted)
     return game

@@ -1,9 +1,11 @@
 """Check or play, three times at most; who has a play wager is not asked again."""
 
 from croupier.cards import Card
+from croupier.games import deciding
+from croupier.games.game import refusal
 from croupier.games.holdem.actions import Check, Fold, Play
 from croupier.games.holdem.events import CommunityTurned, Decided
-from croupier.games.holdem.legal import multiples, refusal
+from croupier.games.holdem.legal import multiples
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.recorder import Recorder
 from croupier.games.holdem.state import Box, Round
@@ -88,29 +90,17 @@ def _play_clauses(state: Round) -> Clauses:
 
 def check_turn(state: Round, number: int, verb: str) -> Box:
     """The box, if it is in the round and its turn to decide."""
-    cites = state.rules.cites
-    if number not in state.boxes:
-        raise refusal(state, "not-in-round", cites.ante, f"box {number} has no ante in this round")
-    box = state.boxes[number]
-    if state.phase not in _DECIDING:
-        raise refusal(
-            state, "not-now", cites.decide, f"box {number} may not {verb} now: {state.phase}"
-        )
-    if state.turn != number:
-        code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
-        if box.out:
-            code, clauses, why = "box-over", cites.fold, "its round is over"
-        elif box.multiple:
-            code, clauses, why = "played", cites.played_already, "its play wager is down"
-        raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
-    if box.early and verb not in ("fold", "be absent"):
-        raise refusal(
-            state,
-            "cards-collected",
-            cites.collected_early,
-            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
-        )
+    box: Box = deciding.check_turn(state, number, verb, _DECIDING, _why_not)
     return box
+
+
+def _why_not(state: Round, box: Box) -> deciding.Reason | None:
+    cites = state.rules.cites
+    if box.out:
+        return "box-over", cites.fold, "its round is over"
+    if box.multiple:
+        return "played", cites.played_already, "its play wager is down"
+    return None
 
 
 def turn_flop(record: Recorder) -> None:

@@ -1,6 +1,7 @@
 """Two cards to every box and to the dealer, five to the centre, in one of three orders."""
 
-from croupier.games.holdem.events import COMMUNITY, DEALER, CardDealt, RestRacked, Source
+from croupier.games.dealing import deal_source
+from croupier.games.holdem.events import COMMUNITY, DEALER, CardDealt, RestRacked
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.recorder import Recorder
 from croupier.games.holdem.state import Round
@@ -16,10 +17,6 @@ def deal(record: Recorder) -> None:
     for to in deal_order(state):
         record.emit(CardDealt(to, record.state.next_card, False, source, clauses))
     rack_the_rest(record)
-
-
-def deal_source(state: Round) -> Source:
-    return "shoe" if state.dealing == "shoe" else "shuffler"
 
 
 def rack_the_rest(record: Recorder) -> None:

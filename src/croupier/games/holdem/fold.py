@@ -1,8 +1,8 @@
 """The state after an event. Every change of a round's state is here and nowhere else."""
 
-from croupier.games.fold import SHARED, Changes, place, stake, with_box
+from croupier.games.fold import SHARED, Changes, stake, with_box
 from croupier.games.holdem import events as ev
-from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.state import Round
 from croupier.games.jackpot import Hit, move
 from croupier.games.state import Player
 from croupier.machine import evolve
@@ -12,21 +12,6 @@ def fold(state: Round, event: ev.Event) -> Round:
     """The round after the event."""
     change = _CHANGES.get(type(event))
     return state if change is None else change(state, event)
-
-
-def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
-    return place(state, event, Box)
-
-
-def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
-    dealt = state.dealt + 1
-    if event.to == ev.DEALER:
-        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card))
-    if event.to == ev.COMMUNITY:
-        return evolve(state, dealt=dealt, community=(*state.community, event.card))
-    box = state.boxes[event.to]
-    received = evolve(box, cards=(*box.cards, event.card))
-    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
 def _rest_racked(state: Round, event: ev.RestRacked) -> Round:
@@ -69,8 +54,6 @@ def _pool_moved(state: Round, event: ev.PoolMoved) -> Round:
 
 _CHANGES: Changes = {
     **SHARED,
-    ev.WagerPlaced: _wager_placed,
-    ev.CardDealt: _card_dealt,
     ev.RestRacked: _rest_racked,
     ev.Decided: _decided,
     ev.CommunityTurned: _community_turned,

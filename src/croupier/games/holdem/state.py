@@ -7,11 +7,8 @@ from typing import ClassVar
 from croupier.cards import Card
 from croupier.games.holdem.phase import Phase
 from croupier.games.state import BoxState, Player, RoundState
-from croupier.hands import VALUES, Category, Value, evaluate, evaluate_two_plus_three
+from croupier.hands import PAIR, Value, evaluate, evaluate_two_plus_three
 from croupier.rulebooks.holdem import HoldemRules
-
-PAIR = next(value for value in VALUES if value.category is Category.PAIR)
-"""The lowest pair: what a dealer needs to qualify."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +35,8 @@ class Round(RoundState):
     turned: int = 0
     """How many community cards are face up."""
 
+    new_box = Box
+
     @property
     def playing(self) -> Iterator[Box]:
         return (box for box in self.boxes.values() if not box.out)
@@ -55,6 +54,9 @@ class Round(RoundState):
         return next(
             (box.number for box in self.playing if not box.multiple and box.asked < asked), None
         )
+
+    def awaits(self, box: Box) -> bool:
+        return self.turn is not None and not box.multiple
 
     def value(self, hole: tuple[Card, ...]) -> Value:
         """The best hand of two hole cards and the board, by the operator's method."""

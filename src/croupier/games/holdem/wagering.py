@@ -1,20 +1,17 @@
 """Before the first card: ante and blind, trips and jackpot wagers go down, then no more bets."""
 
-from functools import partial
-
 from croupier.games.acts import Act
-from croupier.games.holdem.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.game import refusal
+from croupier.games.holdem.actions import NoMoreBets, PlaceWager
 from croupier.games.holdem.events import (
     JackpotLit,
     JackpotsCollected,
     WagerPlaced,
-    WagerWithdrawn,
 )
-from croupier.games.holdem.legal import refusal
 from croupier.games.holdem.phase import Phase
 from croupier.games.holdem.recorder import Recorder
 from croupier.games.holdem.state import Box, Round
-from croupier.games.wagering import check_free, check_place, check_wagered, check_withdraw
+from croupier.games.wagering import check_own_area, check_wagered
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -26,12 +23,6 @@ def place_wager(record: Recorder, action: PlaceWager) -> None:
     )
     if action.area == "jackpot" and record.rules.electronic:
         record.emit(JackpotLit(action.box, record.cites.jackpot_lit))
-
-
-def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
-    state = record.state
-    check_withdraw(state, action, action.area, _closed(state), partial(refusal, state))
-    record.emit(WagerWithdrawn(action.box, action.area, record.cites.areas))
 
 
 def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
@@ -46,22 +37,21 @@ def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
 
 
 def check_wager(state: Round, action: PlaceWager) -> None:
-    rules, cites, refuse = state.rules, state.rules.cites, partial(refusal, state)
-    check_place(state, action, _closed(state), refuse)
-    if action.on is not None:
-        raise refuse("bad-wager", cites.areas, f"box {action.box}: no wager here names another box")
-    check_free(state, action.box, action.area, action.area, refuse)
+    rules, cites = state.rules, state.rules.cites
+    check_own_area(state, action)
     if action.area != "jackpot":
         return
     if state.pools is None:
-        raise refuse(
+        raise refusal(
+            state,
             "no-jackpot",
             cites.jackpot,
             f"box {action.box}: the operator offers no progressive jackpot at this table",
         )
     wanted = rules.jackpot.wager
     if wanted is not None and action.amount != wanted:
-        raise refuse(
+        raise refusal(
+            state,
             "jackpot-amount",
             cites.jackpot_amount,
             f"box {action.box}: a jackpot wager is {format_amount(wanted)}, as on the sign, "
@@ -69,15 +59,11 @@ def check_wager(state: Round, action: PlaceWager) -> None:
         )
 
 
-def _closed(state: Round) -> bool:
-    return state.phase is not Phase.WAGERING
-
-
 def check_no_more_bets(state: Round) -> None:
     lone = lone_jackpots(state) if Act.DEALING in state.by_hand else ()
     if not lone:
         _check_lone_jackpot(state)
-    check_wagered(state, _closed(state), partial(refusal, state), lone)
+    check_wagered(state, lone)
     for box in state.boxes.values():
         if box.number not in lone:
             _check_blind(state, box)

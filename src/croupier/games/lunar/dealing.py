@@ -1,5 +1,6 @@
 """Five cards to every box and to the dealer, in the document's order."""
 
+from croupier.games.dealing import around, deal_source
 from croupier.games.lunar.events import DEALER, CardDealt, DealerCardTurned, Source
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
@@ -29,16 +30,7 @@ def deal(record: Recorder) -> None:
 
 def deal_order(state: Round) -> list[tuple[int, int]]:
     """Who gets each card, and as which of their five."""
-    dealing = state.rules.dealings[state.dealing]
-    boxes = list(state.boxes)
-    around = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
-    if dealing.each == HAND:
-        return [(to, position) for to in around for position in range(1, HAND + 1)]
-    return [(to, position) for position in range(1, HAND + 1) for to in around]
-
-
-def deal_source(state: Round) -> Source:
-    return "shuffler" if state.dealing == "shuffler" else "shoe"
+    return around(state, state.rules.dealings[state.dealing], HAND)
 
 
 def draw_source(state: Round) -> Source:

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from croupier.cards import Card
+from croupier.games import deciding
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import Bet, Buy, Exchange, Fold
 from croupier.games.lunar.declaring import collect_losing
 from croupier.games.lunar.drawing import serve
 from croupier.games.lunar.events import Decided
-from croupier.games.lunar.legal import refusal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.state import Box, Round
@@ -130,35 +131,18 @@ def check_first_draw(state: Round, box: Box) -> None:
 
 def check_turn(state: Round, number: int, verb: str) -> Box:
     """The box, if it is in the round and its turn to decide."""
-    cites = state.rules.cites
-    if number not in state.boxes:
-        raise refusal(state, "not-in-round", cites.ante, f"box {number} has no ante in this round")
-    box = state.boxes[number]
-    if state.phase not in _DECIDING:
-        raise refusal(
-            state, "not-now", cites.decide, f"box {number} may not {verb} now: {state.phase}"
-        )
-    if state.turn != number:
-        raise _out_of_turn(state, box, verb)
-    if box.early and verb not in ("fold", "be absent"):
-        raise refusal(
-            state,
-            "cards-collected",
-            cites.collected_early,
-            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
-        )
+    box: Box = deciding.check_turn(state, number, verb, _DECIDING, _why_not)
     return box
 
 
-def _out_of_turn(state: Round, box: Box, verb: str) -> Exception:
-    cites, number = state.rules.cites, box.number
-    code, clauses, why = "out-of-turn", cites.turn, f"it is box {state.turn}'s turn"
+def _why_not(state: Round, box: Box) -> deciding.Reason | None:
+    cites = state.rules.cites
     if box.out:
         over: Clauses = cites.instant_over if box.instant else cites.fold
-        code, clauses, why = "box-over", over, "its round is over"
-    elif box.decision and state.phase is not Phase.DECIDING_AGAIN:
-        code, clauses = "decided", cites.locked_in or cites.decide
-        why = f"it has decided already: {box.decision}"
-    elif box.betting:
-        code, clauses, why = "decided", cites.decide_again, "its bet wager is down"
-    return refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
+        return "box-over", over, "its round is over"
+    if box.decision and state.phase is not Phase.DECIDING_AGAIN:
+        decided: Clauses = cites.locked_in or cites.decide
+        return "decided", decided, f"it has decided already: {box.decision}"
+    if box.betting:
+        return "decided", cites.decide_again, "its bet wager is down"
+    return None

@@ -4,9 +4,9 @@ At a table that the software deals it declares for the players (ruling: declarin
 """
 
 from croupier.games.acts import Act
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, Wave
 from croupier.games.lunar.events import HandDeclared, Waved
-from croupier.games.lunar.legal import refusal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.state import Box, super_on

@@ -1,9 +1,9 @@
 """The dealer acts on each draw, clockwise: fee, discards, new cards."""
 
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import ShuffleRack
 from croupier.games.lunar.dealing import draw_card
 from croupier.games.lunar.events import CardsDiscarded, RackShuffled
-from croupier.games.lunar.legal import refusal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.state import Box, Round

@@ -8,13 +8,12 @@ from croupier.games.fold import (
     Changes,
     cards_collected,
     hand_finished,
-    place,
     stake,
     with_box,
 )
 from croupier.games.lunar import events as ev
 from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.state import Round
 from croupier.machine import evolve
 
 
@@ -40,10 +39,6 @@ def fold_dealt(state: Round, dealt: Sequence[ev.CardDealt]) -> Round:
     return evolve(
         state, dealt=state.dealt + len(dealt), dealer=dealer, up_card=up_card, boxes=boxes
     )
-
-
-def _wager_placed(state: Round, event: ev.WagerPlaced) -> Round:
-    return place(state, event, Box)
 
 
 def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
@@ -157,7 +152,6 @@ def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
 
 _CHANGES: Changes = {
     **SHARED,
-    ev.WagerPlaced: _wager_placed,
     ev.CardDealt: _card_dealt,
     ev.DealerCardTurned: _dealer_card_turned,
     ev.HandDeclared: _hand_declared,

@@ -1,5 +1,6 @@
 """The dealer does not qualify; boxes may pay for one change of the dealer's highest card."""
 
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import Decline, Force
 from croupier.games.lunar.dealing import HAND, draw_card
 from croupier.games.lunar.events import (
@@ -8,7 +9,6 @@ from croupier.games.lunar.events import (
     DealerRevealed,
     ForceAnswered,
 )
-from croupier.games.lunar.legal import refusal
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.settling import settle_unqualified

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from croupier.games.lunar.events import CardDealt
 from croupier.games.lunar.fold import fold, fold_dealt
-from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.state import Box, Round
 from croupier.games.recorder import Recorder as AnyRecorder
 from croupier.rulebooks.lunar import LunarCites, LunarRules
@@ -13,14 +12,13 @@ from croupier.rulebooks.lunar import LunarCites, LunarRules
 class Recorder(AnyRecorder[Round]):
     """Knows the rules of the round that it takes down."""
 
-    __slots__ = ("cites", "rules")
+    __slots__ = ()
 
-    last_phases = (Phase.COLLECTING, Phase.OVER)
+    rules: LunarRules
+    cites: LunarCites
 
     def __init__(self, state: Round) -> None:
         super().__init__(state, fold)
-        self.rules: LunarRules = state.rules
-        self.cites: LunarCites = state.rules.cites
 
     def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
         """Emit a run of cards of the deal; folded together, since they are a third of a round."""

@@ -1,9 +1,9 @@
 """The dealer's hand is turned up; super wagers on it are settled; a player may concede."""
 
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import Concede, SettleNow
 from croupier.games.lunar.bets import correct_bet
 from croupier.games.lunar.events import DealerRevealed, HandConceded
-from croupier.games.lunar.legal import refusal
 from croupier.games.lunar.paying import pay_super
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder

@@ -1,35 +1,18 @@
 """A round as a pure state machine: open it, act on it, and it answers with events."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from croupier.cards import Card
 from croupier.games.acts import Act
 from croupier.games.lunar import actions as act_
-from croupier.games.lunar.by_hand import (
-    announce,
-    deal_card,
-    deal_complete,
-    notice_stray,
-    reveal_dealer,
-    view_draw,
-)
+from croupier.games.lunar.by_hand import deal_card, deal_complete, end_deal, view_draw
 from croupier.games.lunar.dealing import deal
 from croupier.games.lunar.deciding import bet, buy, exchange, fold_hand
 from croupier.games.lunar.declaring import declare, declare_by_hand, wave
 from croupier.games.lunar.drawing import draw, shuffle_rack
 from croupier.games.lunar.events import Event
 from croupier.games.lunar.forcing import decline, force, qualify, replace
-from croupier.games.lunar.irregular import (
-    absent,
-    collect_cards,
-    expose_cards,
-    expose_dealer_cards,
-    reconstruct,
-    rule,
-    void_hand,
-    void_round,
-)
+from croupier.games.lunar.irregular import absent, void_hand, void_round
 from croupier.games.lunar.paying import lock_in, pay_declared
 from croupier.games.lunar.phase import Phase
 from croupier.games.lunar.recorder import Recorder
@@ -39,6 +22,7 @@ from croupier.games.lunar.state import Round
 from croupier.games.lunar.undeclared import pay_undeclared
 from croupier.games.lunar.wagering import no_more_bets, place_wager, withdraw_wager
 from croupier.games.opening import check_opening
+from croupier.games.procedure import Procedure, shared_acts, waits_for_dealer
 from croupier.rulebooks.lunar import LunarRules
 
 
@@ -62,94 +46,64 @@ def open_round(
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
     """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    record = Recorder(state)
-    _DO[type(action)](record, action)
-    _go_on(record)
-    return record.state, tuple(record.events)
-
-
-def _go_on(record: Recorder) -> None:
-    """Everything that follows without anybody's decision."""
-    while not record.state.needs_cards:
-        phase = record.state.phase
-        if phase is Phase.PAYING and record.state.turn is None and pay_declared(record):
-            continue
-        if phase in _WAITS and (record.state.turn is not None or _stays(record.state)):
-            return
-        step = _STEPS.get(phase)
-        if step is None:
-            return
-        step(record)
+    return _PROCEDURE.act(state, action)
 
 
 def _stays(state: Round) -> bool:
-    """A window that an action closes, whoever's turn it is not."""
+    """A phase that ends only when someone acts, even with no turn pending."""
     match state.phase:
         case Phase.CONCEDING:
             return bool(state.betting)
-        case Phase.DEALING:
-            return Act.DEALING in state.by_hand
-        case Phase.REVEALING:
-            return Act.REVEALING in state.by_hand and has_to_show(state)
         case Phase.DRAWING:
             return Act.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
-    return False
+    return waits_for_dealer(state, has_to_show(state))
 
 
-_WAITS = {
-    Phase.DEALING,
-    Phase.DRAWING,
-    Phase.REVEALING,
-    Phase.DECIDING,
-    Phase.PAYING,
-    Phase.DECIDING_AGAIN,
-    Phase.CONCEDING,
-    Phase.FORCING,
-}
+def _pay(record: Recorder) -> None:
+    """Pay the next declared hand; when there is none, serve the draws."""
+    if not pay_declared(record):
+        record.begin(Phase.DRAWING)
 
-_STEPS: dict[Phase, Callable[[Recorder], None]] = {
-    Phase.DEALING: deal,
-    Phase.DECLARING: declare,
-    Phase.DECIDING: lock_in,
-    Phase.PAYING: lambda record: record.begin(Phase.DRAWING),
-    Phase.DRAWING: draw,
-    Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),
-    Phase.REVEALING: reveal,
-    Phase.CONCEDING: lambda record: record.begin(Phase.QUALIFYING),
-    Phase.QUALIFYING: qualify,
-    Phase.FORCING: lambda record: record.begin(Phase.REPLACING),
-    Phase.REPLACING: replace,
-    Phase.SETTLING: settle,
-}
 
-_DO: dict[type, Callable[[Recorder, Any], None]] = {
-    act_.PlaceWager: place_wager,
-    act_.WithdrawWager: withdraw_wager,
-    act_.NoMoreBets: no_more_bets,
-    act_.Fold: fold_hand,
-    act_.Bet: bet,
-    act_.Exchange: exchange,
-    act_.Buy: buy,
-    act_.Concede: concede,
-    act_.SettleNow: settle_now,
-    act_.Force: force,
-    act_.Decline: decline,
-    act_.DealCard: deal_card,
-    act_.DealComplete: deal_complete,
-    act_.NoticeStray: notice_stray,
-    act_.Announce: announce,
-    act_.RevealDealer: reveal_dealer,
-    act_.Declare: declare_by_hand,
-    act_.Wave: wave,
-    act_.ViewDraw: view_draw,
-    act_.PayUndeclared: pay_undeclared,
-    act_.ExposeCards: expose_cards,
-    act_.ExposeDealerCards: expose_dealer_cards,
-    act_.CollectCards: collect_cards,
-    act_.Reconstruct: reconstruct,
-    act_.Ruling: rule,
-    act_.ShuffleRack: shuffle_rack,
-    act_.Absent: absent,
-    act_.VoidHand: void_hand,
-    act_.VoidRound: void_round,
-}
+_PROCEDURE = Procedure(
+    recorder=Recorder,
+    do={
+        **shared_acts(end_deal, reveal),
+        act_.PlaceWager: place_wager,
+        act_.WithdrawWager: withdraw_wager,
+        act_.NoMoreBets: no_more_bets,
+        act_.Fold: fold_hand,
+        act_.Bet: bet,
+        act_.Exchange: exchange,
+        act_.Buy: buy,
+        act_.Concede: concede,
+        act_.SettleNow: settle_now,
+        act_.Force: force,
+        act_.Decline: decline,
+        act_.DealCard: deal_card,
+        act_.DealComplete: deal_complete,
+        act_.Declare: declare_by_hand,
+        act_.Wave: wave,
+        act_.ViewDraw: view_draw,
+        act_.PayUndeclared: pay_undeclared,
+        act_.ShuffleRack: shuffle_rack,
+        act_.Absent: absent,
+        act_.VoidHand: void_hand,
+        act_.VoidRound: void_round,
+    },
+    steps={
+        Phase.DEALING: deal,
+        Phase.DECLARING: declare,
+        Phase.DECIDING: lock_in,
+        Phase.PAYING: _pay,
+        Phase.DRAWING: draw,
+        Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),
+        Phase.REVEALING: reveal,
+        Phase.CONCEDING: lambda record: record.begin(Phase.QUALIFYING),
+        Phase.QUALIFYING: qualify,
+        Phase.FORCING: lambda record: record.begin(Phase.REPLACING),
+        Phase.REPLACING: replace,
+        Phase.SETTLING: settle,
+    },
+    stays=_stays,
+)

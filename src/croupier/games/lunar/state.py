@@ -58,6 +58,8 @@ class Round(RoundState):
     removed: Card | None = None
     """The dealer's card that a force took away."""
 
+    new_box = Box
+
     @property
     def playing(self) -> Iterator[Box]:
         return (box for box in self.boxes.values() if not box.out)
@@ -93,6 +95,9 @@ class Round(RoundState):
         """Whether the box has still to decide in this phase, now or later."""
         decides = _DECIDES.get(self.phase)
         return decides is not None and not box.out and decides(box)
+
+    def awaits(self, box: Box) -> bool:
+        return self.phase is not Phase.FORCING and self.must_decide(box)
 
     @property
     def drawn_unseen(self) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """Hands that were not declared before a draw: what the operator may still elect to pay."""
 
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import PayUndeclared
 from croupier.games.lunar.events import DrawReturned, LineSettled
-from croupier.games.lunar.legal import refusal
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.state import Box, Round, super_on
 from croupier.games.settlement import Outcome, SettlementLine

@@ -1,15 +1,12 @@
 """Before the first card: antes and super wagers go down, then no more bets."""
 
-from functools import partial
-
+from croupier.games import wagering
 from croupier.games.acts import Act
+from croupier.games.game import refusal
 from croupier.games.lunar.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.lunar.events import WagerPlaced, WagerWithdrawn
-from croupier.games.lunar.legal import refusal
-from croupier.games.lunar.phase import Phase
+from croupier.games.lunar.events import WagerPlaced
 from croupier.games.lunar.recorder import Recorder
 from croupier.games.lunar.state import Box, Round, super_on
-from croupier.games.wagering import check_free, check_place, check_wagered, check_withdraw
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites
@@ -23,30 +20,22 @@ def place_wager(record: Recorder, action: PlaceWager) -> None:
 
 
 def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
-    state = record.state
     key = super_on(action.on) if action.on is not None else action.area
-    check_withdraw(state, action, key, _closed(state), partial(refusal, state))
-    record.emit(WagerWithdrawn(action.box, key, record.cites.areas))
+    wagering.withdraw_wager(record, action, key)
 
 
 def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
-    record.announce("no more bets", record.cites.no_more_bets)
-    record.begin(Phase.DEALING)
+    wagering.close_wagers(record)
 
 
 def check_wager(state: Round, action: PlaceWager) -> str:
     """The key of the wager, or a refusal."""
-    refuse = partial(refusal, state)
-    check_place(state, action, _closed(state), refuse)
+    wagering.check_place(state, action)
     key = _key(state, action)
-    check_free(state, action.box, key, say_wager(key), refuse)
+    wagering.check_free(state, action.box, key, say_wager(key))
     return key
-
-
-def _closed(state: Round) -> bool:
-    return state.phase is not Phase.WAGERING
 
 
 def _key(state: Round, action: PlaceWager) -> str:
@@ -75,7 +64,7 @@ def _key(state: Round, action: PlaceWager) -> str:
 def check_no_more_bets(state: Round) -> None:
     lone = lone_wagers(state)
     overlooked = Act.DEALING in state.by_hand and len(lone) < len(state.boxes)
-    check_wagered(state, _closed(state), partial(refusal, state), lone if overlooked else ())
+    wagering.check_wagered(state, lone if overlooked else ())
     for box in state.boxes.values():
         if not overlooked:
             _check_super(state, box)

@@ -3,7 +3,6 @@
 from datetime import datetime
 from functools import partial
 
-from croupier.games.wagering import Refuse
 from croupier.house.checks import check_said, in_utc
 from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
 from croupier.house.directions.breach import Breach, Incident, excused_by, forbidden_by, measures
@@ -26,7 +25,7 @@ from croupier.house.directions.orders import (
 )
 from croupier.house.directions.state import Directions, fold
 from croupier.house.people import name_key
-from croupier.machine import Refusal
+from croupier.machine import Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses
 
 

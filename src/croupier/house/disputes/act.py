@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.wagering import Refuse
 from croupier.house.checks import check_said, in_utc, is_exact
 from croupier.house.disputes.actions import (
     Accept,
@@ -33,7 +32,7 @@ from croupier.house.disputes.events import (
 from croupier.house.disputes.legal import POWERS, may_take, refusal, step_clauses, steps_due
 from croupier.house.disputes.state import Decision, Dispute, Disputes, Stage, Step, find
 from croupier.house.people import Official, Rank, same_name
-from croupier.machine import Refusal
+from croupier.machine import Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 

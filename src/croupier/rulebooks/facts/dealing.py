@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.rulebooks.facts.fact import Fact
 from croupier.rulebooks.facts.words import count
-from croupier.rulebooks.schema import Qualifying
+from croupier.rulebooks.schema import Dealing, Qualifying
 
 _HANDS = {"boxes": "boxes", "dealer": "dealer", "community": "community cards"}
 
@@ -13,6 +13,12 @@ def qualifying(section: Qualifying) -> Iterator[Fact]:
     lowest = "ace and king" if section.lowest == "ace and king" else "a pair"
     says = (f"with {lowest} or higher",)
     yield Fact("qualifying", "the dealer qualifies", says, section.clauses)
+
+
+def say_dealing(dealing: Dealing) -> tuple[str, ...]:
+    order = ("dealer", "boxes") if dealing.dealer == "first" else ("boxes", "dealer")
+    up = f"the dealer's {dealing.face_up} card face up"
+    return at_a_time(dealing.each), in_order(order), up
 
 
 def at_a_time(each: int) -> str:

@@ -31,8 +31,10 @@ def _name(area: str) -> str:
 
 def _say_area(name: str, area: Area) -> tuple[str, ...]:
     phrases = []
-    if name not in ("bet", "play"):
-        phrases.append("compulsory" if area.compulsory else "optional")
+    if area.compulsory:
+        phrases.append("compulsory")
+    elif not area.antes and name not in ("bet", "play"):
+        phrases.append("optional")
     if area.at_least:
         phrases.append(f"at least the {area.at_least}")
     if area.antes:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from croupier.hands import SuperLine
 from croupier.money import say_odds
-from croupier.rulebooks.facts.dealing import at_a_time, in_order, qualifying
+from croupier.rulebooks.facts.dealing import qualifying, say_dealing
 from croupier.rulebooks.facts.fact import Fact
 from croupier.rulebooks.facts.odds import by_line
 from croupier.rulebooks.facts.words import count, line_name, several
-from croupier.rulebooks.lunar import Dealing, LunarDocument
+from croupier.rulebooks.lunar import LunarDocument
 from croupier.rulebooks.schema import Fee
 
 _DRAWS = {"deck": "what is left of the deck", "shoe": "a card shoe", "hand": "the dealer's hand"}
@@ -36,15 +36,9 @@ def _say_fee(fee: Fee) -> tuple[str, ...]:
 
 def _dealing(document: LunarDocument) -> Iterator[Fact]:
     for way, dealing in document.dealing.items():
-        yield Fact("dealing", f"from a {way}", _say_dealing(dealing), dealing.clauses)
+        yield Fact("dealing", f"from a {way}", say_dealing(dealing), dealing.clauses)
     draws = document.draws
     yield Fact("draws", "cards come from", (_DRAWS[draws.from_],), draws.clauses)
-
-
-def _say_dealing(dealing: Dealing) -> tuple[str, ...]:
-    order = ("dealer", "boxes") if dealing.dealer == "first" else ("boxes", "dealer")
-    up = f"the dealer's {dealing.face_up} card face up"
-    return at_a_time(dealing.each), in_order(order), up
 
 
 def _procedure(document: LunarDocument) -> Iterator[Fact]:

@@ -1,0 +1,56 @@
+"""Whose turn it is to decide, and what becomes of a box that does not, in every game."""
+
+from collections.abc import Callable, Container
+from typing import Any
+
+from croupier.games.events import PlayerAbsent
+from croupier.games.game import refusal
+from croupier.games.recorder import Recorder
+from croupier.games.settlement import Outcome
+from croupier.games.state import BoxState, RoundState
+from croupier.rulebooks.clauses import Clauses
+
+Reason = tuple[str, Clauses, str]
+"""Why it is not a box's turn: a code, clauses, and words."""
+
+
+def check_turn(
+    state: RoundState,
+    number: int,
+    verb: str,
+    deciding: Container[str],
+    why_not: Callable[[Any, Any], Reason | None],
+) -> Any:
+    """The box, if it is in the round and its turn to decide.
+
+    `deciding` are the phases in which boxes decide; `why_not` knows better reasons than that it is
+    another box's turn.
+    """
+    cites = state.rules.cites
+    if number not in state.boxes:
+        message = f"box {number} has no ante in this round"
+        raise refusal(state, "not-in-round", cites.ante, message)
+    box: BoxState = state.boxes[number]
+    if state.phase not in deciding:
+        message = f"box {number} may not {verb} now: {state.phase}"
+        raise refusal(state, "not-now", cites.decide, message)
+    if state.turn != number:
+        turn = ("out-of-turn", cites.turn, f"it is box {state.turn}'s turn")
+        code, clauses, why = why_not(state, box) or turn
+        raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
+    if box.early and verb not in ("fold", "be absent"):
+        raise refusal(
+            state,
+            "cards-collected",
+            cites.collected_early,
+            f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
+        )
+    return box
+
+
+def forfeit(record: Recorder[Any], box: BoxState) -> None:
+    """The box does not decide: what it has wagered on its hand is forfeited."""
+    clauses = record.cites.absent
+    record.emit(PlayerAbsent(box.number, clauses))
+    for wager in box.standing_in_order:
+        record.settle(box, wager, Outcome.FORFEITED, clauses, "the player did not decide")

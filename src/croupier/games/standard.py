@@ -1,0 +1,418 @@
+"""A game in which each box decides once: to play on against the dealer, or to fold.
+
+A game derived from `StandardGame` says what its acts are, what a box may do, and how a hand is
+settled. A game with more steps has them in modules of its own, as Lunar Poker has.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property, partial
+from typing import Any, ClassVar
+
+from croupier.cards import Card
+from croupier.games import deciding, events, misdeals, wagering
+from croupier.games.actions import (
+    Absent,
+    DealCard,
+    DealComplete,
+    Fold,
+    NoMoreBets,
+    PlaceWager,
+    RevealDealer,
+    WithdrawWager,
+)
+from croupier.games.choice import Choice
+from croupier.games.dealing import around, deal_source
+from croupier.games.events import DEALER, CardDealt, DealerRevealed
+from croupier.games.fold import SHARED, stake, with_box
+from croupier.games.game import Chance, Game
+from croupier.games.legal import legal_with
+from croupier.games.procedure import Do, Procedure, shared_acts, waits_for_dealer
+from croupier.games.recorder import Recorder
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import BoxState, RoundState
+from croupier.games.telling import Told, name
+from croupier.games.viewer import Cards, Viewer, hidden, legal_for
+from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
+from croupier.machine import event, evolve
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.facts.dealing import qualifying, say_dealing
+from croupier.rulebooks.facts.fact import Fact
+from croupier.rulebooks.schema import Dealing, Document, Qualifying, Section
+from croupier.rulebooks.table import TableCites, TableRules
+from croupier.sentence import Sentence, said
+
+_LOWEST = {"ace and king": ACE_AND_KING, "pair": PAIR}
+_CHIPS = (5, 10, 25, 50, 100)
+_EVENTS = tuple(each for each in vars(events).values() if hasattr(each, "__declaration__"))
+
+
+class Phase(StrEnum):
+    WAGERING = "wagering"
+    DEALING = "dealing"
+    DECIDING = "deciding"
+    REVEALING = "revealing"
+    SETTLING = "settling"
+    COLLECTING = "collecting"
+    OVER = "over"
+
+
+# The rulebook
+
+
+class StandardDocument(Document):
+    dealing: dict[str, Dealing]
+    qualifying: Qualifying
+
+    @property
+    def deals(self) -> Mapping[str, Section]:
+        return self.dealing
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandardCites(TableCites):
+    """The topics of every standard game."""
+
+    fold: Clauses
+    fold_count: Clauses
+    reveal: Clauses
+    not_qualified: Clauses
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandardRules(TableRules):
+    document: StandardDocument
+    cites: StandardCites
+
+
+# The round
+
+
+@dataclass(frozen=True)
+class Box(BoxState):
+    decision: str | None = None
+
+
+@dataclass(frozen=True)
+class Round(RoundState):
+    """A round; `face_up` are the dealer's cards that were dealt so."""
+
+    rules: StandardRules
+    phase: Phase = field(default=Phase.WAGERING, kw_only=True)
+    boxes: Mapping[int, Box] = field(default_factory=dict)
+    face_up: frozenset[Card] = frozenset()
+
+    new_box = Box
+
+    @property
+    def turn(self) -> int | None:
+        """The box that must decide now, clockwise."""
+        if self.phase is not Phase.DECIDING:
+            return None
+        return next((box.number for box in self.playing if box.decision is None), None)
+
+    def awaits(self, box: Box) -> bool:
+        return self.turn is not None and box.decision is None
+
+    def folded(self, box: int) -> bool:
+        return self.boxes[box].decision == "fold"
+
+    @property
+    def dealer_value(self) -> Value:
+        return self.revealed or evaluate(self.dealer)
+
+    @property
+    def qualifies(self) -> bool:
+        return self.dealer_value >= _LOWEST[self.rules.document.qualifying.lowest]
+
+
+@event("round.decided", public=("box", "decision", "amount"))
+class Decided:
+    """A box plays on, for a wager of this amount, or folds."""
+
+    box: int
+    decision: str
+    amount: Amount
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """A box as the viewer sees it."""
+
+    number: int
+    wagers: Mapping[str, Amount]
+    standing: frozenset[str]
+    cards: Cards
+    value: Value | None
+    """The hand's value, if all its cards are seen."""
+    decision: str | None
+    over: bool
+    collected: bool
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """The table as the viewer sees it."""
+
+    rulebook: str
+    phase: Phase
+    dealing: str
+    boxes: Mapping[int, BoxView]
+    dealer: Cards
+    dealer_value: Value | None
+    dealer_collected: bool
+    turn: int | None
+    lines: tuple[SettlementLine, ...]
+    legal: tuple[Choice, ...]
+    """What the viewer may do now."""
+    hidden_by: Clauses
+    """Why the cards that are None are not shown."""
+
+
+class StandardGame(Game):
+    """Hands are dealt, each box decides once, the dealer's hand is shown, hands are settled."""
+
+    view_shape = RoundView
+    box_shape = BoxView
+    new_round = Round
+    events = (*_EVENTS, Decided)
+    wager: ClassVar[str]
+    """The wager by which a box plays on."""
+
+    # What a game of this kind says for itself
+
+    @abstractmethod
+    def own_acts(self) -> Mapping[type, Do]:
+        """What its own acts do."""
+
+    @abstractmethod
+    def choices(self, round: Any, box: Box) -> tuple[Choice, ...]:
+        """What the box whose turn it is may do."""
+
+    @abstractmethod
+    def settle(self, record: Recorder[Any], box: Box) -> None:
+        """Settle every wager of a box that plays against the dealer's hand."""
+
+    def is_face_up(self, round: Any, to: int, position: int) -> bool:
+        """Whether the document deals this card face up."""
+        del round, to, position
+        return False
+
+    # The rulebook
+
+    def facts(self, document: Any) -> Iterable[Fact]:
+        for way, dealing in document.dealing.items():
+            yield Fact("dealing", f"from a {way}", say_dealing(dealing), dealing.clauses)
+        yield from qualifying(document.qualifying)
+
+    # A round
+
+    @cached_property
+    def _procedure(self) -> Procedure:
+        return Procedure(
+            recorder=lambda state: Recorder(state, self.fold),
+            do={
+                **shared_acts(_end_deal, _reveal),
+                PlaceWager: wagering.place_wager,
+                WithdrawWager: wagering.withdraw_wager,
+                NoMoreBets: wagering.no_more_bets,
+                DealCard: self._deal_card,
+                DealComplete: lambda record, _: misdeals.deal_complete(record, _end_deal),
+                Fold: _fold_hand,
+                Absent: _absent,
+                **self.own_acts(),
+            },
+            steps={
+                Phase.DEALING: self._deal,
+                Phase.DECIDING: partial(Recorder.begin, phase=Phase.REVEALING),
+                Phase.REVEALING: _reveal,
+                Phase.SETTLING: self._settle,
+            },
+            stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+        )
+
+    def act(self, round: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
+        return self._procedure.act(round, action)
+
+    def fold(self, round: Any, event: Any) -> Any:
+        change = _CHANGES.get(type(event))
+        return round if change is None else change(self, round, event)
+
+    def legal(self, round: Any) -> tuple[Choice, ...]:
+        return legal_with(round, self.choices)
+
+    def _deal(self, record: Recorder[Any]) -> None:
+        state = record.state
+        clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
+        for to, position in self.deal_order(state):
+            up = self.is_face_up(state, to, position)
+            record.emit(CardDealt(to, record.state.next_card, up, source, clauses))
+        _end_deal(record)
+
+    def _deal_card(self, record: Recorder[Any], action: DealCard) -> None:
+        state = record.state
+        place = len(state.dealer) + 1 if action.to == DEALER else 0
+        misdeals.deal_card(record, action, self.is_face_up(state, action.to, place))
+
+    def _settle(self, record: Recorder[Any]) -> None:
+        for box in reversed(list(record.state.playing)):
+            self.settle(record, box)
+        record.end()
+
+    # Who sees what
+
+    def view(self, round: Any, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> RoundView:
+        if boxes is None:
+            boxes = {
+                number: self.box_view(round, box, viewer) for number, box in round.boxes.items()
+            }
+        shown = round.dealer_shown
+        up = round.dealer_exposed | round.face_up
+        return RoundView(
+            rulebook=round.rules.id,
+            phase=round.phase,
+            dealing=round.dealing,
+            boxes=boxes,
+            dealer=round.dealer if shown else hidden(round.dealer, up),
+            dealer_value=round.dealer_value if shown else None,
+            dealer_collected=round.dealer_collected,
+            turn=round.turn,
+            lines=round.lines,
+            legal=legal_for(viewer, self.legal(round)) if viewer.acts else (),
+            hidden_by=round.rules.cites.secrecy,
+        )
+
+    def box_view(self, round: Any, box: Any, viewer: Viewer) -> BoxView:
+        own = box.number in viewer.boxes
+        seen = own or box.shown or (viewer.role == "supervisor" and round.over)
+        return BoxView(
+            number=box.number,
+            wagers=box.wagers,
+            standing=box.standing,
+            cards=box.cards if seen else hidden(box.cards, box.exposed),
+            value=evaluate(box.cards) if seen and len(box.cards) == self.hand else None,
+            decision=box.decision,
+            over=box.out,
+            collected=box.collected,
+        )
+
+    # At the table
+
+    def deal_order(self, round: Any) -> Sequence[tuple[int, int]]:
+        return around(round, round.rules.document.dealing[round.dealing], self.hand)
+
+    def announcements(self, round: Any) -> Mapping[str, Clauses]:
+        cites = round.rules.cites
+        return {
+            "no more bets": cites.no_more_bets,
+            "the dealer has": cites.reveal,
+            "dealer does not qualify": cites.not_qualified,
+        }
+
+    def unasked(self, round: Any) -> tuple[Any, tuple[int, ...]] | None:
+        return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None
+
+    def tell(self, event: Any) -> Told | None:
+        if type(event) is not Decided:
+            return None
+        words = said(f"{event.decision}s")
+        if event.amount:
+            words = Sentence("{does} {amount}", does=f"{event.decision}s", amount=event.amount)
+        return Told(name(event.box), words, event.clauses)
+
+    def sample_wagers(
+        self, start: Any, box: int, boxes: Sequence[int], chance: Chance
+    ) -> Sequence[PlaceWager]:
+        """As much on every area that must have a wager."""
+        del boxes
+        amount = chance.choice(_CHIPS)
+        return [PlaceWager(box, area, amount) for area in sorted(start.rules.compulsory)]
+
+
+# What happens between the acts
+
+
+def check_turn(record: Recorder[Any], number: int, verb: str) -> Box:
+    """The box, if it is its turn to decide."""
+    box: Box = deciding.check_turn(record.state, number, verb, (Phase.DECIDING,), _why_not)
+    return box
+
+
+def _why_not(state: Round, box: Box) -> deciding.Reason | None:
+    if box.out:
+        return "box-over", state.rules.cites.decide, "its round is over"
+    if box.decision:
+        words = f"it has decided already: {box.decision}"
+        return "decided", state.rules.cites.decide, words
+    return None
+
+
+def play_on(record: Recorder[Any], number: int, verb: str, antes: int, clauses: Clauses) -> None:
+    """A box plays on, for a wager of so many antes."""
+    box = check_turn(record, number, verb)
+    record.emit(Decided(number, verb, box.ante * antes, clauses))
+
+
+def _fold_hand(record: Recorder[Any], action: Fold) -> None:
+    box, cites = check_turn(record, action.box, "fold"), record.cites
+    record.emit(Decided(box.number, "fold", 0, cites.fold))
+    for wager in box.standing_in_order:
+        record.settle(box, wager, Outcome.LOST, cites.fold, "folded")
+    record.finish(box.number, cites.fold_count)
+
+
+def _absent(record: Recorder[Any], action: Absent) -> None:
+    box = check_turn(record, action.box, "be absent")
+    deciding.forfeit(record, box)
+    record.finish(box.number, record.cites.absent)
+
+
+def _end_deal(record: Recorder[Any]) -> None:
+    record.begin(Phase.DECIDING)
+
+
+def _reveal(record: Recorder[Any]) -> None:
+    """Show the dealer's hand, unless every box has folded."""
+    state, cites = record.state, record.cites
+    if not any(True for _ in state.playing):
+        record.end()
+        return
+    value, qualifies = state.dealer_value, state.qualifies
+    record.emit(DealerRevealed(state.dealer, value, qualifies, cites.reveal))
+    record.announce(f"the dealer has {value.name}", cites.reveal)
+    if not qualifies:
+        record.announce("dealer does not qualify", cites.not_qualified)
+    record.begin(Phase.SETTLING)
+
+
+# How events change the round
+
+
+def _decided(game: StandardGame, round: Round, event: Decided) -> Round:
+    box = round.boxes[event.box]
+    if not event.amount:
+        return with_box(round, box, decision=event.decision)
+    return stake(round, box, game.wager, event.amount, decision=event.decision)
+
+
+def _card_dealt(game: StandardGame, round: Round, event: CardDealt) -> Round:
+    del game
+    dealt: Round = SHARED[CardDealt](round, event)
+    if event.to != DEALER or not event.face_up:
+        return dealt
+    return evolve(dealt, face_up=dealt.face_up | {event.card})
+
+
+def _alike(change: Any) -> Any:
+    return lambda _, round, event: change(round, event)
+
+
+_CHANGES: dict[type, Any] = {
+    **{kind: _alike(change) for kind, change in SHARED.items()},
+    Decided: _decided,
+    CardDealt: _card_dealt,
+}

@@ -1,0 +1,1 @@
+"""In a process that has the example packages installed."""

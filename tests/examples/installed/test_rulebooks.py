@@ -1,0 +1,67 @@
+"""Rulebooks of other packages: listed, shown, compared, refused where they cannot be read."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.main import app
+from croupier.games.game import games
+from croupier.rulebooks import RULEBOOK_IDS, RulebookError, clause_index, rulebook
+from croupier.rulebooks.installed import installed_game
+
+ADDED = ("caribbean-stud", "lantern-lunar")
+
+
+def said(*words: str) -> str:
+    done = CliRunner().invoke(app, list(words), env={"COLUMNS": "120"})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_they_are_listed_after_ours() -> None:
+    assert RULEBOOK_IDS[5:] == ADDED
+    assert [each.id for each in games()] == ["lunar", "holdem", "caribbean"]
+    listed = said("rules", "list")
+    assert all(name in listed for name in ADDED)
+
+
+@pytest.mark.parametrize("name", ADDED)
+def test_every_clause_is_used(name: str) -> None:
+    """Nothing is cited that is not there, which loading sees to, and nothing is there in vain."""
+    book = rulebook(name)
+    text = book.document.model_dump_json(by_alias=True)
+    assert [number for number in clause_index(name) if f'"{number}"' not in text] == []
+
+
+@pytest.mark.parametrize("name", ADDED)
+def test_they_are_shown(name: str) -> None:
+    shown = said("rules", "show", name)
+    assert rulebook(name).title in shown
+    assert "Dealing" in shown
+
+
+def test_the_sixth_is_compared_with_ours() -> None:
+    found = said("rules", "diff", "nz-lunar", "lantern-lunar")
+    for words in ("up to four", "super on the dealer", "not offered", "150 to 1"):
+        assert words in found
+    assert "from a shuffler" in found
+
+
+def test_different_games_are_compared_by_name() -> None:
+    found = said("rules", "diff", "nz-uth", "caribbean-stud")
+    assert "Ultimate Texas Hold'em and Caribbean Stud" in found
+
+
+@pytest.mark.parametrize("name", ADDED)
+def test_a_house_variant_extends_them(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f'extends = "{name}"\n[options]\nmax_payout = 5000\n', encoding="utf-8")
+    assert rulebook(path).rules().max_payout == 5000
+
+
+def test_what_is_not_installed_is_refused_by_name() -> None:
+    with pytest.raises(RulebookError, match="no game 'baccarat' is installed; installed are: car"):
+        installed_game("baccarat")
+    with pytest.raises(RulebookError, match="there is no rulebook 'seventh'"):
+        rulebook("seventh")
