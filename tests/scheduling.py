@@ -19,6 +19,7 @@ _LUNAR = (
 _PLAYED = ("test_parity", "test_runs", "test_simulate", "test_simulation_document")
 _STUDY = ("test_study", "test_study_spots", "test_study_strategy")
 _STUDY_SCENES = ("[study]", "[explorer]", "[explorer-lunar]", "[edges]")
+_FROZEN = ("test_commands", "test_figures")
 _APART = (
     *("test_crashes", "test_accessibility", "test_walks", "test_lines"),
     *("test_seats", "test_matrix", "test_openapi", "test_refusals"),
@@ -42,6 +43,8 @@ def scope_of(test: str) -> str:
     """What a test belongs to, from its address."""
     path, _, name = test.partition("::")
     module = _module(path)
+    if path.startswith("tests/frozen/") and module in _FROZEN:
+        return _frozen(name)
     return _group(module, name) or (test if module in _APART else path)
 
 
@@ -65,3 +68,11 @@ def _group(module: str, test: str) -> str | None:
     if module in _HOLDEM:
         return "holdem"
     return "lunar" if module in _LUNAR else None
+
+
+def _frozen(test: str) -> str:
+    """Snapshots of commands and figures: those that need a solved game go with its tests."""
+    if "uth" in test or "holdem" in test:
+        return "holdem"
+    solved = any(word in test for word in ("solve", "[ev ", "simulate", "strategy", "[par "))
+    return "lunar" if solved else "tests/frozen"

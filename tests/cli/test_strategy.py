@@ -11,7 +11,6 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.holdem import export as strategy_export
 from croupier.analysis.holdem.chart import chart
 from croupier.analysis.holdem.choices import choices
 from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions

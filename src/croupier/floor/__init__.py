@@ -1,7 +1,7 @@
 """The floor: tables that live in a database, every act a transaction, every chip accounted for.
 
-Read `schema`; then `floor` (an act), `ledger` (its money), `shuffle` (its cards), `automation` (the
-software as dealer), `writer` (durable commits), `house` (all of it in one process); `audit`,
-`checkpoint`, `history` and `proof` are for those who check. `office` has the promotions, which are
-streams like a table's (`promotions`, `promoting`).
+Read `schema`; then `transactions` (an act), `ledger` and `balances` (its money), `shuffle` (its
+cards), `tables` (with the software as dealer), `writer` (durable commits), `floor` (all of it in
+one process); `audit`, `checkpoint` and `history` are for those who check. Promotions are streams
+like a table's.
 """

@@ -154,7 +154,7 @@ class Document(BaseModel):
     title: str
     document: str
     regulator: str
-    currency: str = "$"
+    currency: str = Field(default="$", exclude=True)  # no rule: fingerprints do without it
     """The sign before an amount."""
     table: Table
     areas: dict[str, Area]
