@@ -176,8 +176,6 @@ class RoundView:
 class StandardGame(Game):
     """Hands are dealt, each box decides once, the dealer's hand is shown, hands are settled."""
 
-    view_shape = RoundView
-    box_shape = BoxView
     new_round = Round
     view_shape = RoundView
     box_shape = BoxView

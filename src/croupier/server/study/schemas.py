@@ -247,7 +247,7 @@ class ShareBeside(Shape):
     """None where the rules have not been priced."""
 
 
-class DifferenceTold(Shape):
+class StrategyDifference(Shape):
     """Where other rulebooks' rules for a kind of hand are not the same: those on one card only."""
 
     rulebooks: list[str]
@@ -270,7 +270,7 @@ class StrategyTold(Shape):
     """House edges of the best play and of the rules, and what the rules cost; what is not known
     is left out."""
     shares: list[ShareBeside]
-    differences: list[DifferenceTold]
+    differences: list[StrategyDifference]
     unknown: str
     """What is left out, and how to find it; else empty."""
     command: str

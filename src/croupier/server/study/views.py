@@ -20,7 +20,6 @@ from croupier.server.study.schemas import (
     CellTold,
     ChartTold,
     ChoiceValue,
-    DifferenceTold,
     EdgesTold,
     EdgeTold,
     Exact,
@@ -37,6 +36,7 @@ from croupier.server.study.schemas import (
     ShareTold,
     SideBySide,
     SolvedTold,
+    StrategyDifference,
     StrategyTold,
     ValueEdges,
     WagerTold,
@@ -267,7 +267,7 @@ def strategy_told(rules: TableRules) -> StrategyTold:
             for name, share in card.shares.items()
         ],
         differences=[
-            DifferenceTold(
+            StrategyDifference(
                 rulebooks=list(each.rulebooks),
                 heading=each.heading,
                 here=_rules(each.here),
