@@ -227,7 +227,7 @@ def test_names_that_are_no_file_names_are_refused(name: str) -> None:
 
 def test_where_records_lie() -> None:
     home = Path("/home/ann")
-    there = Path("croupier/school/ann.json")
+    there = Path("croupier/drill/ann.json")
     assert default_path("ann", {"XDG_DATA_HOME": "/data"}, home) == Path("/data") / there
     for environment in ({}, {"XDG_DATA_HOME": ""}, {"XDG_DATA_HOME": "here"}):
         assert default_path("ann", environment, home) == home / ".local/share" / there
@@ -274,4 +274,4 @@ def test_on_a_terminal_a_wrong_answer_waits_and_an_interrupt_leaves(
     school.expect(pexpect.EOF)
     school.close()
     assert school.exitstatus == 0
-    assert kept(tmp_path / "croupier/school/ann.json")["trainee"] == "ann"
+    assert kept(tmp_path / "croupier/drill/ann.json")["trainee"] == "ann"

@@ -30,17 +30,18 @@ from croupier.records.telling.house import say_order
 from croupier.records.telling.story import IRREGULAR
 
 MODULES = (shared, lunar, holdem, life, limits, directions, disputes, table)
-NOT_EVENTS = {life.Event, voucher.Voucher}
 CARDS = DECK[:5]
 REPR = re.compile(r"\w\(|[<>{}\[\]]|None|datetime|frozenset")
 
 
+def is_event(cls: type) -> bool:
+    return "__declaration__" in vars(cls)
+
+
 def events_of(module: Any) -> Iterator[type[Any]]:
     for cls in vars(module).values():
-        if dataclasses.is_dataclass(cls) and cls.__module__ == module.__name__:
-            assert isinstance(cls, type)
-            if cls not in NOT_EVENTS:
-                yield cls
+        if isinstance(cls, type) and cls.__module__ == module.__name__ and is_event(cls):
+            yield cls
 
 
 EVENTS = [cls for module in (*MODULES, voucher) for cls in events_of(module)]
