@@ -1,5 +1,6 @@
 """What the rounds of every game have in common at one moment."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -74,7 +75,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class RoundState:
+class RoundState(ABC):
     """A round; changed only by folding events.
 
     Every game has the phases "wagering", "collecting" and "over", and its own between them.
@@ -132,9 +133,9 @@ class RoundState:
     """The class of its boxes."""
 
     @property
+    @abstractmethod
     def turn(self) -> int | None:
         """The box that must decide now."""
-        raise NotImplementedError
 
     @property
     def over(self) -> bool:
