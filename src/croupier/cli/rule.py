@@ -7,8 +7,7 @@ import typer
 
 from croupier.cli.options import open_rulebook, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
-from croupier.rulebooks.case import Case, Outcome, walk
-from croupier.rulebooks.case_words import as_typed
+from croupier.rulebooks.case import Case, Outcome, as_typed, walk
 from croupier.rulebooks.search import Found, find
 
 

@@ -7,8 +7,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from croupier.rulebooks.case import Case, Question, Walk, step
-from croupier.rulebooks.case_words import as_typed, say_answers
+from croupier.rulebooks.case import Case, Question, Walk, as_typed, say_answers, step
 
 _LONGEST = 200
 """Characters of an answer; nobody means more."""

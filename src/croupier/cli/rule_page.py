@@ -9,8 +9,7 @@ from rich.text import Text
 
 from croupier.cli.rule_tree import Sheet
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.case import Case, Outcome, Walk
-from croupier.rulebooks.case_words import say_duty
+from croupier.rulebooks.case import Case, Outcome, Walk, say_duty
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.options import value_text

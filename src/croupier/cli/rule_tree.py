@@ -11,8 +11,7 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
-from croupier.rulebooks.case import Node, Outcome, Walk
-from croupier.rulebooks.case_words import branches, details, say_answers, say_round
+from croupier.rulebooks.case import Node, Outcome, Walk, branches, details, say_answers, say_round
 from croupier.rulebooks.clauses import numbers
 
 _GAP = 2

@@ -9,9 +9,8 @@ from rich.table import Table
 
 from croupier.cli.rules_sections import sections
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.clauses import HONOURED
+from croupier.rulebooks.clauses import HONOURED, Ruling
 from croupier.rulebooks.coverage import Covered
-from croupier.rulebooks.rulings import Ruling
 
 KIND_STYLE = {
     "enforced": "green",

@@ -20,7 +20,7 @@ from croupier.cli.table.words import (
     says,
     short_wager,
 )
-from croupier.rulebooks.rulings import RULING
+from croupier.rulebooks.clauses import RULING
 from croupier.school import Hand, Marked, OneOf, Question, Topic
 
 _GAP = 3

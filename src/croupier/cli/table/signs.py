@@ -8,9 +8,9 @@ from rich.text import Text
 
 from croupier.cli.table.words import money, odds_text
 from croupier.money import Amount
+from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.facts import line_name
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.rulings import RULING
 from croupier.rulebooks.table import TableRules
 
 
