@@ -89,6 +89,12 @@ class Edges:
     missing: str = ""
     """What is not told, and how to get it."""
 
+    def __repr__(self) -> str:
+        edges = (
+            f"{name} {float(100 * each.house_edge):.4f}%" for name, each in self.wagers.items()
+        )
+        return f"<Edges: {', '.join(edges)}>"
+
 
 @dataclass(frozen=True)
 class SeenCard:

@@ -18,6 +18,12 @@ class Distribution:
     ways: Mapping[Fraction, int]
     """Lowest result first."""
 
+    def __repr__(self) -> str:
+        mean, deviation = float(self.mean), self.standard_deviation
+        return (
+            f"<Distribution: {len(self.ways)} results, mean {mean:.6f}, deviation {deviation:.4f}>"
+        )
+
     @cached_property
     def total(self) -> int:
         return sum(self.ways.values())
