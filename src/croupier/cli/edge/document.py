@@ -3,8 +3,16 @@
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.edges import Edges, Grid, GridRow, Return
-from croupier.analysis.wager import Distribution, PayLine, Played, WagerFigures
+from croupier.analysis.edges import (
+    Distribution,
+    Edges,
+    Grid,
+    GridRow,
+    PayLine,
+    Played,
+    Return,
+    WagerFigures,
+)
 from croupier.money import format_amount
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules

@@ -1,11 +1,10 @@
 """The page's other sections: configuration, play, jackpot, session, sensitivity."""
 
 from croupier.analysis.par import Par
-from croupier.analysis.par.configuration import Configuration
-from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Chosen, Play
+from croupier.analysis.par.convolution import PERCENTILES
 from croupier.analysis.par.sensitivity import Sensitivity
-from croupier.analysis.par.session import PERCENTILES
+from croupier.analysis.par.sheet import Configuration
+from croupier.analysis.par.wagers import Chosen, Meter, Play
 from croupier.cli.par.charts import choices_chart, edges_chart, meter_chart, session_chart
 from croupier.cli.par.markup import Child, Markup, element, join
 from croupier.cli.par.page_wagers import MORE

@@ -2,9 +2,9 @@
 
 from itertools import groupby
 
+from croupier.analysis.edges import Played, WagerFigures
 from croupier.analysis.par import Par
 from croupier.analysis.par.wagers import WagerSheet
-from croupier.analysis.wager import Played, WagerFigures
 from croupier.cli.par.charts import results_chart
 from croupier.cli.par.markup import Child, Markup, element, join
 from croupier.cli.par.tables import clause_chips, picture, table, tag

@@ -1,7 +1,7 @@
 """The jackpot's tab: what a unit gives back at each meter, from prizes and ways."""
 
 from croupier.analysis.edges import Return
-from croupier.analysis.par.meter import Meter
+from croupier.analysis.par.wagers import Meter
 from croupier.cli.par.tab import FIRST, Tab, cell
 from croupier.cli.par.words import line_name, plain
 

@@ -1,10 +1,10 @@
 """The workbook's plainer tabs: configuration, play, session, sensitivity, notes."""
 
 from croupier.analysis.par import Par
-from croupier.analysis.par.configuration import Configuration
-from croupier.analysis.par.play import Play
+from croupier.analysis.par.convolution import PERCENTILES
 from croupier.analysis.par.sensitivity import Sensitivity
-from croupier.analysis.par.session import PERCENTILES
+from croupier.analysis.par.sheet import Configuration
+from croupier.analysis.par.wagers import Play
 from croupier.cli.par.notes import notes
 from croupier.cli.par.tab import FIRST, Tab, cell, span, whole_or
 from croupier.cli.par.tab_wager import Places

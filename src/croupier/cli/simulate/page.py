@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Figure, Results
+from croupier.analysis.simulation.tally import MAIN
 
 _SHOWN = 12
 

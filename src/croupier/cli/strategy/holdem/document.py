@@ -7,9 +7,8 @@ from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice
+    from croupier.analysis.holdem.advice.advice import Advice, Cell
     from croupier.analysis.holdem.advice.rules import Rule
-    from croupier.analysis.holdem.chart import Cell
 
 
 def strategy_json(rules: HoldemRules, advice: "Advice") -> dict[str, Any]:
@@ -54,5 +53,5 @@ def _hand(cell: "Cell") -> dict[str, Any]:
 
 
 def _rule(rule: "Rule", play: str, other: str) -> dict[str, Any]:
-    when = [f"{atom.name} {atom.sign} {atom.number}" for atom in rule.when]
+    when = [condition.text for condition in rule.when]
     return {"do": play if rule.plays else other, "when": when, "words": rule.words}

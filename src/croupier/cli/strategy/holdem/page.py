@@ -7,12 +7,11 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from croupier.analysis.holdem.advice.words import OUTS, cost, flop_rules, played_with, river_rules
+from croupier.analysis.holdem.advice.advice import OUTS, cost, flop_rules, played_with, river_rules
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice
-    from croupier.analysis.holdem.chart import Cell, Chart
+    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
 
 _PLAY = ("white on #1f6f43", "white on #2e8b57", "black on #8fd3a8")
 _CHECK = ("#c8ccd0 on #3a3f44", "#c8ccd0 on #4a5157", "black on #d9c48f")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.lunar.advice.words import (
+from croupier.analysis.lunar.advice.advice import (
     differences,
     lines_of,
     notes_of,
@@ -74,4 +74,4 @@ def _shares(shares: dict[str, Fraction]) -> dict[str, str]:
 
 
 def _rule(rule: "Rule") -> dict[str, Any]:
-    return {"do": rule.do, "when": [atom.text for atom in rule.when]}
+    return {"do": rule.do, "when": [condition.text for condition in rule.when]}

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.analysis.lunar.advice.words import (
+from croupier.analysis.lunar.advice.advice import (
     cost,
     differences,
     lines_of,
