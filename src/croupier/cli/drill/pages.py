@@ -19,7 +19,7 @@ from croupier.cli.terminal.words import (
     says,
     short_wager,
 )
-from croupier.rulebooks.rulings import RULING
+from croupier.rulebooks.clauses import RULING
 from croupier.school import (
     Answer,
     Hand,

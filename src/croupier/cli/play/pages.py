@@ -21,9 +21,9 @@ from croupier.games.choice import Choice
 from croupier.games.settlement import SettlementLine
 from croupier.games.telling import Told
 from croupier.money import Amount
+from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.facts import line_name
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.rulings import RULING
 from croupier.rulebooks.table import TableRules
 
 

@@ -8,8 +8,7 @@ import typer
 
 from croupier.cli.options import open_rulebook, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
-from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, walk
-from croupier.rulebooks.case_words import as_typed
+from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, as_typed, walk
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.search import Found, find

@@ -13,14 +13,19 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, step
-from croupier.rulebooks.case_words import (
+from croupier.rulebooks.case import (
+    Case,
+    Node,
+    Outcome,
+    Question,
+    Walk,
     as_typed,
     branches,
     details,
     say_answers,
     say_duty,
     say_round,
+    step,
 )
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.clauses import Clauses, numbers

@@ -8,7 +8,7 @@ import typer
 
 from croupier.cli.options import open_rulebook, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
-from croupier.rulebooks.rulings import RULING, rulings
+from croupier.rulebooks.clauses import RULING, rulings
 
 Name = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
@@ -18,7 +18,7 @@ def list_command(as_json: AsJson = False) -> None:
     """List the rulebooks."""
     books = [open_rulebook(name) for name in RULEBOOK_IDS]
     if as_json:
-        from croupier.rulebooks.plain import heading
+        from croupier.rulebooks.pages import heading
 
         _print_json([heading(book) for book in books])
     else:
@@ -42,7 +42,7 @@ def show_command(
     elif clause is not None:
         _show_clause(book, clause.removeprefix(f"{book.document.id}:"), as_json)
     elif as_json:
-        from croupier.rulebooks.plain import page
+        from croupier.rulebooks.pages import page
 
         _print_json(page(book))
     else:
@@ -59,7 +59,7 @@ def _show_clause(book: Rulebook, number: str, as_json: bool) -> None:
     if this is None:
         raise refused(f"{book.document.id} has no clause {number}{_near(book, number)}")
     if as_json:
-        from croupier.rulebooks.plain import clause_page
+        from croupier.rulebooks.pages import clause_page
 
         _print_json(clause_page(this, beneath(covered, number)))
     else:
@@ -95,7 +95,7 @@ def diff_command(left: Name, right: Name, as_json: AsJson = False) -> None:
 
     one, other = open_rulebook(left), open_rulebook(right)
     if as_json:
-        from croupier.rulebooks.plain import comparison
+        from croupier.rulebooks.pages import comparison
 
         _print_json(comparison(one, other, diff(one, other)))
     else:
@@ -118,8 +118,7 @@ def coverage_command(
     as_json: AsJson = False,
 ) -> None:
     """Account for every clause: how it is honoured, where, and which tests prove it."""
-    from croupier.rulebooks.coverage import coverage
-    from croupier.rulebooks.proofs import proofs
+    from croupier.rulebooks.coverage import coverage, proofs
 
     folder = tests or (Path("tests") if Path("tests").is_dir() else None)
     if folder is None:
@@ -134,7 +133,7 @@ def coverage_command(
         raise refused(error.message) from error
     covered = {book.id: coverage(book, proven) for book in books}
     if as_json:
-        from croupier.rulebooks.plain import accounts
+        from croupier.rulebooks.pages import accounts
 
         _print_json(accounts(covered, missing))
     else:

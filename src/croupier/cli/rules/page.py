@@ -12,11 +12,10 @@ from rich.table import Table
 
 from croupier.money import Amount, format_odds
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.clauses import HONOURED, numbers
+from croupier.rulebooks.clauses import HONOURED, Ruling, numbers
 from croupier.rulebooks.coverage import Covered
 from croupier.rulebooks.facts import SILENT, Fact, facts, line_name, say, say_allowed
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.rulings import Ruling
 
 NAMES = 28
 """The columns that names take, with the space beside them."""

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 from croupier.games.choice import Choice
 from croupier.money import Amount, format_amount, say_odds
-from croupier.rulebooks.clauses import clause_index, numbers
-from croupier.rulebooks.rulings import RULING, rulings
+from croupier.rulebooks.clauses import RULING, clause_index, numbers, rulings
 
 MINUS = "\N{MINUS SIGN}"
 GLUE = "\ue000"

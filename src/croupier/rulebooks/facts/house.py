@@ -1,9 +1,29 @@
-"""What is done to the cards before a round, and what makes a shuffle due."""
+"""What surrounds the rounds: decks, the care of the cards, shuffles, seats and promotions."""
 
 from collections.abc import Iterator, Mapping
 
-from croupier.rulebooks.facts.fact import Fact, told
-from croupier.rulebooks.schema import Document
+from croupier.rulebooks.facts.fact import Fact, either, several, silent, told
+from croupier.rulebooks.schema import Document, Promotions
+
+
+def decks(document: Document) -> Iterator[Fact]:
+    topics, allowed = document.house["table"], document.life.decks
+    machine = topics.get("table_single_deck_shuffler", ())
+    beside = either(allowed.single_deck_shuffler, "deck")
+    for what, says, clauses in (
+        ("dealt from", ("a shoe or a shuffler",), topics["table_equipment"]),
+        ("at a shoe", (either(allowed.shoe, "deck"),), allowed.clauses),
+        ("at a shuffler", (either(allowed.shuffler, "deck"),), allowed.clauses),
+        (
+            "a single deck shuffler",
+            ("may be used", f"with {beside}"),
+            machine and machine + allowed.clauses,
+        ),
+        ("two decks", ("take turns",), topics["table_turns"]),
+        ("backs of two decks", ("of different colours",), topics.get("table_backs", ())),
+    ):
+        yield told("decks", what, says, clauses)
+
 
 Topics = Mapping[str, tuple[str, ...]]
 
@@ -79,3 +99,56 @@ def _counted(topics: Topics) -> Iterator[Fact]:
         ("dropped cards", "a supervisor sees that none is missing", topics["table_mishandled"]),
     ):
         yield told("before a round", what, (says,), clauses)
+
+
+def seats(document: Document) -> Iterator[Fact]:
+    yield _asked_for(document)
+    yield _closing_sign(document)
+
+
+def _asked_for(document: Document) -> Fact:
+    what, abstaining = "a seat asked for", document.life.abstaining
+    if abstaining is None:
+        return silent("seats", what)
+    idle = f"after {several(abstaining.rounds, 'round')} without a wager"
+    return Fact("seats", what, (idle, "at a full table"), abstaining.clauses)
+
+
+def _closing_sign(document: Document) -> Fact:
+    what, closing = "a closing sign", document.life.closing
+    if closing is None:
+        return silent("seats", what, ("none is needed",), document.house["table"]["table_closed"])
+    shown = f"for {closing.minutes} minutes"
+    return Fact("seats", what, (shown, "where players are at the table"), closing.clauses)
+
+
+_TOPICS = {
+    "a scrutineer": "promo_scrutineer",
+    "how cash is paid": "promo_payment",
+    "liquor in a prize": "promo_liquor",
+    "telling an absent winner": "promo_notify",
+    "terms to the Authority": "promo_notice",
+    "refused claims": "promo_kept",
+    "complaints": "promo_complaint",
+}
+
+
+def promotions(document: Document) -> Iterator[Fact]:
+    rules, topics = document.promotions, document.house.get("promotions", {})
+    if rules is None:
+        yield from (silent("promotions", what) for what in _TOPICS)
+        return
+    for what, says in zip(_TOPICS, _say(rules), strict=True):
+        yield Fact("promotions", what, (says,), topics[_TOPICS[what]])
+
+
+def _say(rules: Promotions) -> tuple[str, ...]:
+    return (
+        f"oversees the draw of a prize over ${rules.scrutineer_over:,}",
+        f"as the winner chooses, if over ${rules.choice_over:,}",
+        f"{rules.liquor_litres} litres at most",
+        f"within {rules.notify_days} days of the draw",
+        f"{rules.notice_hours} hours before it commences",
+        f"kept with names and reasons, if over ${rules.refusals_kept_over:,}",
+        rules.complaint,
+    )
