@@ -7,7 +7,8 @@ from croupier.analysis.edges import Distribution
 from croupier.analysis.par.convolution import PERCENTILES, After
 from croupier.analysis.par.sensitivity import Sensitivity
 from croupier.analysis.par.wagers import Meter, Play
-from croupier.cli.par.drawing import (
+from croupier.cli.par.html import (
+    Markup,
     Scale,
     band,
     dot,
@@ -18,7 +19,6 @@ from croupier.cli.par.drawing import (
     round_steps,
     text,
 )
-from croupier.cli.par.markup import Markup
 from croupier.cli.par.words import percent, plain, signed
 
 _WIDTH = 1_000

@@ -12,6 +12,7 @@ from croupier.rulebooks.holdem import HoldemRules
 if TYPE_CHECKING:
     from croupier.analysis.holdem.advice.advice import Advice, Chart
 
+
 _ORDER = list(RANKS[::-1])
 _SIDE = 46
 _BREAKS = [-1.2, -0.6, -0.3, -0.001, 0.001, 0.3, 0.6, 1.2]
