@@ -12,11 +12,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.edges import Edges
+from croupier.analysis.edges import Edges, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Asker, Choice, NothingToChoose, SpotError, best
 from croupier.analysis.strategy import StrategyCard
-from croupier.analysis.wager import WagerFigures
 from croupier.cards import Card
 from croupier.games.viewer import player
 from croupier.library.books import Book, rulebook
@@ -353,8 +352,7 @@ def simulate(
     from croupier.analysis.simulation.plan import Plan, PlanError
     from croupier.analysis.simulation.progress import Progress
     from croupier.analysis.simulation.results import Results
-    from croupier.analysis.simulation.run import run_of
-    from croupier.analysis.simulation.workers import play_here
+    from croupier.analysis.simulation.run import play_here, run_of
 
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
         raise FiguresError(f"rounds={rounds!r}: give a whole number of rounds, 1 or more")
