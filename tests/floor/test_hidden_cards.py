@@ -18,7 +18,7 @@ from croupier.house.table.actions import MakeReady
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain, verbs
-from croupier.records.journal.fields import fields_of
+from croupier.records.journal.verbs import fields_of
 from croupier.server.public import public_event
 from tests.floor.pits import ALL, Pit
 

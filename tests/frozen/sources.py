@@ -64,7 +64,7 @@ from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records import journal
-from croupier.records.journal import promotion_verbs
+from croupier.records.journal import promotions as promotion_verbs
 from croupier.records.journal.plain import CONDITIONS, ORDERS, PARTS
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules

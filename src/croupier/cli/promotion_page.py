@@ -5,13 +5,11 @@ from datetime import datetime, tzinfo
 
 from croupier.cli.promotion_sheet import Page
 from croupier.console.promotions.sheet import allowed_acts, found, may_do, notice, owed, say_notice
-from croupier.console.promotions.terms import of_prize, stated
-from croupier.console.promotions.words import say_due, say_event, say_person
+from croupier.console.promotions.words import of_prize, say_due, say_event, say_person, stated
 from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.wins import RefusedClaim
 from croupier.machine import Refusal
-from croupier.records.journal.promotion_verbs import VERBS, verbs
-from croupier.records.journal.promotions import Kept
+from croupier.records.journal.promotions import VERBS, Kept, verbs
 
 _FORMS = (
     "Terms are @FILE, a person is NAME, ADDRESS, what is drawn PRIZE: PERSON, a payment MEANS SUM "

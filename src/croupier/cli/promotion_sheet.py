@@ -9,8 +9,7 @@ from rich.text import Text
 
 from croupier.cli.rule_page import WIDEST
 from croupier.cli.rule_tree import Sheet
-from croupier.console.promotions.terms import Item
-from croupier.console.promotions.words import say_clause, say_event, say_moment
+from croupier.console.promotions.words import Item, say_clause, say_event, say_moment
 from croupier.house.promotions.events import Event
 from croupier.house.promotions.rules import Finding
 from croupier.records.journal.promotions import Kept

@@ -44,8 +44,16 @@ from croupier.house.table import By
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError
 from croupier.records.journal.plain import plain
-from croupier.records.journal.promotion_verbs import from_plain, read_terms, to_plain
-from croupier.records.journal.promotions import Entry, Heading, Kept, begin, enter
+from croupier.records.journal.promotions import (
+    Entry,
+    Heading,
+    Kept,
+    begin,
+    enter,
+    from_plain,
+    read_terms,
+    to_plain,
+)
 from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
 

@@ -8,7 +8,7 @@ from croupier.acts import Group
 from croupier.console.previews import Fate
 from croupier.console.promotions.acts import Subject
 from croupier.console.waiting import On
-from croupier.records.journal.fields import Kind
+from croupier.records.journal.verbs import Kind
 from croupier.server.messages import RefusalTold
 from croupier.server.shapes import Clauses, Money, Shape
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 from pydantic.json_schema import models_json_schema
 
 from croupier.records.journal import plain, verbs
-from croupier.records.journal.fields import fields_of
+from croupier.records.journal.verbs import fields_of
 from croupier.server.people import MAY_ACT
 from croupier.server.shapes import LastRound, OwnView, PublicView, Shape, SignLine
 

@@ -7,8 +7,7 @@ from datetime import datetime, tzinfo
 from time import perf_counter
 from typing import Any
 
-from croupier.console.promotions.acts import Subject
-from croupier.console.promotions.foreseeing import Foreseen, foresee, foresee_offer
+from croupier.console.promotions.acts import Foreseen, Subject, foresee, foresee_offer
 from croupier.floor.promotions import (
     OFFER,
     HeldPromotion,
@@ -23,7 +22,7 @@ from croupier.floor.writer import Unavailable
 from croupier.house.promotions import PromotionRules
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, plain
-from croupier.records.journal.promotion_verbs import from_plain
+from croupier.records.journal.promotions import from_plain
 from croupier.server.messages import ActMessage
 from croupier.server.people import User
 from croupier.server.problems import UNAVAILABLE

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 from datetime import datetime, tzinfo
 from typing import Any
 
-from croupier.console.promotions.acts import Open, open_acts, title_of
-from croupier.console.promotions.foreseeing import next_of
+from croupier.console.promotions.acts import Open, next_of, open_acts, title_of
 from croupier.console.promotions.sheet import found, notice, owed, phase_of, say_notice, steps
-from croupier.console.promotions.terms import of_prize, stated
-from croupier.console.promotions.words import say_due, say_moment, tell
+from croupier.console.promotions.words import of_prize, say_due, say_moment, stated, tell
 from croupier.floor.promotions import HeldPromotion, act_of_entry
 from croupier.house.promotions import Phase, Prize, Promotion, Win, due
 from croupier.records.journal.plain import plain

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.cli.console.past import Chapter
 from croupier.records.journal import Entry, Journal, to_plain
-from croupier.records.rounds.answer import line_answer
+from croupier.records.rounds.account import line_answer
 from croupier.records.telling import StoryLine, tell_all
 
 
