@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from croupier.analysis.simulation.quantities import MAIN, TOTAL
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.tally import Counts
+from croupier.analysis.simulation.tally import MAIN, TOTAL, Counts
 from croupier.money import Amount, format_amount
 
 

@@ -13,8 +13,7 @@ from croupier.house.promotions.prizes import Part, by_means
 from croupier.house.promotions.rules import PromotionRules
 from croupier.money import format_amount
 from croupier.records.journal.plain import kind_of
-from croupier.rulebooks.clauses import Clauses, clause_index, numbers
-from croupier.rulebooks.rulings import RULING, rulings
+from croupier.rulebooks.clauses import RULING, Clauses, clause_index, numbers, rulings
 
 Say = Callable[[Any, tzinfo], str]
 
