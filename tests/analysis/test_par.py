@@ -19,7 +19,7 @@ from croupier.analysis.par.session import PERCENTILES, session
 from croupier.analysis.par.wagers import COLLECTED, LOST, STAND_OFF, closed
 from croupier.analysis.wager import Distribution, PayLine, WagerFigures, distribution
 from croupier.rulebooks import rulebook
-from croupier.rulebooks.fingerprint import fingerprint
+from croupier.rulebooks.library import fingerprint
 from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")

@@ -31,7 +31,7 @@ from croupier.analysis.lunar.solver.solution import digest as lunar_digest
 from croupier.analysis.lunar.solver.table import FOLD, scale_of
 from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import Card
-from croupier.cli import on_call
+from croupier.cli.loader import LazyCommand
 from croupier.cli.main import app
 from croupier.floor import history
 from croupier.floor import shuffle as dealing_order
@@ -304,9 +304,8 @@ def commands_with(option: str) -> list[str]:
 
 
 def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(command, on_call._OnCall):
-        assert command.callback is not None
-        command = on_call._command(command.name, command.callback())
+    if isinstance(command, LazyCommand):
+        command = command.load()
     inside = getattr(command, "commands", None)
     if inside is None:
         yield name, command

@@ -39,8 +39,8 @@ from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
 from croupier.machine import event, evolve
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.dealing import qualifying, say_dealing
 from croupier.rulebooks.facts.fact import Fact
+from croupier.rulebooks.facts.layout import qualifying, say_dealing
 from croupier.rulebooks.schema import Dealing, Document, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules
 from croupier.sentence import Sentence, said

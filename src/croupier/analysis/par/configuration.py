@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from croupier.rulebooks import Rulebook, address
-from croupier.rulebooks.fingerprint import fingerprint
+from croupier.rulebooks.library import fingerprint
 from croupier.rulebooks.options import Options, say_range, value_text
 
 

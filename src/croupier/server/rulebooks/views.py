@@ -19,12 +19,11 @@ from croupier.money import Amount, format_amount, format_odds
 from croupier.records.journal import read
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.clauses import HONOURED
-from croupier.rulebooks.coverage import counts, coverage
+from croupier.rulebooks.coverage import counts, coverage, proofs, tests_at_hand
 from croupier.rulebooks.diff import diff
 from croupier.rulebooks.facts import Fact, facts
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.plain import account, comparison, heading
-from croupier.rulebooks.proofs import proofs, tests_at_hand
+from croupier.rulebooks.pages import account, comparison, heading
 from croupier.rulebooks.schema import Option
 from croupier.rulebooks.table import TableRules, addresses
 from croupier.server.rulebooks.schemas import (

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from croupier.analysis.holdem.advice.advice import Advice
     from croupier.analysis.holdem.chart import Chart
 
+
 _ORDER = list(RANKS[::-1])
 _SIDE = 46
 _BREAKS = [-1.2, -0.6, -0.3, -0.001, 0.001, 0.3, 0.6, 1.2]

@@ -15,7 +15,7 @@ from croupier.analysis.lunar.advice.words import (
     unknown,
 )
 from croupier.analysis.strategy import Line
-from croupier.cli.strategy.wanted import frame
+from croupier.cli.strategy.card import frame
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:

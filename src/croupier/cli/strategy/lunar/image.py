@@ -12,6 +12,7 @@ from croupier.rulebooks.lunar import LunarRules
 if TYPE_CHECKING:
     from croupier.analysis.lunar.advice.advice import Advice
 
+
 _WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 96, 210
 _NOTE_LETTERS = 130
 _FONT = "Helvetica, Arial, sans-serif"
