@@ -17,17 +17,15 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from croupier.analysis.edges import Edges, Priced, Reading, SeenCard
+from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
 from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
 from croupier.analysis.strategy import StartingHands, StrategyCard
-from croupier.analysis.wager import PayLine
 from croupier.extras import MissingExtra
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.installed import game_ids, installed_game
 
 if TYPE_CHECKING:
-    from croupier.analysis.par.meter import Meter
-    from croupier.analysis.par.play import Play
+    from croupier.analysis.par.wagers import Meter, Play
     from croupier.analysis.simulation.plan import Plan
     from croupier.analysis.simulation.run import Run
     from croupier.analysis.solver import Solver

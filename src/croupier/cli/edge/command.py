@@ -8,9 +8,18 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from croupier.analysis.edges import Edges, Grid, GridRow, Return, SeenCard
+from croupier.analysis.edges import (
+    Distribution,
+    Edges,
+    Grid,
+    GridRow,
+    PayLine,
+    Played,
+    Return,
+    SeenCard,
+    WagerFigures,
+)
 from croupier.analysis.mathematics import Mathematics, every_mathematics
-from croupier.analysis.wager import Distribution, PayLine, Played, WagerFigures
 from croupier.cli.options import chosen_rules, games_with, mathematics_of, refused, refusing
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.rulebooks import rulebook

@@ -3,11 +3,10 @@
 from fractions import Fraction
 from math import ceil, log10
 
-from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Play
+from croupier.analysis.edges import Distribution
+from croupier.analysis.par.convolution import PERCENTILES, After
 from croupier.analysis.par.sensitivity import Sensitivity
-from croupier.analysis.par.session import PERCENTILES, After
-from croupier.analysis.wager import Distribution
+from croupier.analysis.par.wagers import Meter, Play
 from croupier.cli.par.html import (
     Markup,
     Scale,

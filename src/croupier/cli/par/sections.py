@@ -2,14 +2,12 @@
 
 from itertools import groupby
 
+from croupier.analysis.edges import Played, WagerFigures
 from croupier.analysis.par import Par
-from croupier.analysis.par.configuration import Configuration
-from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Chosen, Play
+from croupier.analysis.par.convolution import PERCENTILES
 from croupier.analysis.par.sensitivity import Sensitivity
-from croupier.analysis.par.session import PERCENTILES
-from croupier.analysis.par.wagers import WagerSheet
-from croupier.analysis.wager import Played, WagerFigures
+from croupier.analysis.par.sheet import Configuration
+from croupier.analysis.par.wagers import Chosen, Meter, Play, WagerSheet
 from croupier.cli.par.charts import (
     choices_chart,
     edges_chart,

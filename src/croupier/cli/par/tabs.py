@@ -4,13 +4,11 @@ from itertools import groupby
 
 from croupier.analysis.edges import Return
 from croupier.analysis.par import Par
-from croupier.analysis.par.configuration import Configuration
+from croupier.analysis.par.convolution import PERCENTILES
 from croupier.analysis.par.intervals import LEVELS, z_of
-from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Play
 from croupier.analysis.par.sensitivity import Sensitivity
-from croupier.analysis.par.session import PERCENTILES
-from croupier.analysis.par.wagers import WagerSheet
+from croupier.analysis.par.sheet import Configuration
+from croupier.analysis.par.wagers import Meter, Play, WagerSheet
 from croupier.cli.par.sections import MORE
 from croupier.cli.par.tab import FIRST, Tab, cell, span, whole_or
 from croupier.cli.par.wager_tab import Places, results_chart

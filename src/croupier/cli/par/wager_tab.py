@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import ceil, log10
 from typing import Any
 
+from croupier.analysis.edges import PayLine, Played, WagerFigures
 from croupier.analysis.par.wagers import WagerSheet
-from croupier.analysis.wager import PayLine, Played, WagerFigures
 from croupier.cli.par.sections import simulated
 from croupier.cli.par.tab import FIRST, Tab, cell, span, whole_or
 from croupier.cli.par.words import Number, clause_numbers, line_name, odds

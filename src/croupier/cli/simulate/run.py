@@ -17,11 +17,10 @@ from rich.progress import Progress as ProgressBar
 from croupier.analysis.mathematics import NoMathematics
 from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, read_plan
 from croupier.analysis.simulation.progress import NAME, Progress, answer, load, write
-from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Figure, Results
-from croupier.analysis.simulation.run import Run, run_of
+from croupier.analysis.simulation.run import Run, play_here, play_there, run_of
 from croupier.analysis.simulation.strategy_file import StrategyError, read_strategy
-from croupier.analysis.simulation.workers import play_here, play_there
+from croupier.analysis.simulation.tally import MAIN
 from croupier.analysis.solver import ClusterError
 from croupier.cli.options import refused
 from croupier.rulebooks import RulebookError

@@ -10,8 +10,14 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from croupier.analysis.holdem.advice.advice import advice_for
-from croupier.analysis.holdem.advice.words import OUTS, cost, flop_rules, played_with, river_rules
+from croupier.analysis.holdem.advice.advice import (
+    OUTS,
+    advice_for,
+    cost,
+    flop_rules,
+    played_with,
+    river_rules,
+)
 from croupier.analysis.holdem.game import game_of
 from croupier.cli.options import refused
 from croupier.cli.strategy.card import Wanted
@@ -19,9 +25,8 @@ from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice
+    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
     from croupier.analysis.holdem.advice.rules import Rule
-    from croupier.analysis.holdem.chart import Cell, Chart
 
 
 def strategy_json(rules: HoldemRules, advice: "Advice") -> dict[str, Any]:
@@ -66,7 +71,7 @@ def _hand(cell: "Cell") -> dict[str, Any]:
 
 
 def _rule(rule: "Rule", play: str, other: str) -> dict[str, Any]:
-    when = [f"{atom.name} {atom.sign} {atom.number}" for atom in rule.when]
+    when = [condition.text for condition in rule.when]
     return {"do": play if rule.plays else other, "when": when, "words": rule.words}
 
 

@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.analysis.lunar.advice.advice import advice_for
-from croupier.analysis.lunar.advice.words import (
+from croupier.analysis.lunar.advice.advice import (
+    advice_for,
     cost,
     differences,
     lines_of,
@@ -88,7 +88,7 @@ def _shares(shares: dict[str, Fraction]) -> dict[str, str]:
 
 
 def _rule(rule: "Rule") -> dict[str, Any]:
-    return {"do": rule.do, "when": [atom.text for atom in rule.when]}
+    return {"do": rule.do, "when": [condition.text for condition in rule.when]}
 
 
 def show(rules: LunarRules, advice: "Advice") -> None:

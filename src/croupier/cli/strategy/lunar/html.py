@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from croupier.analysis.lunar.advice.words import (
+from croupier.analysis.lunar.advice.advice import (
     cost,
     differences,
     lines_of,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
-from croupier.analysis.lunar.advice.words import cost, lines_of, notes_of, played_with
+from croupier.analysis.lunar.advice.advice import cost, lines_of, notes_of, played_with
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
