@@ -70,8 +70,8 @@ from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from croupier.server.app import create_app
-from croupier.server.messages import schema
-from croupier.server.people import Role
+from croupier.server.auth.users import Role
+from croupier.server.live.messages import schema
 from croupier.server.settings import ServerSettings
 
 PROGRAM = Path(croupier.__file__).parent
