@@ -12,8 +12,7 @@ from collections.abc import Callable
 from random import Random
 
 from croupier.analysis.simulation.plan import SHARD, Plan
-from croupier.analysis.simulation.run import run_of
-from croupier.analysis.simulation.workers import play_here
+from croupier.analysis.simulation.run import play_here, run_of
 
 SHARDS = 16
 REPEATS = 3

@@ -17,9 +17,9 @@ from numba.core.event import install_recorder
 
 from croupier.analysis.lunar.choices import choices
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver.hands import CANONICAL
 from croupier.analysis.lunar.solver.solution import open_solution, write_solution
-from croupier.analysis.lunar.solver.solving import UPCARDS, solve_part
+from croupier.analysis.lunar.solver.solver import UPCARDS, solve_part
 from croupier.cards import DECK, Card
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules

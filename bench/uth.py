@@ -12,8 +12,7 @@ from time import perf_counter
 
 import numpy as np
 
-from croupier.analysis.holdem.game import Game, game_of
-from croupier.analysis.holdem.quantities import CHECKED
+from croupier.analysis.holdem.game import CHECKED, Game, game_of
 from croupier.analysis.holdem.solution import at_flop, solve
 from croupier.analysis.kernels import value_of_seven
 from croupier.rulebooks import rulebook

@@ -14,14 +14,12 @@ from typer.testing import CliRunner
 
 import croupier
 from croupier.analysis import mathematics as mathematics_module
-from croupier.analysis.edges import Edges
+from croupier.analysis.edges import Edges, WagerFigures, distribution
 from croupier.analysis.mathematics import Mathematics, NoMathematics, mathematics, mathematics_of
 from croupier.analysis.readings import side_by_side
 from croupier.analysis.spot import CardsByPlace, Choice, Place
 from croupier.analysis.strategy import StrategyCard
-from croupier.analysis.wager import WagerFigures, distribution
-from croupier.cli import options
-from croupier.cli.ev import command as ev
+from croupier.cli import ev, options
 from croupier.cli.main import app
 from croupier.rulebooks import installed
 

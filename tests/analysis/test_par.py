@@ -10,16 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from croupier.analysis.edges import Edges
-from croupier.analysis.lunar.edges import lunar_edges
+from croupier.analysis.edges import Distribution, Edges, PayLine, WagerFigures, distribution
+from croupier.analysis.lunar.wagers import lunar_edges
 from croupier.analysis.par import Par, par
+from croupier.analysis.par.convolution import PERCENTILES, session, total
 from croupier.analysis.par.intervals import intervals, moments
-from croupier.analysis.par.lattice import total
-from croupier.analysis.par.session import PERCENTILES, session
 from croupier.analysis.par.wagers import COLLECTED, LOST, STAND_OFF, closed
-from croupier.analysis.wager import Distribution, PayLine, WagerFigures, distribution
 from croupier.rulebooks import rulebook
-from croupier.rulebooks.fingerprint import fingerprint
+from croupier.rulebooks.library import fingerprint
 from croupier.rulebooks.lunar import LunarRules
 
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
@@ -193,7 +191,7 @@ def test_a_main_game_comes_first_and_supers_alike_stand_together(
     supers = lunar_edges(rules).wagers["super"]
     main = WagerFigures(HALVES, Fraction(3))
     edges = Edges({"super": supers, "super_on": supers, "dealer_super": supers, "main": main})
-    monkeypatch.setattr("croupier.analysis.lunar.edges.lunar_edges", lambda _: edges)
+    monkeypatch.setattr("croupier.analysis.lunar.wagers.lunar_edges", lambda _: edges)
     told = par(rulebook("wa-lunar"), {})
     assert [each.key for each in told.wagers] == ["main", "super"]
     assert told.wagers[1].also == ("super on another box", "super on the dealer's hand")

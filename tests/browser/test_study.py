@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from croupier.analysis.holdem.choices import choices
-from croupier.analysis.lunar.advice.advice import advice_for
-from croupier.analysis.lunar.advice.words import lines_of
+from croupier.analysis.lunar.advice.advice import advice_for, lines_of
 from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.lunar.super_wager import super_wager
+from croupier.analysis.lunar.wagers import super_wager
 from croupier.analysis.spot import best
 from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook

@@ -14,14 +14,12 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK, parse_cards
 from croupier.cli.main import app
-from croupier.cli.table.game import Wanted
-from croupier.cli.table.games import game_of
-from croupier.cli.table.holdem.round import HoldemRound
-from croupier.cli.table.played import AnyPlayed
-from croupier.cli.table.seat import Seat
-from croupier.cli.table.session import play_rounds
-from croupier.cli.table.setup import Setup
-from croupier.cli.table.terminal import Terminal
+from croupier.cli.play.game import Wanted, game_of
+from croupier.cli.play.holdem.round import HoldemRound
+from croupier.cli.play.round import AnyPlayed
+from croupier.cli.play.session import Seat, play_rounds
+from croupier.cli.play.setup import Setup
+from croupier.cli.terminal.terminal import Terminal
 from croupier.games.holdem import Round
 from croupier.money import Amount
 from croupier.rulebooks import rulebook

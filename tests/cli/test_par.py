@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from croupier.analysis.lunar.super_wager import super_wager
-from croupier.analysis.wager import distribution
+from croupier.analysis.edges import distribution
+from croupier.analysis.lunar.wagers import super_wager
 from croupier.cli.main import app
 from croupier.cli.par.charts import results_chart
 from croupier.rulebooks import rulebook

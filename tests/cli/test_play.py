@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from croupier.cli.table.session import play_rounds
-from croupier.cli.table.terminal import Terminal
-from croupier.cli.table.words import GLUE, glued, money, signed
+from croupier.cli.play.session import play_rounds
+from croupier.cli.terminal.terminal import Terminal
+from croupier.cli.terminal.words import GLUE, glued, money, signed
 from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
 from tests.cli.playing import (
@@ -320,8 +320,9 @@ def test_the_command_plays() -> None:
 
 
 def test_the_table_is_loaded_only_when_one_is_opened() -> None:
-    heavy = "{name for name in sys.modules if name.startswith(('rich', 'croupier.cli.table'))}"
-    program = f"import sys, croupier.cli.play; sys.exit(str({heavy} or '') or 0)"
+    parts = ("rich", "croupier.cli.terminal", "croupier.cli.play.session")
+    heavy = f"{{name for name in sys.modules if name.startswith({parts})}}"
+    program = f"import sys, croupier.cli.play.command; sys.exit(str({heavy} or '') or 0)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from croupier.cli.table.words import money
+from croupier.cli.terminal.words import money
 from croupier.records.rounds import replay
 from tests.cli.playing import LUNAR, any_keys, play, play_with, watch_rounds
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from croupier.cli.table.words import GLUE, money, signed
+from croupier.cli.terminal.words import GLUE, money, signed
 from croupier.money import parse_amount
 from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook

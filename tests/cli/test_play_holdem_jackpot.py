@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.table.words import money
+from croupier.cli.terminal.words import money
 from croupier.games.jackpot import Pools
 from croupier.money import parse_amount
 from croupier.records.rounds import replay

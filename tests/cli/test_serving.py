@@ -8,10 +8,9 @@ from contextlib import contextmanager
 import pytest
 from typer.testing import CliRunner
 
-from croupier.cli import browsing
-from croupier.cli.browsing import has_screen, open_page
-from croupier.cli.listening import TakenError, listen
 from croupier.cli.main import app
+from croupier.cli.serve import server
+from croupier.cli.serve.server import TakenError, has_screen, listen, open_page
 
 
 @contextmanager
@@ -71,6 +70,6 @@ def test_a_browser_that_cannot_be_found_is_none(monkeypatch: pytest.MonkeyPatch)
     def nothing(_: str) -> bool:
         raise webbrowser.Error("could not locate runnable browser")
 
-    monkeypatch.setattr(browsing, "has_screen", lambda *_: True)
+    monkeypatch.setattr(server, "has_screen", lambda *_: True)
     monkeypatch.setattr(webbrowser, "open", nothing)
     assert not open_page("http://127.0.0.1:1")

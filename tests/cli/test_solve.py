@@ -9,11 +9,11 @@ from typer.testing import CliRunner
 
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of, without_second
-from croupier.analysis.lunar.solver import solving
-from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver import solver
+from croupier.analysis.lunar.solver.decision import FOLD, scale_of
+from croupier.analysis.lunar.solver.hands import CANONICAL
 from croupier.analysis.lunar.solver.solution import digest, open_solution
-from croupier.analysis.lunar.solver.solving import Part
-from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.solver import Part
 from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import parse_cards
 from croupier.cli.main import app
@@ -39,7 +39,7 @@ def solve(path: Path, *more: str) -> tuple[int, str]:
 
 
 def test_figures_and_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "solve_part", folding)
+    monkeypatch.setattr(solver, "solve_part", folding)
     code, told = solve(tmp_path / "wa.lunar", "--json")
     assert code == 0
     answer = json.loads(told)
@@ -68,7 +68,7 @@ def test_a_run_that_is_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monke
         solved.append(up)
         return folding(game, up)
 
-    monkeypatch.setattr(solving, "solve_part", until_stopped)
+    monkeypatch.setattr(solver, "solve_part", until_stopped)
     code, _ = solve(path)
     assert code == 130
     assert not path.exists()
@@ -77,7 +77,7 @@ def test_a_run_that_is_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monke
         solved.append(up)
         return folding(game, up)
 
-    monkeypatch.setattr(solving, "solve_part", again)
+    monkeypatch.setattr(solver, "solve_part", again)
     code, told = solve(path)
     assert code == 0
     assert solved == list(range(13))[::-1]
@@ -90,7 +90,7 @@ def test_a_reading_that_no_house_may_choose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its data go into the package like the rest, and are found by the game."""
-    monkeypatch.setattr(solving, "solve_part", folding)
+    monkeypatch.setattr(solver, "solve_part", folding)
     code, told = solve(tmp_path / "wa.lunar", "--reading", "second-combination=none", "--json")
     assert code == 0
     answer = json.loads(told)
@@ -109,7 +109,7 @@ def test_a_reading_that_no_house_may_choose(
 
 def test_on_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr(solving, "solve_part", folding)
+    monkeypatch.setattr(solver, "solve_part", folding)
     with distributed.LocalCluster(
         n_workers=1, processes=False, protocol="tcp", dashboard_address=None
     ) as cluster:
@@ -119,7 +119,7 @@ def test_on_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_cluster_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "CLUSTER_SECONDS", 1)
+    monkeypatch.setattr(solver, "CLUSTER_SECONDS", 1)
     pytest.importorskip("distributed")
     code, _ = solve(tmp_path / "wa.lunar", "--cluster", "tcp://127.0.0.1:1")
     assert code == 2

@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.holdem.chart import chart
+from croupier.analysis.holdem.advice.advice import chart
 from croupier.analysis.holdem.choices import choices
 from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
 from croupier.analysis.holdem.game import game_of

@@ -8,12 +8,11 @@ import pytest
 
 from croupier.analysis.holdem.advice.advice import advice_for
 from croupier.analysis.holdem.export import ROWS
+from croupier.analysis.holdem.exposed_card import value_with_dealer_card, value_with_flop_card
 from croupier.analysis.holdem.game import Game, game_of
-from croupier.analysis.holdem.seen import value_with_dealer_card, value_with_flop_card
 from croupier.analysis.holdem.solution import solve, value
+from croupier.analysis.lunar.advice.advice import LUNAR, priced_cards
 from croupier.analysis.lunar.advice.advice import advice_for as lunar_advice
-from croupier.analysis.lunar.advice.advice import priced_cards
-from croupier.analysis.lunar.advice.words import LUNAR
 from croupier.analysis.lunar.game import game_of as lunar_game
 from croupier.hands import StraightWithPair
 from croupier.rulebooks import rulebook

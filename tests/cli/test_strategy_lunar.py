@@ -8,13 +8,18 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.lunar.advice import cost
-from croupier.analysis.lunar.advice.advice import advice_for, priced_cards
+from croupier.analysis.lunar.advice import pricing
+from croupier.analysis.lunar.advice.advice import (
+    LUNAR,
+    advice_for,
+    force_notes,
+    force_words,
+    priced_cards,
+)
 from croupier.analysis.lunar.advice.card import SECTIONS
-from croupier.analysis.lunar.advice.words import LUNAR, force_notes, force_words
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.decision import FOLD, scale_of
 from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
@@ -150,7 +155,7 @@ def test_a_card_is_priced_and_a_stopped_run_goes_on(
         done.append(up)
         return folding(game, up)
 
-    monkeypatch.setattr(cost, "price_part", until_stopped)
+    monkeypatch.setattr(pricing, "price_part", until_stopped)
     code, _, told = run(*args)
     assert code == 130
     assert "goes on from" in told
@@ -160,7 +165,7 @@ def test_a_card_is_priced_and_a_stopped_run_goes_on(
         done.append(up)
         return folding(game, up)
 
-    monkeypatch.setattr(cost, "price_part", again)
+    monkeypatch.setattr(pricing, "price_part", again)
     code, told, _ = run(*args)
     assert code == 0
     assert done == list(range(13))[::-1]

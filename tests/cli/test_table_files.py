@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.console.keeping import open_kept
+from croupier.cli.table.journal import open_kept
 from croupier.house.table_life.actions import Sit
 from croupier.machine import Refusal
 from croupier.records.journal import Journal, enter, read_journal
@@ -148,7 +148,7 @@ def test_what_could_not_be_kept_has_not_happened(
     def full(*_: object, **__: object) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr("croupier.cli.console.keeping.append", full)
+    monkeypatch.setattr("croupier.cli.table.journal.append", full)
     result = at.do("Bob", "sit 2 Bob")
     assert (result.exit_code, "no space left" in result.stderr) == (2, True)
     shown = at.run("sit 2 Bob", "show", by="Bob").stdout

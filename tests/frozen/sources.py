@@ -25,13 +25,13 @@ from croupier.analysis.holdem.solution import solve as solve_holdem
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, without_second
 from croupier.analysis.lunar.game import game_of as lunar_game
-from croupier.analysis.lunar.solver import solving
-from croupier.analysis.lunar.solver.hands51 import CANONICAL
+from croupier.analysis.lunar.solver import solver
+from croupier.analysis.lunar.solver.decision import FOLD, scale_of
+from croupier.analysis.lunar.solver.hands import CANONICAL
 from croupier.analysis.lunar.solver.solution import digest as lunar_digest
-from croupier.analysis.lunar.solver.table import FOLD, scale_of
 from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import Card
-from croupier.cli import on_call
+from croupier.cli.loader import LazyCommand
 from croupier.cli.main import app
 from croupier.floor import history
 from croupier.floor import shuffle as dealing_order
@@ -303,9 +303,8 @@ def commands_with(option: str) -> list[str]:
 
 
 def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(command, on_call._OnCall):
-        assert command.callback is not None
-        command = on_call._command(command.name, command.callback())
+    if isinstance(command, LazyCommand):
+        command = command.load()
     inside = getattr(command, "commands", None)
     if inside is None:
         yield name, command
@@ -323,15 +322,15 @@ def solved_by_folding() -> Iterator[None]:
     """`croupier solve` as if folding were always best: what takes minutes is not done."""
     each = STATES // 13
 
-    def folding(game: Game, up: int) -> solving.Part:
+    def folding(game: Game, up: int) -> solver.Part:
         loss = -scale_of(game).denominator
         weights = tuple(each if code == FOLD else 0 for code in range(32))
         sums = Sums(each * loss, (0, 0), weights, (0,) * 6)
         worth = np.full(CANONICAL, loss, dtype=np.int64)
         best = np.zeros(CANONICAL, dtype=np.uint8)
-        return solving.Part(up, dict.fromkeys(READINGS, sums), worth, best)
+        return solver.Part(up, dict.fromkeys(READINGS, sums), worth, best)
 
-    with patch.object(solving, "solve_part", folding):
+    with patch.object(solver, "solve_part", folding):
         yield
 
 
@@ -392,7 +391,7 @@ def solved(name: str) -> dict[str, str]:
 
 def solved_lunar(up: int = 12) -> dict[str, str]:
     """The digest of one of thirteen parts of a solution of Lunar Poker: this upcard."""
-    part = solving.solve_part(lunar_game(rulebook("wa-lunar").rules_as(LunarRules)), up)
+    part = solver.solve_part(lunar_game(rulebook("wa-lunar").rules_as(LunarRules)), up)
     sums = {reading.value: str(astuple(each)) for reading, each in part.sums.items()}
     arrays = {
         each.name: _array(getattr(part, each.name))

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, address, rulebook
-from croupier.rulebooks.coverage import counts, coverage
-from croupier.rulebooks.proofs import proofs
+from croupier.rulebooks.coverage import counts, coverage, proofs
 
 TESTS = Path(__file__).parents[1]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import RulebookError
-from croupier.rulebooks.proofs import proofs
+from croupier.rulebooks.coverage import proofs
 
 MARKED = """
 import pytest

@@ -4,8 +4,7 @@ import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.cases import cases
-from croupier.rulebooks.search import Found, find
-from croupier.rulebooks.words import stems
+from croupier.rulebooks.search import Found, find, stems
 
 SPOKEN = {
     "nz-lunar": {

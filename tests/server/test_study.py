@@ -13,8 +13,8 @@ import pytest
 from croupier.analysis.holdem.choices import choices
 from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.choices import choices as lunar_choices
-from croupier.analysis.lunar.edges import lunar_edges
 from croupier.analysis.lunar.game import game_of
+from croupier.analysis.lunar.wagers import lunar_edges
 from croupier.analysis.spot import best
 from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook

@@ -17,8 +17,7 @@ from croupier.games.standard import Box, Round, StandardGame, play_on
 from croupier.hands import ACE_AND_KING, evaluate
 from croupier.machine import Do
 from croupier.money import say_odds
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.words import line_name
+from croupier.rulebooks.facts.fact import Fact, line_name
 
 
 @dataclass(frozen=True)

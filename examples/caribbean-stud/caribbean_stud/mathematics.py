@@ -5,10 +5,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from caribbean_stud.rules import CaribbeanRules
-from croupier.analysis.edges import Edges
+from croupier.analysis.edges import Edges, WagerFigures, distribution
 from croupier.analysis.mathematics import Mathematics
 from croupier.analysis.spot import CardsByPlace, Choice, Place
-from croupier.analysis.wager import WagerFigures, distribution
 
 
 class CaribbeanMathematics(Mathematics):

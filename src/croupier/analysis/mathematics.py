@@ -17,16 +17,15 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from croupier.analysis.edges import Edges, Priced, Reading, SeenCard
+from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
 from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
 from croupier.analysis.strategy import StartingHands, StrategyCard
-from croupier.analysis.wager import PayLine
+from croupier.extras import MissingExtra
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.installed import game_ids, installed_game
 
 if TYPE_CHECKING:
-    from croupier.analysis.par.meter import Meter
-    from croupier.analysis.par.play import Play
+    from croupier.analysis.par.wagers import Meter, Play
     from croupier.analysis.simulation.plan import Plan
     from croupier.analysis.simulation.run import Run
     from croupier.analysis.solver import Solver
@@ -42,6 +41,14 @@ class NoMathematics(Exception):
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+
+
+class NotInstalled(NoMathematics, MissingExtra):
+    """What the mathematics of a game needs is not installed."""
+
+    def __init__(self, *packages: str) -> None:
+        MissingExtra.__init__(self, "analysis", packages)
+        self.message = str(self)
 
 
 class Mathematics(ABC):
@@ -193,14 +200,8 @@ def mathematics(game: str) -> Mathematics:
     try:
         found: Mathematics = resolve_name(about.mathematics)
     except ModuleNotFoundError as error:
-        raise _not_installed(error.name or about.mathematics) from error
+        raise NotInstalled(error.name or about.mathematics) from error
     return found
-
-
-def _not_installed(*packages: str) -> NoMathematics:
-    return NoMathematics(
-        f"{' and '.join(packages)} not installed: pip install 'croupier[analysis]'"
-    )
 
 
 def mathematics_of(of: Any) -> Mathematics:
@@ -208,7 +209,7 @@ def mathematics_of(of: Any) -> Mathematics:
     found = mathematics(of.game)
     missing = [name for name in found.needs if find_spec(name) is None]
     if missing:
-        raise _not_installed(*missing)
+        raise NotInstalled(*missing)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.analysis.edges import Reading
 from croupier.analysis.mathematics import mathematics_of
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.rulings import rulings
+from croupier.rulebooks.clauses import rulings
 
 _PROCEDURE = frozenset(("misdeal", "max_payout"))
 """Options that change no odds: a void round gives everything back, and a limit binds only large

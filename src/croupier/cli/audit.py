@@ -1,6 +1,7 @@
-"""`croupier audit`: go through a floor's books from the first entry on."""
+"""`croupier audit`, `history`, `verify`: a floor's books and shuffles, checked by anybody."""
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -80,3 +81,50 @@ def _told(done: "Audit", checkpoints: int) -> dict[str, Any]:
 
 def _progress(stream: str, entries: int) -> None:
     typer.echo(f"{stream}: in order ({entries} entries so far)", err=True)
+
+
+def history_command(
+    database: Annotated[str, typer.Argument(help="The floor's database.")] = "sqlite:///floor.db",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="The file; standard output if not given.")
+    ] = None,
+) -> None:
+    """Write a floor's history to a file that `croupier audit FILE` verifies."""
+    from croupier.floor.database import DatabaseError, connect
+    from croupier.floor.history import export
+
+    try:
+        engine = connect(database)
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error)) from error
+    with engine.connect() as connection:
+        if output is None:
+            export(connection, sys.stdout)
+        else:
+            with output.open("w", encoding="utf-8") as file:
+                entries = export(connection, file)
+            typer.echo(f"{entries} entries in {output}", err=True)
+
+
+def verify_command(
+    file: Annotated[Path, typer.Argument(help="A round as the floor publishes it, in JSON.")],
+) -> None:
+    """Check that a round's cards follow from the secret that was committed to before the deal."""
+    from croupier.floor.shuffle import Disproof, prove
+    from croupier.records.rounds import replay
+    from croupier.records.rounds.format import RecordError
+
+    try:
+        published = json.loads(file.read_text(encoding="utf-8"))
+        for line in prove(published["record"], published["shuffles"]):
+            typer.echo(line)
+        replay(published["record"])
+        typer.echo("the round replays by its rules")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, RecordError):
+            typer.echo(f"the round does not replay: {error}")
+            raise typer.Exit(1) from error
+        raise typer.BadParameter(f"{file} is no published round: {error}") from error
+    except Disproof as error:
+        typer.echo(f"not proved: {error}")
+        raise typer.Exit(1) from error

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.options import given_options, open_rulebook, refusing
+from croupier.rulebooks.clauses import rulings
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.rulings import rulings
 
 if TYPE_CHECKING:
     from croupier.analysis.readings import Ambiguity

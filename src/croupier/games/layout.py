@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from croupier.money import Amount
+from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.words import line_name
+from croupier.rulebooks.facts.fact import line_name
 from croupier.rulebooks.schema import Area as AreaRules
 from croupier.rulebooks.table import TableRules, addresses
 
@@ -64,6 +64,11 @@ class PayLine:
     """None where the stake only comes back."""
     percent_of_pool: int | None = None
 
+    @property
+    def share(self) -> str:
+        """What it pays of a jackpot's pool, in words, if that is more than the odds."""
+        return f", or {self.percent_of_pool}% of the pool" if self.percent_of_pool else ""
+
 
 @dataclass(frozen=True, kw_only=True)
 class PayTable:
@@ -74,6 +79,15 @@ class PayTable:
     lines: tuple[PayLine, ...]
     clauses: Clauses = ()
     columns: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        words = [f"{line.words}{line.share}" for line in self.lines]
+        wide = max(map(len, words), default=0)
+        lines = [self.title + (f" ({', '.join(self.columns)})" if self.columns else "")]
+        for said, line in zip(words, self.lines, strict=True):
+            odds = ", ".join("returned" if each is None else say_odds(each) for each in line.odds)
+            lines.append(f"  {said:<{wide}}  {odds}")
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import RoundState
 from croupier.games.voiding import undo_hand, undo_round
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.words import count
+from croupier.rulebooks.facts.fact import count
 
 HandVoided = Callable[[Any, int, Clauses, str], None]
 """Does what follows where a box's hand is void, by these clauses and for this reason."""

@@ -39,8 +39,8 @@ from croupier.machine import Do, Machine, event, evolve, folding
 from croupier.machine import Fold as EventFold
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.dealing import qualifying, say_dealing
 from croupier.rulebooks.facts.fact import Fact
+from croupier.rulebooks.facts.layout import qualifying, say_dealing
 from croupier.rulebooks.schema import Dealing, Document, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules
 from croupier.sentence import Sentence, said

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
-from croupier.cards import Card
+from croupier.cards import Card, format_cards
 from croupier.games import events as ev
 from croupier.games.acts import Act
 from croupier.games.jackpot import Hit, PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.hands import Value
 from croupier.machine import Fold, evolve
-from croupier.money import Amount
+from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules
 
@@ -43,6 +43,14 @@ class BoxState:
     """Whether the player has shown to have taken up the cards, without a decision yet."""
     early: bool = False
     """Whether the cards were collected before the box decided."""
+
+    def __init_subclass__(cls) -> None:
+        if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
+            cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        wagers = ", ".join(f"{name} {format_amount(each)}" for name, each in self.wagers.items())
+        return f"<Box {self.number}: {format_cards(self.cards) or 'no cards'}; {wagers}>"
 
     @property
     def ante(self) -> Amount:
@@ -134,6 +142,18 @@ class RoundState(ABC):
     new_box: ClassVar[type[BoxState]] = BoxState
     """The class of its boxes."""
 
+    def __init_subclass__(cls) -> None:
+        if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
+            cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        turn = "" if self.turn is None else f", box {self.turn} decides"
+        boxes = "; ".join(f"box {number} {_row(box.cards)}" for number, box in self.boxes.items())
+        return (
+            f"<Round {self.rules.id}: {self.phase}{turn}; dealer {_row(self.dealer)}; "
+            f"{boxes or 'no boxes'}>"
+        )
+
     @property
     @abstractmethod
     def turn(self) -> int | None:
@@ -201,6 +221,10 @@ class RoundState(ABC):
         if Act.COLLECTING not in self.by_hand:
             return False
         return bool(self.finished or self.stray or self.dealers_cards)
+
+
+def _row(cards: tuple[Card, ...]) -> str:
+    return format_cards(cards) or "no cards"
 
 
 R = TypeVar("R", bound=RoundState)

@@ -1,15 +1,39 @@
-"""The clause index: every clause of a document, in our words, and how it is honoured."""
+"""The clause index: every clause of a document in our words, and how it is honoured; and rulings,
+which say how we read places that are silent, unclear or contradictory."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.installed import rulebook_file
-from croupier.rulebooks.rulings import RULING, rulings
+
+RULING = "ruling:"
+
+
+class Ruling(BaseModel):
+    """One reading; a house that may read otherwise has an option for it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    says: str
+    games: tuple[Literal["lunar", "holdem"], ...]
+    option: str | None = None
+
+
+_RULINGS = TypeAdapter(dict[str, Ruling])
+
+
+@cache
+def rulings() -> Mapping[str, Ruling]:
+    """Every ruling by its name."""
+    source = files("croupier.rulebooks") / "data" / "rulings.toml"
+    return _RULINGS.validate_python(tomllib.loads(source.read_text(encoding="utf-8")))
+
 
 Clauses = tuple[str, ...]
 """Addresses of clauses and rulings."""
@@ -46,6 +70,12 @@ class Clause(BaseModel):
         if (self.kind == "planned") != (self.intended is not None):
             raise ValueError("a planned clause, and no other, says how it is intended")
         return self
+
+    def __repr__(self) -> str:
+        reason = f": {self.why}" if self.why else ""
+        return f"{self.says} ({self.kind}, {HONOURED[self.kind]}{reason})"
+
+    __str__ = __repr__
 
     @property
     def needs_test(self) -> bool:

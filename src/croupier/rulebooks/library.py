@@ -13,17 +13,19 @@ A house variant is a small file beside the operator's other papers:
 It may choose what the document leaves to the operator and nothing else.
 """
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.installed import installed_game, rulebook_file, rulebook_ids
-from croupier.rulebooks.options import Options, check, resolve
+from croupier.rulebooks.options import Options, check, resolve, value_text
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 
@@ -51,6 +53,9 @@ class Rulebook:
     title: str
     document: Document
     chosen: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}: {self.title}>"
 
     @property
     def game(self) -> str:
@@ -199,3 +204,12 @@ def _fixed_by(base: Rulebook, name: str, value: object) -> tuple[str, ...] | Non
         key = next(iter(value))
         section, value = section.get(key), value[key]
     return found
+
+
+def fingerprint(book: Rulebook, given: Options | None = None) -> str:
+    """SHA-256 over the document's data and every option in force, in canonical JSON: keys sorted,
+    no spaces. A house variant's name does not count, only what it chooses."""
+    chosen = {name: value_text(value) for name, value in book.options(given).items()}
+    data = {"document": book.document.model_dump(mode="json", by_alias=True), "options": chosen}
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()

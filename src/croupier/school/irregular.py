@@ -11,7 +11,7 @@ from croupier.rulebooks import Rulebook, clause_index
 from croupier.rulebooks.case import Case, Fate, Node, Outcome, RoundFate, Walk
 from croupier.rulebooks.case import Question as Asking
 from croupier.rulebooks.cases import cases
-from croupier.rulebooks.rulings import rulings
+from croupier.rulebooks.clauses import rulings
 from croupier.school.questions import Course, Question, one_of
 
 IRREGULAR = "irregularities"

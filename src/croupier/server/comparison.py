@@ -8,10 +8,9 @@ from fastapi import APIRouter, Query
 
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import HONOURED
-from croupier.rulebooks.coverage import counts, coverage
+from croupier.rulebooks.coverage import counts, coverage, proofs, tests_at_hand
 from croupier.rulebooks.diff import diff
-from croupier.rulebooks.plain import account, comparison, heading
-from croupier.rulebooks.proofs import proofs, tests_at_hand
+from croupier.rulebooks.pages import account, comparison, heading
 from croupier.server import shapes_rulebooks as shapes
 from croupier.server.rulebooks import book_of
 

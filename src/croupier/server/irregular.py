@@ -12,8 +12,17 @@ from croupier.games.game import say_wager
 from croupier.house.table import Table
 from croupier.money import Amount
 from croupier.rulebooks import RulebookError
-from croupier.rulebooks.case import Case, Outcome, Question, Walk, nodes, walk
-from croupier.rulebooks.case_words import EVERYBODY, details, say_round
+from croupier.rulebooks.case import (
+    EVERYBODY,
+    Case,
+    Outcome,
+    Question,
+    Walk,
+    details,
+    nodes,
+    say_round,
+    walk,
+)
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.search import Found, find
 from croupier.server.console_shapes import RulingAsked

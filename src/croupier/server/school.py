@@ -14,7 +14,7 @@ from fastapi import APIRouter
 from croupier.games.game import say_wager
 from croupier.money import format_amount
 from croupier.rulebooks import RULEBOOK_IDS, clause_index, rulebook
-from croupier.rulebooks.rulings import RULING, rulings
+from croupier.rulebooks.clauses import RULING, rulings
 from croupier.school import (
     Course,
     Marked,

@@ -8,19 +8,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.holdem.figures import Figures
-from croupier.analysis.holdem.game import Game
-from croupier.analysis.holdem.projection import rank_holes, suit_holes
-from croupier.analysis.holdem.seen import value_with_dealer_card, value_with_flop_card
-from croupier.analysis.holdem.seen.dealer import (
+from croupier.analysis.holdem.dealer_card import (
     BOARDS,
+    COUNT,
+    FOUR,
+    LATER,
     OTHERS,
     rivers_seeing,
+    seen_from,
     sums,
     with_dealer_card,
 )
-from croupier.analysis.holdem.seen.flop import sums_by_hole, with_flop_card
-from croupier.analysis.holdem.seen.sums import COUNT, FOUR, LATER, seen_from
+from croupier.analysis.holdem.exposed_card import (
+    sums_by_hole,
+    value_with_dealer_card,
+    value_with_flop_card,
+    with_flop_card,
+)
+from croupier.analysis.holdem.figures import Figures
+from croupier.analysis.holdem.game import Game
+from croupier.analysis.holdem.projection import rank_holes, suit_holes
 from croupier.analysis.holdem.solution import at_flop, seen_flops, solve
 from croupier.cards import DECK, parse_cards
 from tests.analysis.holdem.test_uth_strategy import game, results, valued

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.holdem.advice.advice import advice_for
-from croupier.analysis.holdem.advice.flops import checked, flops, holes, possible
+from croupier.analysis.holdem.advice.advice import Chart, advice_for, chart
 from croupier.analysis.holdem.advice.rivers import FOLD, rivers
 from croupier.analysis.holdem.advice.rules import (
     Rule,
@@ -22,10 +21,13 @@ from croupier.analysis.holdem.advice.rules import (
 from croupier.analysis.holdem.advice.strategy import (
     Strategy,
     best_strategy,
+    checked,
     evaluate,
+    flops,
+    holes,
     played,
+    possible,
 )
-from croupier.analysis.holdem.chart import Chart, chart
 from croupier.analysis.holdem.figures import Figures
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.projection import Ints
@@ -141,16 +143,18 @@ def plain_check(this: Game, rules: Rules, hole: tuple[int, ...], flop: Any) -> t
     for last in combinations(left, 2):
         board = [*(int(card) for card in flop), *last]
         seen, one = plain_river(this, hole, board)
-        fits = (rule for rule in rules.river if all(holds(atom, seen) for atom in rule.when))
+        fits = (
+            rule for rule in rules.river if all(holds(condition, seen) for condition in rule.when)
+        )
         plays = next(fits, Rule(False, ())).plays
         total += one if plays else FOLD
         ones += plays
     return total, ones
 
 
-def holds(atom: Any, seen: dict[str, int]) -> bool:
-    value = seen[atom.name]
-    return bool(value >= atom.number if atom.sign == ">=" else value <= atom.number)
+def holds(condition: Any, seen: dict[str, int]) -> bool:
+    value = seen[condition.name]
+    return bool(value >= condition.number if condition.sign == ">=" else value <= condition.number)
 
 
 def plain_river(this: Game, hole: tuple[int, ...], board: list[int]) -> tuple[dict[str, int], int]:

@@ -5,17 +5,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from croupier.analysis.holdem.advice.derive import (
+from croupier.analysis.conditions import Condition
+from croupier.analysis.holdem.advice.derivation import (
     PRICE,
+    Cells,
+    cells,
+    derive,
     derive_rules,
     flop_cells,
     river_cells,
 )
-from croupier.analysis.holdem.advice.names import Atom
 from croupier.analysis.holdem.advice.reach import reach
 from croupier.analysis.holdem.advice.rivers import FOLD, rivers
 from croupier.analysis.holdem.advice.rules import Rule, rules_for, strategy_of
-from croupier.analysis.holdem.advice.search import Cells, cells, derive
 from croupier.analysis.holdem.advice.strategy import best_strategy, evaluate
 from tests.analysis.holdem.test_uth_strategy import game
 
@@ -31,13 +33,13 @@ def test_a_search_finds_the_rules_that_were_hidden() -> None:
     found = derive(some_cells(), price=10)
     best = int(np.maximum(some_cells().gains, 0).sum())
     assert some_cells().gain(found) == best
-    assert found[-1] == Rule(True, (Atom("outs", "<=", 6),))
+    assert found[-1] == Rule(True, (Condition("outs", "<=", 6),))
     assert len(found) == 2
 
 
 def test_a_dear_condition_makes_a_short_list() -> None:
     """The exception is worth 100 and takes two: at a price of 60 for each it is left out."""
-    assert derive(some_cells(), price=60) == (Rule(True, (Atom("outs", "<=", 6),)),)
+    assert derive(some_cells(), price=60) == (Rule(True, (Condition("outs", "<=", 6),)),)
     assert derive(some_cells(), price=10**6) == ()
 
 
@@ -95,6 +97,6 @@ def test_no_single_condition_would_be_worth_its_price() -> None:
         for name, column in made.columns.items():
             for number in np.unique(column):
                 for sign in (">=", "<="):
-                    atom = Atom(name, sign, int(number))
+                    condition = Condition(name, sign, int(number))
                     for to in (True, False):
-                        assert made.gain((Rule(to, (atom,)), *listed)) <= now + PRICE
+                        assert made.gain((Rule(to, (condition,)), *listed)) <= now + PRICE

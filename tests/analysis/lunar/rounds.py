@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.analysis.lunar import main_game
-from croupier.analysis.lunar.play import Play, read_play
+from croupier.analysis.lunar.main_game import PlayedRounds, read_play
 
 TOLD: dict[str, Any] = {
     "command": "croupier simulate wa-lunar --optimal wa.lunar",
@@ -24,7 +24,7 @@ TOLD: dict[str, Any] = {
 
 
 @contextmanager
-def rounds_played() -> Iterator[Play]:
+def rounds_played() -> Iterator[PlayedRounds]:
     """As if these had been played, whatever the rules."""
     play = read_play(TOLD)
     with pytest.MonkeyPatch.context() as patch:

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis.conditions import Condition
 from croupier.analysis.kernels import value_of_five
 from croupier.analysis.lunar.advice.advice import advice_for, is_of, priced_cards, total_of
 from croupier.analysis.lunar.advice.card import (
+    HOLDS,
     SECTIONS,
     Card,
     CardError,
@@ -19,27 +21,27 @@ from croupier.analysis.lunar.advice.card import (
     card_for,
     format_card,
     parse_card,
+    parse_condition,
+    say,
     told,
 )
-from croupier.analysis.lunar.advice.cost import price_part
-from croupier.analysis.lunar.advice.names import HOLDS, Atom, parse_atom, say
-from croupier.analysis.lunar.advice.playing import codes_of, fired, floors_of
-from croupier.analysis.lunar.advice.search import Cells, derive
-from croupier.analysis.lunar.advice.seen import before_draw
+from croupier.analysis.lunar.advice.derivation import Cells, derive
+from croupier.analysis.lunar.advice.features import before_draw
+from croupier.analysis.lunar.advice.pricing import codes_of, fired, floors_of, price_part
 from croupier.analysis.lunar.choices import after_draw, choices, instant
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.known import known
-from croupier.analysis.lunar.solver.followed import Followed
-from croupier.analysis.lunar.solver.hands51 import (
+from croupier.analysis.lunar.main_game import known
+from croupier.analysis.lunar.solver.decision import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.hands import (
     CANONICAL,
     canonical_hands,
     cards_of,
     least_number,
     slot_of,
 )
-from croupier.analysis.lunar.solver.ranked import LEAST_SUITED
-from croupier.analysis.lunar.solver.table import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.policy import Followed
+from croupier.analysis.lunar.solver.ranks import LEAST_SUITED
 from croupier.analysis.lunar.solver.upcard import best_floors
 from croupier.cards import DECK, RANKS
 from croupier.cards import Card as PlayingCard
@@ -273,7 +275,7 @@ def test_conditions_in_words() -> None:
         (["second >= 11"], "ace and king"),
         (["high >= 12"], "highest card ace"),
     ):
-        assert say([parse_atom(text) for text in texts]) == [words]
+        assert say([parse_condition(text) for text in texts]) == [words]
     for lines in (told(card_for(of)) for of in GAMES):
         assert {do for _, each in lines for do, _ in each} <= set(HOLDS.values())
 
@@ -323,4 +325,4 @@ def test_a_search_finds_the_rules_that_were_hidden() -> None:
     assert len(found) == 3
     dear = derive(cells, price=10**6)
     assert dear == (Rule("buy", ()),)
-    assert Atom("up", ">=", 6) in {atom for rule in found for atom in rule.when}
+    assert Condition("up", ">=", 6) in {condition for rule in found for condition in rule.when}

@@ -11,17 +11,27 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.kernels.keys import lookup
-from croupier.analysis.lunar import known as known_module
+from croupier.analysis.kernels.values import lookup
 from croupier.analysis.lunar import main_game as main_module
-from croupier.analysis.lunar.edges import NO_SECOND, lunar_edges, lunar_house_edges, with_super
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import LEAST, Game, game_of, without_second
-from croupier.analysis.lunar.known import known, read_solved, solved_games
-from croupier.analysis.lunar.main_game import main_game
-from croupier.analysis.lunar.play import Play, read_play
-from croupier.analysis.lunar.solver.table import scale_of
-from croupier.analysis.lunar.super_wager import super_wager
+from croupier.analysis.lunar.main_game import (
+    FIGURES_FORMAT,
+    PlayedRounds,
+    known,
+    main_game,
+    read_play,
+    read_solved,
+    solved_games,
+)
+from croupier.analysis.lunar.solver.decision import scale_of
+from croupier.analysis.lunar.wagers import (
+    NO_SECOND,
+    lunar_edges,
+    lunar_house_edges,
+    super_wager,
+    with_super,
+)
 from croupier.analysis.par import par
 from croupier.analysis.readings import ambiguities, side_by_side
 from croupier.cards import DECK
@@ -38,7 +48,7 @@ def rules(name: str = "wa-lunar", **options: Any) -> LunarRules:
 
 
 @pytest.fixture
-def played() -> Iterator[Play]:
+def played() -> Iterator[PlayedRounds]:
     with rounds_played() as play:
         yield play
 
@@ -106,8 +116,8 @@ def test_a_limit_in_money_changes_nothing() -> None:
 def test_data_of_another_kind_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "some-play.json").write_text(json.dumps({"format": "croupier.lunar-play/1"}))
     (tmp_path / "some.txt").write_text("words")
-    (tmp_path / "game.json").write_text(json.dumps({"format": known_module.FORMAT}))
-    assert read_solved(tmp_path) == ({"format": known_module.FORMAT},)
+    (tmp_path / "game.json").write_text(json.dumps({"format": FIGURES_FORMAT}))
+    assert read_solved(tmp_path) == ({"format": FIGURES_FORMAT},)
 
 
 @pytest.mark.clauses("wa-lunar:5.1(a)", "nsw-lunar:5.2.2", "nsw-lunar:5.2.5")
@@ -129,7 +139,7 @@ def test_where_no_super_wager_must_be_placed_there_is_no_such_sum(name: str) -> 
     assert with_super(rules(name), Fraction(1, 50)) is None
 
 
-def test_played_rounds_stand_for_all_but_instant_hands(played: Play) -> None:
+def test_played_rounds_stand_for_all_but_instant_hands(played: PlayedRounds) -> None:
     main = lunar_edges(rules()).wagers["main"]
     share = Fraction(STATES - 1_880, STATES)
     assert main.results.probability(Fraction(1_000)) == Fraction(188, STATES)
@@ -234,7 +244,7 @@ def test_readings_of_the_main_game_are_priced(monkeypatch: pytest.MonkeyPatch) -
     none = second.readings[2]
     if "main" in none.edges:
         assert none.edges["main"] > second.readings[1].edges["main"], "who is paid less loses more"
-    monkeypatch.setattr("croupier.analysis.lunar.edges.known", lambda _: None)
+    monkeypatch.setattr("croupier.analysis.lunar.wagers.known", lambda _: None)
     *_, none = {each.option: each for each in ambiguities(rulebook("wa-lunar"), {})}[
         "straight_with_pair"
     ].readings

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from croupier.analysis.lunar.choices import choices
-from croupier.analysis.lunar.edges import NO_SECOND
 from croupier.analysis.lunar.figures import NOTHING, STATES, Figures, read_sums
 from croupier.analysis.lunar.game import Game, game_of, without_second
-from croupier.analysis.lunar.known import solved_games
-from croupier.analysis.lunar.solver.hands51 import CANONICAL, HANDS, canonical_hands, cards_of
+from croupier.analysis.lunar.main_game import solved_games
+from croupier.analysis.lunar.solver.decision import BET, BUY, INSTANT, scale_of
+from croupier.analysis.lunar.solver.hands import CANONICAL, HANDS, canonical_hands, cards_of
 from croupier.analysis.lunar.solver.solution import (
     Solution,
     SolutionError,
@@ -21,8 +21,7 @@ from croupier.analysis.lunar.solver.solution import (
     open_solution,
     write_solution,
 )
-from croupier.analysis.lunar.solver.solving import UPCARDS, Part, Run
-from croupier.analysis.lunar.solver.table import BET, BUY, INSTANT, scale_of
+from croupier.analysis.lunar.solver.solver import UPCARDS, Part, Run
 from croupier.analysis.lunar.solver.upcard import (
     READINGS,
     Solved,
@@ -30,6 +29,7 @@ from croupier.analysis.lunar.solver.upcard import (
     bets_of_upcard,
     solve_upcard,
 )
+from croupier.analysis.lunar.wagers import NO_SECOND
 from croupier.analysis.spot import best
 from croupier.cards import DECK, RANKS
 from croupier.hands import Line, StraightWithPair

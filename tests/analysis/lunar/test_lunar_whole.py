@@ -13,10 +13,10 @@ import pytest
 from croupier.analysis.lunar.choices import choices, instant
 from croupier.analysis.lunar.figures import Figures
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.solver.hands51 import CANONICAL, canonical_hands, cards_of
+from croupier.analysis.lunar.solver.decision import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.hands import CANONICAL, canonical_hands, cards_of
 from croupier.analysis.lunar.solver.solution import digest
-from croupier.analysis.lunar.solver.solving import UPCARDS, Part, Run, solve_here, solve_part
-from croupier.analysis.lunar.solver.table import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.solver import UPCARDS, Part, Run, solve_here, solve_part
 from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.analysis.simulation.lunar.tables import lunar_places, lunar_tables, lunar_units
 from croupier.analysis.simulation.plan import Plan

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.kernels import value_of_five
-from croupier.analysis.lunar.super_wager import super_wager, values_and_colours
+from croupier.analysis.lunar.wagers import super_wager, values_and_colours
 from croupier.cards import DECK
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
-from croupier.analysis.kernels.compiling import kernel
+from croupier.analysis.kernels.jit import kernel
 from croupier.cards import DECK, Card
 from croupier.hands import ACE_AND_KING, Category, evaluate, first_and_second
 from croupier.rulebooks.lunar import LunarRules

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 from croupier.analysis.kernels import value_of_five
 from croupier.analysis.lunar.choices import after_draw, against_dealer
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.solver.hands51 import CANONICAL, canonical_hands, cards_of
-from croupier.analysis.lunar.solver.ranked import LEAST_SUITED
+from croupier.analysis.lunar.solver.decision import FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.hands import CANONICAL, canonical_hands, cards_of
+from croupier.analysis.lunar.solver.ranks import LEAST_SUITED
 from croupier.analysis.lunar.solver.solution import open_solution, write_solution
-from croupier.analysis.lunar.solver.solving import UPCARDS
-from croupier.analysis.lunar.solver.table import FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.solver import UPCARDS
 from croupier.analysis.simulation.hands import hand_tables
 from croupier.analysis.simulation.lunar.optimal import optimal_lunar
-from croupier.analysis.simulation.lunar.playing import play_lunar
+from croupier.analysis.simulation.lunar.run import play_lunar
 from croupier.analysis.simulation.lunar.tables import (
     CHOICE,
     CHOICES,

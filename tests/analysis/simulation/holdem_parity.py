@@ -7,8 +7,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.holdem.choosing import HoldemStrategy
-from croupier.analysis.simulation.holdem.playing import replay_holdem
+from croupier.analysis.simulation.holdem.decisions import HoldemStrategy
+from croupier.analysis.simulation.holdem.run import replay_holdem
 from croupier.analysis.simulation.holdem.tables import (
     WAGERS,
     Jackpot,
@@ -17,7 +17,7 @@ from croupier.analysis.simulation.holdem.tables import (
     holdem_tables,
     holdem_units,
 )
-from croupier.analysis.simulation.units import Units
+from croupier.analysis.simulation.plan import Units
 from croupier.cards import DECK
 from croupier.games.holdem import Phase, Round, act, open_round
 from croupier.games.holdem import actions as act_

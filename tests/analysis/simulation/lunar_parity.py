@@ -9,7 +9,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar.choosing import (
+from croupier.analysis.simulation.lunar.decisions import (
     ACTION_BITS,
     BET,
     BUY,
@@ -18,8 +18,8 @@ from croupier.analysis.simulation.lunar.choosing import (
     FOLD,
     LunarStrategy,
 )
-from croupier.analysis.simulation.lunar.playing import replay_lunar
 from croupier.analysis.simulation.lunar.round import AGAIN, CONCEDES, FIRST, FORCES
+from croupier.analysis.simulation.lunar.run import replay_lunar
 from croupier.analysis.simulation.lunar.tables import (
     WAGERS,
     lunar_places,
@@ -27,7 +27,7 @@ from croupier.analysis.simulation.lunar.tables import (
     lunar_tables,
     lunar_units,
 )
-from croupier.analysis.simulation.units import Units
+from croupier.analysis.simulation.plan import Units
 from croupier.cards import DECK
 from croupier.games.lunar import Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_

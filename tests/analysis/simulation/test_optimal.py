@@ -14,25 +14,23 @@ import pytest
 
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import game_of
-from croupier.analysis.lunar.known import known
-from croupier.analysis.lunar.play import play_of
-from croupier.analysis.lunar.solver.buying import sixes
-from croupier.analysis.lunar.solver.hands51 import CANONICAL
-from croupier.analysis.lunar.solver.ranked import dealers_of
+from croupier.analysis.lunar.main_game import known, play_of
+from croupier.analysis.lunar.solver.decision import FOLD, scale_of
+from croupier.analysis.lunar.solver.hands import CANONICAL
+from croupier.analysis.lunar.solver.ranks import dealers_of
+from croupier.analysis.lunar.solver.sixes import sixes
 from croupier.analysis.lunar.solver.solution import open_solution
-from croupier.analysis.lunar.solver.solving import UPCARDS
-from croupier.analysis.lunar.solver.table import FOLD, scale_of
+from croupier.analysis.lunar.solver.solver import UPCARDS
 from croupier.analysis.lunar.solver.upcard import Upcard, bets_of_upcard
-from croupier.analysis.simulation.lunar.choosing import ACTION_BITS, FIRST_ACTION
-from croupier.analysis.simulation.lunar.optimal import lunar_solved
+from croupier.analysis.simulation.lunar.decisions import ACTION_BITS, FIRST_ACTION
+from croupier.analysis.simulation.lunar.optimal import best_choice, lunar_solved
 from croupier.analysis.simulation.lunar.run import PLAY
-from croupier.analysis.simulation.lunar.solved import best_choice
 from croupier.analysis.simulation.plan import SOLUTION, Plan
 from croupier.analysis.simulation.progress import answer
-from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Results
 from croupier.analysis.simulation.run import run_of
 from croupier.analysis.simulation.strategy_file import StrategyError
+from croupier.analysis.simulation.tally import MAIN
 from croupier.cards import DECK
 from croupier.hands import Line, StraightWithPair
 from croupier.rulebooks import rulebook

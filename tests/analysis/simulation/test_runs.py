@@ -10,10 +10,9 @@ import pytest
 
 from croupier.analysis.simulation.plan import Plan, PlanError
 from croupier.analysis.simulation.progress import Progress, load
-from croupier.analysis.simulation.quantities import MAIN, TOTAL
 from croupier.analysis.simulation.results import Results
-from croupier.analysis.simulation.run import run_of
-from croupier.analysis.simulation.workers import play_here, play_there
+from croupier.analysis.simulation.run import play_here, play_there, run_of
+from croupier.analysis.simulation.tally import MAIN, TOTAL
 from croupier.analysis.solver import ClusterError
 
 UTH = Plan("nz-uth", rounds=400_000, seed=11, options={"hand_method": "any"}, shard=20_000)

@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar import hands as lunar_hands
+from croupier.analysis.simulation.lunar import decisions
 from croupier.analysis.simulation.lunar.tables import lunar_tables, lunar_units
-from croupier.analysis.simulation.units import units_for
+from croupier.analysis.simulation.plan import units_for
 from croupier.cards import DECK, Card, parse_cards
 from croupier.hands import best_super_line, evaluate, first_and_second
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.simulation.alone import alone
 
-value_of, bet_odds = alone(lunar_hands.value_of), alone(lunar_hands.bet_odds)
-super_odds = alone(lunar_hands.super_odds)
+value_of, bet_odds = alone(decisions.value_of), alone(decisions.bet_odds)
+super_odds = alone(decisions.super_odds)
 
 # ruling: second-combination, its own examples with their total odds.
 RULED = {

@@ -11,8 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from croupier.analysis.holdem.game import Game, game_of
-from croupier.analysis.holdem.quantities import CHECKED, FIXED, PLAY
+from croupier.analysis.holdem.game import CHECKED, FIXED, PLAY, Game, game_of
 from croupier.analysis.holdem.solution import BOARDS, Start, at_flop, solve, starts
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.analysis.kernels.values import Cards, Values

@@ -16,11 +16,15 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from croupier.analysis.holdem.advice.flops import checked, flops, holes, possible
-from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, FOLD, rivers
-from croupier.analysis.holdem.advice.strategy import played
-from croupier.analysis.holdem.advice.strengths import board_layouts, hole_layouts
-from croupier.analysis.holdem.chart import chart
+from croupier.analysis.holdem.advice.advice import chart
+from croupier.analysis.holdem.advice.rivers import (
+    DEALER_HANDS,
+    FOLD,
+    board_layouts,
+    hole_layouts,
+    rivers,
+)
+from croupier.analysis.holdem.advice.strategy import checked, flops, holes, played, possible
 from croupier.analysis.holdem.game import Game
 from croupier.analysis.holdem.projection import Ints
 from croupier.analysis.holdem.solution import BOARDS, FLOPS, solve

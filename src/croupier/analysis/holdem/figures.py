@@ -9,15 +9,17 @@ from functools import cached_property
 
 import numpy as np
 
-from croupier.analysis.holdem.game import LINES, Game
-from croupier.analysis.holdem.quantities import (
+from croupier.analysis.edges import Distribution, PayLine, distribution
+from croupier.analysis.holdem.game import (
     ALL,
+    LINES,
     LOST,
     SIDE,
     SIDE_PLAYED,
     TIED,
     WEAK_LOST,
     WON,
+    Game,
     counts_of,
 )
 from croupier.analysis.holdem.solution import (
@@ -29,7 +31,6 @@ from croupier.analysis.holdem.solution import (
     solve,
     value,
 )
-from croupier.analysis.wager import Distribution, PayLine, distribution
 from croupier.hands import VALUES, Line
 from croupier.rulebooks.holdem import HoldemRules
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.holdem.quantities import CHECKED, FIXED, PLAY
-from croupier.analysis.kernels.compiling import kernel
+from croupier.analysis.holdem.game import CHECKED, FIXED, PLAY
+from croupier.analysis.kernels.jit import kernel
 
 
 @kernel

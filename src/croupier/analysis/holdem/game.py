@@ -1,4 +1,5 @@
-"""The game as the solver takes it: pay tables by hand value, in half antes."""
+"""The game as the solver takes it: pay tables by hand value, in half antes; and the quantities
+that the kernels compute for each board and hole."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,36 @@ from numpy.typing import NDArray
 from croupier.hands import VALUES, Category, Line
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules
+
+PLAY = 0
+"""The result of a play wager of one ante, in antes."""
+FIXED = 1
+"""What does not depend on the play wager: ante and blind, and trips where it counts."""
+CHECKED = 2
+"""The better of one ante played and a fold."""
+FEW = 3
+"""So many are enough to decide by."""
+SIDE = 3
+"""The trips wager's result if the hand is played."""
+SIDE_PLAYED = 4
+"""The same if it is played or folded as is better."""
+ALL = 5
+
+# Counts of the dealer's hands, by how the hand ends if it is played; then once more the same if one
+# ante is played on the river or the hand is folded, whichever is better.
+LOST = 0
+WEAK_LOST = 1
+"""Lost to a dealer who does not qualify: the ante comes back."""
+TIED = 2
+WON = 3
+"""One place for each level of the blind wager's pay table, lowest first, and behind it that for
+hands won from a dealer who does not qualify."""
+
+
+def counts_of(levels: int) -> int:
+    """How many counts a game of so many levels has, for one of the two."""
+    return WON + 2 * levels
+
 
 _HALF = 2
 _LEAST_PAIR = int(next(value for value in VALUES if value.category is Category.PAIR))

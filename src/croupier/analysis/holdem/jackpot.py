@@ -16,8 +16,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from croupier.analysis.edges import Return
-from croupier.analysis.wager import Distribution, PayLine, distribution
+from croupier.analysis.edges import Distribution, PayLine, Return, distribution
 from croupier.cards import DECK, Card
 from croupier.hands import Category, Line, evaluate
 from croupier.rulebooks.jackpot import JackpotRules

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.analysis.edges import Edges, SeenCard
+from croupier.analysis.edges import Edges, PayLine, SeenCard
 from croupier.analysis.mathematics import Mathematics, Note, Price
 from croupier.analysis.spot import CardsByPlace, Choice, Place
 from croupier.analysis.strategy import Cell, StartingHands, StrategyCard
-from croupier.analysis.wager import PayLine
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:
-    from croupier.analysis.par.meter import Meter
-    from croupier.analysis.par.play import Play
+    from croupier.analysis.par.wagers import Meter, Play
     from croupier.analysis.simulation.plan import Plan
     from croupier.analysis.simulation.run import Run
 
@@ -80,17 +78,17 @@ class HoldemMathematics(Mathematics):
     }
 
     def edges(self, rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
-        from croupier.analysis.holdem.edges import holdem_edges
+        from croupier.analysis.holdem.wagers import holdem_edges
 
         return holdem_edges(rules, pool)
 
     def house_edges(self, rules: HoldemRules) -> Mapping[str, Fraction]:
-        from croupier.analysis.holdem.edges import holdem_house_edges
+        from croupier.analysis.holdem.wagers import holdem_house_edges
 
         return holdem_house_edges(rules)
 
     def seen(self, rules: HoldemRules, which: str) -> SeenCard:
-        from croupier.analysis.holdem.edges import seen_card
+        from croupier.analysis.holdem.wagers import seen_card
 
         return seen_card(rules, which)
 
@@ -108,12 +106,12 @@ class HoldemMathematics(Mathematics):
 
     def strategy(self, rules: HoldemRules) -> StrategyCard:
         """After the flop; before it there are the starting hands."""
-        from croupier.analysis.holdem.advice.words import strategy_card
+        from croupier.analysis.holdem.advice.advice import strategy_card
 
         return strategy_card(rules)
 
     def starting_hands(self, rules: HoldemRules) -> StartingHands:
-        from croupier.analysis.holdem.chart import chart
+        from croupier.analysis.holdem.advice.advice import chart
         from croupier.analysis.holdem.game import game_of
         from croupier.analysis.holdem.solution import solve
 
@@ -131,31 +129,31 @@ class HoldemMathematics(Mathematics):
         return HoldemRun(rules, plan)
 
     def wager_clauses(self, rules: HoldemRules) -> Mapping[str, Clauses]:
-        from croupier.analysis.holdem.par import wager_clauses
+        from croupier.analysis.holdem.wagers import wager_clauses
 
         return wager_clauses(rules)
 
     def pay_table(self, rules: HoldemRules, wager: str, edges: Edges) -> tuple[PayLine, ...]:
-        from croupier.analysis.holdem.par import blind_lines
+        from croupier.analysis.holdem.wagers import blind_lines
 
         if wager == "blind":
             return tuple(blind_lines(rules, edges.wagers[wager].results))
         return super().pay_table(rules, wager, edges)
 
     def play(self, rules: HoldemRules, edges: Edges) -> "Play | None":
-        from croupier.analysis.holdem.par import play
+        from croupier.analysis.holdem.wagers import play
 
         del edges
         return play(rules)
 
     def meter(self, rules: HoldemRules, edges: Edges, pool: Fraction) -> "Meter | None":
-        from croupier.analysis.holdem.par import meter
+        from croupier.analysis.holdem.wagers import meter
 
         return meter(rules, edges.growing, pool)
 
     def price(self, chosen: HoldemRules, pool: Fraction) -> Price:
         from croupier.analysis.holdem.game import game_of
-        from croupier.analysis.holdem.par import price
+        from croupier.analysis.holdem.wagers import price
 
         game = game_of(chosen)
         return lambda rules: price(rules, game, pool)

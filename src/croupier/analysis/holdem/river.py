@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.holdem.flop import add_board
-from croupier.analysis.holdem.quantities import (
+from croupier.analysis.holdem.game import (
     CHECKED,
     FEW,
     FIXED,
@@ -28,8 +28,8 @@ from croupier.analysis.holdem.quantities import (
     WEAK_LOST,
     WON,
 )
-from croupier.analysis.kernels.compiling import kernel
-from croupier.analysis.kernels.keys import HIGH_MASK, HIGH_SHIFT, LOW_MASK
+from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.values import HIGH_MASK, HIGH_SHIFT, LOW_MASK
 
 DEALER_HANDS = 990
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.holdem.flop import decide
-from croupier.analysis.holdem.game import Game
+from croupier.analysis.holdem.game import ALL, CHECKED, FEW, FIXED, PLAY, Game, counts_of
 from croupier.analysis.holdem.projection import (
     RANKS,
     Ints,
@@ -26,9 +26,8 @@ from croupier.analysis.holdem.projection import (
     suit_boards,
     suit_holes,
 )
-from croupier.analysis.holdem.quantities import ALL, CHECKED, FEW, FIXED, PLAY, counts_of
 from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
-from croupier.analysis.kernels.keys import HIGH_SHIFT, flush_values, lookup
+from croupier.analysis.kernels.values import HIGH_SHIFT, flush_values, lookup
 
 T = TypeVar("T")
 Counts = NDArray[np.int32]

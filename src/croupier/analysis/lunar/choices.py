@@ -14,7 +14,7 @@ import numpy as np
 from croupier.analysis.kernels import value_of_five
 from croupier.analysis.kernels.values import Cards
 from croupier.analysis.lunar.game import LEAST, Game, Ints
-from croupier.analysis.lunar.solver.forcing import forcing_of, gain, outs
+from croupier.analysis.lunar.solver.force import forcing_of, gain, outs
 from croupier.analysis.lunar.solver.sweep import (
     HIDDEN,
     UNSEEN,

@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.keys import lookup
+from croupier.analysis.kernels.values import lookup
 from croupier.cards import DECK, SUITS, Card
 from croupier.hands import (
     VALUES,

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.solver.table import BET, BUY, CODES, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.decision import BET, BUY, CODES, FOLD, INSTANT, scale_of
 from croupier.analysis.lunar.solver.upcard import Solved
 
 STATES = 122_151_120

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.keys import flush_values, lookup
+from croupier.analysis.kernels.values import flush_values, lookup
 from croupier.analysis.lunar.combinations import Odds, five_card_odds, six_card_odds
 from croupier.cards import RANKS, Card
 from croupier.hands import (

@@ -1,18 +1,132 @@
-"""The main game of Lunar Poker: its edge exactly, as the package knows it solved; the rest from
-rounds that were played with the exact choices."""
+"""The main game of Lunar Poker: its edge exactly, for games that were solved beforehand; the rest
+from rounds that were played with the exact choices.
 
+A solved game is found by the game itself and not by a rulebook's name. The odds of instant hands
+and the reading of `straight_with_pair` are part of its digest, but one file serves all of them: an
+instant hand ends its round before anything is chosen, and both readings are solved together.
+"""
+
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import sqrt
+from typing import Any
 
-from croupier.analysis.lunar.figures import STATES, Sums
+from croupier.analysis.edges import Distribution, Played, WagerFigures, distribution
+from croupier.analysis.lunar.figures import NOTHING, STATES, Figures, Sums, read_sums
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.known import Known, known
-from croupier.analysis.lunar.play import Play, play_of
-from croupier.analysis.wager import Distribution, Played, WagerFigures, distribution
+from croupier.analysis.lunar.solver.solution import digest
 from croupier.hands import StraightWithPair
 from croupier.rulebooks.lunar import LunarRules
+
+FIGURES_FORMAT = "croupier.lunar-figures/1"
+
+
+@dataclass(frozen=True)
+class Known:
+    """A solved game, with the reading and the instant odds that it was asked for."""
+
+    figures: Figures
+    command: str
+    """What made the data."""
+
+    @property
+    def house_edge(self) -> Fraction:
+        return self.figures.house_edge()
+
+
+@lru_cache(64)
+def known(game: Game) -> Known | None:
+    """What is known of that game; None if it has not been solved here."""
+    told = next((each for each in solved_games() if _is_of(each, game)), None)
+    if told is None:
+        return None
+    total = NOTHING
+    for sums in told["upcards"].values():
+        total += read_sums(sums[game.straight_with_pair.value])
+    return Known(Figures(game, total), told["command"])
+
+
+def _is_of(told: dict[str, Any], game: Game) -> bool:
+    pairs = {
+        (straight_flush, royal)
+        for edges in told["readings"].values()
+        for straight_flush, royal in (map(int, pair.split(":")) for pair in edges["house_edge"])
+    }
+    return any(
+        digest(replace(game, instant=pair, straight_with_pair=reading)) == told["game"]
+        for pair in pairs
+        for reading in StraightWithPair
+    )
+
+
+@cache
+def solved_games() -> tuple[dict[str, Any], ...]:
+    """The figures that come with the package, as their files have them."""
+    return read_solved(files("croupier.analysis.lunar").joinpath("data"))
+
+
+def read_solved(folder: Traversable) -> tuple[dict[str, Any], ...]:
+    """Those in a folder; other data beside them are left alone."""
+    found = sorted((each for each in folder.iterdir()), key=lambda each: each.name)
+    every = (json.loads(each.read_text("utf-8")) for each in found if each.name.endswith(".json"))
+    return tuple(each for each in every if each.get("format") == FIGURES_FORMAT)
+
+
+ROUNDS_FORMAT = "croupier.lunar-play/1"
+
+
+@dataclass(frozen=True)
+class PlayedRounds:
+    """So many rounds without an instant hand; super wagers apart, sums in antes."""
+
+    command: str
+    seed: int
+    rounds: int
+    instant: int
+    """Rounds with an instant hand, which are in no count."""
+    net: Mapping[Fraction, int]
+    wagered: Mapping[Fraction, int]
+    choices: Mapping[str, int]
+    totals: Mapping[str, Fraction]
+    """By choice, the sum of the net results."""
+
+
+def play_of(rules: LunarRules) -> PlayedRounds | None:
+    """Those for these rules; the odds of instant hands make no difference to them."""
+    straight_flush, royal = rules.document.options["instant"].default
+    game = game_of(replace(rules, max_payout=None))
+    return _of(replace(game, instant=(straight_flush, royal)))
+
+
+@lru_cache(64)
+def _of(game: Game) -> PlayedRounds | None:
+    for path in files("croupier.analysis.lunar").joinpath("data").iterdir():
+        if path.name.endswith("-play.json"):
+            told = json.loads(path.read_text("utf-8"))
+            reading = told["readings"].get(game.straight_with_pair.value)
+            if reading is not None and reading["game"] == digest(game):
+                return read_play(reading)
+    return None
+
+
+def read_play(told: Mapping[str, Any]) -> PlayedRounds:
+    """Of one reading, as JSON has it."""
+    return PlayedRounds(
+        told["command"],
+        told["seed"],
+        told["rounds"],
+        told["instant"],
+        {Fraction(net): often for net, often in told["net"].items()},
+        {Fraction(each): often for each, often in told["wagered"].items()},
+        dict(told["choices"]),
+        {choice: Fraction(each) for choice, each in told.get("totals", {}).items()},
+    )
+
 
 _READING = "straight_with_pair"
 _INSTANT_STAKE = 1
@@ -34,7 +148,7 @@ class MainGame:
 
     known: Known
     instants: tuple[InstantEdge, ...]
-    play: Play | None
+    play: PlayedRounds | None
     """Rounds with the exact choices; None where none were played for this reading."""
 
     @property
@@ -89,7 +203,7 @@ def _instants(rules: LunarRules, game: Game) -> tuple[InstantEdge, ...]:
     return tuple(found)
 
 
-def _figures(play: Play, sums: Sums, game: Game, edge: Fraction) -> WagerFigures:
+def _figures(play: PlayedRounds, sums: Sums, game: Game, edge: Fraction) -> WagerFigures:
     """Played rounds stand for all states but those with an instant hand, which are counted."""
     assert game.instant is not None
     instant = sum(sums.instant)
@@ -109,7 +223,7 @@ def _figures(play: Play, sums: Sums, game: Game, edge: Fraction) -> WagerFigures
     )
 
 
-def _played(play: Play, results: Distribution, share: float) -> Played:
+def _played(play: PlayedRounds, results: Distribution, share: float) -> Played:
     root = share / sqrt(play.rounds)
     net, wagered = distribution(play.net.items()), distribution(play.wagered.items())
     spread = distribution(((each - net.mean) ** 2, often) for each, often in play.net.items())

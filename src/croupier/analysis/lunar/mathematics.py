@@ -1,27 +1,108 @@
-"""The mathematics of Lunar Poker as the rest of the house knows it."""
+"""The mathematics of Lunar Poker as the rest of the house knows it; and the cards of a spot,
+checked."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.analysis.edges import Edges, Priced, Reading
-from croupier.analysis.lunar.spot import Spot, spot_of
 from croupier.analysis.mathematics import Mathematics
-from croupier.analysis.spot import Asker, Cards, CardsByPlace, Choice, NothingToChoose, Place
+from croupier.analysis.spot import (
+    Asker,
+    Cards,
+    CardsByPlace,
+    Choice,
+    NothingToChoose,
+    Place,
+    SpotError,
+)
 from croupier.analysis.strategy import StrategyCard
 from croupier.cards import Card
-from croupier.hands import evaluate
+from croupier.hands import ACE_AND_KING, evaluate
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
     from croupier.analysis.lunar.game import Game
-    from croupier.analysis.par.play import Play
+    from croupier.analysis.par.wagers import Play
     from croupier.analysis.simulation.plan import Plan
     from croupier.analysis.simulation.run import Run
     from croupier.analysis.solver import Solver
+
+
+Named = Callable[[str], str]
+_HAND = 5
+
+
+@dataclass(frozen=True)
+class Spot:
+    hand: Cards
+    up: Card
+    discard: Cards
+    drawn: Cards
+    """As many as were exchanged; or the sixth card."""
+    dealer: Cards
+    """All five, once they are shown; else none."""
+
+    @property
+    def held(self) -> Cards:
+        """The hand as it is now."""
+        return (*(card for card in self.hand if card not in self.discard), *self.drawn)
+
+
+def spot_of(rules: LunarRules, cards: Mapping[str, Cards], named: Named) -> Spot:
+    """The cards by place, checked; `named` says what whoever asks calls a place."""
+    hand, up, dealer = cards["hand"], cards["up"], cards["dealer"]
+    if len(hand) != _HAND:
+        raise _wrong("hand", f"takes the 5 cards that were dealt, not {len(hand)}", named)
+    if len(up) != 1:
+        raise _wrong("up", f"takes the dealer's one upcard, not {len(up)} cards", named)
+    _check_draw(rules, hand, cards["discard"], cards["drawn"], named)
+    if dealer:
+        _check_dealer(rules, up[0], dealer, named)
+    known = [*hand, *(dealer or up), *cards["drawn"]]
+    twice = sorted({card.text for card in known if known.count(card) > 1})
+    if twice:
+        raise SpotError("hand", f"{' '.join(twice)}: there is one of each card in the deck")
+    return Spot(hand, up[0], cards["discard"], cards["drawn"], dealer)
+
+
+def _wrong(place: str, words: str, named: Named, clauses: Clauses = ()) -> SpotError:
+    return SpotError(place, f"{named(place)} {words}", clauses)
+
+
+def _check_draw(rules: LunarRules, hand: Cards, discard: Cards, drawn: Cards, named: Named) -> None:
+    strange = [card.text for card in discard if card not in hand]
+    if strange:
+        raise SpotError(
+            "discard", f"{named('discard')}: {' '.join(strange)} is not in {named('hand')}"
+        )
+    fewest, most = rules.exchange_fewest, rules.exchange_most
+    if discard and not fewest <= len(discard) <= most:
+        words = f"takes {fewest} to {most} cards, not {len(discard)}"
+        raise _wrong("discard", words, named, rules.cites.exchange_count)
+    wanted = len(discard) or 1
+    if discard and len(drawn) != wanted:
+        words = f"takes as many cards as {named('discard')}, {wanted}, not {len(drawn)}"
+        raise _wrong("drawn", words, named)
+    if len(drawn) > wanted:
+        words = f"without {named('discard')} is the sixth card that was bought, not {len(drawn)}"
+        raise _wrong("drawn", words, named, rules.cites.buy)
+
+
+def _check_dealer(rules: LunarRules, up: Card, dealer: Sequence[Card], named: Named) -> None:
+    if rules.force_antes is None:
+        words = f"{rules.id} does not let players force the dealer: nothing is left to choose"
+        raise SpotError("dealer", words, rules.cites.not_qualified)
+    if len(dealer) != _HAND or up not in dealer:
+        raise _wrong("dealer", f"takes all 5 cards of the dealer, {up.text} among them", named)
+    if len(set(dealer)) == _HAND and evaluate(dealer) >= ACE_AND_KING:
+        words = f"the dealer qualifies with {evaluate(dealer).name}: there is nothing to force"
+        raise SpotError("dealer", words, rules.cites.not_qualified)
+
 
 _CHOICES = ("bet", "buy", *(f"exchange {count}" for count in range(2, 6)), "fold", "instant")
 _INSTANT = "an instant hand is paid and ends the round"
@@ -83,23 +164,23 @@ class LunarMathematics(Mathematics):
     }
 
     def edges(self, rules: LunarRules, pool: Fraction = Fraction(0)) -> Edges:
-        from croupier.analysis.lunar.edges import lunar_edges
+        from croupier.analysis.lunar.wagers import lunar_edges
 
         del pool
         return lunar_edges(rules)
 
     def house_edges(self, rules: LunarRules) -> Mapping[str, Fraction]:
-        from croupier.analysis.lunar.edges import lunar_house_edges
+        from croupier.analysis.lunar.wagers import lunar_house_edges
 
         return lunar_house_edges(rules)
 
     def priced(self, rules: LunarRules) -> Priced:
-        from croupier.analysis.lunar.edges import priced
+        from croupier.analysis.lunar.wagers import priced
 
         return priced(rules)
 
     def further_readings(self, option: str, rules: LunarRules) -> Iterable[Reading]:
-        from croupier.analysis.lunar.edges import further_readings
+        from croupier.analysis.lunar.wagers import further_readings
 
         return further_readings(option, rules)
 
@@ -125,7 +206,7 @@ class LunarMathematics(Mathematics):
         return _first(game, spot.hand, spot.up)
 
     def strategy(self, rules: LunarRules) -> StrategyCard:
-        from croupier.analysis.lunar.advice.words import strategy_card
+        from croupier.analysis.lunar.advice.advice import strategy_card
 
         return strategy_card(rules)
 
@@ -135,18 +216,18 @@ class LunarMathematics(Mathematics):
         return LunarRun(rules, plan)
 
     def solver(self, rules: LunarRules, reading: str, output: Path | None) -> "Solver":
-        from croupier.analysis.lunar.solver.solving import LunarSolver
+        from croupier.analysis.lunar.solver.solver import LunarSolver
 
         return LunarSolver(rules, reading, output)
 
     def wager_clauses(self, rules: LunarRules) -> Mapping[str, Clauses]:
-        from croupier.analysis.lunar.par import wager_clauses
+        from croupier.analysis.lunar.wagers import wager_clauses
 
         return wager_clauses(rules)
 
     def play(self, rules: LunarRules, edges: Edges) -> "Play | None":
         from croupier.analysis.lunar.main_game import main_game
-        from croupier.analysis.lunar.par import play
+        from croupier.analysis.lunar.wagers import play
 
         main = None if edges.solved is None else main_game(rules)
         return None if main is None else play(main)

@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import ceil, exp, pi, sqrt
 from statistics import NormalDist
 
-from croupier.analysis.par.lattice import Sum, total
-from croupier.analysis.wager import Distribution
+from croupier.analysis.edges import Distribution
+from croupier.analysis.par.convolution import Sum, total
 
 _TAIL95, _Z95 = 0.025, 1.959963984540054
 TOLERANCE = 0.2

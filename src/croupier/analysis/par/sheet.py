@@ -5,14 +5,75 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.analysis.mathematics import mathematics_of
-from croupier.analysis.par.configuration import Configuration, configuration
-from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Play
+from croupier.analysis.par.convolution import After, session
 from croupier.analysis.par.sensitivity import Sensitivity, Tell, sensitivities
-from croupier.analysis.par.session import After, session
-from croupier.analysis.par.wagers import WagerSheet, wager_sheets
-from croupier.rulebooks import Rulebook
-from croupier.rulebooks.options import Options
+from croupier.analysis.par.wagers import Meter, Play, WagerSheet, wager_sheets
+from croupier.rulebooks import Rulebook, address
+from croupier.rulebooks.library import fingerprint
+from croupier.rulebooks.options import Options, say_range, value_text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option of the rulebook."""
+
+    name: str
+    says: str
+    value: str
+    default: str
+    allowed: str
+    clauses: tuple[str, ...]
+
+    @property
+    def changed(self) -> bool:
+        return self.value != self.default
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """Whoever has the same gets the same sheet."""
+
+    id: str
+    title: str
+    base: str
+    """The document's id; of a house variant, the one that it extends."""
+    document: str
+    regulator: str
+    fingerprint: str
+    generator: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def command(self) -> str:
+        """The options that are not the document's own, as they are given."""
+        return " ".join(f"-o {each.name}={each.value}" for each in self.choices if each.changed)
+
+
+def configuration(book: Rulebook, given: Options, generator: str) -> Configuration:
+    document, values = book.document, book.options(given)
+    choices = tuple(
+        Choice(
+            name=name,
+            says=option.says,
+            value=value_text(values[name]),
+            default=value_text(option.default),
+            allowed=say_range(option)
+            if option.amount
+            else ", ".join(value_text(each) for each in option.allowed),
+            clauses=tuple(address(document.id, number) for number in option.clauses),
+        )
+        for name, option in document.options.items()
+    )
+    return Configuration(
+        id=book.id,
+        title=book.title,
+        base=document.id,
+        document=document.document,
+        regulator=document.regulator,
+        fingerprint=fingerprint(book, given),
+        generator=generator,
+        choices=choices,
+    )
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,102 @@
-"""One wager of the sheet: its figures, its pay table closed to the last way, its limits."""
+"""The wagers of the sheet: figures, pay tables closed to the last way, limits; how the main game is
+played; and what a progressive jackpot gives back as its meter climbs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from croupier.analysis.edges import Edges
+from croupier.analysis.edges import Distribution, Edges, PayLine, Return, WagerFigures
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.par.intervals import Interval, Moments, intervals, moments
-from croupier.analysis.wager import Distribution, PayLine, WagerFigures
+from croupier.money import Amount
 from croupier.rulebooks.table import TableRules
+
+STEP, STEPS = 10_000, 25
+"""Of the meters told, in jackpot wagers."""
+
+
+@dataclass(frozen=True)
+class Prize:
+    """Odds, or a part of the pool if that is more."""
+
+    line: PayLine
+    """At an empty pool, so by its odds."""
+    part: Fraction
+    """Of the pool; 0 where only the odds count."""
+
+
+@dataclass(frozen=True)
+class MeterReading:
+    """One meter, in jackpot wagers."""
+
+    pool: Fraction
+    alone: Fraction
+    """What a unit gives back to the only box."""
+    shared: Mapping[str, Fraction]
+    """The same where others play for it too; without those for which the pool is too small."""
+
+
+@dataclass(frozen=True)
+class Meter:
+    """Return by meter."""
+
+    prizes: tuple[Prize, ...]
+    floor: Fraction
+    """Given back while no share of the pool is more than the odds."""
+    alone: Return
+    shared: Mapping[str, Return]
+    readings: tuple[MeterReading, ...]
+    wager: Amount | None
+    """In money, where the table's sign fixes it."""
+    chosen: Fraction
+    """The pool that the rest of the sheet takes."""
+
+    @property
+    def total(self) -> int:
+        return self.prizes[0].line.total
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """One way to go on."""
+
+    name: str
+    share: Fraction
+    staked: Fraction | int | None
+    """In antes, all that is put up on average; None where it is not known."""
+    mean: Fraction | None
+    """The result on average, where it is chosen, in antes."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the wagers of the main game."""
+
+    name: str
+    staked: Fraction
+    mean: Fraction
+
+
+@dataclass(frozen=True)
+class Play:
+    """The shares add up to one, the parts to the main game's result."""
+
+    chosen: tuple[Chosen, ...]
+    parts: tuple[Part, ...]
+    says: str
+
+    @property
+    def mean(self) -> Fraction | None:
+        """Of all choices together; None if it is not known of each."""
+        known = [each.share * each.mean for each in self.chosen if each.mean is not None]
+        return sum(known, Fraction(0)) if len(known) == len(self.chosen) else None
+
+    @property
+    def staked(self) -> Fraction | None:
+        known = [each.share * each.staked for each in self.chosen if each.staked is not None]
+        return sum(known, Fraction(0)) if len(known) == len(self.chosen) else None
+
 
 LOST, STAND_OFF, COLLECTED = "lost", "stand-off", "the wager, collected whatever comes"
 

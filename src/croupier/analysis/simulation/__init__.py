@@ -2,6 +2,6 @@
 
 `generator` draws the cards: round n of a seed has the same cards wherever and whenever it is
 played. A folder for each game has its rounds in kernels, by tables made from a rulebook. Strategies
-are data. `run` plays shards of a run and `results` says what they come to; `workers` spreads shards
-over this machine or over a Dask cluster.
+are data. `run` plays the shards of a run, on this machine or on a Dask cluster, and `results` says
+what they come to.
 """

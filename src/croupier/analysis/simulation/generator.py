@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.simulation.compiling import part
+from croupier.analysis.kernels.jit import inline_part
 
 _M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
@@ -41,7 +41,7 @@ def new_stream(seed: int) -> NDArray[np.uint64]:
     return stream
 
 
-@part
+@inline_part
 def philox(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
     """Four words of 32 bits for a counter of four and a key of two; all as uint64."""
     for _ in range(_ROUNDS):
@@ -52,7 +52,7 @@ def philox(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
     return c0, c1, c2, c3
 
 
-@part
+@inline_part
 def begin(stream: Any, number: Any) -> Any:
     """Go to the first word of a round."""
     stream[_ROUND] = np.uint64(number) & _WORD
@@ -61,7 +61,7 @@ def begin(stream: Any, number: Any) -> Any:
     stream[_USED] = _IN_BLOCK
 
 
-@part
+@inline_part
 def word(stream: Any) -> Any:
     """The next 32 bits of the round."""
     used = stream[_USED]
@@ -75,7 +75,7 @@ def word(stream: Any) -> Any:
     return stream[np.int64(used) + _WORDS]
 
 
-@part
+@inline_part
 def deal(cards: Any, count: Any, number: Any, stream: Any) -> Any:
     """A new deck of 52 whose first `count` cards, nine at least, are those of the round.
 
@@ -101,7 +101,7 @@ def deal(cards: Any, count: Any, number: Any, stream: Any) -> Any:
         shuffle(cards, at, count, 52, stream)
 
 
-@part
+@inline_part
 def _deal_again(cards: Any, count: Any, stream: Any) -> Any:
     """Word by word, in the one round of thousands in which a word is thrown away."""
     for card in range(52):
@@ -109,7 +109,7 @@ def _deal_again(cards: Any, count: Any, stream: Any) -> Any:
     shuffle(cards, 0, count, 52, stream)
 
 
-@part
+@inline_part
 def _three(cards: Any, at: Any, length: Any, drawn: Any) -> Any:
     """Three cards from one word, or none if the word must be thrown away."""
     left = np.uint64(length - at)
@@ -126,7 +126,7 @@ def _three(cards: Any, at: Any, length: Any, drawn: Any) -> Any:
     return True
 
 
-@part
+@inline_part
 def shuffle(cards: Any, start: Any, end: Any, length: Any, stream: Any) -> Any:
     """Draw the cards at the places from `start` to `end`, each from all that come after."""
     at = start
@@ -143,6 +143,6 @@ def shuffle(cards: Any, start: Any, end: Any, length: Any, stream: Any) -> Any:
         at += 1
 
 
-@part
+@inline_part
 def _swap(cards: Any, one: Any, other: Any) -> Any:
     cards[one], cards[other] = cards[other], cards[one]

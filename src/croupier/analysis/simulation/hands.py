@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.keys import (
+from croupier.analysis.kernels.jit import inline_part
+from croupier.analysis.kernels.values import (
     FIVE_OR_MORE,
     HIGH_MASK,
     HIGH_SHIFT,
@@ -21,7 +22,6 @@ from croupier.analysis.kernels.keys import (
     flush_values,
     lookup,
 )
-from croupier.analysis.simulation.compiling import part
 from croupier.hands import VALUES, Category
 
 START = np.uint64(THREE_EACH)
@@ -66,13 +66,13 @@ def hand_tables() -> HandTables:
     return HandTables(card_keys(), np.array(bits, dtype=np.uint64), table)
 
 
-@part
+@inline_part
 def category_of(value: Any, hands: Any) -> Any:
     """Its number; 0 of 0, which is no hand."""
     return np.int64(hands.table[CATEGORY + value])
 
 
-@part
+@inline_part
 def flush_ranks(total: Any, bits: Any) -> Any:
     """The ranks of the suit that has five cards or more, one bit each; 0 if none has."""
     flush = total & FLUSH
@@ -87,14 +87,14 @@ def flush_ranks(total: Any, bits: Any) -> Any:
     return (bits >> _BY_S) & _RANKS
 
 
-@part
+@inline_part
 def place_of(total: Any, low: Any, high: Any, hands: Any) -> Any:
     """Where the ranks of a hand stand in the table of its size."""
     of_low = np.int64(hands.table[low + np.int64(total & _LOW)])
     return of_low + np.int64(hands.table[high + np.int64((total >> _SHIFT) & _HIGH)])
 
 
-@part
+@inline_part
 def _value(total: Any, bits: Any, low: Any, high: Any, values: Any, hands: Any) -> Any:
     suited = flush_ranks(total, bits)
     if suited != _NO:
@@ -102,16 +102,16 @@ def _value(total: Any, bits: Any, low: Any, high: Any, values: Any, hands: Any) 
     return np.int64(hands.table[values + place_of(total, low, high, hands)])
 
 
-@part
+@inline_part
 def value_of_five(total: Any, bits: Any, hands: Any) -> Any:
     return _value(total, bits, LOW5, HIGH5, VALUES5, hands)
 
 
-@part
+@inline_part
 def value_of_six(total: Any, bits: Any, hands: Any) -> Any:
     return _value(total, bits, LOW6, HIGH6, VALUES6, hands)
 
 
-@part
+@inline_part
 def value_of_seven(total: Any, bits: Any, hands: Any) -> Any:
     return _value(total, bits, LOW7, HIGH7, VALUES7, hands)

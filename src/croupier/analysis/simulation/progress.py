@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.simulation.plan import Plan, PlanError, read_plan
-from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Results
 from croupier.analysis.simulation.run import Shard, counts_of
-from croupier.analysis.simulation.tally import Counts, merged
+from croupier.analysis.simulation.tally import MAIN, Counts, merged
 
 FORMAT = "croupier.simulation/1"
 NAME = "progress.json"

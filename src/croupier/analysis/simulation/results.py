@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from croupier.analysis.simulation.quantities import MAIN, TOTAL
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.tally import Counts
+from croupier.analysis.simulation.tally import MAIN, TOTAL, Counts
 from croupier.money import Amount, format_amount
 
 
@@ -26,6 +25,10 @@ class Figure:
     square: Amount
     """The sum of squares of what a round's boxes won on it together."""
     rounds: int
+
+    def __repr__(self) -> str:
+        edge, error = 100 * self.house_edge, 100 * self.standard_error
+        return f"{self.name}: house edge {edge:.4f}% ± {error:.4f}, {self.rounds:,} rounds"
 
     @property
     def mean(self) -> float:

@@ -1,22 +1,31 @@
-"""A run made ready to be played, shard by shard."""
+"""A run made ready to be played, shard by shard: on this machine, a process for each worker; or on
+a Dask cluster whose workers have Croupier installed.
+
+A shard is plain data in and plain data out, and the same wherever it is played; so when a worker of
+a cluster dies the scheduler gives its shards to others, and nothing is counted twice.
+"""
 
 import json
+import signal
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.mathematics import mathematics_of
-from croupier.analysis.simulation.plan import Plan, read_plan
-from croupier.analysis.simulation.quantities import Quantities
-from croupier.analysis.simulation.tally import Counts
-from croupier.analysis.simulation.units import Units
+from croupier.analysis.simulation.plan import Plan, Units, read_plan
+from croupier.analysis.simulation.tally import Counts, Quantities
+from croupier.analysis.solver import ClusterError
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 
 if TYPE_CHECKING:
     from croupier.analysis.simulation.results import Results
+
 
 Shard = list[tuple[int, int, int]]
 """Quantity, amount and count: as a worker sends it."""
@@ -65,3 +74,75 @@ def _ready(text: str) -> tuple[Plan, Run]:
 
 def counts_of(shard: Shard) -> Counts:
     return {(quantity, amount): count for quantity, amount, count in shard}
+
+
+def play_here(plan: Plan, shards: Iterable[int], workers: int) -> Iterator[tuple[int, Shard]]:
+    """Each shard's number and counts, as they are done; closing it stops after those under way."""
+    if workers == 1:
+        for shard in shards:
+            yield shard, play_shard(plan.plain, shard)
+        return
+    yield from _in_processes(plan, iter(shards), workers)
+
+
+def _in_processes(plan: Plan, shards: Iterator[int], workers: int) -> Iterator[tuple[int, Shard]]:
+    run_of(plan).play(0, 1)  # what is compiled here the processes find on the disk
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, context, initializer=_leave_interrupts) as pool:
+        under_way: dict[Future[Shard], int] = {}
+        try:
+            while True:
+                for shard in islice(shards, 2 * workers - len(under_way)):
+                    under_way[pool.submit(play_shard, plan.plain, shard)] = shard
+                if not under_way:
+                    return
+                done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield under_way.pop(future), future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is the parent's to hear: it stops when the shards under way are done."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+_EACH = 3
+"""Shards that wait for each thread of the cluster, so that none is idle."""
+_RETRIES = 5
+
+
+def play_there(plan: Plan, shards: Iterable[int], address: str) -> Iterator[tuple[int, Shard]]:
+    """Each shard's number and counts, as they are done."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ClusterError("a cluster needs Dask: pip install 'croupier[cluster]'") from error
+    try:
+        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
+    with client:
+        yield from _on(client, plan, iter(shards))
+
+
+def _on(client: Any, plan: Plan, shards: Iterator[int]) -> Iterator[tuple[int, Shard]]:
+    from distributed import as_completed
+
+    def submit(shard: int) -> Any:
+        name = f"croupier-{plan.digest[:16]}-{plan.rounds}-{shard}"
+        future = client.submit(
+            play_shard, plan.plain, shard, key=name, retries=_RETRIES, pure=False
+        )
+        numbers[future.key] = shard
+        return future
+
+    numbers: dict[str, int] = {}
+    threads = max(sum(client.nthreads().values()), 1)
+    first = [submit(shard) for shard in islice(shards, _EACH * threads)]
+    coming: Any = as_completed(first)  # type: ignore[no-untyped-call]
+    for future in coming:
+        yield numbers.pop(future.key), future.result()
+        for shard in islice(shards, 1):
+            coming.add(submit(shard))

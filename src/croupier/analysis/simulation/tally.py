@@ -1,17 +1,65 @@
-"""What a run comes to: how often each quantity had each amount.
+"""What is counted of every round: how often each quantity had each amount.
 
-Two kinds of tables that a kernel adds to. Where a box's results follow from its outcome, a small
-number, outcomes are counted and the results of each are kept once. What depends on several boxes or
-on a pool goes into a table with open addressing that any amount fits in. All sums, averages and
-spreads follow from both, exactly, in Python's integers.
+A wager is counted once each time it is placed, `main` once for each box, `total` once a round. In a
+round several boxes meet the same dealer, so that their results are not independent: with more than
+one box each money quantity is also counted once a round, summed over the boxes, and spreads are
+computed from that.
+
+A kernel adds to two kinds of tables. Where a box's results follow from its outcome, a small number,
+outcomes are counted and the results of each are kept once. What depends on several boxes or on a
+pool goes into a table with open addressing that any amount fits in. All sums, averages and spreads
+follow from both, exactly, in Python's integers.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.simulation.compiling import kernel, part
+from croupier.analysis.kernels.jit import inline_part, tight_kernel
+
+MAIN = "main"
+"""Of a box: everything but side wagers."""
+TOTAL = "total"
+"""Of a round: everything."""
+
+
+@dataclass(frozen=True)
+class Quantities:
+    wagers: tuple[str, ...]
+    main: tuple[str, ...]
+    """The wagers of which `main` is the sum."""
+    choices: dict[int, str]
+
+    @property
+    def money(self) -> tuple[str, ...]:
+        """Whose results are counted: by their place here."""
+        return (*self.wagers, MAIN)
+
+    @property
+    def total(self) -> int:
+        return len(self.money)
+
+    @property
+    def staked(self) -> int:
+        """What was wagered in the main game, by box."""
+        return len(self.money) + 1
+
+    @property
+    def choice(self) -> int:
+        return len(self.money) + 2
+
+    @property
+    def of_round(self) -> int:
+        """Where the sums over the boxes of a round begin."""
+        return len(self.money) + 3
+
+    @property
+    def by_choice(self) -> int:
+        """Where the results of `main` apart for each choice begin, for games that count them."""
+        return self.of_round + len(self.money)
+
 
 Counts = dict[tuple[int, int], int]
 """By quantity and amount."""
@@ -44,7 +92,7 @@ class Sparse:
         return {(q, amount): count for q, amount, count in zip(*columns, strict=True)}
 
 
-@part
+@inline_part
 def add(rows: Any, used: Any, quantity: Any, amount: Any, times: Any) -> Any:
     """Count an amount of a quantity."""
     key = amount * QUANTITIES + quantity
@@ -59,7 +107,7 @@ def add(rows: Any, used: Any, quantity: Any, amount: Any, times: Any) -> Any:
     rows[place, 1] += times
 
 
-@kernel
+@tight_kernel
 def refill(rows: Any, larger: Any, used: Any) -> Any:
     """Everything of one table into another."""
     for place in range(len(rows)):
@@ -68,7 +116,7 @@ def refill(rows: Any, larger: Any, used: Any) -> Any:
             add(larger, used, quantity, amount, rows[place, 1])
 
 
-@part
+@inline_part
 def keep_net(net: Any, kept: Any) -> Any:
     """Copy what every wager of a round came to."""
     for row in range(kept.shape[0]):

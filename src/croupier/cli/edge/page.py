@@ -8,9 +8,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.analysis.edges import Edges, Grid, Return
+from croupier.analysis.edges import Distribution, Edges, Grid, Played, Return, WagerFigures
 from croupier.analysis.mathematics import Mathematics
-from croupier.analysis.wager import Distribution, Played, WagerFigures
 from croupier.money import say_odds
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules

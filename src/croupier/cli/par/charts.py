@@ -3,12 +3,12 @@
 from fractions import Fraction
 from math import ceil, log10
 
-from croupier.analysis.par.meter import Meter
-from croupier.analysis.par.play import Play
+from croupier.analysis.edges import Distribution
+from croupier.analysis.par.convolution import PERCENTILES, After
 from croupier.analysis.par.sensitivity import Sensitivity
-from croupier.analysis.par.session import PERCENTILES, After
-from croupier.analysis.wager import Distribution
-from croupier.cli.par.drawing import (
+from croupier.analysis.par.wagers import Meter, Play
+from croupier.cli.par.html import (
+    Markup,
     Scale,
     band,
     dot,
@@ -19,7 +19,6 @@ from croupier.cli.par.drawing import (
     round_steps,
     text,
 )
-from croupier.cli.par.markup import Markup
 from croupier.cli.par.words import percent, plain, signed
 
 _WIDTH = 1_000

@@ -6,11 +6,9 @@ from hashlib import sha256
 from importlib.resources import files
 
 from croupier.analysis.par import Par
-from croupier.cli.par import page_more as more
-from croupier.cli.par import page_wagers as wagers
-from croupier.cli.par.markup import Markup, element, join
-from croupier.cli.par.notes import notes
-from croupier.cli.par.words import one_in, percent, plain
+from croupier.cli.par import sections
+from croupier.cli.par.html import Markup, element, join
+from croupier.cli.par.words import notes, one_in, percent, plain
 
 Section = tuple[str, str, Markup]
 """Anchor, title, content."""
@@ -92,18 +90,18 @@ def _section(anchor: str, title: str, content: Markup) -> Markup:
 
 
 def _sections(sheet: Par) -> Iterator[Section]:
-    yield "summary", "Summary", wagers.summary(sheet)
-    yield "configuration", "Configuration", more.configuration(sheet.configuration)
+    yield "summary", "Summary", sections.summary(sheet)
+    yield "configuration", "Configuration", sections.configuration(sheet.configuration)
     for each in sheet.wagers:
-        yield each.key, each.title, wagers.wager(each)
+        yield each.key, each.title, sections.wager(each)
     if sheet.play is not None:
-        yield "play", "How it is played", more.play(sheet, sheet.play)
+        yield "play", "How it is played", sections.play(sheet, sheet.play)
     if sheet.meter is not None:
-        yield "meter", "Jackpot by meter", more.meter(sheet.meter)
-    yield "session", "A session", more.session(sheet)
-    limits = join(*(wagers.intervals(each) for each in sheet.wagers))
+        yield "meter", "Jackpot by meter", sections.meter(sheet.meter)
+    yield "session", "A session", sections.session(sheet)
+    limits = join(*(sections.intervals(each) for each in sheet.wagers))
     yield "intervals", "Confidence intervals", limits
-    yield "sensitivity", "Sensitivity", more.sensitivity(sheet)
+    yield "sensitivity", "Sensitivity", sections.sensitivity(sheet)
     told = element("ul", *(element("li", each) for each in notes(sheet)), class_="notes")
     yield "notes", "How to read it", told
 

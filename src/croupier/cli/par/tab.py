@@ -6,7 +6,7 @@ from typing import Any
 from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_rowcol_to_cell
 
-from croupier.analysis.par.configuration import Configuration
+from croupier.analysis.par.sheet import Configuration
 from croupier.cli.par.words import Number
 
 FIRST = 3

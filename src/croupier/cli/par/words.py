@@ -1,7 +1,8 @@
-"""Figures and names as a sheet writes them: a real minus sign, the same places in a column."""
+"""Figures, names and notes as a sheet writes them."""
 
 from fractions import Fraction
 
+from croupier.analysis.par import Par
 from croupier.money import Amount, say_odds
 
 MINUS = "−"
@@ -50,3 +51,26 @@ def clause_numbers(clauses: tuple[str, ...]) -> str:
     return ", ".join(
         each if each.startswith("ruling:") else each.partition(":")[2] for each in clauses
     )
+
+
+_COUNTED = (
+    "Every figure comes from whole numbers of ways: none is simulated. Fractions are exact; "
+    "decimals are rounded from them.",
+)
+_EVERYWHERE = (
+    "House edge: what the house keeps on average of one unit, or of one ante in the main game. "
+    "Element of risk: the same of all that is staked. Positive is the house's.",
+    "Hit frequency: how often the result is above nothing.",
+    "Intervals are the theoretical return plus or minus z deviations over the root of the rounds. "
+    "Beside them stands how often the return truly falls outside, by convolution; the normal curve "
+    "is called poor where a side is wrong by more than a fifth.",
+    "A session's percentiles come by convolution of the exact results, one unit a round and never "
+    "out of money; floating point leaves an error far below the last place told.",
+    "No clock is read: the same rulebook, options, pool and version give the same file, byte for "
+    "byte.",
+)
+
+
+def notes(sheet: Par) -> tuple[str, ...]:
+    missing = (sheet.missing,) if sheet.missing else ()
+    return (*(sheet.how or _COUNTED), *_EVERYWHERE, *sheet.notes, *missing)

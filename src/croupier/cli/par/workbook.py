@@ -6,12 +6,10 @@ from io import BytesIO
 from xlsxwriter import Workbook
 
 from croupier.analysis.par import Par
-from croupier.cli.par import tabs_more as more
+from croupier.cli.par import tabs
 from croupier.cli.par.tab import Formats, Tab
-from croupier.cli.par.tab_cover import cover
-from croupier.cli.par.tab_intervals import intervals
-from croupier.cli.par.tab_meter import meter
-from croupier.cli.par.tab_wager import Places, wager
+from croupier.cli.par.tabs import cover, intervals, meter
+from croupier.cli.par.wager_tab import Places, wager
 
 _NO_CLOCK = datetime(2000, 1, 1)
 """A workbook must say when it was made; the same sheet is the same bytes whenever that is."""
@@ -43,24 +41,24 @@ def _write(sheet: Par, book: Workbook) -> None:
         return Tab(book, formats, name, title, about, colour)
 
     first = tab("Cover", about.title, "#D9A33B")
-    more.configuration(tab("Configuration", "Configuration"), about)
+    tabs.configuration(tab("Configuration", "Configuration"), about)
     places: dict[str, Places] = {
         each.key: wager(tab(each.title, each.title, "#0F6674"), each) for each in sheet.wagers
     }
     names = ["Configuration", *(each.title for each in sheet.wagers)]
     if sheet.play is not None:
-        more.play(tab("Play", "How it is played"), sheet.play)
+        tabs.play(tab("Play", "How it is played"), sheet.play)
         names.append("Play")
     if sheet.meter is not None:
         meter(tab("Jackpot meter", "The jackpot by meter"), sheet.meter)
         names.append("Jackpot meter")
-    more.session(
+    tabs.session(
         tab("Session", f"A session of {sheet.wagers[0].title.lower()}"),
         sheet,
         places[sheet.wagers[0].key],
     )
     intervals(tab("Intervals", "Confidence intervals"), sheet, places)
-    more.sensitivity(tab("Sensitivity", "Sensitivity"), sheet)
-    more.notes_tab(tab("Notes", "How to read it"), sheet)
+    tabs.sensitivity(tab("Sensitivity", "Sensitivity"), sheet)
+    tabs.notes_tab(tab("Notes", "How to read it"), sheet)
     cover(first, sheet, places, [*names, "Session", "Intervals", "Sensitivity", "Notes"])
     first.sheet.activate()

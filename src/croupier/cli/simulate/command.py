@@ -72,8 +72,7 @@ def simulate_command(
     _check_optimal(rules, strategy, optimal)
     if resume and output is None:
         raise refused("--resume needs --output, the folder of the run")
-    from croupier.cli.simulate.page import page
-    from croupier.cli.simulate.run import finish, opened, play
+    from croupier.cli.simulate.run import finish, opened, page, play
 
     progress, run = opened(plan, strategy, optimal, _seed(seed, resume), output, resume)
     count = workers or os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Plays a run to its end or to Ctrl-C, keeping what is done."""
+"""Plays a run to its end or to Ctrl-C, keeping what is done, and prints its figures."""
 
 import json
 import signal
@@ -17,11 +17,10 @@ from rich.progress import Progress as ProgressBar
 from croupier.analysis.mathematics import NoMathematics
 from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, read_plan
 from croupier.analysis.simulation.progress import NAME, Progress, answer, load, write
-from croupier.analysis.simulation.quantities import MAIN
 from croupier.analysis.simulation.results import Figure, Results
-from croupier.analysis.simulation.run import Run, run_of
+from croupier.analysis.simulation.run import Run, play_here, play_there, run_of
 from croupier.analysis.simulation.strategy_file import StrategyError, read_strategy
-from croupier.analysis.simulation.workers import play_here, play_there
+from croupier.analysis.simulation.tally import MAIN
 from croupier.analysis.solver import ClusterError
 from croupier.cli.options import refused
 from croupier.rulebooks import RulebookError
@@ -159,3 +158,44 @@ class Bar:
         trace: TracebackType | None,
     ) -> None:
         self._progress.stop()
+
+
+_SHOWN = 12
+
+
+def page(results: Results, seed: int, answered: dict[str, Any]) -> str:
+    """Wagers with their edges, then how often each choice was made; what is exact where it is
+    known."""
+    boxes = "1 box" if results.boxes == 1 else f"{results.boxes} boxes"
+    main = results.figure(MAIN)
+    average = float(results.staked) / float(main.stake)
+    lines = [
+        f"{results.rounds:,} rounds, {boxes}, seed {seed}; antes wagered {average:.4f} a box",
+        "",
+        f"{'wager':14}{'placed':>16}{'house edge':>14}{'± one error':>14}{'deviation':>12}",
+        *(_line(figure) for figure in results.figures()),
+        "",
+        *_choices(results),
+        *_exact(answered),
+    ]
+    return "\n".join(lines)
+
+
+def _line(figure: Figure) -> str:
+    edge, error = f"{100 * figure.house_edge:.4f}%", f"{100 * figure.standard_error:.4f}%"
+    name, placed = figure.name, f"{figure.counted:,}"
+    return f"{name:14}{placed:>16}{edge:>14}{error:>14}{figure.deviation:>12.4f}"
+
+
+def _choices(results: Results) -> list[str]:
+    choices = sorted(results.choices.items(), key=lambda each: -each[1])
+    counted = sum(results.choices.values())
+    return [f"{name:24}{100 * n / counted:9.4f}%" for name, n in choices[:_SHOWN]]
+
+
+def _exact(answered: dict[str, Any]) -> list[str]:
+    if "exact" not in answered:
+        return []
+    edge, errors = answered["exact"]["house_edge_percent"], answered["exact"]["errors_away"]
+    words = f"main exactly {edge:.4f}%: these rounds came out {abs(errors):.1f} errors"
+    return ["", f"{words} {'above' if errors > 0 else 'below'} it"]

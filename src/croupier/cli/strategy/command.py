@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import chosen_rules, mathematics_of, refused, refusing
-from croupier.cli.strategy.wanted import Wanted
+from croupier.cli.strategy.card import Wanted
 
 _PICTURES = (".png", ".svg")
 _TABLES = (".parquet", ".csv")

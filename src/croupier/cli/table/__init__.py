@@ -1,10 +1,4 @@
-"""A table in the terminal, for any game.
+"""`croupier table`: one table over time at a terminal, kept in a journal.
 
-`game` and `played` are what a table asks of a game: its signs and questions, and a round that shows
-itself. `lunar` and `holdem` answer; `games` finds the one for a rulebook. All else is common.
-
-Pure pictures: `palette`, `words`, `faces`, `felt`, `signs`, `slip`, `dock`, `pages`, `telling`.
-What the player has and does: `setup`, `purse`, `wagers`, `question`. The way in and out: `opening`,
-`terminal`, and `seat` with the keys that always work. `wagering`, `deciding` and `session` put them
-together.
+What may be done now is `croupier.console`'s to say.
 """

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.console.promotions.sheet import needs_scrutineer
 from croupier.console.promotions.words import say_moment
-from croupier.house.checks import has_zone
+from croupier.house.clock import has_zone
 from croupier.house.promotions import Prize, Terms
 from croupier.house.promotions.prizes import Part
 from croupier.house.promotions.rules import PromotionRules

@@ -9,8 +9,7 @@ from croupier.house.promotions import Due, Duty, Payment, Person, Terms
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.prizes import by_means
 from croupier.money import format_amount
-from croupier.rulebooks.clauses import Clauses, clause_index, numbers
-from croupier.rulebooks.rulings import RULING, rulings
+from croupier.rulebooks.clauses import RULING, Clauses, clause_index, numbers, rulings
 
 Say = Callable[[Any, tzinfo], str]
 

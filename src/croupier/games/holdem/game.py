@@ -49,7 +49,7 @@ class UltimateTexasHoldem(Game):
     view_shape = RoundView
     box_shape = BoxView
     school = "croupier.school.holdem.topics:topics"
-    terminal = "croupier.cli.table.holdem.game:HoldemGame"
+    terminal = "croupier.cli.play.holdem.game:HoldemGame"
     opened_with = ("by_hand", "pools", "players", "waiting")
     hand = HAND
     board = BOARD

@@ -12,7 +12,7 @@ from croupier.games.layout import (
     areas_of,
     standard_layout,
 )
-from croupier.rulebooks.facts.words import count, line_name
+from croupier.rulebooks.facts.fact import count, line_name
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.table import addresses
 

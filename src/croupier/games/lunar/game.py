@@ -47,7 +47,7 @@ class LunarPoker(Game):
     opened_with = ("by_hand", "first")
     shows_folded = True
     school = "croupier.school.lunar.topics:topics"
-    terminal = "croupier.cli.table.lunar.game:LunarGame"
+    terminal = "croupier.cli.play.lunar.game:LunarGame"
     hand = HAND
     events = get_args(Event)
     irregular = (BetCorrected, DrawReturned)

@@ -9,8 +9,7 @@ from croupier.house.limits.sign import Limits, Notice, Sign
 from croupier.house.people import Powers
 from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
-from croupier.rulebooks.clauses import Clauses, address
-from croupier.rulebooks.rulings import RULING
+from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
 
 SILENT: Clauses = (address("nsw-lunar", f"{RULING}limits-silent"),)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.state import Phase, Promotion
 from croupier.house.promotions.wins import Attempt

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from croupier.cards import Card
 from croupier.games.actions import VoidRound
+from croupier.house.clock import TimedRecorder
 from croupier.house.table_life import events as ev
 from croupier.house.table_life.actions import Mix
 from croupier.house.table_life.decks import (
@@ -23,7 +24,7 @@ from croupier.house.table_life.decks import (
     shuffling_steps,
 )
 from croupier.house.table_life.rules import Equipment, LifeRules, TableLifeCites
-from croupier.machine import Fold, TimedRecorder, evolve, folding
+from croupier.machine import Fold, evolve, folding
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.promotions import Promotion, PromotionRules, Terms, promotion_rules
 from croupier.house.promotions import act as act_on
 from croupier.house.promotions import offer as offer_terms

@@ -8,17 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.rulebooks.clauses import address
-from croupier.rulebooks.facts.choices import choices, say_allowed
-from croupier.rulebooks.facts.decks import decks
-from croupier.rulebooks.facts.fact import SILENT, Fact, say
+from croupier.rulebooks.facts.fact import SILENT, Fact, line_name, say
 from croupier.rulebooks.facts.grounds import grounds
-from croupier.rulebooks.facts.layout import layout
-from croupier.rulebooks.facts.limits import limits
-from croupier.rulebooks.facts.powers import powers
-from croupier.rulebooks.facts.promotions import promotions
-from croupier.rulebooks.facts.readiness import readiness, shuffles
-from croupier.rulebooks.facts.seats import seats
-from croupier.rulebooks.facts.words import line_name
+from croupier.rulebooks.facts.house import decks, promotions, readiness, seats, shuffles
+from croupier.rulebooks.facts.layout import choices, layout, say_allowed
+from croupier.rulebooks.facts.powers import limits, powers
 from croupier.rulebooks.installed import installed_game
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.schema import Document

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 
 from croupier.money import say_odds
-from croupier.rulebooks.facts.dealing import at_a_time, in_order, qualifying
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.odds import by_line
-from croupier.rulebooks.facts.words import either, line_name
+from croupier.rulebooks.facts.fact import Fact, either, line_name
+from croupier.rulebooks.facts.layout import at_a_time, by_line, in_order, qualifying
 from croupier.rulebooks.holdem import HoldemDealing, HoldemDocument
 
 

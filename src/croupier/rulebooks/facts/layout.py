@@ -1,10 +1,13 @@
-"""The table, its areas, and the fees that are paid on it."""
+"""The table and its areas, the deal, the odds and the operator's options, in words that every game
+shares."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.words import count, several
-from croupier.rulebooks.schema import Area, Document
+from croupier.money import Amount, say_odds
+from croupier.rulebooks.facts.fact import Fact, count, several
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.schema import Area, Dealing, Document, Option, Qualifying
 
 _AREAS = {
     "ante": "ante",
@@ -42,3 +45,57 @@ def _say_area(name: str, area: Area) -> tuple[str, ...]:
     if area.settled:
         phrases.append(f"settled {'before' if area.settled == 'first' else 'after'} the boxes")
     return (*phrases, f"marked {area.word}")
+
+
+_HANDS = {"boxes": "boxes", "dealer": "dealer", "community": "community cards"}
+
+
+def qualifying(section: Qualifying) -> Iterator[Fact]:
+    lowest = "ace and king" if section.lowest == "ace and king" else "a pair"
+    says = (f"with {lowest} or higher",)
+    yield Fact("qualifying", "the dealer qualifies", says, section.clauses)
+
+
+def say_dealing(dealing: Dealing) -> tuple[str, ...]:
+    order = ("dealer", "boxes") if dealing.dealer == "first" else ("boxes", "dealer")
+    up = f"the dealer's {dealing.face_up} card face up"
+    return at_a_time(dealing.each), in_order(order), up
+
+
+def at_a_time(each: int) -> str:
+    return "a card at a time" if each == 1 else f"{count(each)} cards at a time"
+
+
+def in_order(order: tuple[str, ...]) -> str:
+    return "first " + ", then ".join(f"the {_HANDS[each]}" for each in order)
+
+
+def by_line(tables: Mapping[str, Mapping[Any, Amount]]) -> dict[str, tuple[str, ...]]:
+    """For each line what it pays; where the tables differ, what it pays in which of them."""
+    lines = dict.fromkeys(line for table in tables.values() for line in table)
+    return {
+        str(line): _by_table({name: table[line] for name, table in tables.items()})
+        for line in lines
+    }
+
+
+def _by_table(odds: Mapping[str, Amount]) -> tuple[str, ...]:
+    prices = dict.fromkeys(odds.values())
+    if len(prices) == 1:
+        return tuple(say_odds(price) for price in prices)
+    where = {price: [name for name in odds if odds[name] == price] for price in prices}
+    return tuple(
+        f"{say_odds(price)} (table{'s' * (len(names) > 1)} {', '.join(names)})"
+        for price, names in where.items()
+    )
+
+
+def choices(document: Document, values: Mapping[str, Any]) -> Iterator[Fact]:
+    for name, option in document.options.items():
+        says = (f"{value_text(values[name])} in force", f"allowed: {say_allowed(option)}")
+        yield Fact("options", name, says, option.clauses)
+
+
+def say_allowed(option: Option) -> str:
+    """The values that the document leaves to the operator."""
+    return "any amount" if option.amount else ", ".join(map(value_text, option.allowed))

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from croupier.hands import SuperLine
 from croupier.money import say_odds
-from croupier.rulebooks.facts.dealing import qualifying, say_dealing
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.odds import by_line
-from croupier.rulebooks.facts.words import count, line_name, several
+from croupier.rulebooks.facts.fact import Fact, count, line_name, several
+from croupier.rulebooks.facts.layout import by_line, qualifying, say_dealing
 from croupier.rulebooks.lunar import LunarDocument
 from croupier.rulebooks.schema import Fee
 

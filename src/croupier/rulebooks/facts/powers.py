@@ -1,4 +1,5 @@
-"""Who may do what: each power of a document's [powers.*] in words, with the rank that it takes."""
+"""Who may do what: each power of a document's [powers.*] in words, with the rank that it takes;
+and the limits of a table."""
 
 from collections.abc import Iterator
 
@@ -99,3 +100,23 @@ def powers_over(
         clauses = tuple(number for each in cited for number in topics.get(each, ()))
         by = (f"by {' or '.join(ranks)}",)
         yield told(topic, what, by, clauses) if ranks else silent(topic, what, so, ruling)
+
+
+_SO, _RULING = ("kept as New South Wales writes them",), ("ruling:limits-silent",)
+
+
+def limits(document: Document) -> Iterator[Fact]:
+    written, sign = document.limits, document.house.get("limits", {}).get("limits_sign", ())
+    if written is not None:
+        yield Fact("limits", "where they are written", ("here, and on the table's sign",), sign)
+        says = (f"on a sign for {written.notice_minutes} minutes first",)
+        yield Fact("limits", "a higher minimum", says, written.clauses)
+        yield from powers_over(document, "limits", "limits")
+        return
+    yield (
+        Fact("limits", "where they are written", ("in other rules",), sign)
+        if sign
+        else silent("limits", "where they are written", _SO, _RULING)
+    )
+    yield silent("limits", "a higher minimum", _SO, _RULING)
+    yield from powers_over(document, "limits", "limits", _SO, _RULING)

@@ -6,11 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from croupier.analysis.edges import Edges, Solved
+from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
 from croupier.analysis.strategy import Cell, Line
-from croupier.analysis.wager import PayLine, WagerFigures
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.options import value_text

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.holdem.advice.flops import Plays, flops, holes, possible
+from croupier.analysis.holdem.advice.strategy import Plays, flops, holes, possible
 from croupier.analysis.holdem.projection import (
     Ints,
     address,
@@ -14,7 +14,7 @@ from croupier.analysis.holdem.projection import (
     suit_boards,
     suit_holes,
 )
-from croupier.analysis.kernels.compiling import kernel
+from croupier.analysis.kernels.jit import kernel
 
 
 @dataclass(frozen=True)

@@ -1,31 +1,115 @@
-"""Rules that fit on a card: a list of them, the first that fits decides."""
+"""Rules that fit on a card: a list of conditions in words, of which the first that fits decides."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
 
-from croupier.analysis.holdem.advice.at_flop import at_flop
-from croupier.analysis.holdem.advice.at_river import at_river
-from croupier.analysis.holdem.advice.flops import Plays, possible
-from croupier.analysis.holdem.advice.names import Atom, Columns, parse_atom, say
+from croupier.analysis.conditions import Columns, Condition
+from croupier.analysis.holdem.advice.features import at_flop, at_river
 from croupier.analysis.holdem.advice.rivers import rivers
-from croupier.analysis.holdem.advice.strategy import Strategy, best_four
+from croupier.analysis.holdem.advice.strategy import Plays, Strategy, best_four, possible
 from croupier.analysis.holdem.game import Game
+from croupier.hands import Category
+
+_RANK_NAMES = (
+    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("ten", "jack", "queen", "king", "ace"),
+)
+
+
+def parse_condition(text: str) -> Condition:
+    """`outs <= 20`."""
+    name, sign, number = text.split()
+    if (name, sign) not in _WORDS:
+        raise ValueError(f"{text!r}: a condition is one of {', '.join(map(' '.join, _WORDS))}")
+    return Condition(name, sign, int(number))
+
+
+def say(conditions: Sequence[Condition]) -> list[str]:
+    """Each in words; outs that are bounded on both sides as one."""
+    outs = sorted(condition.number for condition in conditions if condition.name == "outs")
+    if len(outs) < 2:
+        return [_words(condition) for condition in conditions]
+    both = f"{outs[0]} dealer outs" if outs[0] == outs[1] else f"{outs[0]} to {outs[1]} dealer outs"
+    return [both, *(_words(condition) for condition in conditions if condition.name != "outs")]
+
+
+def _words(condition: Condition) -> str:
+    return _WORDS[condition.name, condition.sign](condition.number)
+
+
+def rank_name(rank: int) -> str:
+    return _RANK_NAMES[rank]
+
+
+def _hand(category: int) -> str:
+    return Category(category).name.lower().replace("_", " ")
+
+
+_WORDS: dict[tuple[str, str], Callable[[int], str]] = {
+    ("better", ">="): lambda _: "a better kind of hand than the community cards alone",
+    ("better", "<="): lambda _: "no better kind of hand than the community cards alone",
+    ("hand", ">="): lambda n: f"{_hand(n)} or better",
+    ("hand", "<="): lambda n: f"{_hand(n)} or less",
+    ("flop_pairs", ">="): lambda n: "three alike on the flop" if n > 1 else "a pair on the flop",
+    ("flop_pairs", "<="): lambda n: "no three alike on the flop" if n else "no pair on the flop",
+    ("pocket", ">="): lambda _: "a pocket pair",
+    ("pocket", "<="): lambda _: "no pocket pair",
+    ("paired", ">="): lambda n: (
+        f"a hole card from the {rank_name(n)} up paired" if n else "a hole card paired"
+    ),
+    ("paired", "<="): lambda n: (
+        "no hole card paired" if n < 0 else f"no hole card above the {rank_name(n)} paired"
+    ),
+    ("four_flush", ">="): lambda n: (
+        "four to a flush with a hole card"
+        + (f" from the {rank_name(n)} up in it" if n else " in it")
+    ),
+    ("four_flush", "<="): lambda n: (
+        "no four to a flush"
+        if n < 0
+        else f"no four to a flush with a hole card above the {rank_name(n)}"
+    ),
+    ("straight_draw", ">="): lambda n: (
+        "an open-ended or double straight draw" if n > 1 else "a straight draw"
+    ),
+    ("straight_draw", "<="): lambda n: "no open-ended straight draw" if n else "no straight draw",
+    ("high", ">="): lambda n: (
+        f"a hole card from the {rank_name(n)} up" if n > 1 else "any hole but two deuces"
+    ),
+    ("high", "<="): lambda n: (
+        f"no hole card above the {rank_name(n)}" if n else "two deuces in the hole"
+    ),
+    ("low", ">="): lambda n: f"both hole cards from the {rank_name(n)} up",
+    ("low", "<="): lambda n: f"a hole card from the {rank_name(n)} down",
+    ("over", ">="): lambda n: f"{'two hole cards' if n > 1 else 'a hole card'} above the flop",
+    ("over", "<="): lambda n: f"{'not two hole cards' if n else 'no hole card'} above the flop",
+    ("outs", ">="): lambda n: f"{n} or more dealer outs",
+    ("outs", "<="): lambda n: f"at most {n} dealer outs",
+    ("pair_on_board", ">="): lambda _: "a pair or better on the board",
+    ("pair_on_board", "<="): lambda _: "nothing on the board",
+    ("suit_on_board", ">="): lambda n: f"{n} or more of a suit on the board",
+    ("suit_on_board", "<="): lambda n: f"no {n + 1} of a suit on the board",
+    ("suit_held", ">="): lambda n: f"{'both hole cards' if n > 1 else 'a hole card'} of that suit",
+    ("suit_held", "<="): lambda n: f"{'not both hole cards' if n else 'no hole card'} of that suit",
+    ("straight_on_board", ">="): lambda n: f"{n} to a straight on the board",
+    ("straight_on_board", "<="): lambda n: f"no {n + 1} to a straight on the board",
+}
 
 
 @dataclass(frozen=True)
 class Rule:
     plays: bool
     """Else check, or on the river fold."""
-    when: tuple[Atom, ...]
+    when: tuple[Condition, ...]
     """All of these."""
 
     def fits(self, columns: Columns) -> Plays:
-        found: Plays = np.logical_and.reduce([atom.holds(columns) for atom in self.when])
+        found: Plays = np.logical_and.reduce([condition.holds(columns) for condition in self.when])
         return found
 
     @property
@@ -85,7 +169,10 @@ def parse_rules(text: str) -> Rules:
 
 def _rules(listed: Iterable[dict[str, str]], play: str) -> tuple[Rule, ...]:
     return tuple(
-        Rule(each["do"] == play, tuple(parse_atom(atom) for atom in each["when"].split(", ")))
+        Rule(
+            each["do"] == play,
+            tuple(parse_condition(condition) for condition in each["when"].split(", ")),
+        )
         for each in listed
     )
 
@@ -95,7 +182,7 @@ def format_rules(rules: Rules) -> str:
     lines = []
     for street, play, other in (("flop", "2x", "check"), ("river", "1x", "fold")):
         for rule in rules.flop if street == "flop" else rules.river:
-            when = ", ".join(f"{atom.name} {atom.sign} {atom.number}" for atom in rule.when)
+            when = ", ".join(condition.text for condition in rule.when)
             do = play if rule.plays else other
             lines.append(f'[[{street}]]\ndo   = "{do}"\nwhen = "{when}"\n')
     return "\n".join(lines)

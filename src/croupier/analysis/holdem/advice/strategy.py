@@ -1,25 +1,168 @@
-"""Any strategy, and exactly what it is worth."""
+"""Any strategy, laid out over 1,755 flops by 1,326 holes and every river; and exactly what it is
+worth."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import combinations
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from croupier.analysis.holdem.advice.flops import (
-    Plays,
-    checked,
-    flops,
-    holes,
-    laid_out,
-    possible,
-)
-from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, rivers
+from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, FOLD, Rivers, Side, rivers
 from croupier.analysis.holdem.figures import Shares
-from croupier.analysis.holdem.game import Game
-from croupier.analysis.holdem.projection import Ints
-from croupier.analysis.holdem.quantities import FIXED, PLAY
-from croupier.analysis.holdem.solution import BOARDS, FLOPS, HOLES, solve, starts
+from croupier.analysis.holdem.flop import add_board
+from croupier.analysis.holdem.game import FIXED, PLAY, Game
+from croupier.analysis.holdem.projection import RANKS, Ints, flops_in, rank_holes, suit_holes
+from croupier.analysis.holdem.solution import (
+    BOARDS,
+    FLOPS,
+    HOLES,
+    board_by_rank,
+    canonical_flops,
+    flops_of_boards,
+    solve,
+    starts,
+)
+from croupier.analysis.kernels.jit import kernel
+
+Plays = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Flops:
+    """One flop of each kind, and how many there are of it."""
+
+    cards: Ints
+    weights: Ints
+    rank_flop: Ints
+    suit_flop: Ints
+
+
+@cache
+def flops() -> Flops:
+    found = canonical_flops()
+    return Flops(found.cards, found.weights, found.rank_flop, found.suit_flop)
+
+
+@cache
+def holes() -> Ints:
+    """All 1,326, the lower card first."""
+    return np.array(list(combinations(range(52), 2)), dtype=np.int64)
+
+
+@cache
+def possible() -> Plays:
+    """Whether a hole can be held on a flop: 1,176 of each row."""
+    on_flop = np.zeros((len(flops().cards), 52), dtype=bool)
+    np.put_along_axis(on_flop, flops().cards, True, axis=1)
+    a, b = holes().T
+    free: Plays = ~(on_flop[:, a] | on_flop[:, b])
+    return free
+
+
+def laid_out(by_rank: Ints, by_suit: Ints) -> Ints:
+    """A quantity of each flop and hole from its two parts; 0 where the hole cannot be held."""
+    found = np.zeros((len(flops().cards), len(holes()), by_rank.shape[2]), dtype=np.int64)
+    _lay_out(
+        flops().rank_flop,
+        flops().suit_flop,
+        holes(),
+        rank_holes().number,
+        suit_holes().number,
+        by_rank,
+        by_suit,
+        found,
+    )
+    found[~possible()] = 0
+    return found
+
+
+def checked(rivers: Rivers, by_rank: Plays, by_suit: Plays) -> Ints:
+    """Every flop and hole, over all that may come: what a check is worth when the river is played
+    like this, and how many rivers are played."""
+    rank_rows = _rows(rivers.by_rank, by_rank)
+    ranked = np.zeros((len(flops_in(False)), rank_rows.shape[1], 2), dtype=np.int64)
+    _add_rank(rank_rows, flops_of_boards(suited=False), ranked)
+    seen = suit_holes()
+    suited = np.zeros((len(flops_in(True)), len(seen.first), 2), dtype=np.int64)
+    _add_suit(
+        rivers.by_suit.one,
+        rivers.by_suit.possible,
+        by_suit,
+        rank_rows,
+        board_by_rank(),
+        rank_holes().number[seen.first % RANKS, seen.second % RANKS],
+        flops_of_boards(suited=True),
+        suited,
+    )
+    return laid_out(ranked, suited)
+
+
+def _rows(side: Side, plays: Plays) -> Ints:
+    value = np.where(side.possible, np.where(plays, side.one, FOLD), 0)
+    return np.stack([value, plays & side.possible], axis=2).astype(np.int64)
+
+
+@kernel
+def _add_rank(rows: Any, ways: Any, out: Any) -> Any:
+    for board in range(len(rows)):
+        add_board(board, rows[board], ways, out)
+
+
+@kernel
+def _add_suit(
+    one: Any,
+    possible: Any,
+    plays: Any,
+    rank_rows: Any,
+    rank_board: Any,
+    rank_hole: Any,
+    ways: Any,
+    out: Any,
+) -> Any:
+    """What the boards seen from a suit add to the rank part."""
+    row = np.zeros((one.shape[1], 2), dtype=np.int64)
+    for board in range(len(one)):
+        plain = rank_rows[rank_board[board]]
+        for hole in range(len(row)):
+            row[hole, 0] = row[hole, 1] = 0
+            if possible[board, hole]:
+                played = plays[board, hole]
+                value = np.int64(one[board, hole]) if played else FOLD
+                row[hole, 0] = value - plain[rank_hole[hole], 0]
+                row[hole, 1] = (1 if played else 0) - plain[rank_hole[hole], 1]
+        add_board(board, row, ways, out)
+
+
+@kernel
+def _lay_out(
+    rank_flop: Any,
+    suit_flop: Any,
+    holes: Any,
+    rank_number: Any,
+    suit_number: Any,
+    by_rank: Any,
+    by_suit: Any,
+    out: Any,
+) -> Any:
+    quantities = out.shape[2]
+    for flop in range(len(rank_flop)):
+        for hole in range(len(holes)):
+            a, b = holes[hole, 0], holes[hole, 1]
+            ranked = rank_number[a >> 2, b >> 2]
+            for each in range(quantities):
+                out[flop, hole, each] = by_rank[rank_flop[flop], ranked, each]
+            for suit in range(4):
+                seen = suit_flop[flop, suit]
+                if seen >= 0:
+                    x = (a >> 2) + (13 if a & 3 == suit else 0)
+                    y = (b >> 2) + (13 if b & 3 == suit else 0)
+                    suited = suit_number[x, y]
+                    for each in range(quantities):
+                        out[flop, hole, each] += by_suit[seen, suited, each]
+
 
 _HALF = 2
 _RIVERS = BOARDS * DEALER_HANDS

@@ -1,4 +1,4 @@
-"""What to tell a player of one game: the card, and what it costs as the package knows it."""
+"""What to tell a player of one game: the card in words, and what it costs where that is known."""
 
 import json
 from collections.abc import Mapping
@@ -9,13 +9,17 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from croupier.analysis.lunar.advice.card import Card, card_for, format_card
+from croupier.analysis.lunar.advice.card import Card, card_for, format_card, notes, told, told_after
 from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums
-from croupier.analysis.lunar.game import Game
-from croupier.analysis.lunar.known import known
+from croupier.analysis.lunar.game import Game, game_of
+from croupier.analysis.lunar.main_game import known
 from croupier.analysis.lunar.solver.solution import digest
+from croupier.analysis.strategy import Difference, Line, StrategyCard
 from croupier.cards import RANKS
 from croupier.hands import StraightWithPair
+from croupier.money import format_amount
+from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 FORMAT = "croupier.lunar-card/2"
 
@@ -86,3 +90,143 @@ def priced_cards() -> tuple[dict[str, Any], ...]:
     names = sorted(each.name for each in folder.iterdir() if each.name.endswith("-card.json"))
     every = (json.loads(folder.joinpath(name).read_text("utf-8")) for name in names)
     return tuple(each for each in every if each.get("format") == FORMAT)
+
+
+Lines = list[tuple[str, list[Line]]]
+"""Under each heading."""
+LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
+_READINGS = {
+    "two-straights": "six cards with a straight and a pair in it count as two straights",
+    "straight-and-pair": "six cards with a straight and a pair in it count as straight and pair",
+}
+"""Said where there is no rule."""
+_FREE = 42
+"""Cards that may come when nothing was drawn: all but the hand's five and the dealer's five."""
+
+
+def played_with(rules: LunarRules) -> str:
+    return _READINGS[rules.straight_with_pair.value]
+
+
+def strategy_card(rules: LunarRules) -> StrategyCard:
+    """The whole card as data."""
+    advice = advice_for(game_of(rules))
+    best, mine = advice.best, None if advice.priced is None else advice.priced.figures
+    edges = {
+        "house edge, best play": None if best is None else best.house_edge(),
+        "house edge, this card": None if mine is None else mine.house_edge(),
+        "what the rules cost": advice.cost,
+    }
+    return StrategyCard(
+        played_with=played_with(rules),
+        rules={heading: tuple(lines) for heading, lines in lines_of(advice)},
+        figures={words: edge for words, edge in edges.items() if edge is not None},
+        notes=tuple(notes_of(advice)),
+        shares={} if best is None else best.shares,
+        followed=None if mine is None else mine.shares,
+        differences=tuple(differences(rules, advice)),
+        unknown=unknown(rules, advice),
+    )
+
+
+def lines_of(advice: Advice) -> Lines:
+    """The whole card: by kind of hand, after the draw, and forcing."""
+    found = _lines(advice.card)
+    if advice.game.force_antes is not None:
+        lines = [("force", force_words(advice.game)), ("decline", "otherwise")]
+        found.append(("The dealer does not qualify", lines))
+    return found
+
+
+def _lines(card: Card) -> Lines:
+    found = [(name.capitalize(), lines) for name, lines in told(card)]
+    return [*found, ("When you have drawn", told_after(card))]
+
+
+def notes_of(advice: Advice) -> list[str]:
+    """What its words mean."""
+    found = notes(advice.card)
+    return found if advice.game.force_antes is None else [*found, *force_notes(advice.game)]
+
+
+def force_words(game: Game) -> str:
+    """When forcing gains, exactly; in numbers of cards."""
+    assert game.force_antes is not None
+    lost = format_amount(Fraction(game.lost, game.bet_antes))
+    given = Fraction(game.force_antes + game.ante_odds[0], game.bet_antes)
+    times = "" if given == 1 else f"{format_amount(given)} times "
+    return (
+        f"total odds x good cards, less {lost} x bad cards, above {times}the cards that may come "
+        f"({_FREE} less those you drew)"
+    )
+
+
+def force_notes(game: Game) -> list[str]:
+    """What is good and bad, and how many it takes with the odds that there are."""
+    assert game.force_antes is not None
+    given = Fraction(game.force_antes + game.ante_odds[0], game.bet_antes)
+    odds = [odds for _, odds in game.odds if odds * game.bet_antes >= game.least_forcing]
+    needed = [int(given * _FREE / each) + 1 for each in odds]
+    return [
+        "Good cards let the dealer qualify and lose to you, bad ones qualify and win.",
+        f"With nothing drawn and nothing bad, odds of {_listed(odds)} need {_listed(needed)} good "
+        f"cards; with odds below {odds[0]} never force.",
+    ]
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def differences(rules: LunarRules, advice: Advice) -> list[Difference]:
+    found: dict[tuple[str, tuple[Line, ...], tuple[Line, ...]], list[str]] = {}
+    mine = dict(_lines(advice.card))
+    for name in LUNAR:
+        for heading, lines in _lines(card_for(game_of(rulebook(name).rules_as(LunarRules, {})))):
+            here = tuple(line for line in mine[heading] if line not in lines)
+            there = tuple(line for line in lines if line not in mine[heading])
+            if name != rules.id and (here or there):
+                found.setdefault((heading, here, there), []).append(name)
+    return [Difference(tuple(names), *key) for key, names in found.items()]
+
+
+def said(line: Line) -> str:
+    return ": ".join(line)
+
+
+def cost(advice: Advice) -> list[tuple[str, str, str]]:
+    """What it is, in percent of an ante, and exactly; what is not known is left out."""
+    found = []
+    if advice.best is not None:
+        found.append(_figure("house edge, best play", advice.best.house_edge()))
+    if advice.priced is not None:
+        found.append(_figure("house edge, this card", advice.priced.figures.house_edge()))
+    if advice.cost is not None:
+        found.append(_figure("what the card costs", advice.cost))
+    return found
+
+
+def unknown(rules: LunarRules, advice: Advice) -> str:
+    """How to find what is not known here; empty if everything is."""
+    if advice.best is None:
+        return f"This game is not solved here: `croupier solve {rules.id}` does it."
+    if advice.priced is None:
+        how = f"croupier strategy {rules.id} --evaluate {rules.id}-card.json"
+        return f"What the card costs is not known here: `{how}` finds it."
+    return ""
+
+
+def shares(advice: Advice) -> list[tuple[str, str, str]]:
+    """How often each choice is made: by the best play, by the card."""
+    if advice.best is None or advice.priced is None:
+        return []
+    best, mine = advice.best.shares, advice.priced.figures.shares
+    return [(name, _percent(share), _percent(mine[name])) for name, share in best.items()]
+
+
+def _figure(name: str, value: Fraction) -> tuple[str, str, str]:
+    return name, _percent(value), format_amount(value)
+
+
+def _percent(value: Fraction) -> str:
+    return f"{float(value) * 100:.4f}%"

@@ -17,14 +17,14 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.keys import flush_values
+from croupier.analysis.kernels.values import flush_values
 from croupier.cards import DECK
 from croupier.hands import evaluate
 
 Ints = NDArray[np.int64]
 RANKS, TOKENS, MOST = 13, 26, 5
 _INSIDE, _OUTSIDE, _SUITS = 1, 3, 4
-VALUES = 7_463
+VALUE_COUNT = 7_463
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def fives() -> Fives:
     suited = np.array([mask.bit_count() == MOST for mask in five.inside.tolist()])
     values[suited] = flush_values()[five.inside[suited]]
     order = np.argsort(values, kind="stable")
-    start = np.searchsorted(values[order], np.arange(VALUES + 1))
+    start = np.searchsorted(values[order], np.arange(VALUE_COUNT + 1))
     packed = np.zeros((len(order), MOST), dtype=np.uint8)
     tokens = five.tokens[order]
     new = np.ones_like(tokens, dtype=bool)

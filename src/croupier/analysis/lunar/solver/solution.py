@@ -1,9 +1,9 @@
 """The solution file: the best choice and its exact value in every state, looked up in microseconds.
 
     croupier.lunar/1 header, JSON padded with spaces to 4,096 bytes
-    434,550 x uint32   the numbers of canonical hands, ascending (`hands51`)
+    434,550 x uint32   the numbers of canonical hands, ascending (`hands`)
     13 x 434,550 x int64   values over the header's denominator, by rank of the upcard
-    13 x 434,550 x uint8   codes of the best choices (`table`)
+    13 x 434,550 x uint8   codes of the best choices (`decision`)
 
 Whoever opens it for other rules than those it was made for is refused: the header has their hash.
 """
@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.solver.hands51 import (
+from croupier.analysis.lunar.solver.decision import BET, BUY, FOLD, INSTANT, scale_of
+from croupier.analysis.lunar.solver.hands import (
     CANONICAL,
     canonical_hands,
     least_number,
     slot_of,
 )
-from croupier.analysis.lunar.solver.table import BET, BUY, FOLD, INSTANT, scale_of
 from croupier.analysis.spot import Choice
 from croupier.cards import Card
 

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
+from croupier.analysis.kernels.jit import kernel
 from croupier.analysis.kernels.values import Cards, Values
 from croupier.analysis.lunar.game import LEAST, Game, Ints
-from croupier.analysis.lunar.solver.compiling import kernel
-from croupier.analysis.lunar.solver.forcing import Outs, forcing_of, gain
+from croupier.analysis.lunar.solver.force import Outs, forcing_of, gain
 
 UNSEEN, HIDDEN = 46, 4
 _FIELD = 20

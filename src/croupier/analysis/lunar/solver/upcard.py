@@ -9,32 +9,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
-from croupier.analysis.kernels.keys import lookup
+from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.values import lookup
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.solver.buying import sixes
-from croupier.analysis.lunar.solver.compiling import kernel
-from croupier.analysis.lunar.solver.deciding import (
+from croupier.analysis.lunar.solver.decision import (
+    CODES,
+    INSTANT,
+    Draws,
+    Forced,
+    Table,
     bet_all,
     decide,
     differing,
     exchange_all,
     improve,
+    scale_of,
+    walking,
 )
-from croupier.analysis.lunar.solver.exchanging import BEST, exchanges, suited_values
-from croupier.analysis.lunar.solver.forced import forced_exchanges, most_gained, no_forced
-from croupier.analysis.lunar.solver.forcing import forcing_of, outs
-from croupier.analysis.lunar.solver.hands51 import canonical_hands, cards_of
+from croupier.analysis.lunar.solver.exchanges import BEST, exchanges, suited_values
+from croupier.analysis.lunar.solver.force import forcing_of, outs
+from croupier.analysis.lunar.solver.forced_exchanges import forced_exchanges, most_gained, no_forced
+from croupier.analysis.lunar.solver.hands import canonical_hands, cards_of
 from croupier.analysis.lunar.solver.projection import (
     MOST,
     RANKS,
-    VALUES,
+    VALUE_COUNT,
     following,
     multisets,
     plain_values,
     rank_places,
     rank_sets,
 )
-from croupier.analysis.lunar.solver.ranked import (
+from croupier.analysis.lunar.solver.ranks import (
     HIDDEN,
     LEAST_SUITED,
     NO_HAND,
@@ -45,15 +51,7 @@ from croupier.analysis.lunar.solver.ranked import (
     suit_of,
     worth_by_ranks,
 )
-from croupier.analysis.lunar.solver.table import (
-    CODES,
-    INSTANT,
-    Draws,
-    Forced,
-    Table,
-    scale_of,
-    walking,
-)
+from croupier.analysis.lunar.solver.sixes import sixes
 from croupier.hands import StraightWithPair
 
 
@@ -111,7 +109,7 @@ class Solved:
     """One reading of one upcard; by canonical hand."""
 
     best: NDArray[np.uint8]
-    """The code of the best choice: see `table`."""
+    """The code of the best choice: see `decision`."""
     worth: Ints
     """Its value over the scale's denominator."""
     used: Ints
@@ -129,7 +127,7 @@ class Floors:
 
 
 def best_floors() -> Floors:
-    return Floors(np.full((THROWN, VALUES), BEST), np.full(len(lookup(6).values), BEST))
+    return Floors(np.full((THROWN, VALUE_COUNT), BEST), np.full(len(lookup(6).values), BEST))
 
 
 def solve_upcard(game: Game, up: int) -> dict[StraightWithPair, Solved]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.simulation.compiling import part
+from croupier.analysis.kernels.jit import inline_part
 from croupier.analysis.simulation.hands import (
     CATEGORIES,
     NO_CARDS,
@@ -17,7 +17,7 @@ from croupier.analysis.simulation.hands import (
     category_of,
     value_of_five,
 )
-from croupier.analysis.simulation.holdem.choosing import choose, lay_triples, value_with
+from croupier.analysis.simulation.holdem.decisions import choose, lay_triples, value_with
 from croupier.analysis.simulation.holdem.tables import (
     ANTE,
     BLIND,
@@ -35,7 +35,7 @@ OUTCOMES = 5 * 3 * 2 * CATEGORIES
 """How many a box can have, jackpots aside."""
 
 
-@part
+@inline_part
 def play_round(
     table: Any,
     places: Any,
@@ -94,7 +94,7 @@ def play_round(
         _pay_jackpots(rules, parts, table.hits, net)
 
 
-@part
+@inline_part
 def _settle(
     box: Any, ante: Any, multiple: Any, own: Any, against: Any, rules: Any, net: Any
 ) -> Any:
@@ -120,13 +120,13 @@ def _settle(
         net[box, PLAY] = net[box, BLIND] = 0
 
 
-@part
+@inline_part
 def _side(part: Any, odds: Any, rules: Any) -> Any:
     """A wager on the hand alone."""
     return -part * rules.per if odds < 0 else min(part * odds, rules.cap)
 
 
-@part
+@inline_part
 def _jackpot_hand(
     first: Any, second: Any, places: Any, board: Any, table: Any, hands: Any, rules: Any
 ) -> Any:
@@ -141,7 +141,7 @@ def _jackpot_hand(
     return category if rules.odds[PRIZE_ODDS + category] >= 0 else 0
 
 
-@part
+@inline_part
 def _pay_jackpots(rules: Any, parts: Any, hits: Any, net: Any) -> Any:
     """Fixed odds first, then every straight flush on what is left, then royal flushes (11.10)."""
     one_pool = rules.major < 0
@@ -172,7 +172,7 @@ def _pay_jackpots(rules: Any, parts: Any, hits: Any, net: Any) -> Any:
             major = max(major - due, 0)
 
 
-@part
+@inline_part
 def _group(category: Any) -> Any:
     """In which turn a jackpot hand is paid; below zero if it is none."""
     if category == 0:

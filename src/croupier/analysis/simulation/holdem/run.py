@@ -1,16 +1,24 @@
-"""A run of Ultimate Texas Hold'em."""
+"""Runs of Ultimate Texas Hold'em: rounds one after another, cards by number, choices by a
+strategy."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
+from croupier.analysis.kernels.jit import inline_part, tight_kernel
+from croupier.analysis.simulation.generator import deal
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.holdem.playing import play_holdem
-from croupier.analysis.simulation.holdem.round import OUTCOMES
+from croupier.analysis.simulation.holdem.round import OUTCOMES, play_round
 from croupier.analysis.simulation.holdem.strategy import default_holdem, holdem_strategy
 from croupier.analysis.simulation.holdem.tables import (
+    ANTE,
+    BLIND,
     HOLDEM,
+    JACKPOT,
     PARTS,
+    PLAY,
+    TRIPS,
     Jackpot,
     holdem_places,
     holdem_table,
@@ -19,9 +27,103 @@ from croupier.analysis.simulation.holdem.tables import (
 )
 from croupier.analysis.simulation.plan import Plan, PlanError, stakes
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, merged
+from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, add, keep_net, merged
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.rulebooks.holdem import HoldemRules
+
+_MAIN, _TOTAL, _STAKED = len(HOLDEM.wagers), HOLDEM.total, HOLDEM.staked
+_CHOICE, _ROUND = HOLDEM.choice, HOLDEM.of_round
+
+
+@tight_kernel
+def play_holdem(
+    first: Any,
+    last: Any,
+    table: Any,
+    places: Any,
+    hands: Any,
+    rules: Any,
+    parts: Any,
+    strategy: Any,
+    script: Any,
+    joint: Any,
+    times: Any,
+    amounts: Any,
+    sums: Any,
+    rows: Any,
+    used: Any,
+) -> Any:
+    """Rounds from `first` to before `last`; gives the next, which is earlier if `rows` is full.
+
+    `joint` says that more must be counted than each box's outcome; `script` and `sums` are scratch.
+    """
+    boxes = len(parts)
+    for number in range(first, last):
+        if 2 * used[0] > len(rows):
+            return number
+        deal(table.deck, 2 * boxes + 7, number, table.stream)
+        play_round(table, places, hands, rules, parts, strategy, script, False)
+        for box in range(boxes):
+            outcome = table.outcomes[box]
+            if times[box, outcome] == 0:
+                _keep(box, table, rules, parts, amounts[box, outcome])
+            times[box, outcome] += 1
+        if joint:
+            _count_together(boxes, table, parts, sums, rows, used)
+    return last
+
+
+@inline_part
+def _keep(box: Any, table: Any, rules: Any, parts: Any, amounts: Any) -> Any:
+    """What an outcome means, when it is met for the first time."""
+    multiple, net = table.multiples[box], table.net
+    main = net[box, ANTE] + net[box, BLIND] + net[box, PLAY]
+    amounts[ANTE], amounts[BLIND], amounts[_MAIN] = net[box, ANTE], net[box, BLIND], main
+    if multiple != 0:
+        amounts[PLAY] = net[box, PLAY]
+    if parts[box, 1] != 0:
+        amounts[TRIPS] = net[box, TRIPS]
+    amounts[_STAKED] = parts[box, 0] * rules.per * (2 + multiple)
+    amounts[_CHOICE] = multiple
+
+
+@inline_part
+def _count_together(boxes: Any, table: Any, parts: Any, sums: Any, rows: Any, used: Any) -> Any:
+    """Jackpots, which depend on each other, and what all wagers of the round come to."""
+    net, total = table.net, 0
+    sums[:] = 0
+    for box in range(boxes):
+        if parts[box, 2] != 0:
+            add(rows, used, JACKPOT, net[box, JACKPOT], 1)
+        for wager in range(_MAIN):
+            sums[wager] += net[box, wager]
+            total += net[box, wager]
+    sums[_MAIN] = sums[ANTE] + sums[BLIND] + sums[PLAY]
+    add(rows, used, _TOTAL, total, 1)
+    if boxes > 1:
+        for quantity in range(_MAIN + 1):
+            add(rows, used, _ROUND + quantity, sums[quantity], 1)
+
+
+@tight_kernel
+def replay_holdem(
+    table: Any,
+    decks: Any,
+    places: Any,
+    hands: Any,
+    rules: Any,
+    parts: Any,
+    strategy: Any,
+    scripts: Any,
+    nets: Any,
+) -> Any:
+    """One round for each deck; `nets` by round, box and wager."""
+    for number in range(len(decks)):
+        for place in range(52):
+            table.deck[place] = decks[number, place]
+        play_round(table, places, hands, rules, parts[number], strategy, scripts[number], True)
+        keep_net(table.net, nets[number])
+
 
 _FOLLOWS = {"blind": "equal to the ante", "play": "decided in the round"}
 

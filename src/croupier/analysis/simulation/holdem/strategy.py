@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import CATEGORIES
-from croupier.analysis.simulation.holdem.choosing import PAIRED, TRIPS, UNPAIRED, HoldemStrategy
+from croupier.analysis.simulation.holdem.decisions import PAIRED, TRIPS, UNPAIRED, HoldemStrategy
 from croupier.analysis.simulation.strategy_file import (
     NEVER,
     Section,

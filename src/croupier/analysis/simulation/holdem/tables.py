@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from croupier.analysis.simulation.generator import new_stream
 from croupier.analysis.simulation.hands import CATEGORIES
-from croupier.analysis.simulation.quantities import Quantities
-from croupier.analysis.simulation.units import Units, units_for
+from croupier.analysis.simulation.plan import Units, units_for
+from croupier.analysis.simulation.tally import Quantities
 from croupier.hands import VALUES, Category, Line
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules

@@ -11,19 +11,21 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.simulation.compiling import part
+from croupier.analysis.kernels.jit import inline_part
 from croupier.analysis.simulation.generator import deal, shuffle
 from croupier.analysis.simulation.hands import category_of
-from croupier.analysis.simulation.lunar.choosing import (
+from croupier.analysis.simulation.lunar.decisions import (
     ACTION_BITS,
     FIRST_ACTION,
+    bet_odds,
     forces,
+    super_odds,
+    value_of,
 )
-from croupier.analysis.simulation.lunar.choosing import BET as TO_BET
-from croupier.analysis.simulation.lunar.choosing import BUY as TO_BUY
-from croupier.analysis.simulation.lunar.choosing import FOLD as TO_FOLD
-from croupier.analysis.simulation.lunar.hands import bet_odds, super_odds, value_of
-from croupier.analysis.simulation.lunar.solved import again_of, first_of
+from croupier.analysis.simulation.lunar.decisions import BET as TO_BET
+from croupier.analysis.simulation.lunar.decisions import BUY as TO_BUY
+from croupier.analysis.simulation.lunar.decisions import FOLD as TO_FOLD
+from croupier.analysis.simulation.lunar.optimal import again_of, first_of
 from croupier.analysis.simulation.lunar.tables import (
     ANTE,
     ANTE_ODDS,
@@ -58,14 +60,14 @@ _MORE = 3
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-@part
+@inline_part
 def fresh(table: Any, needed: Any, number: Any) -> Any:
     """The deck of a round, in order as far as the deal needs it."""
     deal(table.deck, needed, number, table.stream)
     table.pile[AT], table.pile[READY], table.pile[LENGTH] = needed, needed, 52
 
 
-@part
+@inline_part
 def next_card(deck: Any, pile: Any, stream: Any) -> Any:
     at = pile[AT]
     if at == pile[READY]:
@@ -76,12 +78,12 @@ def next_card(deck: Any, pile: Any, stream: Any) -> Any:
     return deck[at]
 
 
-@part
+@inline_part
 def empty(pile: Any) -> Any:
     return pile[AT] == pile[LENGTH]
 
 
-@part
+@inline_part
 def shuffle_rack(table: Any, rack: Any, scripted: Any) -> Any:
     """The discard rack becomes the deck: its cards in the order in which they are in `order`."""
     if not scripted:
@@ -97,7 +99,7 @@ def shuffle_rack(table: Any, rack: Any, scripted: Any) -> Any:
     pile[AT], pile[READY], pile[LENGTH] = 0, length, length
 
 
-@part
+@inline_part
 def rack_of(cards: Any, count: Any) -> Any:
     """Cards as the rack holds them: one bit each."""
     rack = _NONE
@@ -112,7 +114,7 @@ FIRST, AGAIN, FORCES, CONCEDES = range(4)
 _NO_CARDS = np.uint64(0)
 
 
-@part
+@inline_part
 def play_round(
     table: Any,
     places: Any,
@@ -166,7 +168,7 @@ def play_round(
             _settle(box, dealer, table, hands, rules, antes[box])
 
 
-@part
+@inline_part
 def _open_box(box: Any, table: Any, hands: Any, rules: Any, antes: Any, supers: Any) -> Any:
     """Super wagers on the box's first five cards, and its instant hand."""
     state, hand = table.boxes[box], table.cards[box]
@@ -195,7 +197,7 @@ def _open_box(box: Any, table: Any, hands: Any, rules: Any, antes: Any, supers: 
         state[RESULT] = ANTE_PAID + category_of(value, hands)
 
 
-@part
+@inline_part
 def _decide(
     table: Any,
     up: Any,
@@ -236,7 +238,7 @@ def _decide(
     return rack
 
 
-@part
+@inline_part
 def _fold(box: Any, table: Any, rules: Any, antes: Any) -> Any:
     """The ante is lost; gives the cards that go to the rack."""
     table.boxes[box, STATUS] = OUT
@@ -244,7 +246,7 @@ def _fold(box: Any, table: Any, rules: Any, antes: Any) -> Any:
     return rack_of(table.cards[box], table.boxes[box, CARDS])
 
 
-@part
+@inline_part
 def _lay_down(box: Any, action: Any, discard: Any, table: Any) -> Any:
     """Take the discards out of the hand; what is kept moves to the front."""
     state, hand = table.boxes[box], table.cards[box]
@@ -262,7 +264,7 @@ def _lay_down(box: Any, action: Any, discard: Any, table: Any) -> Any:
     state[CHOICE] = 2 * (5 - kept)
 
 
-@part
+@inline_part
 def _draw(table: Any, rules: Any, scripted: Any, count: Any, rack: Any) -> Any:
     """Serve every drawing box, clockwise. Gives the rack."""
     for box in range(count):
@@ -279,7 +281,7 @@ def _draw(table: Any, rules: Any, scripted: Any, count: Any, rack: Any) -> Any:
     return rack
 
 
-@part
+@inline_part
 def _serve(box: Any, table: Any, rules: Any, scripted: Any, rack: Any) -> Any:
     """New cards for one box; its discards go to the rack before or after. Gives the rack."""
     state = table.boxes[box]
@@ -297,7 +299,7 @@ def _serve(box: Any, table: Any, rules: Any, scripted: Any, rack: Any) -> Any:
     return rack
 
 
-@part
+@inline_part
 def _settle_dealer_super(table: Any, count: Any, hands: Any, rules: Any, supers: Any) -> Any:
     """On the dealer's first five cards: where it comes last there is no force."""
     known, odds = False, 0
@@ -313,7 +315,7 @@ def _settle_dealer_super(table: Any, count: Any, hands: Any, rules: Any, supers:
             )
 
 
-@part
+@inline_part
 def _concede(table: Any, rules: Any, antes: Any, script: Any) -> Any:
     for box in range(len(antes)):
         if table.boxes[box, STATUS] == BETTING and script[box, CONCEDES] != 0:
@@ -322,7 +324,7 @@ def _concede(table: Any, rules: Any, antes: Any, script: Any) -> Any:
             table.net[box, BET] = -antes[box] * rules.bet_antes * rules.per
 
 
-@part
+@inline_part
 def _force(
     table: Any,
     hands: Any,
@@ -368,7 +370,7 @@ def _force(
     return value_of(hand, 5, hands)
 
 
-@part
+@inline_part
 def _settle(box: Any, dealer: Any, table: Any, hands: Any, rules: Any, ante: Any) -> Any:
     """Ante and bet wager of a hand that is played."""
     state, net = table.boxes[box], table.net

@@ -1,4 +1,5 @@
-"""A run of Lunar Poker; by the best choices, also what `analysis.lunar.play` reads of it."""
+"""Runs of Lunar Poker: rounds one after another, cards by number, choices by a strategy; with
+the best choices, also the file of rounds that `analysis.lunar.main_game` reads."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -8,35 +9,167 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.kernels.jit import inline_part, tight_kernel
 from croupier.analysis.lunar.figures import STATES
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.play import FORMAT
-from croupier.analysis.lunar.solver.hands51 import canonical_hands
+from croupier.analysis.lunar.main_game import ROUNDS_FORMAT
+from croupier.analysis.lunar.solver.hands import canonical_hands
 from croupier.analysis.lunar.solver.solution import digest, open_solution
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar.choosing import LunarStrategy
+from croupier.analysis.simulation.lunar.decisions import LunarStrategy
 from croupier.analysis.simulation.lunar.optimal import optimal_lunar
-from croupier.analysis.simulation.lunar.playing import play_lunar
+from croupier.analysis.simulation.lunar.round import AT, LENGTH, READY, fresh, play_round
 from croupier.analysis.simulation.lunar.strategy import default_lunar, lunar_strategy
 from croupier.analysis.simulation.lunar.tables import (
+    ANTE,
+    BET,
+    CHOICE,
     CHOICES,
+    DEALER_SUPER,
+    DRAW_FEE,
+    FORCE_FEE,
+    FORCED,
     INSTANT,
     LUNAR,
+    RESULT,
+    SUPER,
+    SUPER_ON,
     lunar_places,
     lunar_table,
     lunar_tables,
     lunar_units,
 )
-from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, stakes
-from croupier.analysis.simulation.quantities import MAIN
+from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, Units, stakes
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, merged
-from croupier.analysis.simulation.units import Units
+from croupier.analysis.simulation.tally import MAIN, Counts, Outcomes, Sparse, add, keep_net, merged
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
     from croupier.analysis.simulation.results import Results
+
+
+_MAIN, _TOTAL, _STAKED = len(LUNAR.wagers), LUNAR.total, LUNAR.staked
+_CHOICE, _ROUND = LUNAR.choice, LUNAR.of_round
+
+
+@tight_kernel
+def play_lunar(
+    first: Any,
+    last: Any,
+    table: Any,
+    places: Any,
+    hands: Any,
+    rules: Any,
+    antes: Any,
+    supers: Any,
+    strategy: Any,
+    script: Any,
+    joint: Any,
+    times: Any,
+    amounts: Any,
+    sums: Any,
+    rows: Any,
+    used: Any,
+) -> Any:
+    """Rounds from `first` to before `last`; gives the next, which is earlier if `rows` is full.
+
+    `joint` says that more must be counted than each box's outcome; `script` and `sums` are scratch.
+    """
+    boxes = len(antes)
+    for number in range(first, last):
+        if 2 * used[0] > len(rows):
+            return number
+        fresh(table, 5 * boxes + 5, number)
+        play_round(table, places, hands, rules, antes, supers, strategy, script, False)
+        for box in range(boxes):
+            outcome = table.boxes[box, CHOICE] * rules.results + table.boxes[box, RESULT]
+            if times[box, outcome] == 0:
+                _keep(box, table, rules, antes[box], amounts[box, outcome])
+            times[box, outcome] += 1
+        if joint:
+            _count_together(boxes, table, supers, sums, rows, used)
+    return last
+
+
+@inline_part
+def _keep(box: Any, table: Any, rules: Any, ante: Any, amounts: Any) -> Any:
+    """What an outcome means, when it is met for the first time."""
+    choice, net, antes = table.boxes[box, CHOICE], table.net, 1
+    amounts[ANTE] = net[box, ANTE]
+    if choice & 1 == 1:
+        amounts[BET] = net[box, BET]
+        antes += rules.bet_antes
+    if choice & (FORCED - 1) > 1 and choice != INSTANT:
+        amounts[DRAW_FEE] = net[box, DRAW_FEE]
+        antes += rules.draw_antes
+    if choice >= FORCED:
+        amounts[FORCE_FEE] = net[box, FORCE_FEE]
+        antes += rules.force_antes
+    main = net[box, ANTE] + net[box, BET] + net[box, DRAW_FEE] + net[box, FORCE_FEE]
+    amounts[_MAIN], amounts[_STAKED], amounts[_CHOICE] = main, ante * rules.per * antes, choice
+
+
+@inline_part
+def _count_together(boxes: Any, table: Any, supers: Any, sums: Any, rows: Any, used: Any) -> Any:
+    """Super wagers, and what all wagers of the round come to."""
+    net, total = table.net, 0
+    sums[:] = 0
+    for box in range(boxes):
+        for wager in range(FORCE_FEE + 1):
+            sums[wager] += net[box, wager]
+            sums[_MAIN] += net[box, wager]
+        for on in range(boxes + 1):
+            if supers[box, on] == 0:
+                continue
+            wager = SUPER if on == box else SUPER_ON
+            if on == boxes:
+                wager = DEALER_SUPER
+            add(rows, used, wager, table.super_net[box, on], 1)
+            sums[wager] += table.super_net[box, on]
+            total += table.super_net[box, on]
+    add(rows, used, _TOTAL, total + sums[_MAIN], 1)
+    if boxes > 1:
+        for quantity in range(_MAIN + 1):
+            add(rows, used, _ROUND + quantity, sums[quantity], 1)
+
+
+@tight_kernel
+def replay_lunar(
+    table: Any,
+    decks: Any,
+    orders: Any,
+    places: Any,
+    hands: Any,
+    rules: Any,
+    antes: Any,
+    supers: Any,
+    strategy: Any,
+    scripts: Any,
+    nets: Any,
+    super_nets: Any,
+) -> Any:
+    """One round for each deck; `super_nets` by round, box and hand wagered on."""
+    pile = table.pile
+    for number in range(len(decks)):
+        for place in range(52):
+            table.deck[place] = decks[number, place]
+            table.order[place] = orders[number, place]
+        pile[AT], pile[READY], pile[LENGTH] = 5 * len(places), 52, 52
+        play_round(
+            table,
+            places,
+            hands,
+            rules,
+            antes[number],
+            supers[number],
+            strategy,
+            scripts[number],
+            True,
+        )
+        keep_net(table.net, nets[number])
+        keep_net(table.super_net, super_nets[number])
+
 
 _FOLLOWS = {"bet": "twice the ante"}
 PLAY = "play.json"
@@ -180,7 +313,7 @@ def play_told(rules: LunarRules, plan: Plan, results: "Results") -> dict[str, An
             for choice, each in by_choice.items()
         },
     }
-    return {"format": FORMAT, "rulebook": rules.id, "readings": {reading: told}}
+    return {"format": ROUNDS_FORMAT, "rulebook": rules.id, "readings": {reading: told}}
 
 
 def command_of(plan: Plan) -> str:

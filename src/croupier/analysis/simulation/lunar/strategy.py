@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.lunar.combinations import ranks_of
-from croupier.analysis.simulation.lunar.choosing import (
+from croupier.analysis.simulation.lunar.decisions import (
     ACTION_BITS,
     BET,
     BUY,
@@ -20,6 +20,7 @@ from croupier.analysis.simulation.lunar.choosing import (
     FOLD,
     LunarStrategy,
 )
+from croupier.analysis.simulation.plan import Units
 from croupier.analysis.simulation.strategy_file import (
     StrategyError,
     check_keys,
@@ -28,7 +29,6 @@ from croupier.analysis.simulation.strategy_file import (
     rank,
     whole,
 )
-from croupier.analysis.simulation.units import Units
 from croupier.cards import RANKS
 from croupier.hands import VALUES, Value
 from croupier.rulebooks.lunar import LunarRules

@@ -17,8 +17,8 @@ from croupier.analysis.lunar.combinations import (
 )
 from croupier.analysis.simulation.generator import new_stream
 from croupier.analysis.simulation.hands import CATEGORIES
-from croupier.analysis.simulation.quantities import Quantities
-from croupier.analysis.simulation.units import Units, units_for
+from croupier.analysis.simulation.plan import Units, units_for
+from croupier.analysis.simulation.tally import Quantities
 from croupier.cards import Card
 from croupier.hands import (
     ACE_AND_KING,

@@ -1,14 +1,133 @@
 """`croupier strategy` for Ultimate Texas Hold'em: every starting hand, then short rules."""
 
 import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
 
-from croupier.analysis.holdem.advice.advice import advice_for
+from croupier.analysis.holdem.advice.advice import (
+    OUTS,
+    advice_for,
+    cost,
+    flop_rules,
+    played_with,
+    river_rules,
+)
 from croupier.analysis.holdem.game import game_of
 from croupier.cli.options import refused
-from croupier.cli.strategy.wanted import Wanted
+from croupier.cli.strategy.card import Wanted
 from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.options import value_text
+
+if TYPE_CHECKING:
+    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
+    from croupier.analysis.holdem.advice.rules import Rule
+
+
+def strategy_json(rules: HoldemRules, advice: "Advice") -> dict[str, Any]:
+    shares = advice.worth.shares
+    return {
+        "rulebook": rules.id,
+        "options": {name: value_text(value) for name, value in rules.options.items()},
+        "before_flop": {
+            "range": advice.chart.in_words,
+            "holes": advice.chart.holes,
+            "hands": [_hand(cell) for cell in advice.chart.cells],
+        },
+        "after_flop": [_rule(rule, "2x", "check") for rule in advice.rules.flop],
+        "after_river": [_rule(rule, "1x", "fold") for rule in advice.rules.river],
+        "best": _value("house_edge", -advice.best),
+        "rules": {
+            **_value("house_edge", advice.worth.house_edge),
+            **_value("cost", advice.cost),
+            "average_wager": float(shares.average_wager),
+            "average_wager_exact": str(shares.average_wager),
+            "shares": {name: str(getattr(shares, name)) for name in ("four", "two", "one", "fold")},
+            "method": "exact",
+        },
+    }
+
+
+def _value(name: str, value: Fraction) -> dict[str, Any]:
+    return {name: str(value), f"{name}_percent": float(value * 100)}
+
+
+def _hand(cell: "Cell") -> dict[str, Any]:
+    start = cell.start
+    return {
+        "hand": cell.name,
+        "action": cell.action,
+        "holes": start.holes,
+        "four": str(start.four),
+        "check": str(start.check),
+        "margin": str(cell.margin),
+        "margin_decimal": float(cell.margin),
+    }
+
+
+def _rule(rule: "Rule", play: str, other: str) -> dict[str, Any]:
+    when = [condition.text for condition in rule.when]
+    return {"do": play if rule.plays else other, "when": when, "words": rule.words}
+
+
+_PLAY = ("white on #1f6f43", "white on #2e8b57", "black on #8fd3a8")
+_CHECK = ("#c8ccd0 on #3a3f44", "#c8ccd0 on #4a5157", "black on #d9c48f")
+"""From far to near the border, where 4x and check are worth nearly the same."""
+_NEAR, _CLOSE = 0.3, 0.1
+
+
+def show(rules: HoldemRules, advice: "Advice") -> None:
+    console = Console(highlight=False)
+    console.print(f"[bold]{escape(rules.title)}[/]\n{played_with(rules)}\n")
+    console.print(_grid(advice.chart))
+    chart = advice.chart
+    console.print(f"\n[bold]Before the flop[/]  4x with {chart.holes} of 1,326: {chart.in_words}")
+    console.print(
+        "By how much 4x beats a check, in antes; suited hands above the diagonal.", style="dim"
+    )
+    for title, listed in (
+        ("After the flop", flop_rules(advice)),
+        ("After the river", river_rules(advice)),
+    ):
+        console.print(f"\n[bold]{title}[/]  the first that fits")
+        console.print(_rules(listed))
+    console.print(f"\n{OUTS}", style="dim")
+    console.print()
+    console.print(_costs(advice))
+
+
+def _grid(chart: "Chart") -> Table:
+    grid = Table.grid(padding=0)
+    for row in chart.rows:
+        grid.add_row(*(_cell(cell) for cell in row))
+    return grid
+
+
+def _cell(cell: "Cell") -> Text:
+    margin = float(cell.margin)
+    far = abs(margin)
+    shade = 2 if far < _CLOSE else 1 if far < _NEAR else 0
+    style = (_PLAY if cell.plays else _CHECK)[shade]
+    return Text(f" {cell.name:<4} \n{margin:+.2f} ", style=style)
+
+
+def _rules(listed: list[tuple[str, str]]) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for do, when in listed:
+        table.add_row(f"  [bold]{do}[/]", escape(when))
+    return table
+
+
+def _costs(advice: "Advice") -> Table:
+    table = Table.grid(padding=(0, 2))
+    for name, percent, exactly in cost(advice):
+        table.add_row(name, f"[bold]{percent}[/]", f"[dim]{exactly}[/]")
+    return table
 
 
 def show_strategy(rules: HoldemRules, wanted: Wanted) -> None:
@@ -31,10 +150,10 @@ def show_strategy(rules: HoldemRules, wanted: Wanted) -> None:
 
         wanted.html.write_text(page(rules, advice), encoding="utf-8")
     if wanted.as_json:
-        from croupier.cli.strategy.holdem.document import strategy_json
+        from croupier.cli.strategy.holdem.command import strategy_json
 
         typer.echo(json.dumps(strategy_json(rules, advice)))
     elif wanted.on_terminal:
-        from croupier.cli.strategy.holdem.page import show
+        from croupier.cli.strategy.holdem.command import show
 
         show(rules, advice)

@@ -3,13 +3,13 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from croupier.analysis.holdem.advice.words import OUTS, cost, flop_rules, played_with, river_rules
-from croupier.cli.strategy.wanted import frame
+from croupier.analysis.holdem.advice.advice import OUTS, cost, flop_rules, played_with, river_rules
+from croupier.cli.strategy.card import frame
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice
-    from croupier.analysis.holdem.chart import Cell, Chart
+    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
+
 
 _STEPS = (0.1, 0.3, 0.7)
 """Margins at which the shade changes."""

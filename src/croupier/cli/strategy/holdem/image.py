@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
-from croupier.analysis.holdem.advice.words import played_with
+from croupier.analysis.holdem.advice.advice import played_with
 from croupier.cards import RANKS
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice
-    from croupier.analysis.holdem.chart import Chart
+    from croupier.analysis.holdem.advice.advice import Advice, Chart
+
 
 _ORDER = list(RANKS[::-1])
 _SIDE = 46

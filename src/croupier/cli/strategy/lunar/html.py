@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from croupier.analysis.lunar.advice.words import (
+from croupier.analysis.lunar.advice.advice import (
     cost,
     differences,
     lines_of,
@@ -15,7 +15,7 @@ from croupier.analysis.lunar.advice.words import (
     unknown,
 )
 from croupier.analysis.strategy import Line
-from croupier.cli.strategy.wanted import frame
+from croupier.cli.strategy.card import frame
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
-from croupier.analysis.lunar.advice.words import cost, lines_of, notes_of, played_with
+from croupier.analysis.lunar.advice.advice import cost, lines_of, notes_of, played_with
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
     from croupier.analysis.lunar.advice.advice import Advice
+
 
 _WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 96, 210
 _NOTE_LETTERS = 130

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from croupier.analysis.lunar.advice.advice import FORMAT, card_key, game_key, is_of, total_of
-from croupier.analysis.lunar.advice.cost import price
+from croupier.analysis.lunar.advice.pricing import price
 from croupier.analysis.lunar.figures import Figures
 from croupier.analysis.lunar.game import Game
-from croupier.analysis.lunar.known import known
+from croupier.analysis.lunar.main_game import known
 from croupier.cards import RANKS
 from croupier.cli.options import refused
 from croupier.hands import StraightWithPair

@@ -1,0 +1,172 @@
+"""Every wager of Ultimate Texas Hold'em with its figures, and what a PAR sheet adds: how the
+game is played, the jackpot by its meter, and what other options would cost."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from croupier.analysis.edges import Distribution, Edges, PayLine, Return, SeenCard, WagerFigures
+from croupier.analysis.holdem.exposed_card import value_with_dealer_card, value_with_flop_card
+from croupier.analysis.holdem.figures import (
+    End,
+    Figures,
+    Shares,
+    Trips,
+    figures,
+    results,
+    trips_lines,
+)
+from croupier.analysis.holdem.game import Game, game_of
+from croupier.analysis.holdem.jackpot import Jackpot
+from croupier.analysis.holdem.solution import solve
+from croupier.analysis.par.wagers import STEP, STEPS, Chosen, Meter, MeterReading, Part, Play, Prize
+from croupier.cards import RANKS
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import addresses
+
+SHARES = {"four": "4x", "two": "2x", "one": "1x", "fold": "fold"}
+"""The ways to go on, and what each is called."""
+
+
+def holdem_edges(rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
+    """The main game, trips alone and as the hand is played, blind, and the jackpot at a pool of
+    so many jackpot wagers."""
+    main = figures(game_of(rules))
+    trips, jackpot = Trips(main), Jackpot(rules.jackpot)
+    wagers = {
+        "main": WagerFigures(main.results, main.shares.average_wager),
+        "blind": WagerFigures(main.blind),
+        "trips": WagerFigures(
+            trips.alone,
+            lines=trips_lines(rules, main),
+            more={
+                "play_unchanged": -trips.play_unchanged,
+                "play_reoptimised": -trips.play_reoptimised,
+            },
+        ),
+        "jackpot": WagerFigures(jackpot.results(pool), lines=jackpot.lines(pool)),
+    }
+    growing = {
+        "one box": jackpot.growing(),
+        f"{rules.boxes} boxes, one pool": jackpot.growing(rules.boxes),
+        f"{rules.boxes} boxes, two pools": jackpot.growing(rules.boxes, divided=True),
+    }
+    return Edges(wagers, by_name(main.shares), growing, tuple(_bends(rules.jackpot, jackpot)))
+
+
+def by_name(shares: Shares) -> dict[str, Fraction]:
+    return {name: getattr(shares, name) for name in SHARES}
+
+
+def _bends(rules: JackpotRules, jackpot: Jackpot) -> Iterator[tuple[Fraction, Fraction]]:
+    """From an empty pool to twice the one at which the wager costs nothing."""
+    pools = {
+        Fraction(prize.odds) * 100 / Fraction(prize.percent_of_pool)
+        for prize in rules.prizes.values()
+        if prize.percent_of_pool
+    }
+    for pool in sorted({Fraction(0), *pools, 2 * jackpot.growing().break_even}):
+        yield pool, 1 + jackpot.results(pool).mean
+
+
+def holdem_house_edges(rules: HoldemRules) -> dict[str, Fraction]:
+    """Of the main game and of trips, never folded. Pay tables for trips change neither the main
+    game nor how often each hand is made: one solution serves them all."""
+    game = game_of(rules)
+    solution = solve(replace(game, trips=(0,) * len(game.trips)))
+    main = Figures(replace(solution, game=game))
+    return {"main": main.house_edge, "trips": -Trips(main).alone.mean}
+
+
+def seen_card(rules: HoldemRules, which: str) -> SeenCard:
+    """One of the dealer's cards, or of the flop, known before the first decision."""
+    game = game_of(rules)
+    found = value_with_dealer_card(game) if which == "dealer" else value_with_flop_card(game)
+    ranks = dict(zip(RANKS, found.by_rank, strict=True))
+    return SeenCard(-found.value, found.shares.average_wager, by_name(found.shares), ranks)
+
+
+_NAMES = {4: "play 4x", 2: "check, play 2x", 1: "check twice, play 1x", 0: "fold"}
+
+
+def play(rules: HoldemRules) -> Play:
+    main = figures(game_of(rules))
+    staked = main.shares.average_wager - 2
+    return Play(
+        tuple(_chosen(main, multiple) for multiple in _NAMES),
+        (
+            Part("ante", Fraction(1), _mean(main, lambda end: end.ante)),
+            Part("blind", Fraction(1), _mean(main, lambda end: end.blind)),
+            Part("play", staked, _mean(main, lambda end: end.play)),
+        ),
+        "As well as can be; 3x is never best. Sums in antes.",
+    )
+
+
+def _mean(main: Figures, of: Callable[[End], Fraction | int]) -> Fraction:
+    return results(main.ends, of).mean
+
+
+def _chosen(main: Figures, multiple: int) -> Chosen:
+    ends = {end: ways for end, ways in main.ends.items() if end.multiple == multiple}
+    share = Fraction(sum(ends.values()), sum(main.ends.values()))
+    mean = results(ends, lambda end: end.net).mean if ends else Fraction(0)
+    return Chosen(_NAMES[multiple], share, 2 + multiple, mean)
+
+
+def meter(rules: HoldemRules, growing: Mapping[str, Return], pool: Fraction) -> Meter:
+    jackpot = Jackpot(rules.jackpot)
+    alone, *_ = growing.values()
+    shared = {name: line for name, line in growing.items() if line is not alone}
+    pools = sorted({*(Fraction(STEP * number) for number in range(STEPS + 1)), pool})
+    prizes = tuple(
+        Prize(line, Fraction(prize.percent_of_pool or 0) / 100)
+        for line, prize in zip(jackpot.lines(), rules.jackpot.prizes.values(), strict=True)
+    )
+    return Meter(
+        prizes=prizes,
+        floor=jackpot.floor,
+        alone=alone,
+        shared=shared,
+        readings=tuple(_reading(jackpot, shared, each) for each in pools),
+        wager=rules.jackpot.wager,
+        chosen=pool,
+    )
+
+
+def _reading(jackpot: Jackpot, shared: Mapping[str, Return], pool: Fraction) -> MeterReading:
+    others = {name: line.at(pool) for name, line in shared.items() if pool >= line.least_pool}
+    return MeterReading(pool, 1 + jackpot.results(pool).mean, others)
+
+
+def price(rules: HoldemRules, chosen: Game, pool: Fraction) -> Mapping[str, Fraction]:
+    """The trips table does not change how the game without trips is played, so it is solved with
+    the chosen one, and a solution serves every trips table; trips as if no hand were folded."""
+    main = figures(replace(game_of(rules), trips=chosen.trips))
+    lines = trips_lines(rules, main)
+    paid = sum((line.probability + line.contribution for line in lines), Fraction(0))
+    return {
+        "main": -main.results.mean,
+        "blind": -main.blind.mean,
+        "trips": 1 - paid,
+        "jackpot": -Jackpot(rules.jackpot).results(pool).mean,
+    }
+
+
+def blind_lines(rules: HoldemRules, results: Distribution) -> Iterator[PayLine]:
+    """Each line has odds of its own, so results tell the lines apart; if not, none are told."""
+    if len(set(rules.blind_odds.values())) < len(rules.blind_odds):
+        return
+    for line, odds in rules.blind_odds.items():
+        yield PayLine(line.value, odds, results.ways.get(Fraction(odds), 0), results.total)
+
+
+def wager_clauses(rules: HoldemRules) -> Mapping[str, Clauses]:
+    return {
+        "main": addresses(rules.document, rules.document.odds.clauses),
+        "blind": rules.cites.blind_paid,
+        "trips": rules.cites.trips_paid,
+        "jackpot": addresses(rules.document, rules.document.jackpot.clauses),
+    }

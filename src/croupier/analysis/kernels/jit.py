@@ -1,0 +1,96 @@
+"""How kernels are compiled: without bounds checks, kept on the disk, and never in silence.
+
+Numba takes what it keeps for fresh as long as the file of the outermost function is the same. Our
+kernels call functions and read constants of other files, so a kernel is kept under a stamp of its
+own file and of every file of the mathematics that this one imports, directly or not.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from numba import njit
+from numba.core import event
+
+Function = Callable[..., Any]
+_jit: Any = njit
+_IMPORT = re.compile(r"^from (croupier\.analysis[\w.]*) import", re.M)
+
+
+def kernel(function: Function) -> Function:
+    """A function of arrays and numbers, compiled when it is first called and kept on the disk.
+
+    Numba finds out what its arguments are; checking them is up to the caller, who has types.
+    """
+    return _kept(_jit(cache=True, nogil=True)(function))
+
+
+def part(function: Function) -> Function:
+    """A function that only kernels call: it has no entry for Python, which would take longer to
+    compile than most parts do."""
+    compiled: Function = _jit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return compiled
+
+
+def tight_kernel(function: Function) -> Function:
+    """A kernel that makes no array, and so need not count references to them: in a loop of small
+    steps, counting would take most of the time."""
+    return _kept(_jit(cache=True, nogil=True, _nrt=False)(function))
+
+
+def inline_part(function: Function) -> Function:
+    """A part of tight kernels, compiled into each place that calls it.
+
+    Tables are passed as tuples of arrays, which are dozens of arguments to a machine: a call costs
+    more than most parts do.
+    """
+    compiled: Function = _jit(
+        forceinline=True, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )(function)
+    return compiled
+
+
+def _kept(compiled: Any) -> Function:
+    compiled._cache._cache_file._source_stamp = _stamp(compiled.py_func.__module__)
+    return compiled  # type: ignore[no-any-return]
+
+
+@cache
+def _stamp(module: str) -> str:
+    sources = {path: path.read_bytes() for path in _sources(module, set())}
+    return sha256(b"".join(sources[path] for path in sorted(sources))).hexdigest()
+
+
+def _sources(module: str, seen: set[str]) -> Iterator[Path]:
+    """The files of a module and of what it imports from the mathematics."""
+    found = find_spec(module) if module not in seen else None
+    seen.add(module)
+    if found is not None and found.origin is not None:
+        path = Path(found.origin)
+        yield path
+        for other in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            yield from _sources(other, seen)
+
+
+class _Announcer(event.Listener):
+    """Says, once, why the first call takes longer. What is found on the disk is not compiled."""
+
+    def __init__(self) -> None:
+        self.said = False
+
+    def on_start(self, event: Any) -> None:
+        del event
+        if not self.said:
+            self.said = True
+            print("Compiling for this machine; this happens once.", file=sys.stderr)
+
+    def on_end(self, event: Any) -> None:
+        del event
+
+
+event.register("numba:compile", _Announcer())  # type: ignore[no-untyped-call]

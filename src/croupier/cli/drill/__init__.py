@@ -1,0 +1,1 @@
+"""`croupier drill`: dealer school in the terminal."""

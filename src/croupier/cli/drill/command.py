@@ -1,0 +1,44 @@
+"""`croupier drill`: dealer school in the terminal."""
+
+from typing import Annotated
+
+import typer
+
+
+def drill_command(
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    topic: Annotated[
+        list[str], typer.Option("--topic", help="Only this topic; may be given several times.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+    questions: Annotated[int, typer.Option(min=1, help="How many questions.")] = 20,
+    trainee: Annotated[
+        str | None, typer.Option(help="Whose record is kept; the login name if not given.")
+    ] = None,
+    record: Annotated[
+        str | None, typer.Option(help="The record's file; in the user's data folder if not given.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed and record ask the same; random if not given.")
+    ] = None,
+    option: Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
+    ] = [],  # noqa: B006
+    list_: Annotated[bool, typer.Option("--list", help="List the topics.")] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Show accuracy, time and weak spots.")
+    ] = False,
+) -> None:
+    """Be asked for payments and rulings, and marked at once."""
+    # Loaded only when school is held: the other commands start without it.
+    from croupier.cli.drill.session import Request, hold, list_topics, show_report
+    from croupier.cli.options import given_options
+
+    request = Request(
+        rulebook, given_options(option), tuple(topic), questions, trainee, record, seed
+    )
+    if list_:
+        list_topics(request)
+    elif report:
+        show_report(request)
+    else:
+        hold(request)

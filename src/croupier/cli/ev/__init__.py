@@ -1,1 +1,0 @@
-"""`croupier ev`: what every choice of one spot is worth."""

@@ -1,0 +1,50 @@
+"""Commands that are imported only when they are called.
+
+A group's help needs only the name of each command and one line. So a group registers a loader with
+that line, and the loader imports the command when somebody calls it.
+"""
+
+from collections.abc import Callable
+from pkgutil import resolve_name
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+from typer.main import get_command, get_group
+
+Loaded = typer.Typer | Callable[..., None]
+
+
+class LazyCommand(TyperCommand):
+    """Stands for a command until somebody calls it."""
+
+    def load(self) -> Any:
+        """Import the command."""
+        assert self.callback is not None
+        loaded: Loaded = self.callback()
+        if isinstance(loaded, typer.Typer):
+            return get_group(loaded)
+        alone = typer.Typer(add_completion=False)
+        alone.command(self.name)(loaded)
+        return get_command(alone)
+
+    def make_context(self, info_name: str | None, *args: Any, **kwargs: Any) -> Any:
+        """The context of the command itself: parsing, help and completion go on from there."""
+        return self.load().make_context(info_name, *args, **kwargs)
+
+
+def group(help_line: str, *commands: tuple[str, str, str], **more: Any) -> typer.Typer:
+    """A group of commands: the name of each, where it is ("module:function"), its line of help."""
+    app = typer.Typer(no_args_is_help=True, add_completion=False, help=help_line, **more)
+    for name, place, line in commands:
+        app.command(name, cls=LazyCommand)(_loader(place, line))
+    return app
+
+
+def _loader(place: str, line: str) -> Callable[[], Loaded]:
+    def load() -> Loaded:
+        loaded: Loaded = resolve_name(place)
+        return loaded
+
+    load.__doc__ = line
+    return load

@@ -1,0 +1,183 @@
+"""An Ultimate Texas Hold'em table as it is drawn: hands, choices, and the settlement."""
+
+from collections.abc import Iterator
+
+from rich.box import ROUNDED
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cards import Card, rank_name, rank_plural
+from croupier.cli.play.holdem.meter import shown
+from croupier.cli.play.slip import Entry, Payment, won
+from croupier.cli.terminal.cards import (
+    WIDTH,
+    card_text,
+    cards_and_remarks,
+    faces,
+    inscription,
+    line_of_cards,
+    on_felt,
+    title,
+    wagers,
+)
+from croupier.cli.terminal.words import money
+from croupier.games.holdem.view import BoxView, RoundView
+from croupier.games.jackpot import Pools
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.viewer import Cards
+from croupier.hands import best_five, best_two_plus_three, evaluate
+from croupier.rulebooks.holdem import HoldemRules
+
+_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+
+def hand_name(box: BoxView, community: Cards) -> str:
+    """The value of what is seen so far; nothing of a hand that is not."""
+    hole, board = seen(box.cards), seen(community)
+    if len(hole) < len(box.cards):
+        return ""
+    if box.value is not None:
+        return box.value.name
+    return evaluate(hole + board).name if board else _two_cards(hole)
+
+
+def seen(cards: Cards) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not None)
+
+
+def _two_cards(hole: tuple[Card, ...]) -> str:
+    high, low = sorted(hole, key=lambda card: card.rank, reverse=True)
+    if high.rank == low.rank:
+        return f"a pair of {rank_plural(high.rank)}"
+    suited = f" of {_SUITS[high.suit]}" if high.suit == low.suit else ""
+    return f"{rank_name(high.rank)} and {rank_name(low.rank)}{suited}"
+
+
+def five_of(rules: HoldemRules, hole: tuple[Card, ...], board: tuple[Card, ...]) -> set[Card]:
+    """The five cards that count, by the operator's method."""
+    if rules.hand_method == "any":
+        return set(best_five(hole + board))
+    return set(best_two_plus_three(hole, board))
+
+
+def felt(rules: HoldemRules, view: RoundView, to_act: int) -> RenderableType:
+    """The box to act in full, the others in a line, clockwise."""
+    boxes = [
+        _box_in_full(rules, view, box) if number == to_act else _box_in_a_line(view, box)
+        for number, box in view.boxes.items()
+    ]
+    return on_felt(centre(view), inscription(rules), *boxes)
+
+
+def centre(view: RoundView) -> Table:
+    """Dealer, community cards and meter side by side."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    parts: list[RenderableType] = []
+    for name, cards in (("DEALER", view.dealer), ("COMMUNITY CARDS", view.community)):
+        parts.append(Group(Text(name, "felt.name"), faces(cards)))
+        grid.add_column(no_wrap=True, min_width=len(cards) * (WIDTH + 1) - 1)
+    if view.pools is not None:
+        parts.append(_meter(view.pools))
+        grid.add_column()
+    grid.add_row(*parts)
+    return grid
+
+
+def _meter(pools: Pools) -> Panel:
+    """The jackpot's display; with two pools both, the major one first."""
+    lines = [
+        text
+        for name, amount in shown(pools)
+        for text in (
+            Text(name.upper(), "felt.quiet", overflow="fold"),
+            Text(amount, "felt.brass", overflow="fold"),
+        )
+    ]
+    return Panel.fit(Group(*lines), box=ROUNDED, border_style="felt.quiet")
+
+
+def dealer_line(rules: HoldemRules, view: RoundView, cards: bool) -> Text:
+    """The dealer's hand in words, after its cards unless they lie above."""
+    assert view.dealer_value is not None, "the dealer's hand is shown"
+    hole = line_of_cards(view.dealer).append(" ") if cards else ""
+    name = (f"{view.dealer_value.name}  ", "felt.name")
+    made = made_of(rules, view.dealer, view.community)
+    return Text.assemble(("DEALER  ", "felt.name"), hole, name, made)
+
+
+def board_line(view: RoundView) -> Text:
+    return Text.assemble(("BOARD   ", "felt.name"), line_of_cards(view.community))
+
+
+def made_of(rules: HoldemRules, hole: Cards, community: Cards) -> Text:
+    """Which cards make the hand beside the box's own, or beside some of them."""
+    own, board = seen(hole), seen(community)
+    if len(own) < len(hole) or len(board) < len(community):
+        return Text()
+    five = five_of(rules, own, board)
+    used, shared = _of(own, five), _of(board, five)
+    if not used:
+        return Text("plays the board", "felt.quiet")
+    part = "" if len(used) == len(own) else f"{_named(used)} "
+    return Text(f"{part}with {_named(shared)}", "felt.quiet")
+
+
+def _of(cards: tuple[Card, ...], five: set[Card]) -> list[Card]:
+    return [card for card in cards if card in five]
+
+
+def _named(cards: list[Card]) -> str:
+    return " ".join(map(card_text, cards))
+
+
+def _box_in_full(rules: HoldemRules, view: RoundView, box: BoxView) -> Table:
+    name = hand_name(box, view.community) or "unseen"
+    notes = {"blind": Text("equals the ante", "felt.quiet")}
+    if rules.electronic:
+        notes["jackpot"] = Text("● lit", "felt.brass")
+    return cards_and_remarks(faces(box.cards), title(box.number, name), wagers(box.wagers, notes))
+
+
+def _box_in_a_line(view: RoundView, box: BoxView) -> Text:
+    line = Text.assemble((f"Box {box.number}  ", "felt.name"), line_of_cards(box.cards))
+    name = hand_name(box, view.community)
+    line.append(f" {name}" if name else " unseen", "felt")
+    return line.append(f"  {_state(box)}", "felt.quiet")
+
+
+def _state(box: BoxView) -> str:
+    """Where the box stands, in a word or two."""
+    if box.multiple:
+        return f"plays {money(box.wagers['play'])}"
+    if box.over:
+        return "folded"
+    return "checks" if box.checks else "to decide"
+
+
+def jackpot_entries(rules: HoldemRules, line: SettlementLine) -> Iterator[Entry]:
+    """A jackpot is paid by odds or by a share of the pool, and its wager does not come back."""
+    taken = rules.cites.jackpot_taken_after
+    clauses = tuple(each for each in line.clauses if each not in taken) + rules.cites.jackpot_last
+    yield from won(rules, line, (Payment(line.paid, line.because, clauses),))
+    yield Entry("", None, "collected", None, "the wager itself", taken, Outcome.KEPT)
+
+
+def hand_in_full(rules: HoldemRules, view: RoundView, box: BoxView) -> RenderableType:
+    name, made = title(box.number, _name(view, box)), _made(rules, view, box)
+    return cards_and_remarks(faces(box.cards), name, made)
+
+
+def hand_in_a_line(rules: HoldemRules, view: RoundView, box: BoxView) -> RenderableType:
+    cards = line_of_cards(box.cards)
+    made = _made(rules, view, box)
+    return Text.assemble(title(box.number, _name(view, box)), "  ", cards, made)
+
+
+def _name(view: RoundView, box: BoxView) -> str:
+    return hand_name(box, view.community) or "unseen"
+
+
+def _made(rules: HoldemRules, view: RoundView, box: BoxView) -> Text:
+    return made_of(rules, box.cards, view.community) if box.multiple else Text()

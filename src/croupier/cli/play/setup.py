@@ -1,0 +1,86 @@
+"""A table as it was asked for on the command line: what is fixed before the first round."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from croupier.cards import DECK, Card
+from croupier.cli.options import open_rulebook, refused
+from croupier.cli.play.game import Game, Wanted, game_of
+from croupier.machine import Refusal
+from croupier.money import Amount, AmountError, parse_amount
+from croupier.rulebooks import RulebookError
+from croupier.rulebooks.table import TableRules
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The game of the table, the boxes that the player takes, and where chance comes from."""
+
+    game: Game
+    boxes: tuple[int, ...]
+    """The first of them is the player's seat."""
+    chips: Amount
+    random: Random
+
+    def shuffled_deck(self) -> list[Card]:
+        deck = list(DECK)
+        self.random.shuffle(deck)
+        return deck
+
+
+@dataclass(frozen=True)
+class Request:
+    """The words of the command line."""
+
+    rulebook: str
+    options: Mapping[str, str]
+    boxes: str
+    chips: str
+    dealing: str
+    jackpot: str | None
+    seed: str | None
+
+
+def open_setup(request: Request) -> Setup:
+    """The table, or a clean exit with the reason why not."""
+    book = open_rulebook(request.rulebook)
+    try:
+        rules = book.rules(request.options)
+        boxes, chips = _boxes(rules, request.boxes), _chips(rules, request.chips)
+        game = game_of(rules, Wanted(_dealing(rules, request.dealing), boxes, request.jackpot))
+    except (RulebookError, Refusal) as error:
+        raise refused(error.message, error.clauses) from error
+    return Setup(game, boxes, chips, _random(request.seed))
+
+
+def _dealing(rules: TableRules, text: str) -> str:
+    if text not in rules.deal_clauses:
+        raise refused(f"{rules.id} deals from {' or '.join(rules.deal_clauses)}", rules.cites.deal)
+    return text
+
+
+def _boxes(rules: TableRules, text: str) -> tuple[int, ...]:
+    """In the order given, each once."""
+    try:
+        numbers = dict.fromkeys(int(part) for part in text.split(","))
+    except ValueError as error:
+        raise refused(f"--boxes {text}: write the numbers of boxes, as in 1,3") from error
+    if not all(1 <= number <= rules.boxes for number in numbers):
+        raise refused(f"--boxes {text}: the table has boxes 1 to {rules.boxes}", rules.cites.boxes)
+    return tuple(numbers)
+
+
+def _chips(rules: TableRules, text: str) -> Amount:
+    try:
+        chips = parse_amount(text)
+    except AmountError as error:
+        raise refused(f"--chips: {error}") from error
+    if chips <= 0:
+        raise refused("--chips must be more than 0", rules.cites.chips)
+    return chips
+
+
+def _random(seed: str | None) -> Random:
+    return secrets.SystemRandom() if seed is None else Random(seed)

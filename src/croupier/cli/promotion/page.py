@@ -1,0 +1,283 @@
+"""What `croupier promotion` prints for people."""
+
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from croupier.cli.rule.page import WIDEST, Sheet
+from croupier.console.promotions.sheet import allowed_acts, found, may_do, notice, owed, say_notice
+from croupier.console.promotions.terms import Item, of_prize, stated
+from croupier.console.promotions.words import say_clause, say_due, say_event, say_moment, say_person
+from croupier.house.promotions import Phase, Promotion, Win, due
+from croupier.house.promotions.events import Event
+from croupier.house.promotions.rules import Finding
+from croupier.house.promotions.wins import RefusedClaim
+from croupier.machine import Refusal
+from croupier.records.journal.promotion_verbs import VERBS, verbs
+from croupier.records.journal.promotions import Kept
+from croupier.rulebooks.clauses import Clauses, numbers
+
+_NAMES = 17
+"""Columns for the names at the left."""
+_FEW = 6
+"""So many clauses are spelt out beneath what rests on them; of more the numbers say enough."""
+
+
+class Page:
+    """A console no wider than is easily read; moments in one time zone."""
+
+    def __init__(self, zone: tzinfo, to_stderr: bool = False) -> None:
+        self.zone = zone
+        self.console = Console(highlight=False, stderr=to_stderr)
+        self.console.width = min(self.console.width, WIDEST)
+        self._sheet = Sheet(self.console)
+
+    def title(self, kept: Kept) -> None:
+        name, book = escape(kept.heading.name), escape(kept.rules.id)
+        self.console.rule(f"[bold]{name}[/] · {book}", align="left")
+
+    def section(self, title: str) -> None:
+        self.console.print()
+        self.console.print(Text(title, "bold"))
+
+    def item(self, name: str, words: str, clauses: Clauses = (), style: str = "") -> None:
+        """A name at the left, words, and the clauses at the right."""
+        first, rest = f"  {name:{_NAMES - 3}} ", " " * _NAMES
+        right = Text(numbers(clauses), "dim")
+        self._print(self._sheet.line(Text(words, style), right, first, rest))
+
+    def items(self, items: Iterable[Item]) -> None:
+        for each in items:
+            self.item(*each)
+
+    def words(self, words: str, clauses: Clauses = (), style: str = "", lead: str = "") -> None:
+        right = Text(numbers(clauses), "dim")
+        self._print(self._sheet.line(Text(words, style), right, lead, " " * len(lead)))
+
+    def clauses(self, clauses: Clauses) -> None:
+        """What each says, where they are few."""
+        if len(clauses) <= _FEW:
+            for number, says in map(say_clause, clauses):
+                self.words(f"{number}: {says}", style="dim", lead="    ")
+
+    def findings(self, title: str, findings: Iterable[Finding], style: str) -> None:
+        listed = tuple(findings)
+        if listed:
+            self.section(title)
+        for each in listed:
+            self.words(each.what, each.clauses, style, "  ")
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """The events, then what each of their clauses says."""
+        cited: dict[str, None] = {}
+        for event in events:
+            self.words(say_event(event, self.zone), event.clauses)
+            cited |= dict.fromkeys(event.clauses)
+        self.clauses(tuple(cited))
+
+    def moment(self, moment: datetime) -> str:
+        return say_moment(moment, self.zone)
+
+    def _print(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            self.console.print(line, soft_wrap=True)
+
+
+_FORMS = (
+    "Terms are @FILE, a person is NAME, ADDRESS, what is drawn PRIZE: PERSON, a payment MEANS SUM "
+    "or MEANS SUM to NAME. What ends in ... takes several; name=value in any order will do too."
+)
+
+
+def print_begun(kept: Kept) -> None:
+    """What was begun, and at once what is wrong with its terms."""
+    page = Page(_zone(kept.heading.at))
+    page.title(kept)
+    page.happened(kept.entries[-1].events)
+    if kept.promotion is None:
+        page.words(_unoffered(kept), style="red")
+    _print_found(page, kept)
+    _print_due(page, kept, kept.heading.at)
+
+
+def print_done(kept: Kept) -> None:
+    """What the last act made happen, and what is to be done next."""
+    entry = kept.entries[-1]
+    page = Page(_zone(entry.at))
+    page.happened(entry.events)
+    state = kept.promotion
+    if state is not None and state.phase is Phase.PREPARING:
+        _print_found(page, kept)
+        _print_earliest(page, state)
+    _print_due(page, kept, entry.at)
+
+
+def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
+    """Code, clauses and what may be done now."""
+    page = Page(_zone(at), to_stderr=True)
+    cited = f" ({', '.join(refusal.clauses)})" if refusal.clauses else ""
+    page.words(f"{refusal.message}{cited} [{refusal.code}]", lead="refused: ")
+    page.clauses(refusal.clauses)
+    now = refusal.legal or (may_do(kept) if kept else ())
+    if now:
+        page.words(_as_verbs(now), lead="may be done now: ")
+
+
+def print_help(kept: Kept, at: datetime) -> None:
+    """How each act is typed; those that the promotion allows now in bold."""
+    page = Page(_zone(at))
+    now = allowed_acts(kept)
+    for each in verbs():
+        page.words(each.usage, style="bold" if VERBS[each.name] in now else "dim")
+        if each.about:
+            page.words(each.about, lead="    ")
+    page.words(_FORMS, style="dim")
+
+
+def print_promotion(kept: Kept, at: datetime) -> None:
+    """How the promotion stands at that moment."""
+    page, state = Page(_zone(at)), kept.promotion
+    page.title(kept)
+    page.words(_unoffered(kept) if state is None else _say_phase(page, state))
+    page.section("Terms")
+    page.items(stated(kept.rules, kept.terms, page.zone))
+    for prize in kept.terms.prizes:
+        page.section(f"Prize: {prize.name.strip() or 'without a name'}")
+        page.items(of_prize(kept.rules, prize, page.zone))
+    _print_found(page, kept)
+    if state is not None:
+        _print_state(page, state)
+    _print_due(page, kept, at)
+    page.section("May be done now")
+    page.words(_as_verbs(may_do(kept)), lead="  ")
+
+
+def print_story(kept: Kept) -> None:
+    """Everything that was done, in order; each at its moment, as it was written."""
+    page = Page(_zone(kept.heading.at))
+    page.title(kept)
+    for entry in kept.entries:
+        page.zone = _zone(entry.at)
+        page.section(page.moment(entry.at))
+        for event in entry.events:
+            page.words(say_event(event, page.zone), event.clauses, lead="  ")
+        if not entry.events:
+            _print_unoffered(page, kept)
+
+
+def _print_unoffered(page: Page, kept: Kept) -> None:
+    page.words(f"{kept.heading.name} is written down, and cannot be offered as it is", lead="  ")
+    listed = found(kept.rules, kept.heading.terms)
+    for each in (*listed.wrong, *listed.prohibited):
+        page.words(each.what, each.clauses, "red", "    ")
+
+
+def _print_found(page: Page, kept: Kept) -> None:
+    listed = found(kept.rules, kept.terms)
+    page.findings("Makes no sense", listed.wrong, "red")
+    page.findings("Prohibited", listed.prohibited, "red")
+    page.findings("Missing from the terms", listed.missing, "yellow")
+
+
+def _print_state(page: Page, state: Promotion) -> None:
+    page.section("Given out")
+    _print_notice(page, state)
+    cites = state.rules.cites
+    for where, detail in state.available:
+        page.item("available", f"{where}, {detail}" if detail else where, cites.promo_available)
+    for material in state.marketing:
+        page.item("advertised", material, cites.promo_marketing)
+    for prize, halt in state.halted.items():
+        clauses = cites.promo_postpone if halt == "postponed" else cites.promo_cancel
+        page.item(halt, f"the draw of {prize}", clauses, "red")
+    for win in state.wins.values():
+        _print_win(page, state, win)
+    for claim in state.claims.values():
+        _print_claim(page, state, claim)
+    for dispute in state.disputes.values():
+        page.section(f"Dispute {dispute.number}")
+        page.item(say_person(dispute.person), dispute.about, cites.promo_dispute)
+        page.item("decision", dispute.decision or "none yet", cites.promo_dispute)
+
+
+def _print_earliest(page: Page, state: Promotion) -> None:
+    given = notice(state)
+    if given.earliest is not None:
+        page.section("The Authority has the terms")
+        words = f"the promotion may commence from {page.moment(given.earliest)} on"
+        page.words(words, given.clauses, lead="  ")
+
+
+def _print_notice(page: Page, state: Promotion) -> None:
+    page.item("the Authority", say_notice(state, page.zone), notice(state).clauses)
+
+
+def _print_win(page: Page, state: Promotion, win: Win) -> None:
+    cites, left = state.rules.cites, owed(state, win)
+    page.section(f"Win {win.number}: {win.prize.name}")
+    page.item("winner", f"{say_person(win.winner)}, {page.moment(win.at)}", cites.promo_draw)
+    for attempt in win.attempts:
+        reached = "notified" if attempt.reached else "not reached"
+        note = f": {attempt.note}" if attempt.note else ""
+        words = f"{attempt.by}, {page.moment(attempt.at)}{note}"
+        page.item(reached, words, cites.promo_notify)
+    if left is not None:
+        page.item("owed", left.words, left.clauses, "bold")
+    elif win.awarded is not None:
+        page.item("awarded", page.moment(win.awarded), cites.promo_draw, "green")
+    elif win.refused:
+        page.item("refused", "nothing is owed", cites.promo_reasons, "red")
+    else:
+        page.item("cancelled", "nothing is owed", cites.promo_cancel, "red")
+
+
+def _print_claim(page: Page, state: Promotion, claim: RefusedClaim) -> None:
+    cites = state.rules.cites
+    page.section(f"Refused claim {claim.number}: {claim.prize.name}")
+    for person in claim.claimants:
+        page.item("claimant", say_person(person), cites.promo_reasons)
+    page.item("reasons", "; ".join(claim.reasons), cites.promo_reasons)
+    told = "not told yet" if claim.told is None else f"told {page.moment(claim.told)}"
+    page.item("refused", f"{page.moment(claim.at)}; {told}", cites.promo_reasons)
+    if claim.kept:
+        page.item("kept", "these details must be retained", cites.promo_kept)
+
+
+def _print_due(page: Page, kept: Kept, at: datetime) -> None:
+    """What the operator must do, and what it owes."""
+    state = kept.promotion
+    if state is None:
+        return
+    duties = due(state, at)
+    open_wins = [(win, left) for win in state.wins.values() if (left := owed(state, win))]
+    if duties or open_wins:
+        page.section("To do")
+    for each in duties:
+        style = "bold red" if each.overdue else ""
+        page.words(say_due(each, page.zone), each.clauses, style, "  ")
+    for win, left in open_wins:
+        page.words(
+            f"win {win.number}: {win.winner.name} is owed {left.words}", left.clauses, "", "  "
+        )
+
+
+def _say_phase(page: Page, state: Promotion) -> str:
+    since = f" since {page.moment(state.commenced)}" if state.commenced else ""
+    return f"{state.phase}{since if state.phase is Phase.RUNNING else ''}"
+
+
+def _unoffered(kept: Kept) -> str:
+    return f"{kept.heading.name} cannot be offered as it is: change its terms"
+
+
+def _as_verbs(actions: Iterable[str]) -> str:
+    return ", ".join(each.replace(" ", "-") for each in actions)
+
+
+def _zone(at: datetime) -> tzinfo:
+    zone = at.tzinfo
+    assert zone is not None, "every moment of a journal has a zone"
+    return zone

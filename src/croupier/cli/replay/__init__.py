@@ -1,0 +1,1 @@
+"""`croupier replay`: recorded rounds played again."""

@@ -1,0 +1,1 @@
+"""`croupier rule`: what the rules make of a situation."""

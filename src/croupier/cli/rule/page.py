@@ -1,0 +1,256 @@
+"""What `croupier rule` prints for people."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from io import TextIOWrapper
+from itertools import zip_longest
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.case import (
+    Case,
+    Node,
+    Outcome,
+    Question,
+    Walk,
+    as_typed,
+    branches,
+    details,
+    say_answers,
+    say_duty,
+    say_round,
+    step,
+)
+from croupier.rulebooks.cases import cases
+from croupier.rulebooks.clauses import Clauses, numbers
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.search import Found
+
+_GAP = 2
+"""Columns between the words and what stands at the right."""
+_RIGHT = 28
+"""Columns for what stands at the right; one long name may take more."""
+_NAMES = 8
+"""Columns for the names of an outcome's details."""
+_LEAST = 16
+"""Columns for the words, however narrow the console."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Lines for a console. An outcome met again is named again, but not spelt out again."""
+
+    console: Console
+    told: set[Outcome] = field(default_factory=set)
+
+    def tree(self, node: Node) -> Iterator[Text]:
+        """A node and all beneath it."""
+        return self._node(node, Text(), "", "")
+
+    def known(self, walked: Walk) -> Iterator[Text]:
+        """What was asked on a way, and the answers."""
+        for question, answer in walked.asked:
+            yield from self.line(Text(question.asks), Text(question.id, "cyan"))
+            yield Text.assemble(("→ ", "dim"), (say_answers([answer]), "bold"))
+
+    def end(self, end: Outcome) -> Iterator[Text]:
+        """One outcome by itself, with what becomes of the round."""
+        yield from self.line(Text(end.says, "bold"), _clauses(end))
+        yield Text()
+        yield from self._detail("round", [say_round(end)], "")
+        for name, sentences in details(end):
+            yield from self._detail(name, sentences, "")
+
+    def line(self, words: Text, right: Text, first: str = "", rest: str = "") -> Iterator[Text]:
+        """Words, and beside them what they rest on, with the branches before every line."""
+        widest = max(map(len, right.plain.split()), default=0)
+        beside = self._wrap(right, max(_RIGHT, widest))
+        room = self.console.width - max(map(len, beside)) - _GAP - len(rest)
+        lead = first
+        for part, other in zip_longest(self._wrap(words, room), beside):
+            text = Text.assemble((lead, "dim"), part or "")
+            if other:
+                text.pad_right(self.console.width - len(text) - len(other))
+            yield text.append_text(other or Text())
+            lead = rest
+
+    def _node(self, node: Node, label: Text, first: str, rest: str) -> Iterator[Text]:
+        if isinstance(node, Outcome):
+            yield from self._outcome(node, label, first, rest)
+            return
+        yield from self.line(label + node.asks, Text(node.id, "cyan"), first, f"{rest}│ ")
+        ways = branches(node)
+        for number, (answers, beneath) in enumerate(ways, start=1):
+            yield Text(f"{rest}│", "dim")
+            branch, guide = ("└─ ", "   ") if number == len(ways) else ("├─ ", "│  ")
+            answered = Text.assemble((say_answers(answers), "bold"), ": ")
+            yield from self._node(beneath, answered, rest + branch, rest + guide)
+
+    def _outcome(self, end: Outcome, label: Text, first: str, rest: str) -> Iterator[Text]:
+        yield from self.line(label + end.says, _clauses(end), first, rest)
+        if end not in self.told:
+            self.told.add(end)
+            for name, sentences in details(end):
+                yield from self._detail(name, sentences, rest)
+
+    def _detail(self, name: str, sentences: list[str], lead: str) -> Iterator[Text]:
+        room = self.console.width - len(lead) - _NAMES
+        for sentence in sentences:
+            for part in self._wrap(Text(sentence), room):
+                yield Text.assemble((f"{lead}{name:{_NAMES}}", "dim"), part)
+                name = ""
+
+    def _wrap(self, text: Text, room: int) -> list[Text]:
+        lines = list(text.wrap(self.console, max(room, _LEAST)))
+        for line in lines:
+            line.rstrip()
+        return lines
+
+
+def _clauses(end: Outcome) -> Text:
+    return Text(numbers(end.clauses), "dim")
+
+
+WIDEST = 100
+"""Columns: wider lines are hard to follow from the words to their clause."""
+_OTHERS = 5
+"""How many other cases are named beneath the best."""
+
+
+def print_found(book: Rulebook, found: list[Found]) -> None:
+    """The best case with its whole tree; the others by name."""
+    page = _Page(book)
+    page.heading(found[0].case)
+    page.lines(page.sheet.tree(found[0].case.start))
+    page.others(found[1:])
+
+
+def print_decision(book: Rulebook, case: Case, walked: Walk) -> None:
+    """What is known, and the outcome, or what is still to be known."""
+    page = _Page(book)
+    page.heading(case)
+    if walked.asked:
+        page.lines([*page.sheet.known(walked), Text()])
+    if isinstance(walked.node, Outcome):
+        page.lines(page.sheet.end(walked.node))
+    else:
+        page.lines(page.sheet.tree(walked.node))
+
+
+def print_outcome(book: Rulebook, end: Outcome) -> None:
+    """The outcome by itself, where the questions have just been asked."""
+    page = _Page(book)
+    page.lines([Text(), *page.sheet.end(end)])
+
+
+def print_list(book: Rulebook, query: str) -> None:
+    """All cases; where something was asked for in vain, that first."""
+    page = _Page(book)
+    if query:
+        page.lines([Text(f"{book.id} has nothing on “{query}”. What there is:"), Text()])
+    page.named(cases(book).values())
+
+
+class _Page:
+    """A console no wider than is easily read."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.console = Console(highlight=False)
+        self.console.width = min(self.console.width, WIDEST)
+        self.sheet = Sheet(self.console)
+
+    def lines(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            self.console.print(line)
+
+    def heading(self, case: Case) -> None:
+        """What it is called, who decides, what the house has chosen that bears on it."""
+        self.console.rule(f"[bold]{escape(case.title)}[/]", align="left")
+        about = f"{self.book.id} {numbers(_heads(case.clauses))}"
+        self.lines(self.sheet.line(Text(say_duty(case)), Text(about, "dim")))
+        if case.options:
+            values = self.book.options()
+            chosen = ", ".join(f"{name} {value_text(values[name])}" for name in case.options)
+            self.lines([Text(f"In force: {chosen}.")])
+        self.lines([Text()])
+
+    def others(self, found: list[Found]) -> None:
+        if found:
+            self.lines([Text(), Text("Or was it one of these?", "dim")])
+            self.named(each.case for each in found[:_OTHERS])
+
+    def named(self, listed: Iterable[Case]) -> None:
+        grid = Table.grid(padding=(0, 2), expand=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
+        grid.add_column(style="dim", justify="right", no_wrap=True)
+        for case in listed:
+            grid.add_row(case.id, escape(case.title), numbers(case.clauses[:1]))
+        self.console.print(grid)
+
+
+def _heads(clauses: Clauses) -> Clauses:
+    """Clauses without those that stand in another of them."""
+    inside = tuple(f"{clause}{mark}" for clause in clauses for mark in ".(")
+    return tuple(clause for clause in clauses if not clause.startswith(inside))
+
+
+_LONGEST = 200
+"""Characters of an answer; nobody means more."""
+
+
+def ask_on(case: Case, walked: Walk, to_stderr: bool) -> Walk:
+    """Ask what the answers so far leave open. The end of the input is a wish to leave."""
+    console = Console(stderr=to_stderr, highlight=False, markup=False, emoji=False)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    console.print(Text(case.title, "bold"))
+    asked, node = list(walked.asked), walked.node
+    while isinstance(node, Question):
+        answer = _ask(console, node)
+        asked.append((node, answer))
+        node = step(node, answer)
+    return Walk(tuple(asked), node)
+
+
+def _ask(console: Console, question: Question) -> str:
+    console.print()
+    console.print(question.asks)
+    for number, answer in enumerate(question.answers, start=1):
+        console.print(Text.assemble((f"  {number} ", "cyan"), say_answers([answer])))
+    while True:
+        meant = _meant(list(question.answers), _read(console))
+        if meant is not None:
+            return meant
+        console.print(f"a number from 1 to {len(question.answers)}, or the words; Ctrl-D leaves")
+
+
+def _read(console: Console) -> str:
+    """A line; one that nobody saw being typed is printed, so that a session reads as one."""
+    console.print(Text("› ", "cyan"), end="")
+    try:
+        typed = input().strip()[:_LONGEST]
+    except (EOFError, KeyboardInterrupt) as end:
+        console.print()
+        raise typer.Exit from end
+    if not sys.stdin.isatty():
+        console.print(Text("".join(filter(str.isprintable, typed))))
+    return typed
+
+
+def _meant(answers: list[str], typed: str) -> str | None:
+    """An answer by its number, its words, or as many letters as tell it from the others."""
+    if typed.isdecimal() and typed.isascii():
+        return answers[int(typed) - 1] if 1 <= int(typed) <= len(answers) else None
+    word = as_typed(typed)
+    if word in answers:
+        return word
+    begin = [answer for answer in answers if answer.startswith(word)]
+    return begin[0] if word and len(begin) == 1 else None

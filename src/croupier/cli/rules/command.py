@@ -1,0 +1,146 @@
+"""The commands of `croupier rules`: each opens what it is asked for, and prints it or its JSON."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import open_rulebook, refused
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
+from croupier.rulebooks.clauses import RULING, rulings
+
+Name = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
+
+
+def list_command(as_json: AsJson = False) -> None:
+    """List the rulebooks."""
+    books = [open_rulebook(name) for name in RULEBOOK_IDS]
+    if as_json:
+        from croupier.rulebooks.pages import heading
+
+        _print_json([heading(book) for book in books])
+    else:
+        from croupier.cli.rules.tables import print_list
+
+        print_list(books)
+
+
+def show_command(
+    rulebook: Name,
+    clause: Annotated[str | None, typer.Argument(help="One clause, as 10.2 or 4.3(e).")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a rulebook, or one clause of it and where it is used."""
+    name, _, number = rulebook.partition(":")
+    if number and name in RULEBOOK_IDS:
+        rulebook, clause = name, clause or number
+    book = open_rulebook(rulebook)
+    if clause is not None and clause.startswith(RULING):
+        _show_ruling(clause, as_json)
+    elif clause is not None:
+        _show_clause(book, clause.removeprefix(f"{book.document.id}:"), as_json)
+    elif as_json:
+        from croupier.rulebooks.pages import page
+
+        _print_json(page(book))
+    else:
+        from croupier.cli.rules.page import print_page
+
+        print_page(book)
+
+
+def _show_clause(book: Rulebook, number: str, as_json: bool) -> None:
+    from croupier.rulebooks.coverage import beneath, coverage
+
+    covered = coverage(book)
+    this = next((each for each in covered if each.number == number), None)
+    if this is None:
+        raise refused(f"{book.document.id} has no clause {number}{_near(book, number)}")
+    if as_json:
+        from croupier.rulebooks.pages import clause_page
+
+        _print_json(clause_page(this, beneath(covered, number)))
+    else:
+        from croupier.cli.rules.page import print_clause
+
+        print_clause(this, beneath(covered, number))
+
+
+def _show_ruling(address: str, as_json: bool) -> None:
+    ruling = rulings().get(address.removeprefix(RULING))
+    if ruling is None:
+        raise refused(f"there is no {address}; there are {', '.join(rulings())}")
+    if as_json:
+        _print_json({"address": address, **ruling.model_dump()})
+    else:
+        from croupier.cli.rules.page import print_ruling
+
+        print_ruling(address, ruling)
+
+
+def _near(book: Rulebook, number: str) -> str:
+    """The numbers that may have been meant, as the end of a sentence."""
+    from difflib import get_close_matches
+
+    inside = [each for each in book.clauses if each.startswith((f"{number}.", f"{number}("))]
+    near = inside[:5] or get_close_matches(number, book.clauses, n=5, cutoff=0.5)
+    return f"; near it: {', '.join(near)}" if near else ""
+
+
+def diff_command(left: Name, right: Name, as_json: AsJson = False) -> None:
+    """Say what differs between two rulebooks, clause against clause."""
+    from croupier.rulebooks.diff import diff
+
+    one, other = open_rulebook(left), open_rulebook(right)
+    if as_json:
+        from croupier.rulebooks.pages import comparison
+
+        _print_json(comparison(one, other, diff(one, other)))
+    else:
+        from croupier.cli.rules.tables import print_diff
+
+        print_diff(one, other, diff(one, other))
+
+
+def coverage_command(
+    rulebook: Annotated[
+        str | None, typer.Argument(help="A rulebook; all are summed up without one.")
+    ] = None,
+    tests: Annotated[
+        Path | None,
+        typer.Option(exists=True, file_okay=False, help="The tests' folder; ./tests by default."),
+    ] = None,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only what is enforced or settled without a test.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Account for every clause: how it is honoured, where, and which tests prove it."""
+    from croupier.rulebooks.coverage import coverage, proofs
+
+    folder = tests or (Path("tests") if Path("tests").is_dir() else None)
+    if folder is None:
+        absent = "the tests are not at hand: name their folder with --tests"
+        if missing:
+            raise refused(absent)
+        typer.echo(absent, err=True)
+    books = [open_rulebook(name) for name in ([rulebook] if rulebook else RULEBOOK_IDS)]
+    try:
+        proven = proofs(folder) if folder else None
+    except RulebookError as error:
+        raise refused(error.message) from error
+    covered = {book.id: coverage(book, proven) for book in books}
+    if as_json:
+        from croupier.rulebooks.pages import accounts
+
+        _print_json(accounts(covered, missing))
+    else:
+        from croupier.cli.rules.tables import print_coverage
+
+        print_coverage(covered, missing, whole=rulebook is not None)
+
+
+def _print_json(value: object) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,0 +1,214 @@
+"""A rulebook, or one clause of it, as a page on the terminal."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from croupier.money import Amount, format_odds
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import HONOURED, Ruling, numbers
+from croupier.rulebooks.coverage import Covered
+from croupier.rulebooks.facts import SILENT, Fact, facts, line_name, say, say_allowed
+from croupier.rulebooks.options import value_text
+
+NAMES = 28
+"""The columns that names take, with the space beside them."""
+
+NARROW = 80
+"""On fewer columns what else stands side by side stands one below the other."""
+
+_NARROW_NAMES = 24
+
+
+class Grid:
+    """Rows of one section, for a terminal of so many columns."""
+
+    def __init__(self, width: int) -> None:
+        self._narrow = width < NARROW
+        self.names = (_NARROW_NAMES if self._narrow else NAMES) - 2
+        self.table = Table.grid(padding=(0, 2), expand=True)
+        self.table.add_column(width=self.names)
+        self.table.add_column(ratio=1)
+        if not self._narrow:
+            self.table.add_column(style="dim", justify="right", max_width=28, overflow="fold")
+
+    def heading(self, topic: str, beside: str) -> None:
+        self._add(f"[bold]{topic.capitalize()}[/]", "", beside)
+
+    def row(self, what: str, words: str, clauses: str) -> None:
+        self._add(Padding(escape(what), (0, 0, 0, 2)), escape(words), clauses)
+
+    def _add(self, what: str | Padding, words: str, clauses: str) -> None:
+        if not self._narrow:
+            self.table.add_row(what, words, clauses)
+        else:
+            below = f"[dim]{clauses}[/]" if clauses else ""
+            self.table.add_row(what, "\n".join(filter(None, (words, below))))
+
+
+PayTables = Mapping[str, Mapping[Any, Amount]]
+
+_ODDS = 7
+"""The columns that one pay table takes."""
+
+
+def sections(book: Rulebook, width: int) -> Iterator[RenderableType]:
+    """One a topic, laid out for a terminal of that many columns."""
+    several = dict(_several_tables(book))
+    for topic, group in groupby(facts(book), key=lambda fact: fact.topic):
+        tables = several.get(topic, {})
+        if topic == "options":
+            yield _options(book, width)
+        elif tables and NAMES + _ODDS * len(tables) <= width:
+            yield _side_by_side(list(group), tables, width)
+        else:
+            yield _section(list(group), width)
+
+
+def _several_tables(book: Rulebook) -> Iterator[tuple[str, PayTables]]:
+    """The topics for which the document has pay tables that differ."""
+    for topic, by_name in book.document.pay_tables.items():
+        if any(table != by_name["1"] for table in by_name.values()):
+            yield topic, by_name
+
+
+def _section(group: list[Fact], width: int) -> Table:
+    """A topic's facts; the clauses of more than half of them stand beside the heading."""
+    said = [fact for fact in group if not fact.silent]
+    shared = _shared(said)
+    grid = Grid(width)
+    grid.heading(group[0].topic, numbers(shared))
+    for fact in said:
+        grid.row(fact.what, say(fact.says), numbers(fact.clauses if fact.clauses != shared else ()))
+    _add_silence(grid, [fact for fact in group if fact.silent], whole=not said)
+    return grid.table
+
+
+def _shared(said: list[Fact]) -> tuple[str, ...]:
+    for most, count in Counter(fact.clauses for fact in said).most_common(1):
+        if 2 * count > len(said):
+            return most
+    return ()
+
+
+def _add_silence(grid: Grid, group: list[Fact], whole: bool) -> None:
+    """All that the document is silent on in one line, for each thing that is done all the same."""
+    by_ruling: dict[tuple[str, ...], list[Fact]] = {}
+    for fact in group:
+        by_ruling.setdefault(fact.says[1:], []).append(fact)
+    for so, silent in by_ruling.items():
+        names = ", ".join(fact.what for fact in silent)
+        on = "" if whole and len(by_ruling) == 1 else f"on {names}"
+        words = ": ".join(filter(None, (on, ", ".join(so))))
+        clauses = dict.fromkeys(clause for fact in silent for clause in fact.clauses)
+        grid.row(SILENT, words, numbers(clauses))
+
+
+def _side_by_side(group: list[Fact], tables: PayTables, width: int) -> Group:
+    """A topic's pay tables in columns, and what else it says beneath."""
+    heading, rest = Grid(width), Grid(width)
+    heading.heading(group[0].topic, numbers(group[0].clauses))
+    table = Table.grid(padding=(0, 2))
+    table.add_column(width=heading.names)
+    for _ in tables:
+        table.add_column(justify="right", min_width=5)
+    table.add_row("  pay table", *tables, style="dim")
+    for line in tables["1"]:
+        odds = (format_odds(each[line]) for each in tables.values())
+        table.add_row(f"  {line_name(line)}", *odds)
+    for fact in group:
+        if fact.what not in map(line_name, tables["1"]):
+            rest.row(fact.what, say(fact.says), numbers(fact.clauses))
+    return Group(heading.table, table, rest.table)
+
+
+def _options(book: Rulebook, width: int) -> Group:
+    heading, in_force = Grid(width), book.options()
+    heading.heading("options", "set with -o name=value")
+    table = Table.grid(padding=(0, 2))
+    table.add_column(min_width=heading.names, no_wrap=True)
+    for name, option in book.document.options.items():
+        chosen = ", chosen by the house" if name in book.chosen else ""
+        value = f"{value_text(in_force[name])} in force{chosen}; allowed: {say_allowed(option)}"
+        clauses = ", ".join(option.clauses)
+        table.add_row(f"  {name}", f"{escape(option.says)}\n{escape(value)}\n[dim]{clauses}[/]")
+    return Group(heading.table, table)
+
+
+KIND_STYLE = {
+    "enforced": "green",
+    "settled": "green",
+    "shown": "cyan",
+    "recorded": "cyan",
+    "directed": "cyan",
+    "outside": "dim",
+    "planned": "yellow",
+}
+
+
+def print_page(book: Rulebook) -> None:
+    """Everything that the rulebook fixes and leaves open, each with its clauses."""
+    console, document = Console(highlight=False), book.document
+    console.rule(f"[bold]{escape(book.title)}[/] · {escape(book.id)}", align="left")
+    if book.id != document.id:
+        console.print(f"a house variant of {document.id}: {escape(document.title)}")
+    console.print(f"{escape(document.document)}\n{escape(document.regulator)}")
+    for section in sections(book, console.width):
+        console.print()
+        console.print(section)
+
+
+def print_clause(this: Covered, beneath: list[Covered]) -> None:
+    """A clause, how it is honoured, where it is used, and the clauses within it."""
+    console, clause = Console(highlight=False), this.clause
+    console.rule(f"[bold]{escape(this.address)}[/]", align="left")
+    console.print(escape(clause.says))
+    console.print()
+    grid = Table.grid(padding=(0, 2))
+    for name, text in (
+        (clause.kind, HONOURED[clause.kind]),
+        ("intended", clause.intended),
+        ("why", clause.why),
+        ("note", clause.note),
+        ("data", ", ".join(this.data)),
+        ("topics", ", ".join(this.topics)),
+        ("code", "\n".join(by_file(this.code))),
+    ):
+        if text:
+            grid.add_row(f"[{KIND_STYLE.get(name, 'bold')}]{name}[/]", escape(text))
+    console.print(grid)
+    if beneath:
+        console.print()
+        console.print(_beneath(beneath))
+
+
+def print_ruling(address: str, ruling: Ruling) -> None:
+    """How an unclear place is read, and by which option a house may read it otherwise."""
+    console = Console(highlight=False)
+    console.rule(f"[bold]{escape(address)}[/]", align="left")
+    console.print(escape(ruling.says))
+    if ruling.option:
+        console.print(f"[dim]a house may read it otherwise with the option {ruling.option}[/]")
+
+
+def by_file(places: Iterable[str]) -> list[str]:
+    """One line a file: `games/lunar/deciding.py:20, 112`."""
+    split = (place.rpartition(":") for place in places)
+    return [
+        f"{path}:{', '.join(line for _, _, line in group)}"
+        for path, group in groupby(split, key=lambda place: place[0])
+    ]
+
+
+def _beneath(covered: list[Covered]) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for each in covered:
+        kind = each.clause.kind
+        grid.add_row(each.number, f"[{KIND_STYLE[kind]}]{kind}[/]", escape(each.clause.says))
+    return grid

@@ -1,1 +1,0 @@
-"""Dealer school in the terminal: questions on the felt, marks below it, a file for each trainee."""

@@ -1,0 +1,1 @@
+"""`croupier serve`: a floor for many people at once."""

@@ -1,0 +1,70 @@
+"""`croupier serve`: a floor for many people at once."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve_command(
+    database: Annotated[
+        str, typer.Option(help="Where the floor is kept: sqlite:///FILE or postgresql://...")
+    ] = "sqlite:///floor.db",
+    host: Annotated[
+        str, typer.Option(help="On the own machine guests are welcome; elsewhere only accounts.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="0 takes any that is free; if not given, 8000, or a free one if that is taken.",
+        ),
+    ] = None,
+    checkpoints: Annotated[
+        Path, typer.Option(help="The folder for signed checkpoints, outside the database.")
+    ] = Path("checkpoints"),
+    smallest_unit: Annotated[
+        str,
+        typer.Option(
+            help="The smallest unit of money: 0.01 for dollars and cents, 1 for vatu. "
+            "Amounts are typed, bought and cashed in whole units of it."
+        ),
+    ] = "0.01",
+    ceiling: Annotated[
+        str, typer.Option(help="The most that is bought or cashed at once.")
+    ] = "1000000",
+    tables: Annotated[
+        bool, typer.Option(help="Open a table of each rulebook on a floor that has none.")
+    ] = True,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="The address of pages that may speak to the floor too.")
+    ] = None,
+    certificate: Annotated[Path | None, typer.Option(help="For https: a PEM file.")] = None,
+    key: Annotated[Path | None, typer.Option(help="For https: the certificate's key.")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Open the lobby in a browser, where there is one.")
+    ] = False,
+    logs: Annotated[
+        bool, typer.Option(help="A line of JSON for each request; without, only for errors.")
+    ] = True,
+) -> None:
+    """Run a floor: tables, players, dealers and inspectors, over HTTP and WebSockets."""
+    # Loaded only when a floor is served: the other commands start without it.
+    from croupier.cli.serve.server import Request, serve
+
+    request = Request(
+        database=database,
+        host=host,
+        port=port,
+        checkpoints=checkpoints,
+        smallest_unit=smallest_unit,
+        ceiling=ceiling,
+        tables=tables,
+        origins=tuple(origin or ()),
+        certificate=certificate,
+        key=key,
+        browser=browser,
+        logs=logs,
+    )
+    serve(request)

@@ -1,1 +1,0 @@
-"""`croupier solve`: a whole game, exactly."""

@@ -1,0 +1,164 @@
+"""`croupier table`: a table over time, kept in a journal that only ever grows."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import given_options, refused
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="A table over time, kept in a journal: dealt by a person or by the software.",
+)
+
+File = Annotated[Path, typer.Argument(help="The table's journal.", show_default=False)]
+As = Annotated[
+    str | None,
+    typer.Option("--as", help='Who you are: "Ann", or with a rank, "Kim, game supervisor".'),
+]
+Cards = Annotated[bool, typer.Option("--cards", help="Tell face-down cards too.")]
+Seed = Annotated[
+    str | None, typer.Option(help="For school: the same seed shuffles the same cards.")
+]
+Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
+
+
+@app.command("open")
+def open_command(
+    file: Annotated[Path, typer.Argument(help="The journal to begin; it must not be there yet.")],
+    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    option: Annotated[
+        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
+    ] = [],  # noqa: B006 - Typer makes a new list each time
+    name: Annotated[str, typer.Option(help="What the table is called.")] = "1",
+    dealing: Annotated[str, typer.Option(help="From what the cards are dealt.")] = "shoe",
+    by_hand: Annotated[
+        str,
+        typer.Option(help="What a person does in a round: all, none, or dealing,declaring,..."),
+    ] = "none",
+    cards_by_hand: Annotated[
+        bool,
+        typer.Option(
+            "--cards-by-hand/--cards-by-software",
+            help="Who looks after the cards between rounds.",
+        ),
+    ] = False,
+    limits: Annotated[
+        str | None,
+        typer.Option(help='The sign, minimum:maximum:unit: "10:500:5 jackpot=5".'),
+    ] = None,
+    operator: Annotated[
+        str, typer.Option(help="The rank through which the casino operator acts.")
+    ] = "casino operator",
+    jackpot: Annotated[
+        str | None, typer.Option(help="nz-uth: the jackpot's pool, or minor:major.")
+    ] = None,
+) -> None:
+    """Begin the journal of a table."""
+    from croupier.cli.table.journal import Request, begin_journal
+    from croupier.cli.table.status import print_opened
+
+    options = given_options(option)
+    request = Request(
+        *(rulebook, options, name, dealing, by_hand, cards_by_hand, limits, operator, jackpot)
+    )
+    print_opened(file, begin_journal(file, request))
+
+
+@app.command("do")
+def do_command(
+    file: File,
+    line: Annotated[str, typer.Argument(help='What is done: "wager 1 ante 10".')],
+    by: Annotated[
+        str,
+        typer.Option("--as", help='Who does it: "Ann", or with a rank, "Kim, dealer".'),
+    ],
+    at: Annotated[
+        str | None, typer.Option(help="When, 2026-11-15T20:00+11:00; now if not given.")
+    ] = None,
+    seed: Seed = None,
+    cards: Cards = False,
+) -> None:
+    """Do one thing at the table; exit status 1 if it is refused."""
+    from croupier.cli.table import console
+    from croupier.cli.table.journal import open_kept
+    from croupier.cli.terminal.paper import Paper
+    from croupier.machine import Refusal
+    from croupier.records.journal import JournalError, ReadingError
+
+    who, moment = console.who(by), console.moment(at)
+    try:
+        entry = console.do(open_kept(file), line, who, moment, seed)
+    except ReadingError as error:
+        raise console.cannot_read(error) from error
+    except (JournalError, OSError) as error:
+        raise refused(str(error)) from error
+    except Refusal as refusal:
+        console.print_refusal(Paper(to_stderr=True), refusal)
+        raise typer.Exit(1) from refusal
+    console.print_done(Paper(), entry, cards)
+
+
+@app.command("run")
+def run_command(file: File, by: As = None, seed: Seed = None, cards: Cards = False) -> None:
+    """The table's console: type what is done; `help` says how."""
+    from croupier.cli.table.console import run
+    from croupier.cli.table.journal import open_kept
+
+    if run(open_kept(file), by, seed, cards):
+        raise typer.Exit(1)
+
+
+@app.command("show")
+def show_command(file: File, by: As = None, as_json: Json = False) -> None:
+    """The table now, as one person may see it; without a name, as anybody may."""
+    from croupier.cli.table import console
+    from croupier.cli.table.journal import open_kept
+
+    journal = open_kept(file).journal
+    who = None if by is None else console.who(by)
+    if as_json:
+        from croupier.cli.table.status import present
+
+        typer.echo(json.dumps(present(journal, who, console.moment(None)), ensure_ascii=False))
+    else:
+        from croupier.cli.table.status import print_table
+
+        print_table(journal.table, who, console.moment(None))
+
+
+@app.command("story")
+def story_command(
+    file: File,
+    number: Annotated[int | None, typer.Option("--round", help="Only this round.")] = None,
+    as_json: Json = False,
+    cards: Cards = False,
+) -> None:
+    """Everything that was done: by whom, when, on which clauses, and what it did to each wager."""
+    from croupier.cli.table.journal import open_kept
+    from croupier.cli.table.story import chapters_of
+
+    journal = open_kept(file).journal
+    chapters = chapters_of(journal, number)
+    if as_json:
+        from croupier.cli.table.story import story
+
+        typer.echo(json.dumps(story(journal, chapters, cards), ensure_ascii=False))
+    else:
+        from croupier.cli.table.story import print_story
+
+        print_story(journal, chapters, cards)
+
+
+@app.command("records")
+def records_command(file: File) -> None:
+    """The finished rounds as round records, one a line, for `croupier replay`."""
+    from croupier.cli.table.journal import open_kept
+    from croupier.records.rounds.writing import record_of
+
+    table = open_kept(file).journal.table
+    for played in table.played.values():
+        typer.echo(json.dumps(record_of(table, played), ensure_ascii=False))

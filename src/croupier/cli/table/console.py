@@ -1,0 +1,254 @@
+"""The console of a table: lines in, what happened out, until somebody quits."""
+
+import sys
+from datetime import datetime
+from difflib import get_close_matches
+from io import TextIOWrapper
+
+import typer
+from rich.text import Text
+
+from croupier.cli.options import refused
+from croupier.cli.table.journal import Kept, with_chance
+from croupier.cli.table.status import print_table
+from croupier.cli.terminal.paper import Paper, print_settlement
+from croupier.cli.terminal.words import cite
+from croupier.console.offers import at_hand, offers
+from croupier.house.table import By
+from croupier.machine import Refusal
+from croupier.records.journal import (
+    Entry,
+    Journal,
+    JournalError,
+    ReadingError,
+    actor,
+    enter,
+    from_plain,
+    read,
+    typed,
+    verbs,
+)
+from croupier.records.telling import tell_all
+
+IRREGULAR = "! "
+"""Before what should catch the eye."""
+
+
+def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> Entry:
+    """Do what was typed, and keep it; or a `Refusal` or `ReadingError`."""
+
+    def act(journal: Journal) -> Journal:
+        given = with_chance(journal, typed(line), seed)
+        return enter(journal, from_plain(given, by, journal.table), by, at)
+
+    return kept.do(act)
+
+
+def print_done(paper: Paper, entry: Entry, open_cards: bool) -> None:
+    """What came of an act, with the clauses."""
+    sentences = tell_all(entry.events, open_cards=open_cards)
+    rows = paper.rows(indent=2)
+    for each in sentences:
+        mark, style = (IRREGULAR, "bold yellow") if each.irregular else ("", "")
+        clauses = () if each.account else each.told.clauses
+        rows.add(mark + each.told.who, each.told.what, clauses, style)
+    rows.print()
+    for each in sentences:
+        if each.account and each.lines:
+            print_settlement(paper, each.lines)
+    if not sentences:
+        paper.line("nothing was left to do", indent=2)
+
+
+def print_refusal(paper: Paper, refusal: Refusal) -> None:
+    """What, why, and what is legal now."""
+    cited = f" ({cite(refusal.clauses)})" if refusal.clauses else ""
+    words = f"refused: {refusal.message}{cited} [{refusal.code}]"
+    paper.line(paper.words(words, "bold"))
+    if refusal.legal:
+        paper.line(paper.words(f"legal now: {'; '.join(refusal.legal)}"), indent=9)
+
+
+def who(text: str) -> By:
+    """Who acts, from the command line."""
+    try:
+        return actor(text)
+    except ReadingError as error:
+        raise refused(f"--as: {error}") from error
+
+
+def moment(text: str | None) -> datetime:
+    """When, from the command line; now where it does not say."""
+    if text is None:
+        return datetime.now().astimezone().replace(microsecond=0)
+    try:
+        at = read(datetime, text)
+    except ReadingError as error:
+        raise refused(f"--at: {error}") from error
+    if at.utcoffset() is None:
+        raise refused(f"--at: {text!r} has no time zone: write 2026-11-15T20:00+11:00")
+    return at
+
+
+def cannot_read(error: Exception) -> typer.Exit:
+    """What was typed is nothing that can be done; exit status 2."""
+    typer.echo(f"cannot read that: {error}", err=True)
+    return typer.Exit(2)
+
+
+_CHANCE = {
+    "make-ready": "without orders the software shuffles",
+    "shuffle": "without an order the software shuffles",
+}
+
+
+def print_help(paper: Paper, verb: str) -> bool:
+    """Whether there is such a verb."""
+    known = {each.name: each for each in verbs()}
+    if verb and verb not in known:
+        near = get_close_matches(verb, known, 3)
+        perhaps = f" (perhaps {' or '.join(near)})" if near else ""
+        paper.line(Text(f"there is no {verb!r}{perhaps}", "bold"))
+        return False
+    rows = paper.rows()
+    for each in [known[verb]] if verb else known.values():
+        about = "; ".join(filter(None, (each.about.rstrip("."), _CHANCE.get(each.name))))
+        fields = each.usage.removeprefix(each.name).strip()
+        rows.add(each.name, "\n".join(filter(None, (fields, about))))
+    rows.print()
+    if not verb:
+        words = "also: as WHO, now, show, help VERB, quit; a field goes in order or as name=value"
+        paper.line(Text(words, "dim"))
+    return True
+
+
+LONGEST = 2000
+"""Characters of a line; an order of 52 cards has 155."""
+_AT_HAND = 6
+_WHO = "who are you? write: as Kim, dealer"
+
+
+def run(kept: Kept, by: str | None, seed: str | None, open_cards: bool) -> bool:
+    """Until the input ends; whether anything that a script said was refused or not understood."""
+    session = Session(kept, None if by is None else who(by), seed, open_cards)
+    session.run()
+    return session.failed and not sys.stdin.isatty()
+
+
+class Session:
+    """Who sits at the console, and the table before them."""
+
+    def __init__(self, kept: Kept, by: By | None, seed: str | None, open_cards: bool) -> None:
+        self.kept, self.by, self.seed, self.open_cards = kept, by, seed, open_cards
+        self.paper = Paper()
+        self.failed = False
+
+    def run(self) -> None:
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        self._greet()
+        while True:
+            try:
+                line = self._ask()
+            except (EOFError, KeyboardInterrupt):
+                self.paper.line()
+                return
+            if line in ("quit", "exit"):
+                return
+            if line:
+                self._answer(line)
+
+    def _greet(self) -> None:
+        table = self.kept.journal.table
+        self.paper.heading(f"Table {table.name} · {table.limits.rules.title}")
+        self.paper.line(Text("as WHO · now · show · help [verb] · quit", "dim"))
+
+    def _ask(self) -> str:
+        """A line without the spaces around it; what a script says is printed too."""
+        console = self.paper.console
+        self._hint()
+        console.print(Text(f"{self.by or 'nobody yet'} › ", "bold"), end="", soft_wrap=True)
+        line = input().strip()[:LONGEST]
+        if not sys.stdin.isatty():
+            console.print(Text("".join(filter(str.isprintable, line))), soft_wrap=True)
+        return line
+
+    def _hint(self) -> None:
+        """What may be done now; only somebody who sits there reads it before every line."""
+        if self.by is None or not self.paper.console.is_terminal:
+            return
+        self._follow()
+        found = at_hand(self.kept.journal.table, self.by)
+        if found:
+            more = " · …" if len(found) > _AT_HAND else ""
+            self.paper.line(Text(f"now: {' · '.join(found[:_AT_HAND])}{more}", "dim"))
+
+    def _follow(self) -> None:
+        """Take in what was done at other shells."""
+        try:
+            self.kept.refresh()
+        except JournalError as error:
+            self._fail(str(error))
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        match word:
+            case "as":
+                self._become(rest)
+            case "help" | "?":
+                self.failed |= not print_help(self.paper, rest.strip())
+            case "show":
+                self._follow()
+                print_table(self.kept.journal.table, self.by, self._now(), self.paper)
+            case "now":
+                self._follow()
+                self._print_now()
+            case "undo":
+                self._fail(
+                    "nothing is ever changed: what was wrong is put right by another act", "no"
+                )
+            case _:
+                self._do(line)
+
+    def _become(self, text: str) -> None:
+        try:
+            self.by = actor(text.strip().strip("\"'"))
+        except ReadingError as error:
+            self._fail(str(error))
+
+    def _do(self, line: str) -> None:
+        if self.by is None:
+            self._fail(_WHO, "not done")
+            return
+        try:
+            entry = do(self.kept, line, self.by, self._now(), self.seed)
+        except ReadingError as error:
+            self._fail(str(error))
+        except (JournalError, OSError) as error:
+            self._fail(str(error), "not kept")
+        except Refusal as refusal:
+            self.failed = True
+            print_refusal(self.paper, refusal)
+        else:
+            print_done(self.paper, entry, self.open_cards)
+
+    def _print_now(self) -> None:
+        if self.by is None:
+            self._fail(_WHO, "not done")
+            return
+        found = offers(self.kept.journal.table, self.by, self._now())
+        for name, section in found.items():
+            self.paper.line(Text(name, "bold"))
+            rows = self.paper.rows(indent=2)
+            for offer in section:
+                rows.add(offer.typed, offer.words, offer.clauses)
+            rows.print()
+        if not found:
+            self.paper.line("nothing, but what may always be done: help lists it")
+
+    def _now(self) -> datetime:
+        return moment(None)
+
+    def _fail(self, message: str, what: str = "cannot read that") -> None:
+        self.failed = True
+        self.paper.line(Text(f"{what}: {message}", "bold"))

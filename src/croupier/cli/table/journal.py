@@ -1,0 +1,198 @@
+"""A table's journal: begun, opened, and added to by several shells at once."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from croupier.cards import DECK, Card, format_cards
+from croupier.cli.options import open_rulebook, refused
+from croupier.games.acts import Act
+from croupier.house.limits.sign import JACKPOT
+from croupier.house.people import Rank
+from croupier.house.table import Table, decks_to_shuffle
+from croupier.money import AmountError, format_amount, parse_amount
+from croupier.records.journal import (
+    Entry,
+    Heading,
+    Journal,
+    JournalError,
+    append,
+    catch_up,
+    read_journal,
+    write_new,
+)
+from croupier.rulebooks import RulebookError
+
+
+def with_chance(journal: Journal, given: Mapping[str, Any], seed: str | None) -> dict[str, Any]:
+    """What was typed, with the orders that it leaves to chance."""
+    said = dict(given.get("with", {}))
+    random = SystemRandom() if seed is None else Random(f"{seed}/{len(journal.entries)}")
+    table = journal.table
+    if given["act"] == "make-ready" and "orders" not in said and not table.cards_by_hand:
+        said["orders"] = {str(deck): _order(table, random) for deck in decks_to_shuffle(table)}
+    elif given["act"] == "make-ready":
+        said.setdefault("orders", {})
+    elif given["act"] == "shuffle" and "order" not in said:
+        said["order"] = _order(table, random)
+    return {**given, "with": said}
+
+
+def _order(table: Table, random: Random) -> str:
+    cards = _rack(table) or DECK
+    return format_cards(random.sample(cards, len(cards)))
+
+
+def _rack(table: Table) -> tuple[Card, ...]:
+    """The discard rack of a round that has run out of cards: then that is what is shuffled."""
+    short = table.life.round is not None and table.life.round.short
+    if not short or table.in_play is None:
+        return ()
+    return tuple(table.in_play.round.rack)
+
+
+_TRIES = 100
+
+
+class Kept:
+    """A journal, and the file it is kept in."""
+
+    def __init__(self, path: Path, journal: Journal) -> None:
+        self.path, self.journal = path, journal
+
+    def refresh(self) -> int:
+        """Read what others have entered; the file's size."""
+        self.journal, size = catch_up(self.journal, self.path)
+        return size
+
+    def do(self, act: Callable[[Journal], Journal]) -> Entry:
+        """Enter an act; a refusal leaves file and journal as they are."""
+        for _ in range(_TRIES):
+            size = self.refresh()
+            acted = act(self.journal)
+            try:
+                append(self.path, acted.entries[-1], after=size)
+            except JournalError:
+                if self.path.stat().st_size == size:
+                    raise
+                continue
+            self.journal = acted
+            return acted.entries[-1]
+        raise JournalError(f"{self.path} is being written to all the time")
+
+
+def open_kept(path: Path) -> Kept:
+    """The journal of a file, or a clean exit with the reason why not."""
+    return Kept(path, _or_refused(read_journal, path))
+
+
+def _or_refused(read: Callable[..., Any], path: Path) -> Any:
+    if not path.exists():
+        raise refused(f"there is no {path}: `croupier table open` begins a journal")
+    try:
+        return read(path)
+    except JournalError as error:
+        raise refused(str(error)) from error
+
+
+_LIMITS = "10:500:5"
+"""The sign of a table that was not given one."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """The words of the command line."""
+
+    rulebook: str
+    options: Mapping[str, str]
+    name: str
+    dealing: str
+    by_hand: str
+    cards_by_hand: bool
+    limits: str | None
+    operator: str
+    jackpot: str | None
+
+
+def begin_journal(path: Path, request: Request) -> Journal:
+    """A journal in a new file, or a clean exit with the reason why not."""
+    heading = Heading(
+        rulebook=_rulebook(path, request.rulebook),
+        name=_name(request.name),
+        options=dict(request.options),
+        dealing=request.dealing,
+        by_hand=_by_hand(request.by_hand),
+        cards_by_hand=request.cards_by_hand,
+        limits=_limits(request),
+        operator=_operator(request.operator),
+        jackpot=None if request.jackpot is None else _jackpot(request.jackpot),
+    )
+    try:
+        return write_new(path, heading)
+    except JournalError as error:
+        raise refused(str(error)) from error
+    except FileExistsError as error:
+        raise refused(f"{path} is there already, and nothing is ever changed in it") from error
+    except OSError as error:
+        raise refused(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _rulebook(path: Path, name: str) -> str:
+    """A house variant by its whole path, unless it lies beside the journal."""
+    open_rulebook(name)
+    if not name.endswith(".toml"):
+        return name
+    variant = Path(name).resolve()
+    return variant.name if variant.parent == path.resolve().parent else str(variant)
+
+
+def _name(text: str) -> str:
+    if not text.strip():
+        raise refused("--name: a table needs a name")
+    return text.strip()
+
+
+def _by_hand(text: str) -> list[str]:
+    """all, none, or some of the acts between commas."""
+    if text in ("all", "none"):
+        return [act.value for act in Act] if text == "all" else []
+    given = [part.strip() for part in text.split(",")]
+    if unknown := [part for part in given if part not in set(Act)]:
+        raise refused(f"--by-hand: there is no {unknown[0]!r}: all, none, or {', '.join(Act)}")
+    return [act.value for act in Act if act in given]
+
+
+def _operator(text: str) -> str:
+    if text not in set(Rank):
+        raise refused(f"--operator: there is no rank {text!r}: {', '.join(Rank)}")
+    return text
+
+
+def _jackpot(text: str) -> dict[str, str]:
+    """ "250000" is one pool, "1000:250000" a minor and a major one."""
+    parts = text.split(":")
+    try:
+        amounts = [format_amount(parse_amount(part)) for part in parts]
+    except AmountError as error:
+        raise refused(f"--jackpot: {error}") from error
+    if len(parts) > 2:
+        raise refused(f"--jackpot: {text!r}: write one pool, or minor:major")
+    return dict(zip(("pool",) if len(parts) == 1 else ("minor", "major"), amounts, strict=True))
+
+
+def _limits(request: Request) -> str:
+    """The sign; with a jackpot it states that wager too."""
+    try:
+        rules = open_rulebook(request.rulebook).rules(request.options)
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    if request.jackpot is None or rules.jackpot is None:
+        return request.limits or _LIMITS
+    if request.limits is not None and f"{JACKPOT}=" in request.limits:
+        return request.limits
+    if rules.jackpot.wager is None:
+        message = f'--jackpot: the sign states its wager too: --limits "{_LIMITS} {JACKPOT}=5"'
+        raise refused(message, rules.cites.jackpot_amount)
+    return f"{request.limits or _LIMITS} {JACKPOT}={format_amount(rules.jackpot.wager)}"

@@ -1,0 +1,1 @@
+"""What commands share at the terminal: cards, felt, colours, paper to print on, words."""
