@@ -140,7 +140,9 @@ def test_a_refusal_changes_nothing(make: Callable[[], Case]) -> None:
 
 
 @each_machine
-@pytest.mark.parametrize("unknown", [Unknown(), None, "bet", Refusal], ids=["an object", "None", "text", "a class"])
+@pytest.mark.parametrize(
+    "unknown", [Unknown(), None, "bet", Refusal], ids=["an object", "None", "text", "a class"]
+)
 def test_an_unknown_action_is_refused(make: Callable[[], Case], unknown: Any) -> None:
     case = make()
     with pytest.raises(Refusal) as caught:
