@@ -16,7 +16,7 @@ WEB_READY   := web/node_modules/.ready
 WEB_BUILT   := src/croupier/server/static/index.html
 WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
-SCHEMAS     := $(shell find src/croupier/server src/croupier/journal -name '*.py')
+SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
 
 # Python keeps its bytecode, whatever the shell says: every process that a test starts would compile
 # the whole program again.
@@ -77,9 +77,9 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 
 # Real Chromium for the tests and the pictures.
 browser:
-	@command -v chromium >/dev/null || \
-	    { echo "Installing Chromium with apt"; apt-get update -q && apt-get install -y -q chromium; } || \
-	    { echo "The browser tests need Chromium, and apt could not install it: install chromium"; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	    { echo "Installing Chromium with apt"; apt-get update -q && apt-get install -y -q chromium-headless-shell; } || \
+	    { echo "The browser tests need Chromium, and apt could not install it: install chromium-headless-shell"; exit 1; }
 
 # The pictures of the documentation, from rounds whose cards are always the same.
 screenshots: $(READY) $(WEB_BUILT) browser

@@ -1,7 +1,15 @@
 """The extras of the package, and the one line that says how to install one that is missing."""
 
+import re
 from collections.abc import Iterable
+from importlib.metadata import requires
 from importlib.util import find_spec
+from operator import itemgetter
+
+_EXTRAS = ("analysis", "cluster", "server")
+"""Without the one that brings all of them."""
+_REQUIREMENT = re.compile(r"([\w.-]+).*;\s*extra\s*==\s*[\"'](\w+)[\"']")
+_IMPORTED_AS = {"argon2-cffi": "argon2", "vl-convert-python": "vl_convert"}
 
 
 class MissingExtra(ImportError):
@@ -18,3 +26,22 @@ def need(extra: str, *packages: str) -> None:
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise MissingExtra(extra, missing)
+
+
+def missing_extra(error: ImportError) -> MissingExtra | None:
+    """What a failed import says about extras: None if no extra brings the package."""
+    if isinstance(error, MissingExtra):
+        return error
+    package = (error.name or "").partition(".")[0]
+    extra = extra_packages().get(package)
+    return None if extra is None else MissingExtra(extra, (package,))
+
+
+def extra_packages() -> dict[str, str]:
+    """The extra that brings each package, by the name that the package is imported under."""
+    found: dict[str, str] = {}
+    named = filter(None, map(_REQUIREMENT.match, requires("croupier") or ()))
+    for each in sorted(named, key=itemgetter(2)):  # what two extras bring is the first one's
+        if each[2] in _EXTRAS and each[1] != "croupier":
+            found.setdefault(_IMPORTED_AS.get(each[1], each[1].replace("-", "_")), each[2])
+    return found

@@ -27,7 +27,7 @@ from croupier.hands import VALUES, evaluate
 def test_names(text: str, name: str, detail: str) -> None:
     value = evaluate(parse_cards(text))
     assert (value.name, value.detail, str(value)) == (name, detail, name)
-    assert repr(value) == f"<Value {int(value)}: {detail}>"
+    assert repr(value) == detail[0].upper() + detail[1:]
 
 
 def test_details_tell_all_values_apart() -> None:

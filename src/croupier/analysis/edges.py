@@ -20,6 +20,12 @@ class Distribution:
     ways: Mapping[Fraction, int]
     """Lowest result first."""
 
+    def __repr__(self) -> str:
+        mean, deviation = float(self.mean), self.standard_deviation
+        return (
+            f"<Distribution: {len(self.ways)} results, mean {mean:.6f}, deviation {deviation:.4f}>"
+        )
+
     @cached_property
     def total(self) -> int:
         return sum(self.ways.values())
@@ -205,6 +211,12 @@ class Edges:
     """What else a reader should know."""
     missing: str = ""
     """What is not told, and how to get it."""
+
+    def __repr__(self) -> str:
+        edges = (
+            f"{name} {float(100 * each.house_edge):.4f}%" for name, each in self.wagers.items()
+        )
+        return f"<Edges: {', '.join(edges)}>"
 
 
 @dataclass(frozen=True)

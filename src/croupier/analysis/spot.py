@@ -52,6 +52,9 @@ class Choice:
     def words(self) -> str:
         return self.label or self.name
 
+    def __repr__(self) -> str:
+        return f"{self.name}: {float(self.ev):+.6f} antes"
+
 
 def best(of: Sequence[Choice]) -> Choice:
     """The first of those that are worth the most."""

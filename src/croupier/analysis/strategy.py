@@ -38,6 +38,13 @@ class StrategyCard:
     unknown: str = ""
     """What is left out, and how to find it."""
 
+    def __repr__(self) -> str:
+        lines = [f"Played with: {self.played_with}"]
+        for heading, rules in self.rules.items():
+            lines += [heading, *(f"  {do}: {when}" for do, when in rules)]
+        costs = (f"{name} {float(100 * each):.4f}%" for name, each in self.figures.items())
+        return "\n".join([*lines, *costs])
+
 
 @dataclass(frozen=True)
 class Cell:

@@ -1,5 +1,7 @@
 """The command line: every verb of Croupier, for people and for scripts."""
 
+import sys
+
 from croupier.cli.loader import group
 
 app = group(
@@ -121,7 +123,16 @@ app = group(
 
 
 def main() -> None:
-    app()
+    """Run a command; one whose extra is not installed says in one line how to install it."""
+    try:
+        app()
+    except ImportError as error:
+        from croupier.extras import missing_extra
+
+        missing = missing_extra(error)
+        if missing is None:
+            raise
+        sys.exit(f"refused: {missing}")
 
 
 if __name__ == "__main__":

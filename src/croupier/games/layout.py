@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from croupier.money import Amount
+from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import line_name
 from croupier.rulebooks.schema import Area as AreaRules
@@ -64,6 +64,11 @@ class PayLine:
     """None where the stake only comes back."""
     percent_of_pool: int | None = None
 
+    @property
+    def share(self) -> str:
+        """What it pays of a jackpot's pool, in words, if that is more than the odds."""
+        return f", or {self.percent_of_pool}% of the pool" if self.percent_of_pool else ""
+
 
 @dataclass(frozen=True, kw_only=True)
 class PayTable:
@@ -74,6 +79,15 @@ class PayTable:
     lines: tuple[PayLine, ...]
     clauses: Clauses = ()
     columns: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        words = [f"{line.words}{line.share}" for line in self.lines]
+        wide = max(map(len, words), default=0)
+        lines = [self.title + (f" ({', '.join(self.columns)})" if self.columns else "")]
+        for said, line in zip(words, self.lines, strict=True):
+            odds = ", ".join("returned" if each is None else say_odds(each) for each in line.odds)
+            lines.append(f"  {said:<{wide}}  {odds}")
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -185,16 +199,17 @@ def _pay_tables(rules: TableRules) -> Iterator[PayTable]:
     """A sign for each part of the document's odds that has prices by lines, and one for those that
     are a single price."""
     single: dict[str, Amount] = {}
+    cited: Clauses = getattr(rules.document.odds, "clauses", ())
     for name, part in _parts(rules.document.odds):
         if _is_price(part):
             single[name] = part
             continue
         odds = {line: price for line, price in _parts(part) if _is_price(price)}
         if odds:
-            clauses = addresses(rules.document, getattr(part, "clauses", ()))
+            clauses = addresses(rules.document, getattr(part, "clauses", cited))
             yield prices(name, f"{_word(rules, name)} pays", odds, clauses)
     if single:
-        clauses = addresses(rules.document, getattr(rules.document.odds, "clauses", ()))
+        clauses = addresses(rules.document, cited)
         lines = tuple(PayLine(_word(rules, name), (price,)) for name, price in single.items())
         yield PayTable(name="wagers", title="Wagers pay", lines=lines, clauses=clauses)
 

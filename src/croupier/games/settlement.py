@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from croupier.hands import Combination
 from croupier.machine import Wording
-from croupier.money import Amount
+from croupier.money import Amount, format_amount, format_odds
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -38,6 +38,15 @@ class SettlementLine:
     @property
     def net(self) -> Amount:
         return self.paid + self.returned - self.stake
+
+    def __repr__(self) -> str:
+        """ "box 1 bet: 20 won 3:1, paid 60, net 60 (nsw-lunar:9.5.1), straight beats ..."."""
+        odds = "".join(f" {format_odds(each)}" for each in self.odds)
+        paid = f", paid {format_amount(self.paid)}" if self.paid else ""
+        return (
+            f"box {self.box} {self.wager}: {format_amount(self.stake)} {self.outcome}{odds}{paid}, "
+            f"net {format_amount(self.net)} ({', '.join(self.clauses)}): {self.because}"
+        )
 
     def reversed(self, clauses: Clauses, because: str) -> "SettlementLine":
         """The line that undoes this one when the round is void."""

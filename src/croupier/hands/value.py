@@ -55,7 +55,7 @@ class Value(int):
         return self.name
 
     def __repr__(self) -> str:
-        return f"<Value {int(self)}: {self.detail}>"
+        return self.detail[0].upper() + self.detail[1:]
 
 
 def _weakest_first() -> Iterator[tuple[Category, Ranks]]:

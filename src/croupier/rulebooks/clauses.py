@@ -71,6 +71,12 @@ class Clause(BaseModel):
             raise ValueError("a planned clause, and no other, says how it is intended")
         return self
 
+    def __repr__(self) -> str:
+        reason = f": {self.why}" if self.why else ""
+        return f"{self.says} ({self.kind}, {HONOURED[self.kind]}{reason})"
+
+    __str__ = __repr__
+
     @property
     def needs_test(self) -> bool:
         """Whether the build fails when no test names this clause."""

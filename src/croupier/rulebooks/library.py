@@ -54,6 +54,9 @@ class Rulebook:
     document: Document
     chosen: Mapping[str, Any]
 
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}: {self.title}>"
+
     @property
     def game(self) -> str:
         """The id of its game."""

@@ -173,6 +173,11 @@ class Document(BaseModel):
     odds: Any
     """What the wagers pay; a section of the game's own."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}: {self.title}>"
+
+    __str__ = __repr__
+
     @property
     def deals(self) -> Mapping[str, Section]:
         """The ways of dealing, by name."""

@@ -88,6 +88,13 @@ class TableRules:
     """Whether a player may wager on more than one box."""
     jackpot: JackpotRules | None = None
 
+    def __init_subclass__(cls) -> None:
+        if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
+            cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}: {self.title}>"
+
 
 Cites = TypeVar("Cites", bound=TableCites)
 

@@ -26,6 +26,10 @@ class Figure:
     """The sum of squares of what a round's boxes won on it together."""
     rounds: int
 
+    def __repr__(self) -> str:
+        edge, error = 100 * self.house_edge, 100 * self.standard_error
+        return f"{self.name}: house edge {edge:.4f}% ± {error:.4f}, {self.rounds:,} rounds"
+
     @property
     def mean(self) -> float:
         """Won in a round."""

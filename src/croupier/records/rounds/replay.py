@@ -13,14 +13,15 @@ from croupier.games.game import Opening, game_of
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import Player, RoundState
 from croupier.machine import Refusal
-from croupier.money import Amount
-from croupier.records.rounds.entries import read_action, wager_action
+from croupier.money import Amount, format_amount
 from croupier.records.rounds.format import (
     RecordError,
     RoundRecord,
+    read_action,
     read_cards,
     read_pools,
     read_record,
+    wager_action,
 )
 from croupier.records.rounds.limits import WagerFound, read_limits, under_limits
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
@@ -114,6 +115,10 @@ class Replay:
     start: RoundState
     final: RoundState
     events: tuple[Any, ...]
+
+    def __repr__(self) -> str:
+        nets = ", ".join(f"box {box.number} {format_amount(box.net)}" for box in self.boxes)
+        return f"<Replay {self.rules.id}: {nets}>"
 
     @property
     def rules(self) -> TableRules:

@@ -1,0 +1,189 @@
+"""Rulebooks as a Python user holds them: what a document says, and rounds dealt by it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import Card
+from croupier.games.game import Game, game_of
+from croupier.games.layout import PayTable
+from croupier.library.deal import Amounts, CardsGiven, Deal, Pool, Wagers
+from croupier.library.errors import suggestion
+from croupier.rulebooks import RULEBOOK_IDS, Clause, RulebookError
+from croupier.rulebooks import Rulebook as Document
+from croupier.rulebooks import rulebook as open_document
+from croupier.rulebooks.clauses import RULING, address, rulings
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.table import TableRules
+
+if TYPE_CHECKING:
+    from croupier.library.rounds import Round
+
+
+@dataclass(frozen=True, repr=False)
+class Book:
+    """A rulebook with its options chosen. `book.deal(...)` deals a round by it."""
+
+    name: str
+    """As it was asked for: an id, or the path of a house variant."""
+    rules: TableRules
+    """The rules in force, as the engine takes them."""
+    chosen: Mapping[str, Any]
+    """The options that were given."""
+
+    @property
+    def id(self) -> str:
+        return self.rules.id
+
+    @property
+    def title(self) -> str:
+        return self.rules.title
+
+    @property
+    def game(self) -> Game:
+        return game_of(self.rules)
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Every option with the value in force."""
+        return dict(self.rules.options)
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes the table has."""
+        return self.rules.boxes
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """Where wagers are placed before the deal, in the document's order."""
+        return tuple(name for name in self.rules.document.areas if name in self.rules.areas)
+
+    @property
+    def dealings(self) -> tuple[str, ...]:
+        """The ways of dealing that the document has."""
+        return tuple(self.rules.deal_clauses)
+
+    @property
+    def pay_tables(self) -> Mapping[str, PayTable]:
+        """What is paid, by wager."""
+        return {table.name: table for table in self.game.layout(self.rules).pays}
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Every clause of the document by its number: what it says, in our words, and how it is
+        honoured."""
+        return open_document(self.rules.document.id).clauses
+
+    def clause(self, number: str) -> Clause:
+        """The clause of that number or address: "9.5.1", "nsw-lunar:9.5.1"."""
+        found = number.removeprefix(f"{self.rules.document.id}:")
+        if found in self.clauses:
+            return self.clauses[found]
+        near = suggestion(found, self.clauses, most=5)
+        message = f"{self.rules.document.id} has no clause {number!r}{near}"
+        raise RulebookError("unknown-clause", message)
+
+    def cite(self, clause: str) -> str:
+        """What an address cites, in our words: of a clause or of a ruling."""
+        if clause.startswith(RULING):
+            return rulings()[address("", clause).removeprefix(RULING)].says
+        return self.clause(clause).says
+
+    def deal(
+        self,
+        wagers: Wagers | None = None,
+        *,
+        seed: int | str | None = None,
+        deck: CardsGiven | None = None,
+        hands: Mapping[int | str, CardsGiven] | None = None,
+        dealing: str | None = None,
+        jackpot: Pool | None = None,
+        by_hand: bool | Iterable[str] = False,
+        players: Mapping[str, Iterable[int]] | None = None,
+        pause: bool = False,
+    ) -> "Round":
+        """Place the wagers, by box and area, and deal the cards.
+
+        The seed decides all that is not given: the same seed deals the same cards. `deck` is the
+        order of the cards, whole or only its beginning; `hands` are cards of boxes, of "dealer" and
+        of "board". Without wagers there are 10 on each compulsory area of box 1. With `by_hand` the
+        acts of the dealer are moves too. With `pause` the dealer waits wherever a player may still
+        speak, as New South Wales lets players concede when the dealer's hand is shown.
+        """
+        given = Deal(seed, deck, hands or {}, dealing, jackpot, by_hand, players or {})
+        return given.open(self, wagers, pause)
+
+    def __repr__(self) -> str:
+        lines = [
+            f"{self.id}: {self.title}",
+            f"  {self.game.name}; {self.boxes} boxes; wagers: {', '.join(self.areas)}; "
+            f"dealing: {', '.join(self.dealings)}",
+        ]
+        return "\n".join([*lines, *_options(self.options)])
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import book_page
+
+        return book_page(self)
+
+
+def _options(options: Mapping[str, Any], width: int = 96) -> Iterator[str]:
+    line = "  options:"
+    for name, value in options.items():
+        word = f" {name}={value_text(value)},"
+        if len(line) + len(word) > width:
+            yield line
+            line = "   "
+        line += word
+    yield line.rstrip(",")
+
+
+def rulebook(name: "str | Path | Book", /, **options: Any) -> Book:
+    """The rulebook of that id, or the house variant at that path, with these options.
+
+    >>> rulebook("nz-uth", hand_method="any").options["hand_method"]
+    'any'
+    """
+    if isinstance(name, Book):
+        return rulebook(name.name, **{**name.chosen, **options})
+    document = _document(name)
+    for option in options:
+        if option not in document.document.options:
+            near = suggestion(option, document.document.options)
+            message = f"{document.id} has no option {option!r}{near}"
+            raise RulebookError("unknown-option", message)
+    rules = document.rules(options)
+    chosen = {option: rules.options[option] for option in options}
+    return Book(str(name), rules, chosen)
+
+
+def _document(name: str | Path) -> Document:
+    known = isinstance(name, str) and name in RULEBOOK_IDS
+    if not known and not (isinstance(name, str | Path) and str(name).endswith(".toml")):
+        near = suggestion(str(name), RULEBOOK_IDS)
+        message = f"there is no rulebook {name!r}{near} (a house variant goes by its path, .toml)"
+        raise RulebookError("unknown-rulebook", message)
+    return open_document(name)
+
+
+class Books(tuple[Book, ...]):
+    """Rulebooks, listed."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{book.id:<12} {book.title}" for book in self)
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import books_page
+
+        return books_page(self)
+
+
+def books() -> Books:
+    """Every rulebook that is installed, those of other packages too."""
+    return Books(rulebook(id) for id in RULEBOOK_IDS)
+
+
+__all__ = ["Amounts", "Book", "Books", "Card", "CardsGiven", "Wagers", "books", "rulebook"]

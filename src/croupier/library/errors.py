@@ -1,0 +1,53 @@
+"""Errors that explain themselves."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from croupier import machine
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+
+class Refusal(machine.Refusal, ValueError):
+    """Why a move may not be played: what is wrong, the clauses, and what is legal now.
+
+    `code` is for programs, `message` is the sentence alone.
+    """
+
+    __module__ = "croupier"
+
+    def __init__(
+        self, code: str, clauses: Clauses, message: str | Sentence, legal: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(code, clauses, message, legal)
+        cited = f" ({', '.join(clauses)})" if clauses else ""
+        now = f"\nlegal now: {'; '.join(legal)}" if legal else ""
+        self.args = (f"{self.message}{cited}{now}",)
+
+
+class DealError(ValueError):
+    """A round that cannot be dealt as it was asked for; the message says what would be right."""
+
+    __module__ = "croupier"
+
+
+class MoveError(ValueError):
+    """A text that is no move; the message says what would be one."""
+
+    __module__ = "croupier"
+
+
+class FiguresError(ValueError):
+    """A question that the mathematics cannot answer; the message says what it could."""
+
+    __module__ = "croupier"
+
+
+def suggestion(name: str, known: Iterable[str], most: int = 40) -> str:
+    """What was probably meant, or what there is if that is not too much."""
+    names = list(known)
+    near = get_close_matches(name.lower(), names, n=1, cutoff=0.6)
+    if near:
+        return f": did you mean {near[0]}?"
+    shown = ", ".join(names[:most]) + (", ..." if len(names) > most else "")
+    return f": there is {shown}" if names else ""

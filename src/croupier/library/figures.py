@@ -1,0 +1,387 @@
+"""The mathematics of a rulebook: house edges, values of choices, simulation and strategy.
+
+Everything comes from the mathematics that the game names; without the packages that it needs each
+function raises `MissingExtra`, which says what to install.
+"""
+
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.edges import Edges, WagerFigures
+from croupier.analysis.mathematics import Mathematics, mathematics_of
+from croupier.analysis.spot import Asker, Choice, NothingToChoose, SpotError, best
+from croupier.analysis.strategy import StrategyCard
+from croupier.cards import Card
+from croupier.games.viewer import player
+from croupier.library.books import Book, rulebook
+from croupier.library.deal import AmountGiven, CardsGiven, cards_of
+from croupier.library.errors import FiguresError, suggestion
+from croupier.library.rounds import Round
+from croupier.money import format_amount
+
+if TYPE_CHECKING:
+    from croupier.analysis.simulation.results import Figure, Results
+
+MAIN = "main"
+
+
+def _book(of: "Book | Round | str | Path") -> Book:
+    if isinstance(of, Round):
+        return of.book
+    return of if isinstance(of, Book) else rulebook(of)
+
+
+# What every wager costs
+
+
+@dataclass(frozen=True, repr=False)
+class WagerEdge:
+    """What one wager costs, exactly; positive is the house's."""
+
+    name: str
+    words: str
+    house_edge: Fraction
+    """Per ante in the main game, else per unit of the wager."""
+    figures: WagerFigures | None = None
+    """Distribution, pay table and deviation, where they are known."""
+
+    @property
+    def percent(self) -> float:
+        return float(100 * self.house_edge)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The house edge by all that is staked on average."""
+        return self._known.element_of_risk
+
+    @property
+    def average_wager(self) -> Fraction:
+        return self._known.average_wager
+
+    @property
+    def standard_deviation(self) -> float:
+        return self._known.standard_deviation
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often something is won."""
+        return self._known.hit_frequency
+
+    @property
+    def _known(self) -> WagerFigures:
+        if self.figures is None:
+            raise FiguresError(f"of the {self.name} wager only the house edge is known")
+        return self.figures
+
+    def __repr__(self) -> str:
+        risk = ""
+        if self.figures is not None:
+            risk = f", deviation {self.standard_deviation:.4f}"
+            if self.average_wager != 1:
+                risk += f", {float(100 * self.element_of_risk):.4f}% of all that is staked"
+        return f"{self.words}: house edge {self.percent:.4f}%{risk}"
+
+
+@dataclass(frozen=True, repr=False)
+class Edge:
+    """What every wager of a rulebook costs. `edge.main`, `edge["trips"]`."""
+
+    book: Book
+    wagers: Mapping[str, WagerEdge]
+    details: Edges
+    """All that is known: shares of choices, jackpots, notes on how the figures were got."""
+
+    @property
+    def main(self) -> WagerEdge:
+        """The main game: all but side wagers."""
+        return self[MAIN]
+
+    def __getitem__(self, wager: str) -> WagerEdge:
+        if wager in self.wagers:
+            return self.wagers[wager]
+        if wager == MAIN and self.details.missing:
+            raise FiguresError(self.details.missing)
+        near = suggestion(wager, self.wagers)
+        raise FiguresError(f"no edge of a wager {wager!r} is known for {self.book.id}{near}")
+
+    def __getattr__(self, name: str) -> WagerEdge:
+        if name.startswith("_") or name not in self.__dict__.get("wagers", {}):
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        return self.wagers[name]
+
+    def __iter__(self) -> Iterator[WagerEdge]:
+        return iter(self.wagers.values())
+
+    def __repr__(self) -> str:
+        lines = [f"{self.book.id}: house edges", *(f"  {each!r}" for each in self)]
+        if self.details.missing:
+            lines.append(f"  {self.details.missing}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import edge_page
+
+        return edge_page(self)
+
+
+def edge(of: "Book | str | Path", *, pool: int | Fraction = 0) -> Edge:
+    """What every wager costs, exactly, when the main game is played as well as it can be.
+
+    `pool` is that of a progressive jackpot, in jackpot wagers.
+    """
+    book = _book(of)
+    known = mathematics_of(book.rules)
+    details = known.edges(book.rules, Fraction(pool))
+    wagers = {
+        name: WagerEdge(name, _wager_words(known, name), each.house_edge, each)
+        for name, each in details.wagers.items()
+    }
+    if MAIN not in wagers and details.solved is not None:
+        main = WagerEdge(MAIN, _wager_words(known, MAIN), details.solved.house_edge)
+        wagers = {MAIN: main, **wagers}
+    return Edge(book, wagers, details)
+
+
+def _wager_words(known: Mathematics, name: str) -> str:
+    return known.wager_lines.get(name, known.wager_words.get(name, name.replace("_", " ")))
+
+
+# What every choice is worth
+
+
+@dataclass(frozen=True, repr=False)
+class Values:
+    """What every choice of one decision is worth, in antes, exactly."""
+
+    choices: tuple[Choice, ...]
+    """In the rulebook's order."""
+    cards: Mapping[str, tuple[Card, ...]]
+    """What the player sees, by place."""
+
+    @cached_property
+    def best(self) -> Choice:
+        """The choice that is worth the most."""
+        return best(self.choices)
+
+    @cached_property
+    def ranked(self) -> tuple[Choice, ...]:
+        """The best first."""
+        return tuple(sorted(self.choices, key=lambda each: -each.ev))
+
+    def __getitem__(self, name: str) -> Choice:
+        """By its name: `values["fold"]`, `values["exchange 2c Jd"]`."""
+        for choice in self.choices:
+            if name == choice.name:
+                return choice
+        near = suggestion(name, (choice.name for choice in self.choices), most=6)
+        raise FiguresError(f"{name!r} is none of these choices{near}")
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self.choices)
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def __repr__(self) -> str:
+        shown, most = self.ranked[:5], self.best.ev
+        lines = [f"{'choice':<26}{'worth':>10}  costs"]
+        for choice in shown:
+            costs = "" if choice.ev == most else f"{float(most - choice.ev):.6f}"
+            lines.append(f"{choice.name:<26}{float(choice.ev):>+10.6f}  {costs}".rstrip())
+        if len(self) > len(shown):
+            lines.append(f"and {len(self) - len(shown)} more; worth in antes, exact in `.ev`")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import values_page
+
+        return values_page(self)
+
+
+class _Keywords(Asker):
+    """Places are keyword arguments."""
+
+    def named(self, place: str) -> str:
+        return f"{place}="
+
+    def too(self, place: str) -> str:
+        return f"{place}="
+
+
+def values(
+    of: "Book | Round | str | Path", *, box: int | None = None, **places: CardsGiven
+) -> Values:
+    """What every choice is worth in one decision: `values(book, hand="As Kd 7c 4s 2h", up="9d")`.
+
+    The keywords are the places where the game's cards lie, as `croupier ev` has them. Given a
+    round, it is the decision of the box whose turn it is.
+    """
+    book = _book(of)
+    known = mathematics_of(book.rules)
+    if isinstance(of, Round):
+        cards = _open_decision(of, box)
+    else:
+        cards = _cards_by_place(book, known, places)
+    try:
+        known.check(book.rules, cards, _Keywords())
+        return Values(known.values(book.rules, cards), cards)
+    except SpotError as error:
+        raise FiguresError(_cited(error.message, error.clauses)) from error
+    except NothingToChoose as error:
+        message = f"{error.message}; there is nothing to choose"
+        raise FiguresError(_cited(message, error.clauses)) from error
+
+
+def _cards_by_place(
+    book: Book, known: Mathematics, places: Mapping[str, CardsGiven]
+) -> dict[str, tuple[Card, ...]]:
+    names = [place.name for place in known.places]
+    for name in places:
+        if name not in names:
+            raise FiguresError(f"{book.id} has no place {name!r}{suggestion(name, names)}")
+    missing = [place.name for place in known.places if place.needed and not places.get(place.name)]
+    if missing:
+        form = ", ".join(f'{place.name}="..."' for place in known.places if place.needed)
+        raise FiguresError(f"{' and '.join(missing)} missing: values(book, {form})")
+    return {name: cards_of(places.get(name, "")) for name in names}
+
+
+def _open_decision(round: Round, box: int | None) -> Mapping[str, tuple[Card, ...]]:
+    number = round.turn if box is None else box
+    if number is None:
+        raise FiguresError(f"no box has to decide now ({round.phase})")
+    round.box(number)
+    found = round.book.game.decisions(round.state, number, player(number))
+    cards = next((each.cards for each in found if each.made is None), None)
+    if cards is None:
+        raise FiguresError(f"box {number} has no decision now that {round.book.id} can value")
+    return cards
+
+
+def _cited(message: str, clauses: tuple[str, ...]) -> str:
+    return f"{message} ({', '.join(clauses)})" if clauses else message
+
+
+# Whole rounds by the million
+
+
+@dataclass(frozen=True, repr=False)
+class Simulation:
+    """Rounds that were played; sums of the main game are in antes."""
+
+    book: Book
+    seed: int
+    results: "Results"
+
+    @cached_property
+    def wagers(self) -> Mapping[str, "Figure"]:
+        """By wager; `main` is the main game and `total` everything."""
+        return {each.name: each for each in self.results.figures()}
+
+    @property
+    def rounds(self) -> int:
+        return self.results.rounds
+
+    @property
+    def mean(self) -> float:
+        """What the main game brings the player on average, in antes."""
+        return -self.wagers[MAIN].house_edge
+
+    @property
+    def house_edge(self) -> float:
+        return self.wagers[MAIN].house_edge
+
+    @property
+    def standard_error(self) -> float:
+        """Of the mean."""
+        return self.wagers[MAIN].standard_error
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of a round's result in the main game, in antes."""
+        main = self.wagers[MAIN]
+        return float(main.deviation * main.rounds / main.stake)
+
+    @property
+    def choices(self) -> Mapping[str, float]:
+        """How often each choice was made, as a share of all."""
+        total = sum(self.results.choices.values())
+        return {name: count / total for name, count in self.results.choices.items()}
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The house edge of the choices that were played, where it is known exactly."""
+        return self.results.run.house_edge()
+
+    def __repr__(self) -> str:
+        lines = [f"{self.book.id}: {self.rounds:,} rounds, seed {self.seed}"]
+        for name, each in self.wagers.items():
+            error = f"± {100 * each.standard_error:.4f}"
+            lines.append(f"  {name:<14} house edge {100 * each.house_edge:8.4f}% {error}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import simulation_page
+
+        return simulation_page(self)
+
+
+def simulate(
+    of: "Book | str | Path",
+    rounds: int = 1_000_000,
+    *,
+    seed: int | None = None,
+    boxes: int = 1,
+    wagers: Mapping[str, AmountGiven] | None = None,
+    dealing: str = "shoe",
+    jackpot: "AmountGiven | tuple[AmountGiven, AmountGiven] | None" = None,
+    workers: int = 1,
+) -> Simulation:
+    """Play whole rounds in compiled code, with the game's own strategy.
+
+    `wagers` are what every box places, by area, with an ante of 10 where none is given.
+    The same seed plays the same rounds.
+    """
+    book = _book(of)
+    mathematics_of(book.rules)
+    from croupier.analysis.simulation.plan import Plan, PlanError
+    from croupier.analysis.simulation.progress import Progress
+    from croupier.analysis.simulation.results import Results
+    from croupier.analysis.simulation.run import play_here, run_of
+
+    if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
+        raise FiguresError(f"rounds={rounds!r}: give a whole number of rounds, 1 or more")
+    pools = jackpot if isinstance(jackpot, tuple) else (jackpot,)
+    plan = Plan(
+        rulebook=book.name,
+        rounds=rounds,
+        seed=secrets.randbits(32) if seed is None else seed,
+        boxes=boxes,
+        dealing=dealing,
+        options=dict(book.chosen),
+        wagers={area: _text(amount) for area, amount in (wagers or {}).items()},
+        jackpot=tuple(_text(pool) for pool in pools if pool is not None),
+    )
+    try:
+        run = run_of(plan)
+    except PlanError as error:
+        raise FiguresError(_cited(str(error), error.clauses)) from error
+    progress = Progress(plan)
+    for shard, counted in play_here(plan, progress.todo(), min(workers, plan.shards)):
+        progress.add(shard, counted)
+    return Simulation(book, plan.seed, Results(run, boxes, progress.rounds, progress.counts))
+
+
+def _text(amount: Any) -> str:
+    return format_amount(amount) if isinstance(amount, int | Fraction) else str(amount)
+
+
+def strategy(of: "Book | str | Path") -> StrategyCard:
+    """Rules to play by heart, and what following them costs."""
+    book = _book(of)
+    return mathematics_of(book.rules).strategy(book.rules)

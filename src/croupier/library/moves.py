@@ -1,0 +1,379 @@
+"""Moves: what may be done next in a round, in a notation of one line that reads back.
+
+    1 bet                       box 1 bets
+    1 exchange 2c Jd            box 1 gives away two cards
+    2 play 4                    box 2 plays four antes
+    settle-now                  the dealer settles
+    deal dealer exposed         a card to the dealer, face up by mistake
+    1 void-hand 9.5 'two hands' an official declares a hand void
+
+The box comes first, if the act belongs to one; then the verb, as tables and journals write it; then
+what the act needs, in order. What it may do without follows as `name=value`, or as its name alone
+where that says it all. Text with spaces is quoted; the last text may do without quotes.
+"""
+
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
+from itertools import combinations
+from types import UnionType
+from typing import Any, Literal, SupportsIndex, get_args, get_origin, get_type_hints, overload
+
+from croupier.cards import Card, CardError, format_cards, parse_cards
+from croupier.games.actions import ShuffleRack
+from croupier.games.choice import Choice
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.game import Game, RoundAct, game_of, games, round_acts
+from croupier.games.state import RoundState
+from croupier.library.errors import MoveError, suggestion
+from croupier.money import Amount, AmountError, format_amount, parse_amount
+
+_PLACES = {"dealer": DEALER, "board": COMMUNITY}
+_NAMES = {place: name for name, place in _PLACES.items()}
+_OFFICIAL_REASON = "declared void"
+
+
+@dataclass(frozen=True, repr=False)
+class Move:
+    """Something that is done in a round: `Move("1 exchange 2c Jd")`."""
+
+    action: Any
+    """The action as the game's engine takes it."""
+    cost: Amount | None = field(default=None, compare=False)
+    """What the player adds to play it, where the round has said so."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.action, str):
+            object.__setattr__(self, "action", Move.parse(self.action).action)
+        elif type(self.action) not in round_acts():
+            raise MoveError(f"{self.action!r} is no move: write one as text, as in '1 bet'")
+
+    @classmethod
+    def parse(cls, text: str, game: Game | str | None = None) -> "Move":
+        """The move so written; `game` decides where two games use a verb for different acts."""
+        return cls(_read(text, game))
+
+    @property
+    def box(self) -> int | None:
+        """The box whose move it is; None for the dealer's and an official's."""
+        box: int | None = getattr(self.action, "box", None)
+        return box
+
+    @property
+    def verb(self) -> str:
+        return _verb(round_acts()[type(self.action)])
+
+    @property
+    def text(self) -> str:
+        """As `Move.parse` and `Round.play` read it."""
+        return " ".join(_written(self.action))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+
+class Moves(tuple[Move, ...]):
+    """Moves that can be played as they are. `"1 bet" in moves` works too."""
+
+    __slots__ = ()
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return any(each.text == move for each in self)
+        return super().__contains__(move)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Moves": ...
+    def __getitem__(self, index: SupportsIndex | slice) -> "Move | Moves":
+        found = super().__getitem__(index)
+        return found if isinstance(found, Move) else Moves(found)
+
+    def grouped(self) -> Iterator[tuple[Move, int]]:
+        """The first move of each kind, and how many there are of it."""
+        kinds: dict[tuple[int | None, str, Amount | None], list[Move]] = {}
+        for move in self:
+            kinds.setdefault((move.box, move.verb, move.cost), []).append(move)
+        return ((each[0], len(each)) for each in kinds.values())
+
+    def __repr__(self) -> str:
+        if not self:
+            return "no moves"
+        lines = [f"{len(self)} move{'' if len(self) == 1 else 's'}"]
+        for move, count in self.grouped():
+            cost = "" if move.cost is None else f"for {format_amount(move.cost)}"
+            more = f"and {count - 1} more like it" if count > 1 else ""
+            lines.append(f"  {move.text:<28}{'  '.join(filter(None, (cost, more)))}".rstrip())
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import moves_page
+
+        return moves_page(self)
+
+
+# Writing and reading
+
+
+def _written(action: Any) -> Iterator[str]:
+    row, said = round_acts()[type(action)], vars(action)
+    if "box" in said:
+        yield _NAMES.get(said["box"], str(said["box"]))
+    yield _verb(row)
+    for each, kind in _fields(row.action):
+        value = said[each.name]
+        if not _is_optional(each):
+            yield from _tokens(kind, value)
+        elif value is True:
+            yield each.name
+        elif value != each.default:
+            yield f"{each.name}={' '.join(_tokens(kind, value))}"
+
+
+def _tokens(kind: Any, value: Any) -> Iterator[str]:
+    match kind:
+        case "cards":
+            yield format_cards(value)
+        case "place":
+            yield _NAMES.get(value, str(value))
+        case "amount":
+            yield format_amount(value)
+        case "amounts":
+            yield from (f"{box}:{format_amount(amount)}" for box, amount in value.items())
+        case _:
+            yield shlex.quote(str(value))
+
+
+def _read(text: str, of: Game | str | None) -> Any:
+    if not isinstance(text, str):
+        raise MoveError(f"{text!r} is no move: write one as text, as in '1 bet'")
+    try:
+        words = shlex.split(text.strip())
+    except ValueError as error:
+        raise MoveError(f"{text!r}: {error}") from error
+    box: int | None = None
+    if words and (words[0].isdecimal() or (words[0] in _PLACES and len(words) > 1)):
+        first = words.pop(0)
+        box = _PLACES[first] if first in _PLACES else int(first)
+    if not words:
+        raise MoveError(f"{text!r} is no move: write box and verb, as in '1 bet'")
+    row = _row(words.pop(0), of)
+    return _Reader(row, text, words).read(box)
+
+
+def _row(verb: str, of: Game | str | None) -> RoundAct:
+    known = _by_verb(of if of is None or isinstance(of, str) else of.id)
+    name = verb.lower().replace("_", "-")
+    found = known.get(name, ())
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise MoveError(f"{verb!r} means different acts in different games: name the game")
+    raise MoveError(f"there is no move {verb!r}{suggestion(name, known)}")
+
+
+@cache
+def _by_verb(of: str | None) -> Mapping[str, tuple[RoundAct, ...]]:
+    found: dict[str, list[RoundAct]] = {}
+    for each in games():
+        if of in (None, each.id):
+            for row in each.acts:
+                for name in {_verb(row), row.name.replace("_", "-")}:
+                    rows = found.setdefault(name, [])
+                    if row.action not in [other.action for other in rows]:
+                        rows.append(row)
+    return {verb: tuple(rows) for verb, rows in found.items()}
+
+
+def _verb(row: RoundAct) -> str:
+    return row.verb or row.name.replace("_", "-")
+
+
+class _Reader:
+    """Reads the words after the verb, field by field."""
+
+    def __init__(self, row: RoundAct, text: str, words: list[str]) -> None:
+        self._row, self._text, self._words = row, text, words
+
+    def read(self, box: int | None) -> Any:
+        said: dict[str, Any] = {}
+        names = {each.name for each in fields(self._row.action)}
+        if ("box" in names) != (box is not None):
+            raise self._wrong()
+        if box is not None:
+            said["box"] = box
+        known = _fields(self._row.action)
+        for each, kind in known:
+            if _is_optional(each):
+                self._take_optional(each, kind, said)
+        needed = [(each, kind) for each, kind in known if not _is_optional(each)]
+        for each, kind in needed:
+            said[each.name] = self._take(kind, each is needed[-1][0])
+        if self._words:
+            raise self._wrong()
+        return self._row.action(**said)
+
+    def _take_optional(self, each: "Field[Any]", kind: Any, said: dict[str, Any]) -> None:
+        for word in self._words:
+            name, equals, value = word.partition("=")
+            if name == each.name and (equals or kind == "flag"):
+                self._words.remove(word)
+                said[name] = True if kind == "flag" else self._value(kind, value)
+                return
+
+    def _take(self, kind: Any, last: bool) -> Any:
+        if kind in ("cards", "amounts"):
+            words, self._words = self._words, []
+            if kind == "amounts":
+                return self._amounts(words)
+            if not words:
+                raise self._wrong()
+            return self._cards(words)
+        if not self._words:
+            raise self._wrong()
+        if kind is str and last:
+            words, self._words = self._words, []
+            return " ".join(words)
+        return self._value(kind, self._words.pop(0))
+
+    def _value(self, kind: Any, word: str) -> Any:
+        if kind == "place" and word in _PLACES:
+            return _PLACES[word]
+        if kind == "amount":
+            return self._amount(word)
+        if kind in ("place", "number"):
+            if not word.isdecimal():
+                raise self._wrong()
+            return int(word)
+        if isinstance(kind, tuple) and word not in kind:
+            raise self._wrong()
+        return word
+
+    def _cards(self, words: list[str]) -> tuple[Card, ...]:
+        try:
+            return parse_cards(" ".join(words))
+        except CardError as error:
+            raise MoveError(f"{self._text!r}: {error}") from error
+
+    def _amount(self, word: str) -> Amount:
+        try:
+            return parse_amount(word)
+        except AmountError as error:
+            raise MoveError(f"{self._text!r}: {error}") from error
+
+    def _amounts(self, words: list[str]) -> dict[int, Amount]:
+        pairs = [word.partition(":") for word in words]
+        if not all(box.isdecimal() for box, _, _ in pairs):
+            raise self._wrong()
+        return {int(box): self._amount(amount) for box, _, amount in pairs}
+
+    def _wrong(self) -> MoveError:
+        return MoveError(f"{self._text!r} is no move: write {_form(self._row)}")
+
+
+def _form(row: RoundAct) -> str:
+    """ "BOX exchange CARDS": what a move looks like."""
+    boxed = any(each.name == "box" for each in fields(row.action))
+    words = ["BOX"] if boxed else []
+    words.append(_verb(row))
+    for each, kind in _fields(row.action):
+        name = " or ".join(kind) if isinstance(kind, tuple) else each.name.upper()
+        if _is_optional(each):
+            name = f"[{each.name}]" if kind == "flag" else f"[{each.name}={name}]"
+        words.append(name)
+    return repr(" ".join(words))
+
+
+@cache
+def _fields(action: type) -> tuple[tuple["Field[Any]", Any], ...]:
+    """Every field but the box, with the kind of what it holds."""
+    hints = get_type_hints(action)
+    own = fields(action)
+    return tuple((each, _kind(each, hints[each.name])) for each in own if each.name != "box")
+
+
+def _kind(each: "Field[Any]", hint: Any) -> Any:
+    if each.name == "to":
+        return "place"
+    if hint == tuple[Card, ...]:
+        return "cards"
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) is Mapping:
+        return "amounts"
+    options = set(get_args(hint)) if isinstance(hint, UnionType) else {hint}
+    if set(get_args(Amount)) <= options:
+        return "amount"
+    if bool in options:
+        return "flag"
+    return "number" if int in options else str
+
+
+def _is_optional(each: "Field[Any]") -> bool:
+    return each.default is not MISSING
+
+
+# What is legal
+
+
+def legal_moves(state: RoundState, rack: Iterable[Card]) -> Moves:
+    """Every move that the document allows at this moment, irregularities apart.
+
+    `rack` is the order of the shuffled discard rack, where the deck has run out.
+    """
+    game = game_of(state)
+    rows = {row.name: row for row in game.acts}
+    order = tuple(rack)
+    return Moves(
+        Move(action, choice.amount)
+        for choice in game.legal(state)
+        for action in _actions(game, state, rows[choice.action], choice, order)
+    )
+
+
+def _actions(
+    game: Game, state: RoundState, row: RoundAct, choice: Choice, rack: tuple[Card, ...]
+) -> Iterator[Any]:
+    """The actions that a choice stands for; none, where it leaves an amount open."""
+    said: dict[str, Any] = {}
+    if row.action is ShuffleRack:
+        yield ShuffleRack(rack)
+        return
+    if any(each.name == "box" for each in fields(row.action)):
+        said["box"] = next(
+            each for each in (choice.box, choice.of, state.turn, 0) if each is not None
+        )
+    open_: list[tuple[str, Any]] = []
+    for each, kind in _fields(row.action):
+        if _is_optional(each):
+            continue
+        value = getattr(choice, each.name, None)
+        if value is None:
+            open_.append((each.name, kind))
+        else:
+            said[each.name] = value
+    match open_:
+        case []:
+            yield row.action(**said)
+        case [(name, "cards")]:
+            for cards in _given_away(state.boxes[said["box"]].cards, choice):
+                yield row.action(**said, **{name: cards})
+        case [("to", _)]:
+            to = game.next_place(state)
+            if to is not None:
+                yield row.action(**said, to=to)
+        case [("clause", _), ("reason", _)]:
+            for clause in state.rules.void_hand_grounds:
+                yield row.action(**said, clause=clause, reason=_OFFICIAL_REASON)
+
+
+def _given_away(hand: tuple[Card, ...], choice: Choice) -> Iterator[tuple[Card, ...]]:
+    fewest = 1 if choice.fewest is None else choice.fewest
+    most = len(hand) if choice.most is None else min(choice.most, len(hand))
+    for count in range(fewest, most + 1):
+        yield from combinations(hand, count)
