@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from croupier.analysis.lunar.advice.advice import (
     advice_for,
     force_notes,
     force_words,
+    made_for,
+    played_with,
     priced_cards,
 )
 from croupier.analysis.lunar.advice.card import SECTIONS
@@ -21,6 +24,7 @@ from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.solver.decision import FOLD, scale_of
 from croupier.analysis.lunar.solver.upcard import READINGS
+from croupier.analysis.mathematics import NoMathematics
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
@@ -185,3 +189,15 @@ def test_what_comes_along_says_its_command() -> None:
     for each in priced_cards():
         name = each["rulebook"]
         assert each["command"] == f"croupier strategy {name} --evaluate {name}-card.json"
+
+
+def test_a_card_is_named_for_the_odds_it_was_made_for() -> None:
+    rules = rulebook("vu-lunar").rules_as(LunarRules, {})
+    assert "made for" not in played_with(rules)
+    assert made_for(game_of(rules)) == "nz-lunar and vu-lunar"
+
+
+def test_a_game_for_which_no_card_was_made_has_none() -> None:
+    game = game_of(rulebook("nz-lunar").rules_as(LunarRules, {}))
+    with pytest.raises(NoMathematics, match="no strategy card has been made"):
+        advice_for(replace(game, ante_odds=(1, 4)))
