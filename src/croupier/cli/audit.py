@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.parameters import AsJson
+
 if TYPE_CHECKING:
     from croupier.floor.audit import Audit
 
@@ -18,7 +20,7 @@ def audit_command(
     checkpoints: Annotated[Path, typer.Option(help="The folder of signed checkpoints.")] = Path(
         "checkpoints"
     ),
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Verify every chain, round, posting, shuffle and jackpot; name the first difference.
 

@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import given_options, open_rulebook, refused
+from croupier.cli.parameters import Options, RulebookName
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import RulebookError
 
 
 def deal_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     boxes: Annotated[
         int | None, typer.Option(min=1, max=7, help="Boxes in play; random if not given.")
     ] = None,
@@ -24,9 +25,7 @@ def deal_command(
     dealing: Annotated[
         str | None, typer.Option(help="How the cards are dealt; random if not given.")
     ] = None,
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    option: Options = [],
 ) -> None:
     """Write round records of random but sensible play."""
     given = given_options(option)

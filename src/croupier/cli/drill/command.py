@@ -4,12 +4,14 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.parameters import Options, RulebookName
+
 
 def drill_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     topic: Annotated[
         list[str], typer.Option("--topic", help="Only this topic; may be given several times.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    ] = [],
     questions: Annotated[int, typer.Option(min=1, help="How many questions.")] = 20,
     trainee: Annotated[
         str | None, typer.Option(help="Whose record is kept; the login name if not given.")
@@ -20,9 +22,7 @@ def drill_command(
     seed: Annotated[
         str | None, typer.Option(help="The same seed and record ask the same; random if not given.")
     ] = None,
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006
+    option: Options = [],
     list_: Annotated[bool, typer.Option("--list", help="List the topics.")] = False,
     report: Annotated[
         bool, typer.Option("--report", help="Show accuracy, time and weak spots.")

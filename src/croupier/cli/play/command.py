@@ -4,16 +4,16 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.parameters import Options, RulebookName
+
 
 def play_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     boxes: Annotated[
         str, typer.Option(help="The boxes you play, as in 1,3; the first is your seat.")
     ] = "3",
     chips: Annotated[str, typer.Option(help="The chips you bring.")] = "1000",
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    option: Options = [],
     dealing: Annotated[str, typer.Option(help="How the cards are dealt.")] = "shoe",
     jackpot: Annotated[
         str | None,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import refused
+from croupier.cli.parameters import AsJson, RulebookName
 from croupier.house.checks import has_zone
 from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
@@ -34,7 +35,7 @@ At = Annotated[
 
 def offer_command(
     file: File,
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     name: Annotated[str, typer.Argument(help="What the promotion is called.")],
     terms: Annotated[Path, typer.Option("--terms", help="Its terms, a TOML file.")],
     at: At = None,
@@ -87,7 +88,7 @@ def do_command(
 
 def show_command(
     file: File,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
     at: At = None,
 ) -> None:
     """Show how a promotion stands: terms, winners, what is owed and what is due."""

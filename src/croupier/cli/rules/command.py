@@ -7,11 +7,9 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import open_rulebook, refused
+from croupier.cli.parameters import AsJson, RulebookName
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.clauses import RULING, rulings
-
-Name = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
 
 def list_command(as_json: AsJson = False) -> None:
@@ -28,7 +26,7 @@ def list_command(as_json: AsJson = False) -> None:
 
 
 def show_command(
-    rulebook: Name,
+    rulebook: RulebookName,
     clause: Annotated[str | None, typer.Argument(help="One clause, as 10.2 or 4.3(e).")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -89,7 +87,7 @@ def _near(book: Rulebook, number: str) -> str:
     return f"; near it: {', '.join(near)}" if near else ""
 
 
-def diff_command(left: Name, right: Name, as_json: AsJson = False) -> None:
+def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = False) -> None:
     """Say what differs between two rulebooks, clause against clause."""
     from croupier.rulebooks.diff import diff
 

@@ -15,20 +15,19 @@ from croupier.cli.options import (
     mathematics_of,
     refused,
 )
+from croupier.cli.parameters import AsJson, Cluster, Options, RulebookName, Workers
 from croupier.rulebooks.table import TableRules
 
 _MOST_ROUNDS = 10**15
 
 
 def simulate_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     rounds: Annotated[str, typer.Option("--rounds", help="How many: 5000000, or 1e9.")] = "1e7",
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    option: Options = [],
     wager: Annotated[
         list[str], typer.Option("-w", "--wager", help="What every box places, as area=amount.")
-    ] = [],  # noqa: B006
+    ] = [],
     boxes: Annotated[int, typer.Option("--boxes", help="How many boxes play.")] = 1,
     dealing: Annotated[str, typer.Option("--dealing", help="How the cards are dealt.")] = "shoe",
     jackpot: Annotated[
@@ -44,19 +43,15 @@ def simulate_command(
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, help="For the same rounds again.")
     ] = None,
-    workers: Annotated[
-        int, typer.Option("--workers", min=0, help="Processes; 0 for one for each core.")
-    ] = 0,
-    cluster: Annotated[
-        str, typer.Option("--cluster", help="A Dask scheduler's address, tcp://host:port.")
-    ] = "",
+    workers: Workers = 0,
+    cluster: Cluster = "",
     output: Annotated[
         Path | None, typer.Option("--output", help="A folder for results and progress.")
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the run that is in --output.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play rounds by the million with a strategy, and say what they come to."""
     rules = chosen_rules(rulebook, option)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import given_options, refused
+from croupier.cli.parameters import AsJson, Options, RulebookName
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -23,16 +24,13 @@ Cards = Annotated[bool, typer.Option("--cards", help="Tell face-down cards too."
 Seed = Annotated[
     str | None, typer.Option(help="For school: the same seed shuffles the same cards.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
 
 @app.command("open")
 def open_command(
     file: Annotated[Path, typer.Argument(help="The journal to begin; it must not be there yet.")],
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    rulebook: RulebookName,
+    option: Options = [],
     name: Annotated[str, typer.Option(help="What the table is called.")] = "1",
     dealing: Annotated[str, typer.Option(help="From what the cards are dealt.")] = "shoe",
     by_hand: Annotated[
@@ -113,7 +111,7 @@ def run_command(file: File, by: As = None, seed: Seed = None, cards: Cards = Fal
 
 
 @app.command("show")
-def show_command(file: File, by: As = None, as_json: Json = False) -> None:
+def show_command(file: File, by: As = None, as_json: AsJson = False) -> None:
     """The table now, as one person may see it; without a name, as anybody may."""
     from croupier.cli.table import console
     from croupier.cli.table.journal import open_kept
@@ -134,7 +132,7 @@ def show_command(file: File, by: As = None, as_json: Json = False) -> None:
 def story_command(
     file: File,
     number: Annotated[int | None, typer.Option("--round", help="Only this round.")] = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
     cards: Cards = False,
 ) -> None:
     """Everything that was done: by whom, when, on which clauses, and what it did to each wager."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 from rich.text import Text
 
 from croupier.analysis.holdem.advice.advice import (
@@ -21,11 +20,12 @@ from croupier.analysis.holdem.advice.advice import (
 from croupier.analysis.holdem.game import game_of
 from croupier.cli.options import refused
 from croupier.cli.strategy.card import Wanted
+from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
+    from croupier.analysis.holdem.advice.advice import Advice, Cell
     from croupier.analysis.holdem.advice.rules import Rule
 
 
@@ -84,7 +84,7 @@ _NEAR, _CLOSE = 0.3, 0.1
 def show(rules: HoldemRules, advice: "Advice") -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]\n{played_with(rules)}\n")
-    console.print(_grid(advice.chart))
+    console.print(grid((map(_cell, row) for row in advice.chart.rows), gap=0))
     chart = advice.chart
     console.print(f"\n[bold]Before the flop[/]  4x with {chart.holes} of 1,326: {chart.in_words}")
     console.print(
@@ -95,17 +95,14 @@ def show(rules: HoldemRules, advice: "Advice") -> None:
         ("After the river", river_rules(advice)),
     ):
         console.print(f"\n[bold]{title}[/]  the first that fits")
-        console.print(_rules(listed))
+        console.print(grid((f"  [bold]{do}[/]", escape(when)) for do, when in listed))
     console.print(f"\n{OUTS}", style="dim")
     console.print()
-    console.print(_costs(advice))
-
-
-def _grid(chart: "Chart") -> Table:
-    grid = Table.grid(padding=0)
-    for row in chart.rows:
-        grid.add_row(*(_cell(cell) for cell in row))
-    return grid
+    costs = (
+        (name, f"[bold]{percent}[/]", f"[dim]{exactly}[/]")
+        for name, percent, exactly in cost(advice)
+    )
+    console.print(grid(costs))
 
 
 def _cell(cell: "Cell") -> Text:
@@ -114,20 +111,6 @@ def _cell(cell: "Cell") -> Text:
     shade = 2 if far < _CLOSE else 1 if far < _NEAR else 0
     style = (_PLAY if cell.plays else _CHECK)[shade]
     return Text(f" {cell.name:<4} \n{margin:+.2f} ", style=style)
-
-
-def _rules(listed: list[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for do, when in listed:
-        table.add_row(f"  [bold]{do}[/]", escape(when))
-    return table
-
-
-def _costs(advice: "Advice") -> Table:
-    table = Table.grid(padding=(0, 2))
-    for name, percent, exactly in cost(advice):
-        table.add_row(name, f"[bold]{percent}[/]", f"[dim]{exactly}[/]")
-    return table
 
 
 def show_strategy(rules: HoldemRules, wanted: Wanted) -> None:
@@ -142,18 +125,14 @@ def show_strategy(rules: HoldemRules, wanted: Wanted) -> None:
             return
     advice = advice_for(game)
     if wanted.image is not None:
-        from croupier.cli.strategy.holdem.image import write_image
+        from croupier.cli.strategy.holdem.page import write_image
 
         write_image(rules, advice, wanted.image)
     if wanted.html is not None:
-        from croupier.cli.strategy.holdem.html import page
+        from croupier.cli.strategy.holdem.page import page
 
         wanted.html.write_text(page(rules, advice), encoding="utf-8")
     if wanted.as_json:
-        from croupier.cli.strategy.holdem.command import strategy_json
-
         typer.echo(json.dumps(strategy_json(rules, advice)))
     elif wanted.on_terminal:
-        from croupier.cli.strategy.holdem.command import show
-
         show(rules, advice)

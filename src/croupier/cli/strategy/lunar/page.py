@@ -1,22 +1,90 @@
-"""The card as a picture."""
+"""The card as one page, light and dark, fit to print; and as a picture."""
 
+from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-import altair as alt
-
-from croupier.analysis.lunar.advice.advice import cost, lines_of, notes_of, played_with
+from croupier.analysis.lunar.advice.advice import (
+    cost,
+    differences,
+    lines_of,
+    notes_of,
+    played_with,
+    said,
+    shares,
+    unknown,
+)
+from croupier.analysis.strategy import Line
+from croupier.cli.strategy import html
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
     from croupier.analysis.lunar.advice.advice import Advice
 
-
 _WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 96, 210
 _NOTE_LETTERS = 130
 _FONT = "Helvetica, Arial, sans-serif"
 _COLOURS = {"heading": "#17212b", "play": "#17633b", "fold": "#8a5a12", "more": "#4a5560"}
+
+
+def page(rules: LunarRules, advice: "Advice") -> str:
+    hands = "\n".join(
+        html.rule_list(escape(heading), lines, _kind) for heading, lines in lines_of(advice)
+    )
+    body = f"""<div class="hands">
+{hands}
+</div>
+{_notes(advice)}
+{_costs(rules, advice)}
+{_shares(advice)}
+{_elsewhere(rules, advice)}"""
+    return html.frame(
+        rules.title, f"{played_with(rules)}. Of each list the first rule that fits.", body
+    )
+
+
+def _notes(advice: "Advice") -> str:
+    return f'<p class="note">{"<br>".join(map(escape, notes_of(advice)))}</p>'
+
+
+def _kind(do: str) -> str:
+    return "told check" if do == "fold" else "told play"
+
+
+def _costs(rules: LunarRules, advice: "Advice") -> str:
+    note = unknown(rules, advice)
+    return html.costs(cost(advice), f'\n<p class="note">{escape(note)}</p>' if note else "")
+
+
+def _shares(advice: "Advice") -> str:
+    if not shares(advice):
+        return ""
+    rows = [(escape(name), best, mine) for name, best, mine in shares(advice)]
+    title = "How often <small>of all hands and upcards</small>"
+    return html.table(title, ("choice", "best play", "this card"), rows)
+
+
+def _elsewhere(rules: LunarRules, advice: "Advice") -> str:
+    rows = [
+        (
+            f"{escape(', '.join(each.rulebooks))}<br>{escape(each.heading.lower())}",
+            _listed(each.there),
+            _listed(each.here),
+        )
+        for each in differences(rules, advice)
+    ]
+    if not rows:
+        return ""
+    title = "Other rulebooks <small>rules that are not on both cards</small>"
+    columns = ("rulebook, hand", "only there", "only here")
+    return html.table(title, columns, rows, kind="costs elsewhere")
+
+
+def _listed(lines: Sequence[Line]) -> str:
+    """Each rule on its own line."""
+    return "<br>".join(escape(said(line)) for line in lines) or "none"
 
 
 def write_image(rules: LunarRules, advice: "Advice", path: Path) -> None:
@@ -25,6 +93,8 @@ def write_image(rules: LunarRules, advice: "Advice", path: Path) -> None:
 
 
 def _picture(rules: LunarRules, advice: "Advice") -> Any:
+    import altair as alt
+
     rows = _rows(advice)
     number = rows[-1]["line"] + 1
     base = alt.Chart(alt.InlineData(values=rows)).encode(

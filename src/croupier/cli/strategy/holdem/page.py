@@ -1,17 +1,20 @@
-"""The chart as a picture."""
+"""The strategy as one page, light and dark, fit to print; and its chart as a picture."""
 
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import altair as alt
-
-from croupier.analysis.holdem.advice.advice import played_with
+from croupier.analysis.holdem.advice.advice import OUTS, cost, flop_rules, played_with, river_rules
 from croupier.cards import RANKS
+from croupier.cli.strategy import html
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice, Chart
+    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
 
+
+_STEPS = (0.1, 0.3, 0.7)
+"""Margins at which the shade changes."""
 
 _ORDER = list(RANKS[::-1])
 _SIDE = 46
@@ -25,12 +28,56 @@ _STRONG = "datum.margin > 0.45 || datum.margin < -0.68"
 _FONT = "Helvetica, Arial, sans-serif"
 
 
+def page(rules: HoldemRules, advice: "Advice") -> str:
+    body = f"""{_chart(advice.chart)}
+<div class="streets">
+{_street("After the flop", flop_rules(advice))}
+{_street("After the river", river_rules(advice))}
+</div>
+<p class="note">{escape(OUTS)}</p>
+{html.costs(cost(advice))}"""
+    return html.frame(rules.title, played_with(rules), body)
+
+
+def _chart(chart: "Chart") -> str:
+    rows = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in chart.rows)
+    return f"""<section>
+<h2>Before the flop <small>4x with {chart.holes} of 1,326 hands</small></h2>
+<p class="range">{escape(chart.in_words)}</p>
+<table class="chart">
+<caption>By how much 4x beats a check, in antes. Suited hands above the diagonal.</caption>
+<tbody>
+{rows}
+</tbody>
+</table>
+<p class="key"><span class="play s3">4x</span> <span class="play s0">4x, close</span>
+<span class="check s0">check, close</span> <span class="check s3">check</span></p>
+</section>"""
+
+
+def _cell(cell: "Cell") -> str:
+    margin = float(cell.margin)
+    shade = sum(abs(margin) >= step for step in _STEPS)
+    kind = "play" if cell.plays else "check"
+    return (
+        f'<td class="{kind} s{shade}"><b>{cell.name}</b>'
+        f'<span class="said"> {cell.action}, </span><i>{margin:+.2f}</i></td>'
+    )
+
+
+def _street(title: str, listed: list[tuple[str, str]]) -> str:
+    heading = f"{escape(title)} <small>the first that fits</small>"
+    return html.rule_list(heading, listed, lambda do: "play" if do in ("2x", "1x") else "check")
+
+
 def write_image(rules: HoldemRules, advice: "Advice", path: Path) -> None:
     """As the path's ending says: .png or .svg."""
     _picture(rules, advice.chart).save(str(path), scale_factor=2)
 
 
 def _picture(rules: HoldemRules, chart: "Chart") -> Any:
+    import altair as alt
+
     data = alt.InlineData(values=_rows(chart))
     place = {
         "x": alt.X("column:N", sort=_ORDER, axis=None),
