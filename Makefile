@@ -16,7 +16,7 @@ WEB_READY   := web/node_modules/.ready
 WEB_BUILT   := src/croupier/server/static/index.html
 WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
-SCHEMAS     := $(shell find src/croupier/server src/croupier/journal -name '*.py')
+SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
 
 # Python keeps its bytecode, whatever the shell says: every process that a test starts would compile
 # the whole program again.

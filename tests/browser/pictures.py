@@ -20,7 +20,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
-from croupier.server import school
+from croupier.server.school import views
 from tests.browser.chromium import launch
 from tests.browser.house import open_house
 from tests.browser.person import AT_REST, DESKTOP, PHONE, Person
@@ -69,7 +69,7 @@ def standing_house() -> Iterator[Any]:
         pytest.MonkeyPatch.context() as patch,
         open_house(Path(folder), patch, clock=Clock()) as house,
     ):
-        patch.setattr(school, "secrets", SEEDS)
+        patch.setattr(views, "secrets", SEEDS)
         yield house
 
 

@@ -13,8 +13,7 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.house.promotions import Prize, Terms
 from croupier.records.journal.plain import PARTS
-from croupier.records.journal.promotion_verbs import VERBS, terms_file
-from croupier.records.journal.promotions import read_promotion
+from croupier.records.journal.promotions import VERBS, read_promotion, terms_file
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "promotions.md").read_text(encoding="utf-8")

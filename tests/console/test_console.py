@@ -10,8 +10,8 @@ from croupier.console.waiting import waiting
 from croupier.house.table import act
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, from_plain
-from croupier.records.journal.fields import fields_of, fields_of_order
 from croupier.records.journal.plain import ORDERS
+from croupier.records.journal.verbs import fields_of, fields_of_order
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Outcome, walk
 from croupier.rulebooks.cases import cases

@@ -24,7 +24,7 @@ from croupier.floor.ledger import player_account
 from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.floor.shuffle import shuffled
-from croupier.floor.tables import Held, due
+from croupier.floor.tables import TableVersion, due
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.house.table import SOFTWARE, By
@@ -219,7 +219,7 @@ class Pit:
         else:
             self.does(table, *step)
 
-    def looks_on(self, table: str, random: Random, steps: int) -> Iterator[Held]:
+    def looks_on(self, table: str, random: Random, steps: int) -> Iterator[TableVersion]:
         """The table after each of so many steps."""
         for _ in range(steps):
             self.goes_on(table, random)
@@ -227,7 +227,7 @@ class Pit:
 
     # What is there
 
-    def held(self, table: str) -> Held:
+    def held(self, table: str) -> TableVersion:
         return self.floor.table(table)
 
     def chips(self, player: str) -> Amount:
@@ -281,7 +281,7 @@ def read_books(connection: Connection) -> Books:
 
 
 def wagers_of(
-    held: Held, boxes: Iterable[int], amount: Amount, more: Mapping[str, Amount]
+    held: TableVersion, boxes: Iterable[int], amount: Amount, more: Mapping[str, Amount]
 ) -> Iterator[tuple[Any, str]]:
     second = "blind" if held.table.rulebook.id == "nz-uth" else "super"
     for box in boxes:
@@ -289,7 +289,7 @@ def wagers_of(
             yield shared.PlaceWager(box, area, stake), held.table.players[box]
 
 
-def next_step(held: Held, random: Random) -> tuple[Any, By] | None:
+def next_step(held: TableVersion, random: Random) -> tuple[Any, By] | None:
     """What a player does next; None where it is for the software, or for nobody."""
     table = held.table
     if table.in_play is not None and table.in_play.dealt:
@@ -299,7 +299,7 @@ def next_step(held: Held, random: Random) -> tuple[Any, By] | None:
     return _wager(held, random)
 
 
-def _wager(held: Held, random: Random) -> tuple[Any, By] | None:
+def _wager(held: TableVersion, random: Random) -> tuple[Any, By] | None:
     table = held.table
     boxes = {} if table.in_play is None else table.in_play.round.boxes
     second = "blind" if table.rulebook.id == "nz-uth" else "super"
@@ -317,7 +317,7 @@ def _wager(held: Held, random: Random) -> tuple[Any, By] | None:
     return None
 
 
-def _decision(held: Held, random: Random) -> tuple[Any, By] | None:
+def _decision(held: TableVersion, random: Random) -> tuple[Any, By] | None:
     in_play, players = held.table.in_play, held.table.players
     assert in_play is not None
     round: Any = in_play.round

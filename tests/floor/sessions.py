@@ -14,7 +14,7 @@ from croupier.floor.database import connect
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.tables import Held, due, load
+from croupier.floor.tables import TableVersion, due, load
 from croupier.house.table_life import actions as life
 from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
@@ -40,7 +40,7 @@ class Session:
     ) -> None:
         self.rulebook, self.boxes = rulebook, boxes
         self.clock, self.secrets = Clock(), Secrets().put(patch)
-        self.held: Held | None = None
+        self.held: TableVersion | None = None
 
     def steps(self, url: str, rounds: int) -> Iterator[Step]:
         """Each is to be done, on any floor with that database, before the next is asked for."""
@@ -55,7 +55,7 @@ class Session:
             yield self._next(held, number)
         engine.dispose()
 
-    def look(self, engine: Engine) -> Held:
+    def look(self, engine: Engine) -> TableVersion:
         with engine.connect() as connection:
             self.held = load(connection, self.rulebook, self.held)
         assert self.held is not None
@@ -71,7 +71,7 @@ class Session:
         for box in self.boxes:
             yield self._asks(life.Sit(box, PLAYERS[box]), PLAYERS[box], f"sit {box}", None)
 
-    def _next(self, held: Held, number: int) -> Step:
+    def _next(self, held: TableVersion, number: int) -> Step:
         chosen = next_step(held, Random(f"{self.rulebook} {number}"))
         if chosen is not None:
             action, by = chosen

@@ -18,8 +18,8 @@ from croupier.house.table.actions import MakeReady
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain, verbs
-from croupier.records.journal.fields import fields_of
-from croupier.server.public import public_event
+from croupier.records.journal.verbs import fields_of
+from croupier.server.wire import public_event
 from tests.floor.pits import ALL, Pit
 
 OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}

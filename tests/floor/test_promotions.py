@@ -14,7 +14,7 @@ from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
 from croupier.floor.entries import Difference
 from croupier.floor.floor import Floor
 from croupier.floor.history import export, verify
-from croupier.floor.promotions import HeldPromotion, PromotionSettings, stream_of
+from croupier.floor.promotions import PromotionSettings, PromotionVersion, stream_of
 from croupier.floor.requests import Answer, Request
 from croupier.house.people import Official, Rank
 from croupier.house.promotions import Phase, Prize, Terms
@@ -84,7 +84,7 @@ class Clerk:
         self.does("pay-prize", win=1, payments=PAID)
 
     @property
-    def held(self) -> HeldPromotion:
+    def held(self) -> PromotionVersion:
         return self.pit.floor.office.promotion(NAME)
 
 

@@ -10,7 +10,7 @@ import pytest
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.tables import Held, events_between
+from croupier.floor.tables import TableVersion, events_between
 from croupier.machine import PlainEvent
 from croupier.records.journal import Heading
 
@@ -65,7 +65,7 @@ def test_what_nobody_watches_is_told_when_somebody_looks(url: str) -> None:
     told: list[PlainEvent] = []
     watching: set[str] = set()
 
-    def hear(held: Held, events: tuple[PlainEvent, ...]) -> None:
+    def hear(held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
         heard.append(held.version)
         told.extend(events)
 

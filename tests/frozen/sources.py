@@ -64,14 +64,14 @@ from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records import journal
-from croupier.records.journal import promotion_verbs
+from croupier.records.journal import promotions as promotion_verbs
 from croupier.records.journal.plain import CONDITIONS, ORDERS, PARTS
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from croupier.server.app import create_app
-from croupier.server.messages import schema
-from croupier.server.people import Role
+from croupier.server.auth.users import Role
+from croupier.server.live.messages import schema
 from croupier.server.settings import ServerSettings
 
 PROGRAM = Path(croupier.__file__).parent

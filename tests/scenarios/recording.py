@@ -10,7 +10,7 @@ from croupier.games.acts import Act
 from croupier.games.lunar.actions import SettleNow, ShuffleRack
 from croupier.money import format_amount
 from croupier.records.rounds import FORMAT
-from croupier.records.rounds.entries import action_entry, wager_entry
+from croupier.records.rounds.format import action_entry, wager_entry
 
 from .acts import Action
 from .case import HoldemCase, LunarCase

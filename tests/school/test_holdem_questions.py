@@ -10,7 +10,7 @@ from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, Value, evaluate, evaluate_two_plus_three
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.school import Course, Payment, Question
-from croupier.school.holdem.dealt import play, seven_and_two
+from croupier.school.holdem import seven_and_two
 from tests.school.courses import cards_of, course, drawn, stake_of
 
 UTH = course("nz-uth")
@@ -29,7 +29,7 @@ def test_a_flush_pays_the_blind_three_to_two_written_down() -> None:
     seven = parse_cards("Ah 7h 2h 9h Kh 4s 8c")
     for seed in range(10):
         deal = seven_and_two(UTH, Random(seed), seven, parse_cards("4d 4c"))
-        line = play(deal, Random(seed)).line("blind")
+        line = deal.dealt(Random(seed)).line("blind")
         assert line is not None
         assert line.paid == Fraction(3, 2) * line.stake
 

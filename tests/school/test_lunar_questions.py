@@ -14,8 +14,7 @@ from croupier.hands import (
 )
 from croupier.rulebooks.lunar import LunarRules
 from croupier.school import OneOf, Payment
-from croupier.school.lunar.bets import against, ask_fate, ask_payment
-from croupier.school.lunar.supers import SUPER
+from croupier.school.lunar import SUPER, against
 from tests.school.courses import LUNAR, cards_of, course, drawn, stake_of
 
 
@@ -43,7 +42,7 @@ def test_hands_written_down_are_paid_as_the_rulings_say(
     dealt = against(course(name), Random(1), parse_cards(cards), parse_cards(dealer))
     line = dealt.line("bet")
     assert line is not None
-    question = ask_payment("second-combination", dealt, line)
+    question = dealt.ask_payment("second-combination", line)
     assert question.answer == Payment(odds * stake_of(question, "bet"), stake_of(question, "bet"))
     assert cards_of(question, "box") == parse_cards(cards)
     assert cards_of(question, "dealer") == parse_cards(dealer)
@@ -63,7 +62,7 @@ def test_the_last_kicker_decides(cards: str, fate: str) -> None:
     )
     line = dealt.line("bet")
     assert line is not None
-    assert ask_fate("stand-off", dealt, line).answer.text == fate
+    assert dealt.ask_fate("stand-off", line).answer.text == fate
 
 
 @pytest.mark.parametrize("name", LUNAR)

@@ -22,10 +22,11 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.floor.floor import Clock, Floor
 from croupier.server.app import create_app
-from croupier.server.live import MOST_BYTES
-from croupier.server.messages import schema
-from croupier.server.settings import COOKIE, Rate, Rates, ServerSettings
-from croupier.server.state import State
+from croupier.server.live.channels import MOST_BYTES
+from croupier.server.live.messages import schema
+from croupier.server.rate_limits import Rate, Rates
+from croupier.server.settings import COOKIE, ServerSettings
+from croupier.server.state import ServerState
 
 UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(4)))
 """As often as anybody likes."""
@@ -38,8 +39,8 @@ class Served:
     app: Any
 
     @property
-    def state(self) -> State:
-        state: State = self.app.state.croupier
+    def state(self) -> ServerState:
+        state: ServerState = self.app.state.croupier
         return state
 
     @property

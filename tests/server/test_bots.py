@@ -15,7 +15,7 @@ from tests.server.serving import Served, Visitor, open_table, serving, visitor, 
 @pytest.mark.parametrize("rulebook", ["nsw-lunar", "nz-uth"])
 def test_bots_fill_boxes_play_and_leave_with_the_last_person(tmp_path: Path, rulebook: str) -> None:
     async def run(served: Served) -> None:
-        served.state.crew.thinks = 0.05
+        served.state.bots.thinks = 0.05
         async with visitor(served.url) as ann:
             await open_table(
                 ann, rulebook=rulebook, clocks={"wagers": 2, "closing": 0.5, "concede": 0}
@@ -42,7 +42,7 @@ def test_bots_fill_boxes_play_and_leave_with_the_last_person(tmp_path: Path, rul
                 assert "1" not in boxes["boxes"]
                 await channel.act("leave", box=1)
                 await channel.shows(lambda public: public["seats"] == {})
-        await asyncio.to_thread(wait_for, lambda: not served.state.crew._tables)
+        await asyncio.to_thread(wait_for, lambda: not served.state.bots._tables)
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
@@ -59,7 +59,7 @@ async def _next(dealer: Visitor, number: int) -> Any:
 
 def test_bots_stay_with_a_person_who_deals_and_play_a_round_to_its_end(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
-        crew = served.state.crew
+        crew = served.state.bots
         crew.thinks = 0.01
         async with visitor(served.url, "dealer") as di, visitor(served.url) as ann:
             await open_table(di, rulebook="wa-lunar", by_hand=["dealing", "revealing"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server import clockwork
+from croupier.server.live import scheduler
 from tests.server.serving import Served, open_table, serving, visitor
 
 CLOCKS = {"wagers": 5, "closing": 1, "decide": 0.2, "concede": 0.2}
@@ -44,8 +44,8 @@ def test_a_timer_that_runs_ahead_of_the_clock_is_not_the_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It finds nothing due, and somebody looks again."""
-    monkeypatch.setattr(clockwork, "_LATER", -0.1)
-    monkeypatch.setattr(clockwork, "_LOOK_AGAIN", 0.1)
+    monkeypatch.setattr(scheduler, "_LATER", -0.1)
+    monkeypatch.setattr(scheduler, "_LOOK_AGAIN", 0.1)
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann:

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.records.journal import VERBS
 from croupier.rulebooks import RULEBOOK_IDS
-from croupier.server.people import Role
+from croupier.server.auth.users import Role
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 
 BY_HAND = ["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]

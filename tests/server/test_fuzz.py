@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from croupier.records.journal import VERBS
-from croupier.server.bots import Bot, enter
+from croupier.server.live.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 
 _PIECES: list[Any] = [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.server import garbage
+from croupier.server import event_loop
 
 
 @contextmanager
@@ -34,9 +34,9 @@ async def watch(acts: Iterator[int], looks: int, monkeypatch: pytest.MonkeyPatch
         if looks < 0:
             raise asyncio.CancelledError
 
-    monkeypatch.setattr("croupier.server.garbage.asyncio.sleep", look)
+    monkeypatch.setattr("croupier.server.event_loop.asyncio.sleep", look)
     with suppress(asyncio.CancelledError):
-        await garbage.collect_when_quiet(lambda: next(acts))
+        await event_loop.collect_when_quiet(lambda: next(acts))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_collection_waits_until_nobody_acts(
 
 
 def test_a_floor_that_is_never_quiet_is_cleaned_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "_LONGEST", 3)
+    monkeypatch.setattr(event_loop, "_LONGEST", 3)
     for looks, times in ((2, 0), (3, 1), (5, 1), (6, 2)):
         with collections() as made:
             asyncio.run(watch(iter(range(looks + 1)), looks, monkeypatch))

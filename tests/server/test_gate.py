@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from croupier.floor.writer import Unavailable
-from croupier.server.gate import HEADERS, MOST_BYTES
-from croupier.server.settings import Rate, Rates
+from croupier.server.middleware import HEADERS, MOST_BYTES
+from croupier.server.rate_limits import Rate, Rates
 from tests.server.serving import UNHURRIED, Served, open_table, serving, visitor
 
 

@@ -17,8 +17,8 @@ from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.entries import Difference
 from croupier.floor.shuffle import prove
 from croupier.money import format_amount, parse_amount
-from croupier.server import inspection_audit
-from croupier.server.bots import Bot, enter
+from croupier.server.inspection import routes
+from croupier.server.live.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 from tests.server.test_rounds import played
 from tests.server.test_secrecy import cards_in
@@ -106,7 +106,7 @@ def test_a_difference_is_named_without_its_cards(
             def differs(*_: object, **__: object) -> None:
                 raise Difference('T1, entry 4: {"card":"As"} and not {"card":"Ks"}, order 2c 3d')
 
-            monkeypatch.setattr(inspection_audit, "audit", differs)
+            monkeypatch.setattr(routes, "audit", differs)
             told = (await eve.get("/api/audit")).json()
             hidden = 'T1, entry 4: {"card":"??"} and not {"card":"??"}, order ?? ??'
             assert told["difference"] == hidden
@@ -200,7 +200,7 @@ def test_an_audit_ends_when_nobody_listens(tmp_path: Path, monkeypatch: pytest.M
             assert ended.is_set()
             wait_for(lambda: not served.state.audits)
 
-    monkeypatch.setattr(inspection_audit, "audit", endless)
+    monkeypatch.setattr(routes, "audit", endless)
     with serving(tmp_path) as served:
         asyncio.run(run(served))
 

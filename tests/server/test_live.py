@@ -11,9 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from croupier.server import hub as hub_module
-from croupier.server import live as live_module
-from croupier.server.settings import COOKIE, Rate, Rates
+from croupier.server.live import channels, hub
+from croupier.server.rate_limits import Rate, Rates
+from croupier.server.settings import COOKIE
 from tests.server.serving import UNHURRIED, Channel, Served, open_table, serving, visitor, wait_for
 
 
@@ -92,7 +92,7 @@ def test_an_act_is_done_though_nobody_waits_for_the_answer(tmp_path: Path) -> No
 
 def test_a_brief_channel_leaves_out_only_what_has_not_changed(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
-        served.state.crew.thinks = 0.02
+        served.state.bots.thinks = 0.02
         async with visitor(served.url) as ann, visitor(served.url) as ben:
             await open_table(ann, clocks={"wagers": 2, "closing": 0.1, "concede": 0})
             async with ann.channel("T1") as whole, ben.channel("T1", brief=True) as brief:
@@ -125,7 +125,7 @@ def test_who_comes_back_gets_exactly_what_was_missed(
     tmp_path: Path, kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From memory, or from the database when it is longer ago than memory goes."""
-    monkeypatch.setattr(hub_module, "_KEPT", kept)
+    monkeypatch.setattr(hub, "_KEPT", kept)
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url) as ben:
@@ -211,7 +211,7 @@ def test_a_stale_act_is_refused_and_the_present_view_comes_with_it(tmp_path: Pat
 
 def test_who_does_not_keep_up_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that stops reading holds up nobody, and keeps nothing waiting for ever."""
-    monkeypatch.setattr(live_module, "_SENDING", 0.5)
+    monkeypatch.setattr(channels, "_SENDING", 0.5)
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url) as ben:
@@ -296,7 +296,7 @@ def test_messages_have_a_size_and_a_rate(tmp_path: Path) -> None:
                     await channel.send("say", words="and again")
                 assert await channel.ends() == 1008
             async with ann.channel("T1") as channel:
-                await channel.socket.send("x" * (live_module.MOST_BYTES + 1))
+                await channel.socket.send("x" * (channels.MOST_BYTES + 1))
                 assert await channel.ends() == 1009
 
     with serving(tmp_path, rates=rates) as served:
@@ -351,7 +351,7 @@ def _handshake(served: Served, headers: dict[str, str]) -> int:
 
 
 def test_a_session_has_so_many_channels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.server.tables.MOST_CHANNELS", 2)
+    monkeypatch.setattr("croupier.server.tables.routes.MOST_CHANNELS", 2)
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann:

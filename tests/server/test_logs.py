@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from croupier.floor import schema
 from croupier.floor.database import connect
-from croupier.server.bots import Bot, Guest, enter
+from croupier.server.live.bots import Bot, Guest, enter
 from tests.server.serving import open_table, visitor
 from tests.server.test_secrecy import cards_in
 

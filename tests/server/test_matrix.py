@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.records.journal import VERBS
 from croupier.server.app import create_app
-from croupier.server.people import Role
+from croupier.server.auth.users import Role
 from croupier.server.settings import ServerSettings
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.server.news import News
+from croupier.server.event_loop import Outbox
 
 
 class _Table:
@@ -24,7 +24,7 @@ def test_every_event_is_told_once_and_in_order(acts: list[tuple[str, bool]]) -> 
         assert events[-1] == held.version, "the newest state comes with the newest events"
 
     async def main() -> None:
-        news = News(asyncio.get_running_loop(), tell)
+        news = Outbox(asyncio.get_running_loop(), tell)
         for id, pause in acts:
             versions[id] += 1
             news.hear(_Table(id, versions[id]), (versions[id],))  # type: ignore[arg-type]
@@ -40,7 +40,7 @@ def test_acts_that_wait_together_are_told_as_one() -> None:
     calls: list[tuple[int, tuple[Any, ...]]] = []
 
     async def main() -> None:
-        news = News(
+        news = Outbox(
             asyncio.get_running_loop(), lambda held, events: calls.append((held.version, events))
         )
         for version in (1, 2, 3):
@@ -54,4 +54,4 @@ def test_acts_that_wait_together_are_told_as_one() -> None:
 def test_nothing_fails_when_the_loop_has_ended() -> None:
     loop = asyncio.new_event_loop()
     loop.close()
-    News(loop, lambda *_: None).hear(_Table("A", 1), ())  # type: ignore[arg-type]
+    Outbox(loop, lambda *_: None).hear(_Table("A", 1), ())  # type: ignore[arg-type]

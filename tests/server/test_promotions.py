@@ -10,7 +10,7 @@ import pytest
 
 from croupier.records.journal import plain
 from croupier.rulebooks import RULEBOOK_IDS
-from croupier.server.people import Role
+from croupier.server.auth.users import Role
 from tests.floor.pits import START, Clock
 from tests.floor.test_promotions import ANN, DAY, DRAWN, PAID, TERMS
 from tests.house.promotions.promos import of

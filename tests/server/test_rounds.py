@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.records.rounds import replay
-from croupier.server.bots import Bot, enter
+from croupier.server.live.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 from tests.server.test_secrecy import cards_in
 from tests.server.truth import truth_of

@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 
 from croupier.cards import DECK
 from croupier.floor import schema
-from croupier.server.bots import Bot, Guest, enter
+from croupier.server.live.bots import Bot, Guest, enter
 from croupier.server.settings import COOKIE
 from tests.server.recording import Recorder, Sent
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor

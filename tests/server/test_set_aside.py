@@ -10,7 +10,7 @@ import pytest
 from croupier.floor import transactions as floor
 from croupier.games.actions import Absent
 from croupier.house.table.actions import Say
-from croupier.server import clockwork
+from croupier.server.live import scheduler
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 
 TABLE = {
@@ -81,7 +81,7 @@ def test_what_is_due(
 ) -> None:
     """Three players are silent and the software cannot pass over them: it rests between its tries,
     a supervisor voids the round, everybody has their chips back, and the next round is played."""
-    monkeypatch.setattr(clockwork, "_LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(scheduler, "_LOOK_AGAIN", 0.05)
     tried = breaks(monkeypatch, Absent)
 
     async def run(served: Served) -> None:

@@ -19,7 +19,7 @@ from croupier.analysis.spot import best
 from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
-from croupier.server.people import Role
+from croupier.server.auth.users import Role
 from croupier.server.study import work
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
 

@@ -18,7 +18,7 @@ from croupier.games.viewer import SPECTATOR, player
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
-from croupier.server.study.table import Spot, spots
+from croupier.server.study.training_table import Spot, spots
 from tests.browser.dealing import BOARD, DEALER, Deal
 
 BOX = 3

@@ -19,8 +19,8 @@ from croupier.house.disputes import act as act_on
 from croupier.house.people import Official, Rank
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
-from croupier.server.summaries import told
-from croupier.server.told import beside_play, complaints, so_far
+from croupier.server.rulebooks.views import summary_view
+from croupier.server.tables.views import beside_play, complaints, so_far
 from tests.server.serving import Served, open_table, serving, visitor
 
 LUNAR = tuple(id for id in RULEBOOK_IDS if id != "nz-uth")
@@ -87,8 +87,12 @@ def test_a_forced_dealer_is_told_of_by_the_new_hand() -> None:
 
 @pytest.mark.clauses("nz-uth:5.3")
 def test_the_rest_of_a_holdem_deck_is_counted_in_the_rack() -> None:
-    told = beside_play(dealt("nz-uth", shuffled(1)))
-    assert (told["deck"], told["rack"], told["qualifies"]) == (0, 52 - 2 - 2 - 5, None)
+    summary_view = beside_play(dealt("nz-uth", shuffled(1)))
+    assert (summary_view["deck"], summary_view["rack"], summary_view["qualifies"]) == (
+        0,
+        52 - 2 - 2 - 5,
+        None,
+    )
 
 
 @pytest.mark.clauses("nz-uth:10.1")
@@ -177,7 +181,7 @@ def test_a_players_dispute_reaches_only_that_player_and_the_staff(tmp_path: Path
 
 @pytest.mark.parametrize("id", RULEBOOK_IDS)
 def test_a_rulebook_in_words_cites_only_its_own_clauses_and_rulings(id: str) -> None:
-    sections = told(rulebook(id)).sections
+    sections = summary_view(rulebook(id)).sections
     assert {"table", "areas", "dealing", "options"} <= {each.topic for each in sections}
     cited = [clause for each in sections for fact in each.facts for clause in fact.clauses]
     for clause in cited:

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.options import check, value_text
-from croupier.server import training
+from croupier.server.tables import opening
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 
 
@@ -71,7 +71,7 @@ def test_the_lobby_has_nobody_elses_training_tables(tmp_path: Path) -> None:
 def test_one_person_has_a_few_at_a_time(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url) as ben:
-            for number in range(training.MOST_EACH):
+            for number in range(opening.MOST_EACH):
                 assert (await opened(ann, f"A{number}")).status_code == 201
             refused = await opened(ann, "one more")
             assert refused.status_code == 409
@@ -86,7 +86,7 @@ def test_one_person_has_a_few_at_a_time(tmp_path: Path) -> None:
 def test_the_floor_has_so_many_and_quiet_ones_make_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(training, "MOST", 2)
+    monkeypatch.setattr(opening, "MOST", 2)
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url, "administrator") as boss:
@@ -97,14 +97,14 @@ def test_the_floor_has_so_many_and_quiet_ones_make_room(
             await open_table(boss, "The house's second")
 
             now = served.floor.clock
-            monkeypatch.setattr(served.floor, "clock", lambda: now() + training.IDLE)
+            monkeypatch.setattr(served.floor, "clock", lambda: now() + opening.IDLE)
             every = "/api/tables?training=all"
             names = {card["table"] for card in (await boss.get(every)).json()}
             assert names == {"The house's", "The house's second"}
             assert (await boss.get("/api/tables/A0")).status_code == 200
             async with visitor(served.url) as ben:
                 assert (await opened(ben, "Ben's")).status_code == 201
-            shortly = training.IDLE - timedelta(seconds=30)
+            shortly = opening.IDLE - timedelta(seconds=30)
             monkeypatch.setattr(served.floor, "clock", lambda: now() + shortly)
             assert len((await boss.get(every)).json()) == 5
 

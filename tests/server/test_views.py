@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from croupier.server import views
-from croupier.server.people import Role, User
-from croupier.server.views import own_view, play_view, public_view
+from croupier.server.auth.users import Role, User
+from croupier.server.tables import views
+from croupier.server.tables.views import own_view, play_view, public_view
 from tests.floor.pits import ALL, Pit
 
 _LOOKING = [User(name, role) for name in ("Ann", "Bob") for role in (Role.PLAYER, Role.DEALER)]

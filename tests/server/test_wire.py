@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.tables import Held
+from croupier.floor.tables import TableVersion
 from croupier.games.viewer import SPECTATOR, player
 from croupier.house.limits import signage
 from croupier.house.table import pools_of
 from croupier.records.journal import plain
-from croupier.server.views import round_view
+from croupier.server.tables.views import round_view
 from croupier.server.wire import exact, wired
 from tests.floor.pits import ALL, Pit
 
@@ -30,7 +30,7 @@ def test_one_pass_tells_what_two_do(
     pit.floor.close()
 
 
-def _shown(held: Held) -> list[Any]:
+def _shown(held: TableVersion) -> list[Any]:
     table = held.table
     shown: list[Any] = [signage(table.limits), pools_of(table)]
     shown += [each for played in table.played.values() for each in (played.lines, played.nets)]

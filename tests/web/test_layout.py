@@ -10,15 +10,15 @@ from croupier.games.game import Game, game_of
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
 from croupier.rulebooks.lunar import LunarRules
-from croupier.server.layout import told
-from croupier.server.layout_shapes import Layout, PayTable
+from croupier.server.rulebooks.schemas import Layout, PayTable
+from croupier.server.rulebooks.views import layout_view
 from tests.server.serving import Served, open_table, serving, visitor
 
 LUNAR = tuple(id for id in RULEBOOK_IDS if id != "nz-uth")
 
 
 def felt(id: str, dealing: str = "shoe", **options: Any) -> Layout:
-    return told(rulebook(id).rules(options), dealing)
+    return layout_view(rulebook(id).rules(options), dealing)
 
 
 def pays(layout: Layout, name: str) -> PayTable:

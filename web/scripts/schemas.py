@@ -3,7 +3,7 @@
 import json
 
 from croupier.server.app import create_app
-from croupier.server.messages import schema
+from croupier.server.live.messages import schema
 from croupier.server.settings import ServerSettings
 
 app = create_app(ServerSettings("sqlite://"))

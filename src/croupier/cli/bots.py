@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from croupier.server.bots import Bot
+    from croupier.server.live.bots import Bot
 
 
 def bots_command(
@@ -18,7 +18,7 @@ def bots_command(
     thinks: Annotated[float, typer.Option(min=0, help="Seconds before it acts, at most.")] = 0.0,
 ) -> None:
     """Let bots play at the tables of a floor: ordinary clients, for company or for load."""
-    from croupier.server.bots import BotError
+    from croupier.server.live.bots import BotError
 
     began = perf_counter()
     try:
@@ -36,7 +36,7 @@ def bots_command(
 async def _play(
     url: str, tables: list[str], per_table: int, rounds: int, thinks: float
 ) -> "list[Bot]":
-    from croupier.server.bots import Bot, enter
+    from croupier.server.live.bots import Bot, enter
 
     boxes = [(table, box) for table in tables for box in range(1, per_table + 1)]
     bots = [

@@ -28,8 +28,8 @@ def add_command(
     """Make an account; the first should be an administrator."""
     from croupier.floor.floor import Floor
     from croupier.house.people import Rank
-    from croupier.server.accounts import add_user
-    from croupier.server.people import Role
+    from croupier.server.auth.accounts import add_user
+    from croupier.server.auth.users import Role
     from croupier.server.problems import Problem
 
     if role not in set(Role):

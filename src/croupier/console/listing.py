@@ -14,7 +14,7 @@ from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.people import Official
 from croupier.house.table import By, Table
-from croupier.records.journal.fields import Said, fields_of, fields_of_order
+from croupier.records.journal.verbs import Said, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
 
 Choices = tuple[str, ...]

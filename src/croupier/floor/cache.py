@@ -27,7 +27,7 @@ class Versioned(Protocol):
 H = TypeVar("H", bound=Versioned)
 
 
-class AtHand(Generic[H]):
+class StreamCache(Generic[H]):
     """Only a cache: the database is what is true."""
 
     def __init__(

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from croupier.floor import cage, schema
 from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.balances import UnreadableBalance, kept_balance
-from croupier.floor.cache import AtHand, Listener
+from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.database import (
     from_text,
     is_sqlite,
@@ -28,7 +28,7 @@ from croupier.floor.promotions import Office
 from croupier.floor.requests import Answer, Done, Request
 from croupier.floor.set_aside import refusal, set_aside, set_aside_due, set_aside_noted
 from croupier.floor.settings import Currency, TableSettings
-from croupier.floor.tables import Held, events_between, look
+from croupier.floor.tables import TableVersion, events_between, look
 from croupier.floor.transactions import (
     check_settings,
     needs_of,
@@ -46,7 +46,7 @@ from croupier.money import Amount
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Clock = Callable[[], datetime]
-Follower = Callable[[Held, tuple[PlainEvent, ...]], None]
+Follower = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 """Is told of a table as it now is, and of all that happened since it was told last."""
 
 
@@ -79,7 +79,9 @@ class Floor:
         self.currency = currency or Currency()
         single = is_sqlite(self.engine)
         self._writer = Writer(self.engine, most=16)
-        self._at_hand: AtHand[Held] = AtHand(self._writer, lambda: self.clock(), self._acted)
+        self._at_hand: StreamCache[TableVersion] = StreamCache(
+            self._writer, lambda: self.clock(), self._acted
+        )
         self._telling = threading.Lock()
         self._followers: list[Follower] = []
         self._told: dict[str, int] = {}
@@ -130,12 +132,12 @@ class Floor:
             partial(set_aside, request=request),
         )
 
-    def _acted(self, done: Done[Held]) -> None:
+    def _acted(self, done: Done[TableVersion]) -> None:
         if done.held is not None and done.answer.accepted:
             self._elsewhere.discard(done.held.id)
             self._tell(done.held, done.held.version - 1, done.answer.events)
 
-    def _tell(self, held: Held, after: int, events: tuple[PlainEvent, ...]) -> None:
+    def _tell(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
         """Tell the followers once of each entry, in order, whoever made it.
 
         The events are those after that version, which may not be the one that they know.
@@ -175,7 +177,7 @@ class Floor:
         except DBAPIError as error:
             raise unavailable(error) from error
 
-    def table(self, id: str) -> Held:
+    def table(self, id: str) -> TableVersion:
         """The table as it is now."""
         known = self._at_hand.get(id)
         with self._reading() as connection:
@@ -203,7 +205,9 @@ class Floor:
             for row in rows
         ]
 
-    def open_table(self, settings: TableSettings, by: str = "the operator") -> "Future[Held]":
+    def open_table(
+        self, settings: TableSettings, by: str = "the operator"
+    ) -> "Future[TableVersion]":
         """A new table; its name must be new too."""
         currency, now = self.currency, self.clock()
         check_settings(settings, currency)

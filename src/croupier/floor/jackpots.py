@@ -18,13 +18,13 @@ from croupier.floor.database import from_text
 from croupier.floor.entries import canonical, pools_plain, read_pools
 from croupier.floor.ledger import pool_account
 from croupier.floor.settings import TableSettings
-from croupier.floor.tables import Held, load
+from croupier.floor.tables import TableVersion, load
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
 from croupier.house.table import Table, pools_of
 from croupier.machine import Refusal
 
-Known = Callable[[str], Held | None]
+Known = Callable[[str], TableVersion | None]
 """Tables as they were when last seen here."""
 _HAND = 2
 """The cards of a hand: those that are dealt to a box."""
@@ -73,7 +73,11 @@ def leave_jackpot(
 
 
 def check_priority(
-    connection: Connection, held: Held, pools: Pools | None, events: tuple[Any, ...], known: Known
+    connection: Connection,
+    held: TableVersion,
+    pools: Pools | None,
+    events: tuple[Any, ...],
+    known: Known,
 ) -> None:
     """A round is not paid from the jackpot before one that was dealt earlier elsewhere."""
     rules = held.table.limits.rules
@@ -100,7 +104,7 @@ def _competes(event: Any) -> bool:
     return isinstance(event, PoolMoved) and event.line.amount < 0 and event.line.which != "minor"
 
 
-def _others(connection: Connection, held: Held, known: Known) -> Iterator[Held]:
+def _others(connection: Connection, held: TableVersion, known: Known) -> Iterator[TableVersion]:
     """The other tables of the jackpot."""
     query = select(schema.streams.c.id, schema.streams.c.settings).where(
         schema.streams.c.kind == "table", schema.streams.c.id != held.id
@@ -112,7 +116,7 @@ def _others(connection: Connection, held: Held, known: Known) -> Iterator[Held]:
             yield other
 
 
-def _live(held: Held) -> set[int]:
+def _live(held: TableVersion) -> set[int]:
     """The boxes of its round whose jackpot wager may still win."""
     in_play = held.table.in_play
     if in_play is None or not in_play.dealt:
@@ -120,7 +124,7 @@ def _live(held: Held) -> set[int]:
     return {box.number for box in in_play.round.playing if "jackpot" in box.standing}
 
 
-def _received(connection: Connection, held: Held, boxes: set[int]) -> TimedHit | None:
+def _received(connection: Connection, held: TableVersion, boxes: set[int]) -> TimedHit | None:
     """When the first of these boxes had received what counts; None if none has yet."""
     if not boxes:
         return None
@@ -136,7 +140,7 @@ def _received(connection: Connection, held: Held, boxes: set[int]) -> TimedHit |
     return TimedHit(held.id, "shoe" if shoe else "shuffler", first, whole)
 
 
-def _times(connection: Connection, held: Held) -> dict[int, list[int]]:
+def _times(connection: Connection, held: TableVersion) -> dict[int, list[int]]:
     """When each card of the round in play came to its box, in microseconds."""
     times: dict[int, list[int]] = {}
     for text in connection.execute(statements.BODIES_BACKWARDS, {"id": held.id}).scalars():

@@ -21,7 +21,7 @@ from sqlalchemy import Connection, select
 
 from croupier.console.promotions.sheet import may_do, phase_of
 from croupier.floor import schema, statements
-from croupier.floor.cache import AtHand
+from croupier.floor.cache import StreamCache
 from croupier.floor.database import from_text, to_text
 from croupier.floor.entries import Entry as FloorEntry
 from croupier.floor.entries import as_told, canonical, event_plain
@@ -44,8 +44,16 @@ from croupier.house.table import By
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError
 from croupier.records.journal.plain import plain
-from croupier.records.journal.promotion_verbs import from_plain, read_terms, to_plain
-from croupier.records.journal.promotions import Entry, Heading, Kept, begin, enter
+from croupier.records.journal.promotions import (
+    Entry,
+    Heading,
+    Kept,
+    begin,
+    enter,
+    from_plain,
+    read_terms,
+    to_plain,
+)
 from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
 
@@ -64,7 +72,7 @@ class PromotionSettings(BaseModel):
 
 
 @dataclass(frozen=True)
-class HeldPromotion:
+class PromotionVersion:
     """A promotion at one version of its stream."""
 
     id: str
@@ -85,13 +93,17 @@ def stream_of(name: str) -> str:
     return f"{KIND}:{name}"
 
 
-def load(connection: Connection, id: str, known: HeldPromotion | None) -> HeldPromotion | None:
+def load(
+    connection: Connection, id: str, known: PromotionVersion | None
+) -> PromotionVersion | None:
     """The promotion as it is now; from what is known of it only what is new is done again."""
     row = one(read(connection, READ_PROMOTION, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
 
-def take(connection: Connection, id: str, known: HeldPromotion | None) -> HeldPromotion | None:
+def take(
+    connection: Connection, id: str, known: PromotionVersion | None
+) -> PromotionVersion | None:
     """The same, with its row locked until the transaction ends."""
     if is_left(connection, known):
         return known
@@ -99,7 +111,7 @@ def take(connection: Connection, id: str, known: HeldPromotion | None) -> HeldPr
     return None if row is None else catch_up(connection, row, known)
 
 
-def catch_up(connection: Connection, row: Any, known: HeldPromotion | None) -> HeldPromotion:
+def catch_up(connection: Connection, row: Any, known: PromotionVersion | None) -> PromotionVersion:
     if known is not None and (known.version, known.head) == (row.version, row.head):
         return known
     if known is not None and known.version >= row.version:  # never from what the database has not
@@ -109,7 +121,7 @@ def catch_up(connection: Connection, row: Any, known: HeldPromotion | None) -> H
     for body in bodies_between(connection, row.id, len(by), row.version):
         kept, by = redo(settings, kept, body), (*by, body["by"])
     assert kept is not None, "a promotion is opened with its offer"
-    return HeldPromotion(row.id, row.version, row.head, from_text(row.acted_at), kept, by)
+    return PromotionVersion(row.id, row.version, row.head, from_text(row.acted_at), kept, by)
 
 
 def redo(settings: PromotionSettings, kept: Kept | None, body: Mapping[str, Any]) -> Kept:
@@ -153,7 +165,7 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
     return Heading(settings.rulebook, settings.name, at, read_terms(said.get("terms", {})))
 
 
-def moved(held: HeldPromotion, kept: Kept, by: str, head: str, at: datetime) -> HeldPromotion:
+def moved(held: PromotionVersion, kept: Kept, by: str, head: str, at: datetime) -> PromotionVersion:
     """The promotion after one entry more."""
     return replace(
         held, version=held.version + 1, head=head, acted_at=at, kept=kept, by=(*held.by, by)
@@ -163,14 +175,14 @@ def moved(held: HeldPromotion, kept: Kept, by: str, head: str, at: datetime) -> 
 LONGEST = 60
 _MEASURES = Currency(Fraction(1, 1_000_000))
 """Amounts in a promotion are not only of money: a bottle has 0.375 litres."""
-Known = Callable[[str], HeldPromotion | None]
-_Begun = HeldPromotion | Refusal | ReadingError
+Known = Callable[[str], PromotionVersion | None]
+_Begun = PromotionVersion | Refusal | ReadingError
 """A promotion before its first entry, or why there can be none."""
 
 
 def perform(
     connection: Connection, request: Request, known: Known, now: datetime
-) -> Done[HeldPromotion]:
+) -> Done[PromotionVersion]:
     """Do what is asked, once: the same request again gets the answer of the first time."""
     return once(
         connection,
@@ -187,7 +199,7 @@ def perform_offer(
     settings: PromotionSettings,
     known: Known,
     now: datetime,
-) -> Done[HeldPromotion]:
+) -> Done[PromotionVersion]:
     """Begin a promotion, once; its name must be new."""
     del known  # there is nothing yet that could be
     done: Done[_Begun] = once(
@@ -198,7 +210,7 @@ def perform_offer(
         no_such_promotion(request.stream),
     )
     held = done.held
-    return Done(done.answer, held if isinstance(held, HeldPromotion) else None)
+    return Done(done.answer, held if isinstance(held, PromotionVersion) else None)
 
 
 def _begin(
@@ -217,19 +229,19 @@ def _begin(
     there = one(lock(connection, statements.LOCK_PROMOTION, request.stream))
     if there is None or there.version:
         return Refusal("promotion-there", (), f"there is a promotion {settings.name!r} already")
-    return HeldPromotion(request.stream, 0, there.head, now, kept, ())
+    return PromotionVersion(request.stream, 0, there.head, now, kept, ())
 
 
 def _offer(connection: Connection, request: Request, begun: _Begun, now: datetime) -> Done[_Begun]:
-    if not isinstance(begun, HeldPromotion):
+    if not isinstance(begun, PromotionVersion):
         return Done(refused(request.stream, 0, begun), None)
     done = _append(connection, request, begun, begun.kept, now)
     return Done(done.answer, done.held)
 
 
 def _try(
-    connection: Connection, request: Request, held: HeldPromotion, now: datetime
-) -> Done[HeldPromotion]:
+    connection: Connection, request: Request, held: PromotionVersion, now: datetime
+) -> Done[PromotionVersion]:
     # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
     try:
@@ -242,7 +254,7 @@ def _try(
     return _append(connection, request, held, kept, now)
 
 
-def _check_seen(request: Request, held: HeldPromotion) -> None:
+def _check_seen(request: Request, held: PromotionVersion) -> None:
     """Who has not seen the last act does not know what the promotion is now."""
     if request.seen is not None and request.seen != held.version:
         raise Refusal(
@@ -255,8 +267,8 @@ def _check_seen(request: Request, held: HeldPromotion) -> None:
 
 
 def _append(
-    connection: Connection, request: Request, held: HeldPromotion, kept: Kept, now: datetime
-) -> Done[HeldPromotion]:
+    connection: Connection, request: Request, held: PromotionVersion, kept: Kept, now: datetime
+) -> Done[PromotionVersion]:
     told = tuple(event_plain(event) for event in kept.entries[-1].events)
     entry, version = (
         FloorEntry(now, request.by, act_of_entry(kept, kept.entries[-1]), told),
@@ -298,7 +310,7 @@ class Office:
         clock: Callable[[], datetime],
     ) -> None:
         self._reading = reading
-        self._at_hand: AtHand[HeldPromotion] = AtHand(writer, clock)
+        self._at_hand: StreamCache[PromotionVersion] = StreamCache(writer, clock)
 
     def offer(
         self, client: str, id: str, settings: PromotionSettings, terms: Mapping[str, Any], by: By
@@ -320,7 +332,7 @@ class Office:
             set_aside=partial(set_aside, request=request),
         )
 
-    def promotion(self, name: str) -> HeldPromotion:
+    def promotion(self, name: str) -> PromotionVersion:
         """The promotion as it is now."""
         id = stream_of(name)
         with self._reading() as connection:
@@ -330,7 +342,7 @@ class Office:
         self._at_hand.remember(held)
         return held
 
-    def promotions(self) -> list[HeldPromotion]:
+    def promotions(self) -> list[PromotionVersion]:
         """All of them, by name."""
         streams = schema.streams
         query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id)

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, select
 from croupier.floor import schema
 from croupier.floor.alarms import SetAside, raise_alarm
 from croupier.floor.requests import Answer, Request, find_answer, is_text, keep_answer, refused
-from croupier.floor.tables import Held
+from croupier.floor.tables import TableVersion
 from croupier.house.table import SOFTWARE
 from croupier.machine import Refusal
 from croupier.records.journal import to_plain
@@ -35,7 +35,7 @@ def set_aside(connection: Connection, request: Request, error: Exception, now: d
 
 
 def set_aside_due(
-    connection: Connection, id: str, known: Held | None, error: Exception, now: datetime
+    connection: Connection, id: str, known: TableVersion | None, error: Exception, now: datetime
 ) -> Answer:
     """Answer what was due at a table and has failed."""
     return _set_aside_own(connection, id, _DUE, _verb_due(known), error, now)
@@ -97,7 +97,7 @@ def _lock(connection: Connection, id: str) -> tuple[int, int]:
     return (0, 0) if row is None else (row.version, row.turned)
 
 
-def _verb_due(known: Held | None) -> str:
+def _verb_due(known: TableVersion | None) -> str:
     try:
         if known is not None and known.due is not None:
             return _verb(to_plain(known.due.action, SOFTWARE))

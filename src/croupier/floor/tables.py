@@ -175,7 +175,7 @@ def _playable(start: RoundState, wagers: list[PlaceWager]) -> bool:
 
 
 @dataclass(frozen=True)
-class Held:
+class TableVersion:
     """A table at one version of its stream."""
 
     id: str
@@ -200,12 +200,12 @@ class Held:
 class Found:
     """A table as it is now, and what happened after the version at which it was known."""
 
-    held: Held
+    held: TableVersion
     after: int
     events: tuple[PlainEvent, ...]
 
 
-def look(connection: Connection, id: str, known: Held | None = None) -> Found | None:
+def look(connection: Connection, id: str, known: TableVersion | None = None) -> Found | None:
     """The table as it is now; from what is known of it only what is new is done again."""
     news = () if known is None else _news(known)
     rows, *found = read_all(connection, [(READ_TABLE, {"id": id}), *news])
@@ -216,13 +216,13 @@ def look(connection: Connection, id: str, known: Held | None = None) -> Found | 
     return _gone_on(known, row, *found)
 
 
-def load(connection: Connection, id: str, known: Held | None = None) -> Held | None:
+def load(connection: Connection, id: str, known: TableVersion | None = None) -> TableVersion | None:
     """The table alone."""
     found = look(connection, id, known)
     return None if found is None else found.held
 
 
-def take(connection: Connection, id: str, known: Held | None) -> Held | None:
+def take(connection: Connection, id: str, known: TableVersion | None) -> TableVersion | None:
     """The same, with its row locked until the transaction ends."""
     if is_left(connection, known):
         return known
@@ -230,7 +230,7 @@ def take(connection: Connection, id: str, known: Held | None) -> Held | None:
     return None if row is None else catch_up(connection, row, known).held
 
 
-def catch_up(connection: Connection, row: Row, known: Held | None) -> Found:
+def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Found:
     id: str = row.id
     if known is not None and (known.version, known.head) == (row.version, row.head):
         return Found(known, known.version, ())
@@ -240,13 +240,13 @@ def catch_up(connection: Connection, row: Row, known: Held | None) -> Found:
     return _gone_on(known, row, *read_all(connection, _news(known)))
 
 
-def _news(known: Held) -> tuple[Query, ...]:
+def _news(known: TableVersion) -> tuple[Query, ...]:
     """What finds everything that a table's row does not tell of what came since."""
     bounds = {"id": known.id, "after": known.version}
     return (BODIES_AFTER, bounds), (COMMITMENTS, {"id": known.id})
 
 
-def _gone_on(known: Held, row: Row, entries: list[Row], commitments: list[Row]) -> Found:
+def _gone_on(known: TableVersion, row: Row, entries: list[Row], commitments: list[Row]) -> Found:
     """A table gone on with up to what its row says; another worker may have added more since."""
     table, events = known.table, []
     for entry in entries:
@@ -275,12 +275,12 @@ def events_between(
     return tuple(event for body in bodies for event in body["events"])
 
 
-def fresh(id: str, settings: TableSettings) -> Held:
+def fresh(id: str, settings: TableSettings) -> TableVersion:
     """A table before its first entry."""
     table = begin(settings.heading).table
     if settings.jackpot is not None:
         table = evolve(table, reveals_apart=True)
-    return Held(id, settings, 0, "", 0, datetime.min, datetime.min, table)
+    return TableVersion(id, settings, 0, "", 0, datetime.min, datetime.min, table)
 
 
 def redo(
@@ -304,7 +304,9 @@ def forget(table: Table, remembers: int) -> Table:
     return evolve(table, played={number: table.played[number] for number in kept})
 
 
-def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple[Any, ...]) -> None:
+def keep_rounds(
+    connection: Connection, held: TableVersion, before: Table, events: tuple[Any, ...]
+) -> None:
     """Write down every round that these events settled or corrected."""
     for event in events:
         if isinstance(event, RoundSettled | Corrected) and event.number in held.table.played:
@@ -313,7 +315,7 @@ def keep_rounds(connection: Connection, held: Held, before: Table, events: tuple
             reveal(connection, held.id, before.life.turn, held.version, event.number)
 
 
-def _keep(connection: Connection, held: Held, number: int) -> None:
+def _keep(connection: Connection, held: TableVersion, number: int) -> None:
     row = round_row(held.id, held.version, held.table, held.table.played[number])
     write_later(connection, upsert(connection, schema.rounds), row)
 

@@ -26,7 +26,7 @@ from croupier.floor.shuffle import Shuffled, with_orders
 from croupier.floor.sql import Query
 from croupier.floor.statements import CHANNEL
 from croupier.floor.streams import add_entry, begin_stream, new_stream, write_later
-from croupier.floor.tables import Held, forget, fresh, keep_rounds, load, take
+from croupier.floor.tables import TableVersion, forget, fresh, keep_rounds, load, take
 from croupier.house.table import SOFTWARE, Table, act, with_pools
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.events import RoundSettled
@@ -50,7 +50,7 @@ def needs_of_due(id: str) -> tuple[Query, ...]:
 
 def perform(
     connection: Connection, request: Request, known: Known, now: datetime, currency: Currency
-) -> Done[Held]:
+) -> Done[TableVersion]:
     """Do what is asked, once: the same request again gets the answer of the first time."""
     return once(
         connection,
@@ -61,7 +61,7 @@ def perform(
     )
 
 
-def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[Held]:
+def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[TableVersion]:
     """Do what the software has to do at a table, if nobody has done it yet."""
     held = take(connection, id, known(id))
     if held is None:
@@ -73,7 +73,7 @@ def perform_due(connection: Connection, id: str, known: Known, now: datetime) ->
 
 def perform_noted(
     connection: Connection, id: str, action: Any, known: Known, now: datetime
-) -> Done[Held]:
+) -> Done[TableVersion]:
     """Take down at a table what the software has seen."""
     held = take(connection, id, known(id))
     if held is None:
@@ -85,7 +85,7 @@ def _own_request(id: str, action: Any) -> Request:
     return Request("croupier", "", id, SOFTWARE, to_plain(action, SOFTWARE))
 
 
-def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
+def make_ready(connection: Connection, held: TableVersion, now: datetime) -> TableVersion:
     """The software brings the first cards to a new table."""
     done = _do(connection, _own_request(held.id, MakeReady({})), held, lambda _: None, now)
     assert done.held is not None
@@ -95,11 +95,11 @@ def make_ready(connection: Connection, held: Held, now: datetime) -> Held:
 def _try(
     connection: Connection,
     request: Request,
-    held: Held,
+    held: TableVersion,
     known: Known,
     now: datetime,
     currency: Currency | None = None,
-) -> Done[Held]:
+) -> Done[TableVersion]:
     """With a currency, amounts in what is asked are those that somebody typed."""
     # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
@@ -114,7 +114,7 @@ def _try(
         return Done(refused(request.stream, held.version, error), held)
 
 
-def _check_seen(request: Request, held: Held) -> None:
+def _check_seen(request: Request, held: TableVersion) -> None:
     """An act meant for a turn that has passed is never done, and never silently dropped."""
     if request.seen is not None and request.seen < held.turned:
         raise Refusal(
@@ -128,11 +128,11 @@ def _check_seen(request: Request, held: Held) -> None:
 def _do(
     connection: Connection,
     request: Request,
-    held: Held,
+    held: TableVersion,
     known: Known,
     now: datetime,
     currency: Currency | None = None,
-) -> Done[Held]:
+) -> Done[TableVersion]:
     before, restored = held.table, list[str]()
     pools = lock_jackpot(connection, held.settings, restored)
     if pools is not None:
@@ -164,7 +164,9 @@ def _do(
     return Done(Answer(held.id, changed.version, None, told), changed)
 
 
-def _commitments(held: Held, made: tuple[Shuffled, ...], events: tuple[Any, ...]) -> dict[int, str]:
+def _commitments(
+    held: TableVersion, made: tuple[Shuffled, ...], events: tuple[Any, ...]
+) -> dict[int, str]:
     """Those of new shuffles come, and that of a deck that is played out goes."""
     standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
     if any(isinstance(event, RoundSettled) for event in events):
@@ -172,14 +174,16 @@ def _commitments(held: Held, made: tuple[Shuffled, ...], events: tuple[Any, ...]
     return standing
 
 
-def _notify(connection: Connection, held: Held) -> None:
+def _notify(connection: Connection, held: TableVersion) -> None:
     """Other workers of the same floor hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
         write_later(connection, statements.NOTIFY, told)
 
 
-def _append(connection: Connection, held: Held, entry: Entry, after: Table, now: datetime) -> Held:
+def _append(
+    connection: Connection, held: TableVersion, entry: Entry, after: Table, now: datetime
+) -> TableVersion:
     """One entry more at the end of the stream."""
     version = held.version + 1
     head = add_entry(connection, held.id, version, held.head, entry.body)
@@ -219,7 +223,7 @@ def _waiting(table: Table) -> bool:
     return table.in_play is not None and bool(table.in_play.round.boxes)
 
 
-def _keep_shuffles(connection: Connection, held: Held, made: tuple[Shuffled, ...]) -> None:
+def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuffled, ...]) -> None:
     rows = [
         {
             "commitment": each.commitment,
@@ -240,7 +244,7 @@ def _no_such_table(id: str) -> Refusal:
 
 def open_table(
     connection: Connection, settings: TableSettings, by: str, now: datetime, currency: Currency
-) -> Held:
+) -> TableVersion:
     """A new table; its name must be new too."""
     name = settings.heading.name
     _check_new(connection, name, settings)

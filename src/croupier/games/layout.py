@@ -199,16 +199,17 @@ def _pay_tables(rules: TableRules) -> Iterator[PayTable]:
     """A sign for each part of the document's odds that has prices by lines, and one for those that
     are a single price."""
     single: dict[str, Amount] = {}
+    cited: Clauses = getattr(rules.document.odds, "clauses", ())
     for name, part in _parts(rules.document.odds):
         if _is_price(part):
             single[name] = part
             continue
         odds = {line: price for line, price in _parts(part) if _is_price(price)}
         if odds:
-            clauses = addresses(rules.document, getattr(part, "clauses", ()))
+            clauses = addresses(rules.document, getattr(part, "clauses", cited))
             yield prices(name, f"{_word(rules, name)} pays", odds, clauses)
     if single:
-        clauses = addresses(rules.document, getattr(rules.document.odds, "clauses", ()))
+        clauses = addresses(rules.document, cited)
         lines = tuple(PayLine(_word(rules, name), (price,)) for name, price in single.items())
         yield PayTable(name="wagers", title="Wagers pay", lines=lines, clauses=clauses)
 

@@ -24,7 +24,7 @@ from croupier.library.moves import Move, Moves, legal_moves
 from croupier.money import Amount, format_amount, format_odds
 from croupier.records.rounds import RecordError, RoundRecord, read_record, replay_record
 from croupier.records.rounds.account import tell
-from croupier.records.rounds.entries import action_entry
+from croupier.records.rounds.format import action_entry
 from croupier.records.rounds.writing import write_record
 from croupier.rulebooks.clauses import numbers
 

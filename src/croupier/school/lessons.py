@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from croupier.games.game import game_of, load
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.cases import cases
-from croupier.school.irregular import IRREGULAR, irregularities
+from croupier.school.cases import IRREGULAR, irregularities
 from croupier.school.questions import Course, Topic
 
 FORMAT: Literal["croupier.drill/1"] = "croupier.drill/1"

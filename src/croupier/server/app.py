@@ -16,52 +16,38 @@ from croupier.floor.alarms import Alarm
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import is_sqlite
 from croupier.floor.floor import Floor
-from croupier.floor.tables import Held
+from croupier.floor.tables import TableVersion
 from croupier.machine import PlainEvent
-from croupier.server import (
-    cage,
-    choices,
-    company,
-    comparison,
-    console,
-    inspection,
-    inspection_audit,
-    inspection_rounds,
-    layout,
-    messages,
-    problems,
-    promotions,
-    rounds,
-    rulebooks,
-    school,
-    sessions,
-    shapes,
-    summaries,
-    tables,
-)
-from croupier.server.accounts import has_accounts
-from croupier.server.beginning import open_first_tables
-from croupier.server.clockwork import Clockwork
-from croupier.server.crew import Crew
-from croupier.server.garbage import collect_when_quiet
-from croupier.server.gate import Gate, log_error
-from croupier.server.guards import state_of
-from croupier.server.hub import Hub
-from croupier.server.metrics import Metrics
-from croupier.server.news import News
+from croupier.server import cage, problems, schemas
+from croupier.server.auth import routes as auth
+from croupier.server.auth.accounts import has_accounts
+from croupier.server.auth.guards import state_of
+from croupier.server.console import routes as console
+from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_quiet
+from croupier.server.inspection import routes as inspection
+from croupier.server.live import messages
+from croupier.server.live.bots import BotManager
+from croupier.server.live.hub import Hub
+from croupier.server.live.presence import Presence
+from croupier.server.live.scheduler import Scheduler
+from croupier.server.middleware import Gatekeeper
+from croupier.server.monitoring import Metrics, log_error
 from croupier.server.pages import add_pages
-from croupier.server.place import InLoop
-from croupier.server.presence import Presence
+from croupier.server.promotions import routes as promotions
+from croupier.server.rulebooks import routes as rulebooks
+from croupier.server.school import routes as school
 from croupier.server.settings import ServerSettings
-from croupier.server.state import State
+from croupier.server.state import ServerState
 from croupier.server.study import routes as study
-from croupier.server.study import table as study_table
+from croupier.server.study import training_table
+from croupier.server.tables import lobby, rounds
+from croupier.server.tables import routes as tables
+from croupier.server.tables.opening import open_first_tables
 
 log = structlog.get_logger()
 _ROUTERS = (
-    *(sessions, tables, rounds, cage, inspection, inspection_audit, inspection_rounds),
-    *(rulebooks, comparison, layout, summaries, choices, school, console, promotions),
-    *(company, study, study_table),
+    *(auth, tables, rounds, cage, inspection, rulebooks, school, console, promotions),
+    *(lobby, study, training_table),
 )
 
 
@@ -76,13 +62,13 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         await asyncio.to_thread(_prepare, state)
         collecting = collect_when_quiet(lambda: state.hub.published)
         ending = state.hub.end_with_sessions(settings.heartbeat, settings.guests)
-        all_ = (state.clockwork.run(), collecting, ending)
+        all_ = (state.scheduler.run(), collecting, ending)
         tasks = [asyncio.create_task(each) for each in all_]
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         yield
         await state.presence.close()
-        await state.crew.go_home()
+        await state.bots.go_home()
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -98,7 +84,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Gate)
+    app.add_middleware(Gatekeeper)
     problems.install(app)
     for each in _ROUTERS:
         app.include_router(each.router)
@@ -108,24 +94,26 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
     return app
 
 
-def _begin(settings: ServerSettings, floor: Floor) -> State:
+def _begin(settings: ServerSettings, floor: Floor) -> ServerState:
     """Acts become durable in the writer's thread; on SQLite they are done in the loop's."""
     loop, metrics, hub = asyncio.get_running_loop(), Metrics(), Hub(floor)
     presence = Presence(floor, hub)
-    state = State(settings, floor, hub, presence, Clockwork(floor), Crew(floor), metrics)
+    state = ServerState(
+        settings, floor, hub, presence, Scheduler(floor), BotManager(floor), metrics
+    )
     metrics.connections.set_function(lambda: hub.following)
     floor.count_batches(metrics.batches.observe)
     floor.hear_alarms(partial(_alarmed, metrics))
 
-    def publish(held: Held, events: tuple[PlainEvent, ...]) -> None:
+    def publish(held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
         hub.publish(held, events)
-        state.clockwork.wind(held)
-        state.crew.look(held)
+        state.scheduler.wind(held)
+        state.bots.look(held)
         presence.look(held)
 
-    floor.follow(News(loop, publish).hear, hub.is_followed)
+    floor.follow(Outbox(loop, publish).hear, hub.is_followed)
     if is_sqlite(floor.engine):
-        floor.act_in(InLoop(loop))
+        floor.act_in(LoopExecutor(loop))
     return state
 
 
@@ -134,7 +122,7 @@ def _alarmed(metrics: Metrics, alarm: Alarm) -> None:
     log.error("an alarm was raised", alarm=alarm.act, words=str(alarm))
 
 
-def _prepare(state: State) -> None:
+def _prepare(state: ServerState) -> None:
     if state.settings.first_tables:
         open_first_tables(state.floor)
     if not state.settings.guests and not has_accounts(state.floor):
@@ -143,7 +131,7 @@ def _prepare(state: State) -> None:
         )
 
 
-async def _checkpoints(state: State, folder: Path) -> None:
+async def _checkpoints(state: ServerState, folder: Path) -> None:
     """Sign the heads of all chains, now and then."""
     while True:
         try:
@@ -153,17 +141,17 @@ async def _checkpoints(state: State, folder: Path) -> None:
         await asyncio.sleep(state.settings.checkpoint_seconds)
 
 
-def _sign(state: State, folder: Path) -> None:
+def _sign(state: ServerState, folder: Path) -> None:
     with state.floor.engine.connect() as connection:
         write_checkpoint(connection, folder, state.floor.clock())
 
 
 def _add_monitoring(app: FastAPI) -> None:
     @app.get("/healthz", tags=["monitoring"])
-    async def healthz(request: Request) -> shapes.Health:
+    async def healthz(request: Request) -> schemas.Health:
         """Whether the floor's database answers."""
         await asyncio.to_thread(state_of(request).floor.tables)
-        return shapes.Health(status="ok")
+        return schemas.Health(status="ok")
 
     @app.get("/metrics", tags=["monitoring"], response_class=Response)
     async def metrics(request: Request) -> Response:

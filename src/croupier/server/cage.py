@@ -8,11 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.floor.ledger import player_account
 from croupier.money import Amount, AmountError, format_amount, parse_amount
-from croupier.server import shapes
-from croupier.server.accounts import find_user
-from croupier.server.guards import SignedIn, state_of
-from croupier.server.people import Role, User
+from croupier.server.auth.accounts import find_user
+from croupier.server.auth.guards import SignedIn, state_of
+from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
+from croupier.server.schemas import Money, Schema
 
 router = APIRouter(prefix="/api/cage", tags=["cage"])
 
@@ -28,7 +28,12 @@ class Sum(BaseModel):
     """The sender's own; sent again under the same it is done once."""
 
 
-@router.post("/buy-in", response_model=shapes.Balance)
+class Balance(Schema):
+    player: str
+    chips: Money
+
+
+@router.post("/buy-in", response_model=Balance)
 async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
     """Chips for money; play chips for nothing."""
     player = await _whose(given, request, user)
@@ -38,7 +43,7 @@ async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]
     return await _balance(request, player)
 
 
-@router.post("/cash-out", response_model=shapes.Balance)
+@router.post("/cash-out", response_model=Balance)
 async def cash_out(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
     """Money for chips."""
     player = await _whose(given, request, user)

@@ -15,7 +15,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import JournalError, ReadingError
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import Clauses
-from croupier.server import shapes
+from croupier.server import schemas
 
 MEDIA_TYPE = "application/problem+json"
 UNAVAILABLE = {
@@ -113,7 +113,7 @@ def install(app: FastAPI) -> None:
 def describe(schema: dict[str, Any]) -> dict[str, Any]:
     """The OpenAPI document with every error as it is really answered."""
     components = schema.setdefault("components", {}).setdefault("schemas", {})
-    components["Problem"] = shapes.Problem.model_json_schema()
+    components["Problem"] = schemas.Problem.model_json_schema()
     for unused in ("HTTPValidationError", "ValidationError"):
         components.pop(unused, None)
     for operations in schema["paths"].values():

@@ -5,30 +5,9 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from croupier.floor.settings import Currency
+from croupier.server.rate_limits import Rates
 
 COOKIE = "croupier_session"
-
-
-@dataclass(frozen=True)
-class Rate:
-    """So many at once, and so many more each second."""
-
-    at_once: float
-    each_second: float
-
-
-@dataclass(frozen=True)
-class Rates:
-    """How often somebody may ask."""
-
-    address: Rate = Rate(600, 300)
-    """Requests from one network address."""
-    session: Rate = Rate(120, 60)
-    """Requests of one session."""
-    logins: Rate = Rate(10, 0.2)
-    """Passwords tried from one network address."""
-    messages: Rate = Rate(40, 20)
-    """Messages of one live channel."""
 
 
 @dataclass(frozen=True)

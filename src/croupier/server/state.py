@@ -4,24 +4,24 @@ its counters."""
 from dataclasses import dataclass, field
 
 from croupier.floor.floor import Floor
-from croupier.server.clockwork import Clockwork
-from croupier.server.crew import Crew
-from croupier.server.hub import Hub
-from croupier.server.metrics import Metrics
-from croupier.server.presence import Presence
-from croupier.server.rates import Buckets
-from croupier.server.settings import Rate, ServerSettings
-from croupier.server.story import Storyteller
+from croupier.server.console.story import Storyteller
+from croupier.server.live.bots import BotManager
+from croupier.server.live.hub import Hub
+from croupier.server.live.presence import Presence
+from croupier.server.live.scheduler import Scheduler
+from croupier.server.monitoring import Metrics
+from croupier.server.rate_limits import Buckets
+from croupier.server.settings import ServerSettings
 
 
 @dataclass
-class State:
+class ServerState:
     settings: ServerSettings
     floor: Floor
     hub: Hub
     presence: Presence
-    clockwork: Clockwork
-    crew: Crew
+    scheduler: Scheduler
+    bots: BotManager
     metrics: Metrics
     audits: set[object] = field(default_factory=set)
     """Those that are on their way."""
@@ -33,10 +33,6 @@ class State:
     def __post_init__(self) -> None:
         self.storyteller = Storyteller(self.floor)
         rates = self.settings.rates
-        self.logins = _buckets(rates.logins)
-        self.by_address = _buckets(rates.address)
-        self.by_session = _buckets(rates.session)
-
-
-def _buckets(rate: Rate) -> Buckets:
-    return Buckets(rate.at_once, rate.each_second)
+        self.logins = Buckets(rates.logins)
+        self.by_address = Buckets(rates.address)
+        self.by_session = Buckets(rates.session)

@@ -5,6 +5,7 @@ from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from typing import Any
 
+from croupier.machine import shown_of
 from croupier.records.journal import plain
 from croupier.records.journal.plain import WITH_OWN_FORM, kind_of
 
@@ -68,3 +69,9 @@ def _parts(cls: type) -> _Parts:
     if cls in WITH_OWN_FORM or not is_dataclass(cls):
         return _LEAF
     return (kind_of(cls), tuple((each.name, each.name in MONEY) for each in fields_of(cls)))
+
+
+def public_event(event: Mapping[str, Any]) -> dict[str, Any]:
+    """The event, in its plain form, as everybody may know it."""
+    shown = {name: exact(value, name in MONEY) for name, value in shown_of(event).items()}
+    return {"event": event["event"], "clauses": event.get("clauses", []), **shown}

@@ -5,8 +5,14 @@ from typing import Any
 
 import pytest
 
-from croupier.console.promotions.acts import CATALOGUE, Open, open_acts
-from croupier.console.promotions.foreseeing import foresee, foresee_offer, next_of
+from croupier.console.promotions.acts import (
+    CATALOGUE,
+    Open,
+    foresee,
+    foresee_offer,
+    next_of,
+    open_acts,
+)
 from croupier.console.promotions.sheet import form_of, steps
 from croupier.console.promotions.words import tell
 from croupier.house.promotions import Prize, Terms, missing
@@ -15,8 +21,15 @@ from croupier.house.promotions import events as ev
 from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.machine import Refusal
 from croupier.records.journal.plain import PARTS
-from croupier.records.journal.promotion_verbs import VERBS, from_plain, read_terms
-from croupier.records.journal.promotions import Heading, Kept, begin, enter
+from croupier.records.journal.promotions import (
+    VERBS,
+    Heading,
+    Kept,
+    begin,
+    enter,
+    from_plain,
+    read_terms,
+)
 from tests.house.promotions.promos import (
     ANN,
     ESTATE,

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.games.game import game_of
-from croupier.server.beginning import open_first_tables
+from croupier.server.tables.opening import open_first_tables
 from tests.floor.pits import CHIPS, PLAYERS, Pit
 from tests.server.serving import open_table, serving, visitor
 

@@ -198,6 +198,21 @@ def test_a_player_with_a_sign_of_their_own_is_settled_by_it() -> None:
     assert sitting.plays("bet").nets == {1: -4000, 2: -2000}
 
 
+@pytest.mark.clauses("nsw-lunar:6.6", "ruling:limits-own")
+@pytest.mark.parametrize("maximum", [1000, 2000])
+def test_a_sign_of_their_own_holds_when_the_table_s_maximum_rises_to_it(maximum: int) -> None:
+    """The record of a round played then says so, and can be played again."""
+    sitting = Sitting("nsw-lunar").opens(1)
+    sitting.signs(limits.AllowAbove, SUPERVISOR, "Ann", Sign(Limits(100, 1000)))
+    sitting.signs(limits.ChangeLimits, SUPERVISOR, Sign(Limits(10, maximum)))
+    sitting.makes_ready()
+    sitting.refuses(shared.PlaceWager(1, "ante", 50), "Ann", "below-minimum", "6.6")
+    sitting.refuses(shared.PlaceWager(1, "ante", 1001), "Ann", "above-maximum", "6.6")
+    sitting.wagers(1, amount=1000)
+    sitting.does_no_more_bets()
+    assert sitting.plays().nets[1] <= -1000
+
+
 @pytest.mark.clauses("nsw-lunar:5.4")
 @pytest.mark.parametrize("name", ALL)
 def test_wagers_stand_once_no_more_bets_is_called(name: str) -> None:

@@ -13,22 +13,20 @@ from croupier.house.promotions import actions as act_
 from croupier.house.promotions.prizes import Cash, Liquor, Tobacco, Vehicle
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError
-from croupier.records.journal.promotion_verbs import (
+from croupier.records.journal.promotions import (
+    FORMAT,
     VERBS,
+    Heading,
+    append,
+    begin,
+    enter,
     from_plain,
+    read_promotion,
     read_terms,
     terms_file,
     to_plain,
     typed,
     verbs,
-)
-from croupier.records.journal.promotions import (
-    FORMAT,
-    Heading,
-    append,
-    begin,
-    enter,
-    read_promotion,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError

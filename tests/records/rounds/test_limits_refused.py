@@ -58,8 +58,8 @@ BAD: dict[str, tuple[dict[str, Any], str, str | None, str]] = {
         "nsw-lunar:2.1",
         "'one'",
     ),
-    "an own sign that is not above": (
-        {"limits_of": {"3": sign(maximum="500")}},
+    "an own sign of other areas": (
+        {"limits_of": {"3": sign("dealer_super", maximum="5000")}},
         "not-above",
         "nsw-lunar:6.6",
         "limits_of.3",
@@ -95,6 +95,13 @@ def test_bad_limits_are_refused(
 @pytest.mark.clauses("nsw-lunar:6.6")
 def test_an_own_sign_just_above_the_table_s_is_right() -> None:
     assert nets(replay(lunar(hands={3: LOSES}, limits_of=ABOVE)), 3)["ante"] == -501
+
+
+@pytest.mark.clauses("nsw-lunar:6.6", "ruling:limits-own")
+@pytest.mark.parametrize("maximum", ["500", "100"])
+def test_an_own_sign_that_the_table_s_has_reached_since_still_holds(maximum: str) -> None:
+    own = {"3": {area: {"minimum": "10", "maximum": maximum} for area in ("ante", "super")}}
+    assert nets(replay(lunar(hands={3: LOSES}, limits_of=own)), 3)["ante"] == -int(maximum)
 
 
 @pytest.mark.clauses("ruling:limits-silent")

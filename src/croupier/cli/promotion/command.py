@@ -15,13 +15,15 @@ from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError
 from croupier.records.journal.plain import plain
-from croupier.records.journal.promotion_verbs import from_plain, terms_file, typed
 from croupier.records.journal.promotions import (
     Heading,
     Kept,
     append,
     enter,
+    from_plain,
     read_promotion,
+    terms_file,
+    typed,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError, read

@@ -9,15 +9,22 @@ from rich.text import Text
 
 from croupier.cli.rule.page import WIDEST, Sheet
 from croupier.console.promotions.sheet import allowed_acts, found, may_do, notice, owed, say_notice
-from croupier.console.promotions.terms import Item, of_prize, stated
-from croupier.console.promotions.words import say_clause, say_due, say_event, say_moment, say_person
+from croupier.console.promotions.words import (
+    Item,
+    of_prize,
+    say_clause,
+    say_due,
+    say_event,
+    say_moment,
+    say_person,
+    stated,
+)
 from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.events import Event
 from croupier.house.promotions.rules import Finding
 from croupier.house.promotions.wins import RefusedClaim
 from croupier.machine import Refusal
-from croupier.records.journal.promotion_verbs import VERBS, verbs
-from croupier.records.journal.promotions import Kept
+from croupier.records.journal.promotions import VERBS, Kept, verbs
 from croupier.rulebooks.clauses import Clauses, numbers
 
 _NAMES = 17

@@ -17,8 +17,8 @@ from croupier.floor.database import DatabaseError, connect
 from croupier.floor.settings import Currency
 from croupier.money import parse_amount
 from croupier.server.app import create_app
-from croupier.server.live import MOST_BYTES
-from croupier.server.logs import set_up_logs
+from croupier.server.live.channels import MOST_BYTES
+from croupier.server.monitoring import set_up_logs
 from croupier.server.settings import ServerSettings
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")

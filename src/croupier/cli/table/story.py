@@ -13,7 +13,7 @@ from croupier.house.directions import Directed, Invalidate, Reported, RevealFold
 from croupier.house.disputes import Opened
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.records.journal import Entry, Journal, to_plain
-from croupier.records.rounds.answer import line_answer
+from croupier.records.rounds.account import line_answer
 from croupier.records.telling import StoryLine, tell_all
 
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from enum import StrEnum
 from typing import Any
 
-from croupier.console.promotions.sheet import Owed, allowed_acts, owed, steps
+from croupier.console.promotions.sheet import Owed, allowed_acts, found, owed, steps
+from croupier.console.promotions.words import PromotionLine, say_due, tell
 from croupier.house.promotions import Duty, PayBy, Promotion, Win, due
-from croupier.records.journal.fields import Said, fields_of_class
+from croupier.house.promotions.actions import Action
 from croupier.records.journal.plain import plain
-from croupier.records.journal.promotion_verbs import VERBS
-from croupier.records.journal.promotions import Kept
+from croupier.records.journal.promotions import VERBS, Kept, enter
+from croupier.records.journal.verbs import Said, fields_of_class
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -296,3 +297,48 @@ _ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
     "not-satisfied": _not_satisfied,
     "validate": _validate,
 }
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    sentences: tuple[PromotionLine, ...]
+    then: str | None
+    """What is to be done next, if anything is."""
+
+
+def foresee(kept: Kept, action: Action, at: datetime, zone: tzinfo) -> Foreseen:
+    """What would follow, or a `Refusal`."""
+    return _foreseen(enter(kept, action, at), at, zone)
+
+
+def foresee_offer(kept: Kept, zone: tzinfo) -> Foreseen:
+    """What would be begun so; what is wrong with the terms is told, not refused."""
+    seen = _foreseen(kept, kept.heading.at, zone)
+    listed = found(kept.rules, kept.terms)
+    against = (*listed.wrong, *listed.prohibited)
+    wrong = tuple(PromotionLine("Not offered", each.what, each.clauses, True) for each in against)
+    lacks = tuple(
+        PromotionLine("Missing", each.what, each.clauses, False) for each in listed.missing
+    )
+    return Foreseen((*wrong, *seen.sentences, *lacks), seen.then)
+
+
+def _foreseen(kept: Kept, at: datetime, zone: tzinfo) -> Foreseen:
+    told = tuple(tell(event, zone) for event in kept.entries[-1].events)
+    return Foreseen(told, next_of(kept, at, zone))
+
+
+def next_of(kept: Kept, at: datetime, zone: tzinfo) -> str | None:
+    """The first thing that the promotion waits for."""
+    state = kept.promotion
+    for step in steps(kept.rules, state, kept.terms, at):
+        if not step.done:
+            return f"not yet: {step.what}" + (f" ({step.detail})" if step.detail else "")
+    if state is None:
+        return None
+    for each in due(state, at):
+        return say_due(each, zone)
+    for win in state.wins.values():
+        if (left := owed(state, win)) is not None:
+            return f"win {win.number}: {win.winner.name} is owed {left.words}"
+    return None

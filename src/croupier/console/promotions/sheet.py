@@ -24,9 +24,9 @@ from croupier.house.promotions.legal import say
 from croupier.house.promotions.rules import Finding
 from croupier.house.promotions.terms import ASKED, faults
 from croupier.money import format_amount
-from croupier.records.journal.fields import Kind, fields_of_class
 from croupier.records.journal.plain import PARTS, plain
 from croupier.records.journal.promotions import Kept
+from croupier.records.journal.verbs import Kind, fields_of_class
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -82,11 +82,6 @@ def say_notice(state: Promotion, zone: tzinfo) -> str:
     if not given.in_force and state.commenced is None:
         return f"has earlier terms; it must have those in force for {hours} hours"
     return f"was given the terms at {say_moment(given.lodged, zone)}"
-
-
-def needs_scrutineer(rules: PromotionRules, prize: Prize) -> bool:
-    """Whether a draw of this prize is overseen."""
-    return prize.value is not None and prize.value > rules.scrutineer_over
 
 
 @dataclass(frozen=True)
@@ -287,7 +282,7 @@ def standing(kept: Kept, at: datetime) -> dict[str, Any]:
         "missing": _findings(listed.missing),
         "scrutineer": {
             "prizes": [
-                each.name for each in kept.terms.prizes if needs_scrutineer(kept.rules, each)
+                each.name for each in kept.terms.prizes if kept.rules.needs_scrutineer(each)
             ],
             "clauses": list(kept.rules.cites.promo_scrutineer),
         },

@@ -50,7 +50,7 @@ class UltimateTexasHoldem(Game):
     new_round = Round
     view_shape = RoundView
     box_shape = BoxView
-    school = "croupier.school.holdem.topics:topics"
+    school = "croupier.school.holdem:topics"
     terminal = "croupier.cli.play.holdem.game:HoldemGame"
     opened_with = ("by_hand", "pools", "players", "waiting")
     hand = HAND

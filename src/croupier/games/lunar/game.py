@@ -48,7 +48,7 @@ class LunarPoker(Game):
     box_shape = BoxView
     opened_with = ("by_hand", "first")
     shows_folded = True
-    school = "croupier.school.lunar.topics:topics"
+    school = "croupier.school.lunar:topics"
     terminal = "croupier.cli.play.lunar.game:LunarGame"
     hand = HAND
     events = get_args(Event)

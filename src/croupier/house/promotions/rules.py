@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from croupier.house.checks import house_cites
+from croupier.house.promotions.prizes import Prize
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook
@@ -87,6 +88,10 @@ class PromotionRules:
     refusals_kept_over: Amount
     complaint: str
     """What a person is told who is not satisfied with a decision."""
+
+    def needs_scrutineer(self, prize: Prize) -> bool:
+        """Whether a draw of this prize is overseen."""
+        return prize.value is not None and prize.value > self.scrutineer_over
 
 
 def promotion_rules(rulebook: Rulebook) -> PromotionRules:

@@ -1,6 +1,6 @@
 """Round records: reading, replaying, answering, telling, and making them up."""
 
-from croupier.records.rounds.answer import answer, error_answer
+from croupier.records.rounds.account import answer, error_answer
 from croupier.records.rounds.format import FORMAT, RecordError, RoundRecord, read_record
 from croupier.records.rounds.replay import BoxResult, Replay, replay, replay_record
 

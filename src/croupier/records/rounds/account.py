@@ -1,14 +1,16 @@
-"""A round told in words: what was said and done, and by which clause."""
+"""A replayed round, told: in words for people, and as `croupier replay --json` prints it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.games import events as ev
 from croupier.games.game import say_wager, tell_of_game
+from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.telling import Told, name
-from croupier.money import format_amount, say_odds
-from croupier.records.rounds.limits import tell_limits
+from croupier.money import format_amount, format_odds, say_odds
+from croupier.records.rounds.format import RecordError
+from croupier.records.rounds.limits import WagerFound, tell_limits
 from croupier.records.rounds.replay import Replay
 from croupier.rulebooks.clauses import numbers
 from croupier.sentence import Sentence, quoted, said
@@ -171,3 +173,80 @@ def account(replay: Replay) -> str:
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
+
+
+def answer(replay: Replay) -> dict[str, Any]:
+    """Every box's result and every settlement line; under limits, what was found outside them."""
+    answered: dict[str, Any] = {
+        "boxes": {
+            str(box.number): {
+                "net": format_amount(box.net),
+                "wagers": {wager: {"net": format_amount(net)} for wager, net in box.wagers.items()},
+            }
+            for box in replay.boxes
+        },
+        "lines": [line_answer(line) for line in replay.lines],
+    }
+    if replay.final.pools is not None:
+        answered["jackpot"] = _jackpot(replay.final.pools, replay.final.pool_lines)
+    if replay.record.limits:
+        answered["found"] = [_found(each) for each in replay.found]
+    return answered
+
+
+def _found(each: WagerFound) -> dict[str, Any]:
+    """A wager outside the limits, and how much of it counts."""
+    found = each.found
+    return {
+        "box": each.box,
+        "wager": each.wager,
+        "stake": format_amount(found.stake),
+        "counts": format_amount(found.counts),
+        "clauses": list(found.clauses),
+        "because": found.because,
+    }
+
+
+def _jackpot(pools: Pools, lines: tuple[PoolLine, ...]) -> dict[str, Any]:
+    """The pools after the round, and every movement."""
+    return {
+        **{name: format_amount(pools.of(name)) for name in pools.names},
+        "lines": [
+            {
+                "pool": line.which,
+                "amount": format_amount(line.amount),
+                "clauses": list(line.clauses),
+                "because": line.because,
+            }
+            for line in lines
+        ],
+    }
+
+
+def line_answer(line: SettlementLine) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "box": line.box,
+        "wager": line.wager,
+        "outcome": line.outcome.value,
+        "stake": format_amount(line.stake),
+        "odds": " + ".join(map(format_odds, line.odds)) or None,
+        "paid": format_amount(line.paid),
+        "returned": format_amount(line.returned),
+        "net": format_amount(line.net),
+        "clauses": list(line.clauses),
+        "because": line.because,
+    }
+    if line.combinations:
+        made["combinations"] = [
+            {
+                "name": each.name,
+                "odds": format_odds(odds),
+                "cards": [str(card) for card in each.cards],
+            }
+            for each, odds in zip(line.combinations, line.odds, strict=True)
+        ]
+    return made
+
+
+def error_answer(error: RecordError) -> dict[str, Any]:
+    return {"error": {"code": error.code, "clauses": list(error.clauses), "message": error.message}}

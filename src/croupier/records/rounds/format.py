@@ -1,14 +1,20 @@
 """The round record, `croupier.round/1`: all that is needed to play a round again."""
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from croupier.cards import Card, CardError, parse_cards
+from croupier.games.actions import PlaceWager
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.game import SHARED_ACTS, RoundAct, game, games, snake
 from croupier.games.jackpot import Pools
-from croupier.money import read_amount
+from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.table import TableRules
+from croupier.rulebooks.table import TableCites, TableRules
 
 
 class RecordError(ValueError):
@@ -150,3 +156,166 @@ def read_pools(entry: PoolsEntry, rules: TableRules) -> Pools:
     except ValueError as error:
         clauses = rules.jackpot.cites.jackpot
         raise RecordError("bad-jackpot", f"jackpot: {error}", clauses) from error
+
+
+_PLACES = {"dealer": DEALER, "board": COMMUNITY}
+_Kind = Literal["place", "cards", "amount", "amounts", "one of", "plain"]
+
+
+def wager_action(entry: WagerEntry, cites: TableCites) -> PlaceWager:
+    amount = _exact(entry.amount, f"box {entry.box}, {entry.area}", cites.chips)
+    return PlaceWager(entry.box, entry.area, amount, entry.on)
+
+
+def read_action(entry: ActionEntry, rules: TableRules) -> Any:
+    """The round's action that an entry stands for."""
+    known = _recorded(rules.game)
+    row = known.get(entry.action)
+    if row is None:
+        raise RecordError(
+            "unknown-action",
+            f"{entry.action!r} is not an action of {rules.id}: {', '.join(known)}",
+            rules.cites.decide,
+        )
+    for name in entry.model_extra or ():
+        if name not in {each.name for each in _said(row.action)}:
+            message = f"{entry.action}: {name} is not a field of croupier.round/1"
+            raise RecordError("bad-record", message)
+    clauses: Clauses = getattr(rules.cites, row.cards, ())
+    return row.action(**{each.name: _read(each, entry, clauses) for each in _said(row.action)})
+
+
+@cache
+def _recorded(id: str) -> Mapping[str, RoundAct]:
+    """What a record of the game may list, by name: the game's own first."""
+    acts = [row for row in game(id).acts if row.recorded]
+    acts.sort(key=lambda row: row in SHARED_ACTS)
+    return {row.name: row for row in acts}
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A field of an action: what kind of value it holds, and what is said where it is missing."""
+
+    name: str
+    kind: _Kind
+    allowed: tuple[Any, ...]
+    default: Any
+    needed: str
+
+
+@cache
+def _said(action: type[Any]) -> tuple[_Said, ...]:
+    hints = get_type_hints(action)
+    return tuple(
+        _Said(
+            each.name,
+            _kind(each.name, hints[each.name]),
+            get_args(hints[each.name]),
+            each.default,
+            each.metadata.get("needed", ""),
+        )
+        for each in fields(action)
+    )
+
+
+def _kind(name: str, hint: Any) -> _Kind:
+    if name == "to":
+        return "place"
+    if hint == tuple[Card, ...]:
+        return "cards"
+    if get_origin(hint) is Literal:
+        return "one of"
+    if get_origin(hint) is Mapping:
+        return "amounts"
+    return "amount" if set(get_args(Amount)) <= set(get_args(hint)) else "plain"
+
+
+def _read(said: _Said, entry: ActionEntry, clauses: Clauses) -> Any:
+    """One field of an action; one that is missing has its default, or is refused."""
+    given = entry.said(said.name)
+    if given is None or given == "":
+        if said.default is not MISSING:
+            return said.default
+        raise RecordError("bad-record", _missing(said, entry))
+    match said.kind:
+        case "place":
+            return given if isinstance(given, int) else _PLACES[given]
+        case "cards":
+            box = f"{entry.action}, " if entry.box is None or said.name == "cards" else _at(entry)
+            return read_cards(given, f"{box}{said.name}", clauses)
+        case "amount":
+            return _exact(given, f"{_at(entry)}{entry.action}", clauses)
+        case "amounts":
+            return _amounts(given, entry, clauses)
+        case "one of":
+            return _one_of(given, said, entry)
+    return given
+
+
+def _at(entry: ActionEntry) -> str:
+    return f"box {entry.box}, "
+
+
+def _missing(said: _Said, entry: ActionEntry) -> str:
+    if said.needed and entry.box is not None:
+        return f"box {entry.box}: {entry.action} needs its {said.needed}"
+    more = ': a box, "dealer" or "board"' if said.kind == "place" else ""
+    return f"{entry.action}: {said.name} is missing{more}"
+
+
+def _one_of(given: Any, said: _Said, entry: ActionEntry) -> Any:
+    if given not in said.allowed:
+        allowed = " or ".join(f'"{each}"' for each in said.allowed)
+        raise RecordError("bad-record", f"{entry.action}: {said.name} is {allowed}, not {given!r}")
+    return given
+
+
+def _amounts(given: Mapping[str, Any], entry: ActionEntry, clauses: Clauses) -> dict[int, Amount]:
+    amounts = {}
+    for box, amount in given.items():
+        if not box.isdecimal():
+            raise RecordError("bad-record", f"{entry.action}: amounts are by box, not {box!r}")
+        amounts[int(box)] = _exact(amount, f"{entry.action}, box {box}", clauses)
+    return amounts
+
+
+def _exact(given: object, where: str, clauses: Clauses) -> Amount:
+    try:
+        return read_amount(given)
+    except AmountError as error:
+        raise RecordError("bad-amount", f"{where}: {error}", clauses) from error
+
+
+def action_entry(action: Any) -> dict[str, object]:
+    """An action as a record holds it: its name, and its fields as JSON has them."""
+    name = snake(type(action).__name__)
+    if not any(name in _recorded(game.id) for game in games()):
+        raise TypeError(f"{type(action).__name__} is not a part of a record's actions")
+    said = {field: _plain(field, value) for field, value in vars(action).items()}
+    box = {"box": said.pop("box")} if "box" in said else {}
+    return {
+        **box,
+        "action": name,
+        **{n: value for n, value in said.items() if value is not None and value is not False},
+    }
+
+
+def _plain(field: str, value: Any) -> Any:
+    if field == "to":
+        return {place: name for name, place in _PLACES.items()}.get(value, value)
+    if field == "amounts":
+        return {str(box): format_amount(amount) for box, amount in value.items()}
+    if field == "amount" and value is not None:
+        return format_amount(value)
+    if isinstance(value, tuple):
+        return [str(card) for card in value]
+    return value
+
+
+def wager_entry(wager: PlaceWager) -> dict[str, object]:
+    """A wager as a record holds it."""
+    entry: dict[str, object] = {"box": wager.box, "area": wager.area}
+    if wager.on is not None:
+        entry["on"] = wager.on
+    return {**entry, "amount": format_amount(wager.amount)}

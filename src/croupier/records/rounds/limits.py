@@ -64,7 +64,11 @@ def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
 def _read_own(
     entry: SignEntry, box: str, table: Sign, rules: TableRules, cites: LimitsCites
 ) -> Player:
-    """The player at a box whose own sign holds instead of the table's."""
+    """The player at a box whose own sign holds instead of the table's.
+
+    It was above the table's maximum when it was put up, and still holds where the table's has risen
+    to it since.
+    """
     if box not in map(str, range(1, rules.boxes + 1)):
         raise RecordError(
             "no-such-box",
@@ -72,18 +76,14 @@ def _read_own(
             rules.cites.boxes,
         )
     own = _read_sign(entry, f"limits_of.{box}", rules, cites)
-    if not _above(own.areas, table.areas):
+    if not own.areas.keys() & table.areas.keys():
         raise RecordError(
             "not-above",
             f"limits_of.{box}: a player's own sign is for wagers above the table's maximum, "
-            "but on no area is its maximum above one in limits",
+            "but it states no area for which limits has one",
             cites.limits_own,
         )
     return Player(f"box {box}", (int(box),), own=own)
-
-
-def _above(own: Mapping[str, Limits], table: Mapping[str, Limits]) -> bool:
-    return any(own[area].maximum > table[area].maximum for area in own.keys() & table.keys())
 
 
 def _read_sign(entry: SignEntry, field: str, rules: TableRules, cites: LimitsCites) -> RecordedSign:

@@ -14,13 +14,14 @@ from croupier.games.settlement import SettlementLine
 from croupier.games.state import Player, RoundState
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
-from croupier.records.rounds.entries import read_action, wager_action
 from croupier.records.rounds.format import (
     RecordError,
     RoundRecord,
+    read_action,
     read_cards,
     read_pools,
     read_record,
+    wager_action,
 )
 from croupier.records.rounds.limits import WagerFound, read_limits, under_limits
 from croupier.rulebooks import Rulebook, RulebookError, rulebook

@@ -13,8 +13,7 @@ from croupier.games.state import RoundState
 from croupier.house.limits import Limits, Sign, TableLimits
 from croupier.house.table.state import Played, Table
 from croupier.money import format_amount
-from croupier.records.rounds.entries import action_entry, wager_entry
-from croupier.records.rounds.format import FORMAT
+from croupier.records.rounds.format import FORMAT, action_entry, wager_entry
 from croupier.rulebooks.table import TableRules
 
 

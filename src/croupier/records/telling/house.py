@@ -1,38 +1,45 @@
 """Limits, directions and disputes in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.games.game import say_wager
+from croupier.games.jackpot import PoolLine
+from croupier.games.settlement import SettlementLine
 from croupier.games.telling import Told
 from croupier.house.directions import events as directions_events
 from croupier.house.directions import orders
 from croupier.house.disputes import events as disputes_events
 from croupier.house.limits import Notice
-from croupier.house.limits import events as ev
+from croupier.house.limits import events as limits_events
+from croupier.house.table import events as table_events
+from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
+from croupier.money import Amount
 from croupier.records.telling.words import (
     Tell,
+    each_once,
     said,
     say_amounts,
     say_boxes,
     say_moment,
     say_sign,
     says,
+    signed,
 )
 from croupier.sentence import Sentence, quoted
 
 
-def _changed(event: ev.LimitsChanged) -> Told:
+def _changed(event: limits_events.LimitsChanged) -> Told:
     words = f"{say_sign(event.sign)}, put up by {event.by}"
     return Told("Sign", words, event.clauses)
 
 
-def _displayed(event: ev.NoticeDisplayed) -> Told:
+def _displayed(event: limits_events.NoticeDisplayed) -> Told:
     words = f"{_say_notice(event.notice)}, put up by {event.notice.by}"
     return Told("Notice", words, event.clauses)
 
 
-def _taken_down(event: ev.NoticeTakenDown) -> Told:
+def _taken_down(event: limits_events.NoticeTakenDown) -> Told:
     words = f"{_say_notice(event.notice)}: taken down by {event.by}"
     return Told("Notice", words, event.clauses)
 
@@ -42,22 +49,22 @@ def _say_notice(notice: Notice) -> str:
     return f"{where}from {say_moment(notice.at)}: {say_sign(notice.sign)}"
 
 
-def _marked(event: ev.MarkerPlaced) -> Told:
+def _marked(event: limits_events.MarkerPlaced) -> Told:
     words = f"{event.player} keeps the minimum of {say_sign(event.kept)}"
     return Told("Marker", words, event.clauses)
 
 
-def _own(event: ev.OwnSignPlaced) -> Told:
+def _own(event: limits_events.OwnSignPlaced) -> Told:
     words = f"of {event.player}'s own: {say_sign(event.sign)}, put up by {event.by}"
     return Told("Sign", words, event.clauses)
 
 
-def _own_removed(event: ev.OwnSignRemoved) -> Told:
+def _own_removed(event: limits_events.OwnSignRemoved) -> Told:
     words = f"of {event.player}'s own, removed{said(event.by, f' by {event.by}')}"
     return Told("Sign", words, event.clauses)
 
 
-def _refused(event: ev.WagerRefused) -> Told:
+def _refused(event: limits_events.WagerRefused) -> Told:
     wager = event.wager
     key = wager.area if wager.on is None else f"{wager.area}_{wager.on}"
     says = Sentence(
@@ -71,16 +78,16 @@ def _refused(event: ev.WagerRefused) -> Told:
 
 
 LIMITS: Mapping[type[Any], Tell] = {
-    ev.BoxTaken: says("Box {box}", "{player} plays by the sign"),
-    ev.BoxLeft: says("Box {box}", "{player} no longer plays here"),
-    ev.LimitsChanged: _changed,
-    ev.NoticeDisplayed: _displayed,
-    ev.NoticeTakenDown: _taken_down,
-    ev.MarkerPlaced: _marked,
-    ev.MarkerRemoved: says("Marker", "of {player} removed: the sign's minimum holds"),
-    ev.OwnSignPlaced: _own,
-    ev.OwnSignRemoved: _own_removed,
-    ev.WagerRefused: _refused,
+    limits_events.BoxTaken: says("Box {box}", "{player} plays by the sign"),
+    limits_events.BoxLeft: says("Box {box}", "{player} no longer plays here"),
+    limits_events.LimitsChanged: _changed,
+    limits_events.NoticeDisplayed: _displayed,
+    limits_events.NoticeTakenDown: _taken_down,
+    limits_events.MarkerPlaced: _marked,
+    limits_events.MarkerRemoved: says("Marker", "of {player} removed: the sign's minimum holds"),
+    limits_events.OwnSignPlaced: _own,
+    limits_events.OwnSignRemoved: _own_removed,
+    limits_events.WagerRefused: _refused,
 }
 
 
@@ -177,4 +184,99 @@ DISPUTES: Mapping[type[Any], Tell] = {
         "{person} is not satisfied, and told of the right to complain to an inspector",
     ),
     disputes_events.Lodged: says("Dispute {dispute}", "{person}'s complaint is with {inspector}"),
+}
+
+
+def nets(lines: Iterable[SettlementLine]) -> dict[int, Amount]:
+    """What the lines bring to each box."""
+    total: dict[int, Amount] = {}
+    for line in lines:
+        total[line.box] = total.get(line.box, 0) + line.net
+    return total
+
+
+def _settled(event: table_events.RoundSettled) -> Told:
+    money = say_amounts(nets(event.lines)) or "no wager was settled"
+    clauses = each_once(line.clauses for line in event.lines)
+    return Told(f"Round {event.number}", f"{said(event.void, 'void: ')}{money}", clauses)
+
+
+def _corrected(event: table_events.Corrected) -> Told:
+    clauses = each_once(line.clauses for line in event.lines)
+    words = f"corrected: {say_amounts(nets(event.lines))}"
+    return Told(f"Round {event.number}", words, clauses)
+
+
+def _fed(event: table_events.JackpotFed) -> Told:
+    words = ", ".join(f"{_pool(line)} {signed(line.amount)}" for line in event.lines)
+    because = "; ".join(dict.fromkeys(line.because for line in event.lines))
+    clauses = each_once(line.clauses for line in event.lines)
+    return Told("Jackpot", f"{words}: {because}", clauses)
+
+
+def _pool(line: PoolLine) -> str:
+    return "pool" if line.which == "pool" else f"{line.which} pool"
+
+
+def _tokens(event: table_events.TokensMoved) -> Told:
+    out = event.amount < 0
+    says = Sentence(
+        "{does} {amount} in promotional tokens",
+        does="puts down" if out else "receives",
+        amount=-event.amount if out else event.amount,
+    )
+    return Told(event.player, says, event.clauses)
+
+
+def _unchecked(event: table_events.WagerUnchecked) -> Told:
+    words = f"{say_wager(event.wager)} not compared with the sign"
+    return Told(f"Box {event.box}", words, event.clauses)
+
+
+def _to_part(event: table_events.ToPart) -> Told:
+    words = f"{' and '.join(event.players)} are kept apart and sit here: one must be asked to leave"
+    return Told("Official", words, event.clauses)
+
+
+def _spoke(event: table_events.Said) -> Told:
+    says = Sentence("“{words}”", words=quoted(event.words))
+    return Told(event.player, says, (), spoken=event.words)
+
+
+def _players(event: table_events.PlayersOfRound) -> Told:
+    words = ", ".join(f"{player} (box {box})" for box, player in event.players.items())
+    return Told(f"Round {event.number}", f"played by {words or 'nobody'}", ())
+
+
+def _issued(event: VoucherIssued) -> Told:
+    conditions = quoted(_conditions(event.conditions))
+    says = Sentence("issued for {value}{conditions}", value=event.value, conditions=conditions)
+    return Told(f"Voucher {event.number}", says, event.clauses)
+
+
+def _conditions(conditions: tuple[Condition, ...]) -> str:
+    return said(conditions, ": " + "; ".join(each.says for each in conditions))
+
+
+def _exchanged(event: VoucherExchanged) -> Told:
+    says = Sentence(
+        "of {holder} exchanged for {tokens} in promotional tokens",
+        holder=event.holder,
+        tokens=event.tokens,
+    )
+    return Told(f"Voucher {event.number}", says, event.clauses)
+
+
+MONEY: Mapping[type[Any], Tell] = {
+    table_events.WagerUnchecked: _unchecked,
+    table_events.JackpotFed: _fed,
+    table_events.RoundSettled: _settled,
+    table_events.Corrected: _corrected,
+    table_events.TokensMoved: _tokens,
+    table_events.ToPart: _to_part,
+    table_events.Said: _spoke,
+    table_events.QueueChanged: says("Table", "{waiting} waiting for a box"),
+    table_events.PlayersOfRound: _players,
+    VoucherIssued: _issued,
+    VoucherExchanged: _exchanged,
 }

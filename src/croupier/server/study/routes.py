@@ -13,9 +13,9 @@ from croupier.analysis.spot import Asker, Cards, CardsByPlace, Choice, NothingTo
 from croupier.cards import CardError, parse_cards
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.table import TableRules
-from croupier.server.guards import SignedIn, state_of
+from croupier.server.auth.guards import SignedIn, state_of
 from croupier.server.problems import Problem
-from croupier.server.rulebooks import book_of
+from croupier.server.rulebooks.routes import book_of
 from croupier.server.study.schemas import (
     ChartTold,
     ChoicesTold,
@@ -30,13 +30,7 @@ from croupier.server.study.views import (
     side_by_side_told,
     strategy_told,
 )
-from croupier.server.study.work import (
-    Lane,
-    check_no_hand,
-    mathematics_for,
-    without_limit,
-    work,
-)
+from croupier.server.study.work import Lane, check_no_hand, mathematics_for, without_limit, work
 
 router = APIRouter(prefix="/api/study", tags=["study"])
 Options = Annotated[

@@ -2,16 +2,16 @@
 
 from typing import Literal
 
-from croupier.server.shapes import CardText, Clauses, Money, Shape
+from croupier.server.schemas import CardText, Clauses, Money, Schema
 
 
-class Exact(Shape):
+class Exact(Schema):
     exact: Money
     decimal: float
     """For drawing; the other is what counts."""
 
 
-class ChoiceValue(Shape):
+class ChoiceValue(Schema):
     """A legal choice. Sums are in antes, from before the first wager was placed."""
 
     words: str
@@ -27,12 +27,12 @@ class ChoiceValue(Shape):
     because: str
 
 
-class ChoicesTold(Shape):
+class ChoicesTold(Schema):
     rulebook: str
     choices: list[ChoiceValue]
 
 
-class DecisionMade(Shape):
+class DecisionMade(Schema):
     """A decision of this round, beside what would have been best."""
 
     when: str
@@ -42,7 +42,7 @@ class DecisionMade(Shape):
     """In antes; nothing where it was right."""
 
 
-class BoxStudied(Shape):
+class BoxStudied(Schema):
     box: int
     ante: Money
     cards: list[CardText]
@@ -56,12 +56,12 @@ class BoxStudied(Shape):
     """Why there is nothing to choose, if so."""
 
 
-class NoteTold(Shape):
+class NoteTold(Schema):
     text: str
     clauses: Clauses
 
 
-class TableStudied(Shape):
+class TableStudied(Schema):
     """The own boxes of one round, reckoned from the cards that their player sees."""
 
     table: str
@@ -72,7 +72,7 @@ class TableStudied(Shape):
     notes: list[NoteTold]
 
 
-class PayLineTold(Shape):
+class PayLineTold(Schema):
     line: str
     odds: Money
     ways: str
@@ -81,20 +81,20 @@ class PayLineTold(Shape):
     contribution: Exact
 
 
-class ResultTold(Shape):
+class ResultTold(Schema):
     net: Money
     decimal: float
     ways: str
     probability: float
 
 
-class EdgeTold(Shape):
+class EdgeTold(Schema):
     name: str
     words: str
     edge: Exact
 
 
-class PlayedTold(Shape):
+class PlayedTold(Schema):
     """Rounds that were played, with exact choices, for all of a wager but its edge; standard
     errors of what they gave."""
 
@@ -109,7 +109,7 @@ class PlayedTold(Shape):
     hit_error: float
 
 
-class WagerTold(Shape):
+class WagerTold(Schema):
     name: str
     words: str
     edge: Exact
@@ -126,12 +126,12 @@ class WagerTold(Shape):
     """None where everything is counted."""
 
 
-class ShareTold(Shape):
+class ShareTold(Schema):
     words: str
     share: Exact
 
 
-class SolvedTold(Shape):
+class SolvedTold(Schema):
     """The main game of Lunar Poker, solved: told also where its results are not known."""
 
     edge: Exact
@@ -145,7 +145,7 @@ class SolvedTold(Shape):
     """Why it must be placed."""
 
 
-class ReturnTold(Shape):
+class ReturnTold(Schema):
     """What a unit on the jackpot gets back as the pool grows: a straight line from `from_pool` on.
     Pools are in jackpot wagers."""
 
@@ -156,14 +156,14 @@ class ReturnTold(Shape):
     break_even: Exact
 
 
-class PointTold(Shape):
+class PointTold(Schema):
     """What a unit on the jackpot gets back at that pool, for one box."""
 
     pool: Exact
     back: Exact
 
 
-class EdgesTold(Shape):
+class EdgesTold(Schema):
     rulebook: str
     title: str
     options: dict[str, str]
@@ -177,14 +177,14 @@ class EdgesTold(Shape):
     """What is not told, and how to get it; else empty."""
 
 
-class ValueEdges(Shape):
+class ValueEdges(Schema):
     value: str
     words: str
     chosen: bool
     edges: list[EdgeTold]
 
 
-class OptionEdges(Shape):
+class OptionEdges(Schema):
     """An option that makes a difference, the others as they were chosen."""
 
     option: str
@@ -194,12 +194,12 @@ class OptionEdges(Shape):
     values: list[ValueEdges]
 
 
-class SideBySide(Shape):
+class SideBySide(Schema):
     rulebook: str
     options: list[OptionEdges]
 
 
-class CellTold(Shape):
+class CellTold(Schema):
     name: str
     """AKs, AKo, 77."""
     action: Literal["4x", "check"]
@@ -209,7 +209,7 @@ class CellTold(Shape):
     """By how much 4x is better; negative where check is."""
 
 
-class ChartTold(Shape):
+class ChartTold(Schema):
     """Aces first; suited hands above the diagonal."""
 
     rulebook: str
@@ -219,26 +219,26 @@ class ChartTold(Shape):
     words: str
 
 
-class RuleTold(Shape):
+class RuleTold(Schema):
     do: str
     when: str
 
 
-class RulesTold(Shape):
+class RulesTold(Schema):
     """For one kind of hand, or one moment of the round: the first that fits decides."""
 
     heading: str
     rules: list[RuleTold]
 
 
-class FigureTold(Shape):
+class FigureTold(Schema):
     """Of an ante."""
 
     words: str
     value: Exact
 
 
-class ShareBeside(Shape):
+class ShareBeside(Schema):
     """How often a choice is made: by the best play, by who follows the rules."""
 
     words: str
@@ -247,7 +247,7 @@ class ShareBeside(Shape):
     """None where the rules have not been priced."""
 
 
-class StrategyDifference(Shape):
+class StrategyDifference(Schema):
     """Where other rulebooks' rules for a kind of hand are not the same: those on one card only."""
 
     rulebooks: list[str]
@@ -256,7 +256,7 @@ class StrategyDifference(Shape):
     there: list[RuleTold]
 
 
-class StrategyTold(Shape):
+class StrategyTold(Schema):
     """How to play by heart: short rules, and exactly what they cost against the best play."""
 
     rulebook: str

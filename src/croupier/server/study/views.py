@@ -14,7 +14,7 @@ from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules
-from croupier.server.choices import option_title, option_words
+from croupier.server.rulebooks.views import option_title, option_words
 from croupier.server.study.schemas import (
     CellTold,
     ChartTold,

@@ -14,12 +14,12 @@ from typing import Any, TypeVar
 
 from croupier.analysis.mathematics import Mathematics, NoMathematics, mathematics
 from croupier.floor.floor import Floor
-from croupier.floor.tables import Held
+from croupier.floor.tables import TableVersion
 from croupier.house.directions.rules import direction_rules
 from croupier.house.people import name_key
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.clauses import Clauses
-from croupier.server.people import STAFF, User
+from croupier.server.auth.users import STAFF, User
 from croupier.server.problems import Problem
 
 T = TypeVar("T")
@@ -84,7 +84,7 @@ def check_installed() -> None:
         )
 
 
-def check_training(held: Held) -> None:
+def check_training(held: TableVersion) -> None:
     """Nobody is advised at a table of the house, whoever has a hand there."""
     if held.settings.training is None:
         message = "study is for training tables: an aid to a player is not allowed at this one"
@@ -103,14 +103,14 @@ def check_no_hand(floor: Floor, user: User) -> None:
                 raise Problem(409, "device", message, device_clauses(held))
 
 
-def has_hand(held: Held, user: User) -> bool:
+def has_hand(held: TableVersion, user: User) -> bool:
     in_play = held.table.in_play
     if in_play is None or not in_play.dealt:
         return False
     return name_key(user.name) in {name_key(each) for each in in_play.players.values()}
 
 
-def device_clauses(held: Held) -> Clauses:
+def device_clauses(held: TableVersion) -> Clauses:
     """The table's own rule on devices, or the one that this floor keeps to."""
     own = held.table.directions.rules.cites.direct_device
     return own or direction_rules(rulebook(_STRICTEST)).cites.direct_device

@@ -5,13 +5,22 @@ import { type Bar, bars, type Geometry, optionCells, type Rect, type Ring, rings
 
 const IN_A_COLUMN = 3;
 const GAP = 6;
+/** With more boxes than this, one's own is narrower, so that the others have room. */
+const FEW_BOXES = 6;
+/** A bar this wide has room for chips, the wager and the result. */
+const ROOMY = 280;
+/** What a winning bar is paid stands beside it. */
+const PAID = 110;
+/** How much of each card shows in a fan that can still be read. */
+const SHOWN = 0.62;
 /** Where a box has room for its rows of areas, from one height to another, and how large their circles can be. */
 interface Room {
   from: number;
   to: number;
   /** How far two areas of one row lie from the middle. */
   apart: number;
-  largest: number;
+  /** The largest circle, by the number of rows: one row has room for a larger one than three. */
+  largest: readonly number[];
   /** What stands between two circles: their words, and the sums below chips. */
   between: number;
 }
@@ -30,7 +39,8 @@ export function rowsOf(layout: Layout): Area[][] {
 function ringsIn(layout: Layout, x: number, room: Room): Ring[] {
   const rows = rowsOf(layout);
   const step = (room.to - room.from) / Math.max(1, rows.length);
-  const r = Math.min(room.largest, (step - room.between) / 2);
+  const largest = room.largest[Math.min(rows.length, room.largest.length) - 1] ?? 0;
+  const r = Math.min(largest, (step - room.between) / 2);
   return rows.flatMap((row, at) =>
     row.map((area, place): Ring => {
       const y = room.from + step * (at + 0.5);
@@ -45,7 +55,7 @@ function ringsIn(layout: Layout, x: number, room: Room): Ring[] {
 function barsIn(layout: Layout, x: number, row: Rect): Bar[] {
   const all = bars(layout);
   const width = (row.width - GAP * (all.length - 1)) / Math.max(1, all.length);
-  return all.map((area, at) => ({ area, at: { ...row, x: x - row.width / 2 + at * (width + GAP), width }, roomy: all.length === 1 && row.width > 300 }));
+  return all.map((area, at) => ({ area, at: { ...row, x: x - row.width / 2 + at * (width + GAP), width }, roomy: all.length === 1 && row.width >= ROOMY }));
 }
 
 function handIn(x: number, top: number, count: number, largest: number, room: number): Rect[] {
@@ -53,29 +63,35 @@ function handIn(x: number, top: number, count: number, largest: number, room: nu
   return rowOf(x, top + (largest - width) * 0.7, count, width, width + GAP);
 }
 
+/** Another player's cards: where they are seen, every rank can be read. */
+function fan(count: number, room: number, shown: boolean): { card: number; room: number } {
+  return { card: shown ? Math.min(34, room / (1 + SHOWN * (count - 1))) : 34, room };
+}
+
 function withoutBoard(layout: Layout): Geometry {
   const fees = layout.fees.length > 0;
-  const own: Room = { from: 286, to: fees ? 452 : 492, apart: 46, largest: 27, between: 8 };
-  const other: Room = { from: 20, to: fees ? 190 : 226, apart: 27, largest: 21, between: 26 };
+  const own: Room = { from: 286, to: fees ? 452 : 492, apart: 46, largest: [34, 31, 27], between: 8 };
+  const other: Room = { from: 20, to: fees ? 190 : 226, apart: 27, largest: [27, 24, 21], between: 26 };
+  const width = layout.boxes > FEW_BOXES ? 500 : 564;
   return {
     dealer: { width: 82, gap: 8, top: 22, reach: 100 },
     speech: { y: 173, named: 181, width: 330 },
     hair: { edge: 155, deep: 239 },
     arc: { y0: 288, s: 48 },
-    own: { width: 564, top: 276 },
+    own: { width, top: 276 },
     other: { hand: { y: 239, width: 97, height: 75 }, framed: false, free: 349, height: 402, options: 200 },
     ownOptions: optionCells,
     ownRings: (_, x) => ringsIn(layout, x, own),
     otherRings: (_, x, top) => ringsIn(layout, x, other).map((ring) => ({ ...ring, y: ring.y + top })),
-    ownBars: (_, x) => barsIn(layout, x, { x, y: 503, width: 342, height: 37 }),
-    ownHand: (_, x, count, narrow) => (narrow ? handIn(x, 569, count, 84, 540) : handIn(x, 561, count, 100, 540)),
-    otherHand: (count, shown, width) => ({ card: shown && count > 5 ? 24 : 34, room: shown ? Math.min(width - 14, 128) : 84 }),
+    ownBars: (_, x) => barsIn(layout, x, { x, y: 503, width: Math.min(342, width - 2 * PAID), height: 37 }),
+    ownHand: (_, x, count, narrow) => (narrow ? handIn(x, 569, count, 84, width - 24) : handIn(x, 561, count, 100, width - 24)),
+    otherHand: (count, shown, column) => fan(count, shown ? Math.min(column - 10, 128) : Math.min(column - 22, 84), shown),
   };
 }
 
 function withBoard(layout: Layout): Geometry {
-  const own: Room = { from: 410, to: 520, apart: 42, largest: 25, between: 8 };
-  const other: Room = { from: -8, to: 108, apart: 28, largest: 20, between: 28 };
+  const own: Room = { from: 410, to: 520, apart: 42, largest: [25], between: 8 };
+  const other: Room = { from: -8, to: 108, apart: 28, largest: [20], between: 28 };
   const wide = Math.max(344, layout.hand * 98 + 40);
   return {
     dealer: { width: 69, gap: 9, top: 20, reach: 120 },

@@ -1,18 +1,24 @@
 // The face of a game that has none of its own: everything is said from its layout and its choices.
-import type { Area, Layout } from "../../api/types";
-import { money, range } from "../../lib/money";
+import type { Layout } from "../../api/types";
+import { money, odds, range } from "../../lib/money";
 import { capital } from "../../lib/sentences";
-import type { Face, Offered, Said } from "../face";
+import type { Face, Fact, Offered, Said } from "../face";
 import { loses } from "../folding";
 import "./felt.css";
 import { geometryOf } from "./geometry";
 
 const FACTS = 4;
 
-/** "Wager $10.00 to $500.00" of each area that takes wagers, as many as there is room for. */
-function limits(layout: Layout): [string, string][] {
-  const open = layout.areas.filter((area: Area) => area.placed && area.bounds !== null);
-  return open.slice(0, FACTS).map((area) => [area.word, area.bounds ? range(area.bounds.minimum, area.bounds.maximum, layout.currency) : ""]);
+/** Limits of the areas, then what follows the cards, then the best price of each pay table, as many as there is room for. */
+function facts(layout: Layout): Fact[] {
+  const limits = layout.areas.flatMap(({ word, placed, bounds }): Fact[] => (placed && bounds ? [[word, range(bounds.minimum, bounds.maximum, layout.currency)]] : []));
+  const follows = layout.areas.flatMap(({ word, placed, antes }): Fact[] => (!placed && antes ? [[word, antes === 1 ? "an ante" : `${antes} antes`]] : []));
+  const best = layout.pays.flatMap(({ title, columns, rows }): Fact[] => {
+    const [first] = rows;
+    const price = first?.odds[0] ?? null;
+    return rows.length < 2 || columns.length || price === null ? [] : [[title, `up to ${odds(price)}`]];
+  });
+  return [...limits, ...follows, ...best].slice(0, FACTS);
 }
 
 /** "Raise" of "raise", "Raise 2×" where it has a multiple. */
@@ -42,7 +48,7 @@ export const PLAIN: Face = {
   felt: "felt-plain",
   geometry: geometryOf,
   rulebooks: [],
-  facts: (_, layout) => limits(layout),
+  facts: (_, layout) => facts(layout),
   line: () => null,
   status: (seat, box) => (seat.over ? "settled" : Object.keys(box.wagers).some((key) => seat.later.includes(key)) ? "plays on" : "waiting"),
   locked: () => false,

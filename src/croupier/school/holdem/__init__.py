@@ -1,1 +1,0 @@
-"""Questions of Ultimate Texas Hold'em."""

@@ -1,1 +1,0 @@
-"""Questions of Lunar Poker."""

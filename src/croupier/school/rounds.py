@@ -1,0 +1,165 @@
+"""Rounds dealt for a question and played to their end by the engine; and what is asked of them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from croupier.cards import DECK, Card
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.events import DealerRevealed
+from croupier.games.game import Opening, game_of, say_wager
+from croupier.games.jackpot import Pools
+from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
+from croupier.money import Amount
+from croupier.rulebooks.table import TableRules
+from croupier.school.hands import sign, stack
+from croupier.school.questions import (
+    Answer,
+    Course,
+    Hand,
+    Question,
+    Stake,
+    fate,
+    line_of,
+    payment,
+    yes_or_no,
+)
+
+E = TypeVar("E")
+Rules = TypeVar("Rules", bound=TableRules)
+Round = TypeVar("Round", bound=RoundState)
+
+
+def rules_as(course: Course, kind: type[Rules]) -> Rules:
+    """The rules of a course, of the game that its topics are about."""
+    assert isinstance(course.rules, kind)
+    return course.rules
+
+
+def wagers_on(box: int, stakes: Mapping[str, Amount]) -> list[PlaceWager]:
+    return [PlaceWager(box, area, amount) for area, amount in stakes.items()]
+
+
+@dataclass(frozen=True)
+class Deal(ABC, Generic[Rules, Round]):
+    """Cards, wagers and decisions for a round; what is not said comes by chance."""
+
+    rules: Rules
+    hands: Mapping[int, Sequence[Card]]
+    wagers: Sequence[PlaceWager]
+    coming: Sequence[Card] = ()
+    """The cards after the deal: a draw's, a force's."""
+    pools: Pools | None = None
+
+    @abstractmethod
+    def order(self, round: Round) -> Sequence[int]:
+        """Who gets each card of the deal."""
+
+    @abstractmethod
+    def decision(self, round: Round) -> Any:
+        """What is done next in the round."""
+
+    def play(self, random: Random) -> tuple[Round, tuple[Any, ...]]:
+        """The round at its end, settled by the engine, and all that happened."""
+        order = self.order(self._wagered(DECK))
+        round = self._wagered(stack(order, self.hands, self.coming, random))
+        events: list[Any] = []
+        action: Any = NoMoreBets()
+        while not round.over:
+            round, happened = game_of(round).act(round, action)
+            events += happened
+            action = None if round.over else self.decision(round)
+        return round, tuple(events)
+
+    def _wagered(self, deck: Sequence[Card]) -> Round:
+        game, dealing = game_of(self.rules), next(iter(self.rules.deal_clauses))
+        round: Any = game.open(self.rules, deck, dealing, Opening(pools=self.pools))
+        for wager in self.wagers:
+            round, _ = game.act(round, wager)
+        opened: Round = round
+        return opened
+
+
+@dataclass(frozen=True)
+class Dealt(ABC, Generic[Round]):
+    """The round at its end, the box that is asked about, and everything that happened."""
+
+    round: Round
+    box: int
+    events: tuple[Any, ...]
+
+    @property
+    @abstractmethod
+    def dealers(self) -> tuple[Hand, ...]:
+        """The cards that make the dealer's hand."""
+
+    @property
+    def stakes(self) -> tuple[Stake, ...]:
+        """The wagers that a question shows."""
+        return tuple(map(self.stake, self.round.boxes[self.box].wagers))
+
+    @property
+    def reminder(self) -> tuple[str, ...]:
+        """What a question says beside its situation."""
+        return ()
+
+    @property
+    def dealer(self) -> Hand:
+        return Hand("dealer", self.round.dealer)
+
+    @property
+    def hand(self) -> Hand:
+        return self.hand_of(self.box)
+
+    def hand_of(self, box: int) -> Hand:
+        return Hand(f"box {box}", self.round.boxes[box].cards)
+
+    def line(self, wager: str) -> SettlementLine | None:
+        return line_of(self.round.lines, self.box, wager)
+
+    def stake(self, wager: str) -> Stake:
+        return Stake(self.box, wager, self.round.boxes[self.box].wagers[wager])
+
+    def event(self, kind: type[E]) -> E | None:
+        """The first of its kind."""
+        return next((event for event in self.events if isinstance(event, kind)), None)
+
+    def ask_payment(self, topic: str, line: SettlementLine, *situation: str) -> Question:
+        asks = f"How much is paid on the {say_wager(line.wager)}?"
+        return self._ask(topic, line, asks, payment(line), *sign(self.round.rules), *situation)
+
+    def ask_fate(self, topic: str, line: SettlementLine, *situation: str) -> Question:
+        asks = f"What becomes of the {say_wager(line.wager)}?"
+        return self._ask(topic, line, asks, fate(line), *situation)
+
+    def _ask(
+        self, topic: str, line: SettlementLine, asks: str, answer: Answer, *situation: str
+    ) -> Question:
+        return Question(
+            topic=topic,
+            asks=asks,
+            answer=answer,
+            because=line.because,
+            clauses=line.clauses,
+            hands=(*self.dealers, self.hand),
+            stakes=self.stakes,
+            situation=(*situation, *self.reminder),
+        )
+
+    def ask_qualifies(self, topic: str, *situation: str) -> Question | None:
+        shown = self.event(DealerRevealed)
+        if shown is None:
+            return None
+        cites: Any = self.round.rules.cites
+        return Question(
+            topic=topic,
+            asks="Does the dealer qualify?",
+            answer=yes_or_no(shown.qualifies),
+            because=f"the dealer has {shown.value.name}",
+            clauses=cites.compare if shown.qualifies else cites.not_qualified,
+            hands=self.dealers,
+            situation=situation,
+        )

@@ -1,0 +1,1 @@
+"""Accounts, sessions and roles: who asks, and what each may do."""

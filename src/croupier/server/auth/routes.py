@@ -1,0 +1,128 @@
+"""Who is asking: guests with play chips on the own machine, accounts everywhere else."""
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from croupier.floor.ledger import player_account, token_account
+from croupier.machine import Refusal
+from croupier.money import format_amount
+from croupier.server.auth import schemas
+from croupier.server.auth.accounts import (
+    LASTS,
+    add_user,
+    begin_session,
+    check_name,
+    check_password,
+    csrf_token,
+    end_session,
+    has_accounts,
+    session_key,
+)
+from croupier.server.auth.guards import SignedIn, address_of, only, state_of, token_of, user_of
+from croupier.server.auth.schemas import Entering, NewUser
+from croupier.server.auth.users import Role, User
+from croupier.server.problems import Problem
+from croupier.server.settings import COOKIE
+from croupier.server.state import ServerState
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+@router.get("/session", response_model=schemas.Session)
+async def session(request: Request) -> dict[str, Any]:
+    """Who you are here; nobody yet, and whether you may come as a guest."""
+    user = await asyncio.to_thread(user_of, request)
+    state = state_of(request)
+    if user is None:
+        return {"user": None, "guests": state.settings.guests}
+    return await _told(state, user, token_of(request) or "")
+
+
+@router.post("/session", status_code=201, response_model=schemas.Session)
+async def enter(entering: Entering, request: Request, response: Response) -> dict[str, Any]:
+    """Come in."""
+    state = state_of(request)
+    user = await _enter(state, entering, request)
+    token = await begin_session(state.floor, user)
+    response.set_cookie(
+        COOKIE,
+        token,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+        max_age=int(LASTS.total_seconds()),
+    )
+    return await _told(state, user, token)
+
+
+async def _enter(state: ServerState, entering: Entering, request: Request) -> User:
+    if entering.password is not None:
+        if not state.logins.take(address_of(request)):
+            raise Problem(429, "too-many", "too many attempts: wait a minute")
+        name = entering.name or ""
+        return await asyncio.to_thread(check_password, state.floor, name, entering.password)
+    if not state.settings.guests:
+        how = await asyncio.to_thread(_first, state)
+        raise Problem(401, "account-needed", f"this floor has no guests: log in{how}")
+    name = check_name(entering.name) if entering.name else f"Guest {secrets.token_hex(3)}"
+    user = await add_user(state.floor, name, entering.role, None, bot=entering.bot)
+    if user.role is Role.PLAYER and state.settings.play_chips:
+        most = state.settings.currency.ceiling
+        chips = state.settings.currency.whole(min(state.settings.play_chips, most))
+        await asyncio.wrap_future(state.floor.buy_in(name, chips, "play chips"))
+    return user
+
+
+def _first(state: ServerState) -> str:
+    if has_accounts(state.floor):
+        return ""
+    return "; nobody can yet: make the first account with `croupier user add NAME administrator`"
+
+
+@router.delete("/session", status_code=204)
+async def go(request: Request, user: SignedIn) -> Response:
+    """Go."""
+    del user
+    state, token = state_of(request), token_of(request) or ""
+    await end_session(state.floor, token)
+    state.hub.dismiss(session_key(token))
+    response = Response(status_code=204)
+    secure = request.url.scheme == "https"
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+@router.post("/users", status_code=201, response_model=schemas.Person)
+async def new_user(
+    new: NewUser, request: Request, _: Annotated[User, Depends(only(Role.ADMINISTRATOR))]
+) -> dict[str, Any]:
+    """Make an account."""
+    user = await add_user(state_of(request).floor, new.name, new.role, new.password, new.rank)
+    return {"name": user.name, "role": user.role, "rank": user.rank}
+
+
+async def _told(state: ServerState, user: User, token: str) -> dict[str, Any]:
+    chips, tokens = await asyncio.to_thread(_balances, state, user)
+    return {
+        "user": {"name": user.name, "role": user.role, "rank": user.rank},
+        "guests": state.settings.guests,
+        "csrf": csrf_token(token),
+        "chips": chips,
+        "tokens": tokens,
+    }
+
+
+def _balances(state: ServerState, user: User) -> list[str | None]:
+    """In chips and in tokens; None where the books cannot be read: people come in all the same."""
+    accounts = (player_account(user.name), token_account(user.name))
+    return [_balance(state, account) for account in accounts]
+
+
+def _balance(state: ServerState, account: str) -> str | None:
+    try:
+        return format_amount(state.floor.balance(account))
+    except Refusal:
+        return None

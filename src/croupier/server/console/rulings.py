@@ -1,0 +1,139 @@
+"""Irregularities at a table: found by words or clause, walked through, and led to an act."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from croupier.console.listing import listed, listing
+from croupier.console.previews import Effect, Fate, lying
+from croupier.console.rulings import known_answers, remedies
+from croupier.floor.tables import TableVersion
+from croupier.games.game import say_wager
+from croupier.house.table import Table
+from croupier.money import Amount
+from croupier.rulebooks import RulebookError
+from croupier.rulebooks.case import (
+    EVERYBODY,
+    Case,
+    Outcome,
+    Question,
+    Walk,
+    details,
+    nodes,
+    say_round,
+    walk,
+)
+from croupier.rulebooks.cases import cases
+from croupier.rulebooks.search import Found, find
+from croupier.server.auth.users import User
+from croupier.server.console.schemas import RulingAsked
+from croupier.server.console.views import act_view, effect_view
+from croupier.server.problems import Problem
+
+Json = dict[str, Any]
+_BACK = ("void", "stand-off")
+_FATES: Mapping[str, Fate] = {"paid": "won"}
+
+
+def cases_found(held: TableVersion, query: str) -> Json:
+    """What the words may mean, best first; without words every case of the document."""
+    book = held.table.rulebook
+    known = cases(book)
+    found = find(book, query) if query else [Found(case, 0, "") for case in known.values()]
+    return {"query": query, "found": [_found(each) for each in found], "of": len(known)}
+
+
+def _found(found: Found) -> Json:
+    case = found.case
+    first = next(node for node in nodes(case.start))
+    says = first.says if isinstance(first, Outcome) else first.asks
+    return {
+        "id": case.id,
+        "title": case.title,
+        "clauses": list(case.clauses),
+        "because": found.because,
+        "says": says,
+    }
+
+
+def ruling(held: TableVersion, user: User, asked: RulingAsked, now: datetime) -> Json:
+    """What follows from what is known, or what is still to be known."""
+    table = held.table
+    case = cases(table.rulebook).get(asked.case)
+    if case is None:
+        raise Problem(404, "no-such-case", f"{table.rulebook.id} has no case {asked.case!r}")
+    known = known_answers(table, case)
+    try:
+        walked = walk(case, {**known, **asked.answers})
+    except RulebookError as error:
+        raise Problem(422, error.code, error.message) from error
+    outcome = walked.node if isinstance(walked.node, Outcome) else None
+    return {
+        "seq": held.version,
+        "case": case.id,
+        "title": case.title,
+        "official": case.official,
+        "clauses": list(case.clauses),
+        "questions": _questions(walked, known),
+        "verdict": None if outcome is None else _verdict(outcome),
+        "effects": [] if outcome is None else _effects(table, outcome),
+        "acts": [] if outcome is None else _acts(table, user, case, outcome, now),
+    }
+
+
+def _questions(walked: Walk, known: Mapping[str, str]) -> list[Json]:
+    """Those on the way, and the one that is open."""
+    asked = [_question(question, answer, known) for question, answer in walked.asked]
+    if isinstance(walked.node, Question):
+        asked.append(_question(walked.node, None, known))
+    return asked
+
+
+def _question(question: Question, answer: str | None, known: Mapping[str, str]) -> Json:
+    return {
+        "id": question.id,
+        "asks": question.asks,
+        "by": question.by,
+        "answers": list(question.answers),
+        "answer": answer,
+        "known": known.get(question.id) == answer is not None,
+    }
+
+
+def _verdict(outcome: Outcome) -> Json:
+    return {
+        "says": outcome.says,
+        "round": say_round(outcome),
+        "details": [{"name": name, "sentences": said} for name, said in details(outcome)],
+        "clauses": list(outcome.clauses),
+    }
+
+
+def _effects(table: Table, outcome: Outcome) -> list[Json]:
+    """By the document's words, of every wager that lies there; where only some boxes are meant,
+    the act itself says which."""
+    if outcome.whose != EVERYBODY:
+        return []
+    fates = {each.wager: each.fate for each in outcome.wagers}
+    rows = (
+        _effect(table.players.get(box, ""), box, wager, stake, fates)
+        for (box, wager), stake in lying(table).items()
+    )
+    return [effect_view(each) for each in rows]
+
+
+def _effect(player: str, box: int, wager: str, stake: Amount, fates: Mapping[str, str]) -> Effect:
+    said = fates.get("super_on" if wager.startswith("super_on_") else wager, "stands")
+    fate: Fate = _FATES.get(said, said)  # type: ignore[arg-type]
+    back = stake if said in _BACK else 0
+    return Effect(box, player, say_wager(wager), stake, fate, returned=back)
+
+
+def _acts(table: Table, user: User, case: Case, outcome: Outcome, now: datetime) -> list[Json]:
+    """Those that are open to this person at this moment."""
+    open_ = {each.offer.act for each in listing(table, user.by, now)}
+    return [
+        act_view(listed(table, offer, now))
+        for offer in remedies(table, case, outcome)
+        if offer.act in open_ and user.may_act(offer.act)
+    ]

@@ -1,0 +1,98 @@
+"""The story of each table in words, for those who work it: every act, and what came of it.
+
+A table's story is worked out from its entries when somebody first asks for it, and from then on
+only what is new. Cards are told where everybody has been told them.
+"""
+
+import json
+import threading
+from collections import defaultdict, deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.acts import title_of
+from croupier.cards import Card
+from croupier.floor.entries import as_told, event_plain
+from croupier.floor.floor import Floor
+from croupier.floor.statements import BODIES_BETWEEN
+from croupier.floor.tables import TableVersion, fresh, redo
+from croupier.house.table import Table
+from croupier.records.telling import StoryLine, tell_all
+from croupier.server.tables.redaction import shown_cards
+from croupier.server.wire import public_event
+
+MOST = 150
+"""Acts of a table that are told."""
+Json = dict[str, Any]
+
+
+@dataclass
+class _Reading:
+    """How far a table's entries have been read."""
+
+    table: Table
+    version: int = 0
+    entries: deque[Json] = field(default_factory=lambda: deque(maxlen=MOST))
+
+
+class Storyteller:
+    """Used from many threads; each table is read by one at a time."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._readings: dict[str, _Reading] = {}
+        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+    def story(self, id: str, after: int) -> list[Json]:
+        """What was done after that entry, as far as it is told."""
+        held = self._floor.table(id)
+        with self._locks[id]:
+            reading = self._readings.get(id)
+            if reading is None or reading.version > held.version:
+                reading = self._readings[id] = _Reading(fresh(id, held.settings).table)
+            self._read_on(reading, held)
+            return [each for each in reading.entries if each["seq"] > after]
+
+    def _read_on(self, reading: _Reading, held: TableVersion) -> None:
+        bounds = {"id": held.id, "after": reading.version, "until": held.version}
+        with self._floor.engine.connect() as connection:
+            bodies = connection.execute(BODIES_BETWEEN, bounds).scalars().all()
+        for body in map(json.loads, bodies):
+            reading.table, events = redo(reading.table, body, held.settings)
+            events = as_told(events, body["events"])
+            reading.version += 1
+            reading.entries.append(_told(reading.version, body, events))
+
+
+def _told(version: int, body: Json, events: tuple[Any, ...]) -> Json:
+    act = body["act"]
+    open_ = _open(events)
+    return {
+        "seq": version,
+        "at": body["at"],
+        "by": body["by"],
+        "act": act["act"],
+        "title": title_of(act["act"], _named(act.get("with", {}))),
+        "told": [_line(each, open_) for each in tell_all(events)],
+    }
+
+
+def _named(said: Json) -> Json:
+    return {name: each for name, each in said.items() if name in ("box", "to", "deck", "how")}
+
+
+def _line(line: StoryLine, open_: frozenset[Card]) -> Json:
+    told = line.told
+    return {
+        "who": told.who,
+        "what": told.sentence.text(seen=open_),
+        "clauses": list(told.clauses),
+        "irregular": line.irregular,
+    }
+
+
+def _open(events: Iterable[Any]) -> frozenset[Card]:
+    """The cards that everybody has been told of with these events."""
+    public = [public_event(event_plain(event)) for event in events]
+    return frozenset(shown_cards(public))

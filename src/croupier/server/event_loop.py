@@ -1,0 +1,123 @@
+"""Where acts are done: in the loop's own thread, on a database that answers at once.
+
+Two threads that compute take turns, a few milliseconds each, and one that asks SQLite something
+loses its turn every time; then acts wait for views, and views for acts. So the writer's thread only
+begins the transaction and waits for the disk, and the loop does the acts in between.
+"""
+
+import asyncio
+import gc
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from croupier.floor.tables import TableVersion
+from croupier.machine import PlainEvent
+
+_POLL = 0.5
+"""Seconds after which the writer sees that the loop has ended, and does the work itself."""
+
+
+class LoopExecutor:
+    """Does work in the loop while another thread waits for it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    def __call__(self, work: Callable[[], None]) -> None:
+        task = _Task(work)
+        try:
+            self._loop.call_soon_threadsafe(task.do)
+        except RuntimeError:  # it is closed
+            task.do()
+        while not task.done.wait(_POLL):
+            if not self._loop.is_running():
+                task.do()
+        if task.error is not None:
+            raise task.error
+
+
+class _Task:
+    """Work that is done once, by whoever comes first."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._taken = threading.Lock()
+        self.done = threading.Event()
+        self.error: BaseException | None = None
+
+    def do(self) -> None:
+        if not self._taken.acquire(blocking=False):
+            return
+        try:
+            self._work()
+        except BaseException as error:  # for the thread that waits
+            self.error = error
+        self.done.set()
+
+
+log = structlog.get_logger()
+Tell = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
+
+
+class Outbox:
+    """Comes from any thread and is told in the loop's. Acts at one table that wait together are
+    told as one, with the events of all: the more there is to tell, the less each costs."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, tell: Tell) -> None:
+        self._loop, self._tell = loop, tell
+        self._lock = threading.Lock()
+        self._waiting: dict[str, tuple[TableVersion, tuple[PlainEvent, ...]]] = {}
+
+    def hear(self, held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
+        with self._lock:
+            first = not self._waiting
+            _, before = self._waiting.get(held.id, (held, ()))
+            self._waiting[held.id] = (held, (*before, *events))
+        if first:
+            with suppress(RuntimeError):  # the loop has ended, and nobody is there to hear it
+                self._loop.call_soon_threadsafe(self._tell_all)
+
+    def _tell_all(self) -> None:
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        for held, events in waiting.values():
+            try:
+                self._tell(held, events)
+            except Exception as error:  # one table's trouble must not keep the others waiting
+                log.error("a table could not be told of", table=held.id, error=type(error).__name__)
+
+
+_YOUNG, _MIDDLE = 50_000, 10
+_NEVER = 1_000_000
+_CHECK_EVERY = 5.0
+"""Seconds between looks, and how long nobody may have acted for it to be quiet."""
+_LONGEST = 120
+"""So many looks without a quiet moment, and one is made all the same."""
+
+
+async def collect_when_quiet(acts: Callable[[], int]) -> None:
+    """Until it is cancelled; `acts` counts what was done so far."""
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()  # what the program consists of never becomes garbage
+    gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
+    try:
+        await _collect(acts)
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+
+
+async def _collect(acts: Callable[[], int]) -> None:
+    before, busy, clean = acts(), 0, True
+    while True:
+        await asyncio.sleep(_CHECK_EVERY)
+        now = acts()
+        busy, clean = (busy + 1, False) if now != before else (busy, clean)
+        if (now == before and not clean) or busy >= _LONGEST:
+            gc.collect()
+            busy, clean = 0, True
+        before = now

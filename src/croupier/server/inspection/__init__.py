@@ -1,0 +1,1 @@
+"""What inspectors see: ledger, jackpots, alarms, checkpoints, audit, and any round verified."""

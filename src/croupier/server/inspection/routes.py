@@ -1,0 +1,223 @@
+"""The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy import func, or_, select, tuple_
+
+from croupier.floor import schema
+from croupier.floor.audit import audit
+from croupier.floor.checkpoint import check_checkpoints
+from croupier.floor.entries import Difference
+from croupier.server.auth.guards import TableId, only, state_of
+from croupier.server.auth.users import Role, User
+from croupier.server.inspection import schemas
+from croupier.server.inspection.views import (
+    _beyond,
+    _checkpoints,
+    _dossier,
+    _found,
+    _jackpots,
+    _marks,
+    _place,
+    _round_place,
+    _rows,
+    _wanted,
+)
+from croupier.server.problems import Problem
+from croupier.server.state import ServerState
+from croupier.server.tables.redaction import without_cards
+
+router = APIRouter(prefix="/api", tags=["inspection"])
+Inspector = Annotated[User, Depends(only(Role.INSPECTOR, Role.ADMINISTRATOR))]
+Name = Annotated[str | None, Query(max_length=120, pattern=r"^[^\x00-\x1f]*$")]
+Most = Annotated[int, Query(ge=1, le=1000)]
+
+
+@router.get("/accounts", response_model=schemas.Accounts)
+async def accounts(
+    request: Request, _: Inspector, after: Name = None, most: Most = 100
+) -> dict[str, Any]:
+    """Balances, by name."""
+    query = select(schema.accounts).order_by(schema.accounts.c.name).limit(most)
+    if after is not None:
+        query = query.where(schema.accounts.c.name > after)
+    rows = await asyncio.to_thread(_rows, request, query)
+    told = [{"name": row.name, "balance": row.balance} for row in rows]
+    return {"accounts": told, "after": told[-1]["name"] if len(told) == most else None}
+
+
+@router.get("/ledger", response_model=schemas.Ledger)
+async def ledger(
+    request: Request,
+    _: Inspector,
+    account: Name = None,
+    table: Name = None,
+    after: Name = None,
+    most: Most = 100,
+) -> dict[str, Any]:
+    """Postings in the order of their streams: all, or those of one account or one stream."""
+    postings = schema.postings.c
+    key = (postings.stream, postings.version, postings.number)
+    query = select(schema.postings).order_by(*key).limit(most)
+    if account is not None:
+        query = query.where(or_(postings.source == account, postings.target == account))
+    if table is not None:
+        query = query.where(postings.stream == table)
+    if after is not None:
+        query = query.where(tuple_(*key) > tuple_(*_place(after)))
+    rows = await asyncio.to_thread(_rows, request, query)
+    told = [{**row._mapping, "clauses": json.loads(row.clauses)} for row in rows]
+    last = rows[-1] if len(rows) == most else None
+    return {
+        "postings": told,
+        "after": None if last is None else f"{last.version}.{last.number}.{last.stream}",
+    }
+
+
+@router.get("/inspection/jackpots", response_model=schemas.Jackpots)
+async def jackpots(request: Request, _: Inspector) -> dict[str, Any]:
+    """Every jackpot: its pools, and the tables that play for it."""
+    return await asyncio.to_thread(_jackpots, request)
+
+
+@router.get("/inspection/alarms", response_model=schemas.Alarms)
+async def alarms(request: Request, _: Inspector, most: Most = 100) -> dict[str, Any]:
+    """The newest alarms: acts that were set aside, and whatever else somebody has to look at."""
+    raised = await asyncio.to_thread(state_of(request).floor.alarms)
+    told = [each.plain() for each in raised[: -most - 1 : -1]]
+    return {"alarms": told, "all": len(raised)}
+
+
+@router.get("/inspection/checkpoints", response_model=schemas.Checkpoints)
+async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> dict[str, Any]:
+    """The newest signed checkpoints, each held against the chains as they are now."""
+    return await asyncio.to_thread(_checkpoints, request, most)
+
+
+MOST_AT_ONCE = 2
+_TELL_EACH = 0.2
+_EVENT = {
+    "type": "object",
+    "properties": {"event": {"enum": ["progress", "done"]}, "data": {"type": "string"}},
+}
+_COUNTED = ("streams", "entries", "rounds", "shuffles", "postings")
+
+
+class _Ended(Exception):
+    """Nobody listens any more."""
+
+
+@dataclass
+class _Going:
+    """An audit on its way."""
+
+    of: int
+    stream: str = ""
+    entries: int = 0
+    ended: bool = False
+
+    def at_entry(self, stream: str, entries: int) -> None:
+        if self.ended:
+            raise _Ended
+        self.stream, self.entries = stream, entries
+
+
+@router.get("/audit")
+async def run_audit(request: Request, _: Inspector) -> schemas.AuditTold:
+    """Go through every chain, round, posting and shuffle, from the first entry on."""
+    state = state_of(request)
+    return await asyncio.to_thread(_audit, state, _Going(0))
+
+
+@router.get(
+    "/audit/progress",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": _EVENT}}}},
+)
+async def audit_progress(request: Request, _: Inspector) -> StreamingResponse:
+    """The same as server-sent events: `progress` again and again, at last `done`. Closing the
+    connection ends the audit."""
+    state = state_of(request)
+    if len(state.audits) >= MOST_AT_ONCE:
+        raise Problem(429, "too-many", f"{MOST_AT_ONCE} audits are on their way already")
+    going = _Going(await asyncio.to_thread(_entries, state))
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(_told(state, going), media_type="text/event-stream", headers=headers)
+
+
+async def _told(state: ServerState, going: _Going) -> AsyncIterator[str]:
+    mine = object()
+    state.audits.add(mine)
+    task = asyncio.create_task(asyncio.to_thread(_audit, state, going))
+    try:
+        while not task.done():
+            step = schemas.AuditStep(stream=going.stream, entries=going.entries, of=going.of)
+            yield f"event: progress\ndata: {step.model_dump_json()}\n\n"
+            await asyncio.wait({task}, timeout=_TELL_EACH)
+        yield f"event: done\ndata: {task.result().model_dump_json()}\n\n"
+    finally:
+        going.ended = True
+        state.audits.discard(mine)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
+def _entries(state: ServerState) -> int:
+    with state.floor.engine.connect() as connection:
+        return connection.execute(select(func.sum(schema.streams.c.version))).scalar_one() or 0
+
+
+def _audit(state: ServerState, going: _Going) -> schemas.AuditTold:
+    folder = state.settings.checkpoints
+    with state.floor.engine.connect() as connection:
+        try:
+            done = audit(connection, at_entry=going.at_entry)
+            signed = 0 if folder is None else check_checkpoints(connection, folder)
+        except Difference as error:
+            # What differs may be a card that still lies face down.
+            return _answer(without_cards(error), dict.fromkeys((*_COUNTED, "alarms"), 0), 0)
+    counted = {name: getattr(done, name) for name in _COUNTED}
+    return _answer(None, {**counted, "alarms": len(done.alarms)}, signed)
+
+
+def _answer(difference: str | None, counted: dict[str, Any], signed: int) -> schemas.AuditTold:
+    good = difference is None
+    return schemas.AuditTold(good=good, difference=difference, checkpoints=signed, **counted)
+
+
+Number = Annotated[int | None, Query(ge=1, lt=2**31)]
+MostRounds = Annotated[int, Query(ge=1, le=100)]
+
+
+@router.get("/inspection/rounds", response_model=schemas.RoundsFound)
+async def find_rounds(
+    request: Request,
+    _: Inspector,
+    table: Name = None,
+    player: Name = None,
+    number: Number = None,
+    after: Name = None,
+    most: MostRounds = 25,
+) -> dict[str, Any]:
+    """Finished rounds, table by table and the newest first: all, or those looked for."""
+    query = _wanted(table, player, number)
+    if after is not None:
+        query = query.where(_beyond(*_round_place(after)))
+    return await asyncio.to_thread(_found, request, query.limit(most + 1), most)
+
+
+@router.get("/inspection/tables/{id}/rounds/{number}", response_model=schemas.Dossier)
+async def dossier(id: TableId, number: int, request: Request, _: Inspector) -> dict[str, Any]:
+    """What the books hold of a finished round: its entries, their chain, and its postings."""
+    return await asyncio.to_thread(_dossier, request, id, number)
+
+
+@router.get("/inspection/tables/{id}/rounds/{number}/marks", response_model=schemas.Marks)
+async def marks(id: TableId, number: int, request: Request, _: Inspector) -> dict[str, Any]:
+    """The round verified now: its hash chain, its shuffle, its replay and its money."""
+    return await asyncio.to_thread(_marks, request, id, number)

@@ -1,0 +1,279 @@
+"""What the books hold of one round: its entries, how they hang together, and what they moved."""
+
+import json
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.floor import schema
+from croupier.floor.audit import Audit, chained
+from croupier.floor.checkpoint import check_head, signed_checkpoints
+from croupier.floor.entries import Difference, canonical, event_plain, genesis
+from croupier.floor.ledger import layout_account, player_account, token_account
+from croupier.floor.shuffle import Disproof, prove
+from croupier.house.people import name_key
+from croupier.money import Amount, format_amount, read_amount, simplest
+from croupier.records.rounds import RecordError, Replay, read_record, replay
+from croupier.records.rounds.replay import find_rulebook, play_record
+from croupier.server.tables.redaction import without_cards
+from croupier.server.tables.rounds import Step, row_of, shuffles_of
+
+_SETTLED, _CORRECTED = "table.round-settled", "table.corrected"
+
+
+@dataclass(frozen=True)
+class BookEntry:
+    """An entry that belongs to a round."""
+
+    version: int
+    body: dict[str, Any]
+    hash: str
+    before: str
+
+    @property
+    def names(self) -> list[str]:
+        return [event["event"] for event in self.body["events"]]
+
+
+def entries_of(connection: Connection, stream: Any, number: int, until: int) -> list[BookEntry]:
+    """From the end of the round before to the end of this one, and what corrected it later."""
+    entries = schema.entries
+    query = (
+        select(entries.c.version, entries.c.body, entries.c.hash)
+        .where(entries.c.stream == stream.id, entries.c.version <= until)
+        .order_by(entries.c.version.desc())
+        .execution_options(yield_per=64)
+    )
+    kept: list[tuple[int, dict[str, Any], str]] = []
+    hashes: dict[int, str] = {0: genesis(stream.settings)}
+    within = False
+    for row in connection.execute(query):
+        body = json.loads(row.body)
+        hashes[row.version] = row.hash
+        settled = _numbers(body, _SETTLED)
+        if within and settled:
+            break
+        within = within or number in settled
+        if within or number in _numbers(body, _CORRECTED):
+            kept.append((row.version, body, row.hash))
+    return [BookEntry(v, body, hash, hashes[v - 1]) for v, body, hash in reversed(kept)]
+
+
+def _numbers(body: dict[str, Any], name: str) -> set[int]:
+    return {event["number"] for event in body["events"] if event["event"] == name}
+
+
+def postings_of(
+    connection: Connection, stream: str, entries: Sequence[BookEntry]
+) -> list[dict[str, Any]]:
+    """All that these entries moved, in their order."""
+    postings = schema.postings
+    if not entries:
+        return []
+    versions = [entry.version for entry in entries]
+    query = select(postings).where(
+        postings.c.stream == stream, postings.c.version.between(min(versions), max(versions))
+    )
+    rows = connection.execute(query.order_by(postings.c.version, postings.c.number))
+    wanted = set(versions)
+    return [
+        {**row._mapping, "clauses": json.loads(row.clauses)}
+        for row in rows
+        if row.version in wanted
+    ]
+
+
+def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
+    """Which steps of a replay came of which entry.
+
+    An event of the replay is the same text as that of the entry. What only the record tells, such
+    as a sign or a wager cut to its limit, belongs to the entry of the event before it.
+    """
+    places: dict[str, deque[int]] = defaultdict(deque)
+    for entry in entries:
+        for event in entry.body["events"]:
+            places[canonical(event)].append(entry.version)
+    found: dict[int, list[int]] = {entry.version: [] for entry in entries}
+    version = entries[0].version if entries else 0
+    for number, step in enumerate(steps, start=1):
+        where = places.get(canonical(_plain(step.event)))
+        version = where.popleft() if where else version
+        found.setdefault(version, []).append(number)
+    return found
+
+
+def _plain(event: Any) -> Any:
+    return json.loads(json.dumps(event_plain(event)))
+
+
+_PLACED = ("round.wager-placed", "round.wager-withdrawn", "round.ruling-made")
+"""A record tells wagers as they lay at the end, and a later decision as a ruling."""
+_VOUCHER = "tokens.voucher-exchanged"
+"""Bought beside the round."""
+
+
+@dataclass(frozen=True)
+class Inspected:
+    """A finished round with all that its marks are made from."""
+
+    connection: Connection
+    stream: Any
+    row: Any
+    entries: list[BookEntry]
+    checkpoints: Path | None
+
+    @property
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = json.loads(self.row.record)
+        return record
+
+
+def inspected(connection: Connection, id: str, number: int, folder: Path | None) -> Inspected:
+    row = row_of(connection, id, number)
+    streams = schema.streams
+    stream = connection.execute(select(streams).where(streams.c.id == id)).one()
+    entries = entries_of(connection, stream, number, row.version)
+    return Inspected(connection, stream, row, entries, folder)
+
+
+def marks_of(round: Inspected) -> Iterator[dict[str, Any]]:
+    """What holds, and what does not."""
+    for name, (good, bad, check) in _CHECKS.items():
+        try:
+            says, holds = check(round), True
+        except (Difference, Disproof, RecordError) as error:
+            says, holds = without_cards(error), False
+        yield {"name": name, "good": holds, "title": good if holds else bad, "says": says}
+
+
+def _chain(round: Inspected) -> str:
+    """Every hash of the table from its settings on, and the checkpoint that signs this round."""
+    done = Audit()
+    for _ in chained(round.connection, done, round.stream):
+        pass
+    head = str(round.stream.head)[:6]
+    return f"{done.entries:,} entries, head {head}, {_signed(round)}"
+
+
+def _signed(round: Inspected) -> str:
+    if round.checkpoints is None:
+        return "no checkpoints are signed here"
+    for number, signed in enumerate(signed_checkpoints(round.checkpoints), start=1):
+        head = signed["heads"].get(round.stream.id)
+        if head is not None and head["version"] >= round.row.version:
+            check_head(round.connection, f"checkpoint {number}", round.stream.id, head)
+            return f"checkpoint {number:,} signed"
+    return "to be signed with the next checkpoint"
+
+
+def _shuffle(round: Inspected) -> str:
+    """The secret is the one committed to, and the cards follow from it."""
+    shuffles = shuffles_of(round.connection, round.stream.id, round.row.number)
+    if not shuffles:
+        raise Disproof("no secret is told for this round")
+    prove(round.record, shuffles)
+    told = ", ".join(each["commitment"][:8] for each in shuffles)
+    return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}"
+
+
+def _replayed(round: Inspected) -> str:
+    """The record, by the rules alone, gives the events and the payments of the entries."""
+    again = replay(round.record)
+    kept, made = _kept_events(round.entries), _made_events(round.record)
+    for event in (kept - made) + (made - kept):
+        name = json.loads(event)["event"]
+        raise Difference(f"{name}: the entries have it {kept[event]} times, not {made[event]}")
+    settled, nets = _settled_nets(round), _nets(again)
+    if settled != nets:
+        raise Difference(f"the record brings {_say(nets)}, the table gave {_say(settled)}")
+    return f"{sum(made.values())} events and {len(again.lines)} payments, by {again.rules.id}"
+
+
+def _kept_events(entries: Sequence[BookEntry]) -> Counter[str]:
+    return Counter(
+        canonical(event)
+        for entry in entries
+        for event in entry.body["events"]
+        if event["event"].startswith("round.") and event["event"] not in _PLACED
+    )
+
+
+def _made_events(record: dict[str, Any]) -> Counter[str]:
+    """As they were at the table: without the limits, and without what was decided later."""
+    played = {**record, "actions": [a for a in record["actions"] if a["action"] != "ruling"]}
+    read = read_record(played)
+    rules = find_rulebook(read.rulebook, Path()).rules(read.options)
+    _, _, events = play_record(rules, read)
+    plain = (event_plain(event) for event in events)
+    return Counter(canonical(event) for event in plain if event["event"] not in _PLACED)
+
+
+def _settled_nets(round: Inspected) -> dict[int, Amount]:
+    """What the table gave to each box: as settled, and as corrected."""
+    total: dict[int, Amount] = {}
+    for entry in round.entries:
+        for event in entry.body["events"]:
+            if event["event"] in ("table.round-settled", "table.corrected"):
+                for line in event["lines"] if event["number"] == round.row.number else ():
+                    net = _sum(line["paid"]) + _sum(line["returned"]) - _sum(line["stake"])
+                    total[line["box"]] = simplest(total.get(line["box"], 0) + net)
+    return total
+
+
+def _nets(again: Replay) -> dict[int, Amount]:
+    return {box.number: simplest(box.net) for box in again.boxes if box.lines}
+
+
+def _money(round: Inspected) -> str:
+    """The layout is empty again, and each player has what the replay brings to the own boxes."""
+    moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
+    totals: dict[str, Amount] = {}
+    for posting in moved:
+        amount = read_amount(posting["amount"])
+        for account, signed in ((posting["source"], -amount), (posting["target"], amount)):
+            totals[account] = simplest(totals.get(account, 0) + signed)
+    if lying := totals.get(layout_account(round.stream.id), 0):
+        raise Difference(f"{format_amount(lying)} is left on the layout")
+    due = _due(round, replay(round.record))
+    touched = {account for account in totals if account.startswith(("player:", "tokens:"))}
+    for key in sorted({account.partition(":")[2] for account in touched} | due.keys()):
+        got = totals.get(player_account(key), 0) + totals.get(token_account(key), 0)
+        brings = due.get(key, 0)
+        if got != brings:
+            words = f"was given {format_amount(got)}, the round brings {format_amount(brings)}"
+            raise Difference(f"{key} {words}")
+    return f"{len(moved)} postings, difference 0"
+
+
+def _of_round(entries: Sequence[BookEntry]) -> list[BookEntry]:
+    return [entry for entry in entries if _VOUCHER not in entry.names]
+
+
+def _due(round: Inspected, again: Replay) -> dict[str, Amount]:
+    """What the round brings to each player, by the name as accounts have it."""
+    players, due = json.loads(round.row.players), dict[str, Amount]()
+    for box in again.boxes:
+        key = name_key(players[str(box.number)])
+        due[key] = simplest(due.get(key, 0) + box.net)
+    return due
+
+
+def _sum(told: Any) -> Amount:
+    """Also of less than nothing, where a decision took something back."""
+    return read_amount(told)
+
+
+def _say(nets: dict[int, Amount]) -> str:
+    return ", ".join(f"box {box} {format_amount(net)}" for box, net in sorted(nets.items()))
+
+
+_CHECKS: dict[str, tuple[str, str, Callable[[Inspected], str]]] = {
+    "chain": ("Hash chain verified", "Hash chain broken", _chain),
+    "shuffle": ("Shuffle verified", "Shuffle not proved", _shuffle),
+    "replay": ("Replay agrees", "Replay differs", _replayed),
+    "money": ("Money balances", "Money does not balance", _money),
+}

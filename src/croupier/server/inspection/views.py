@@ -1,0 +1,183 @@
+"""The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
+
+import json
+from typing import Any
+
+from fastapi import Request
+from sqlalchemy import Connection, Select, and_, or_, select
+
+from croupier.floor import schema
+from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
+from croupier.floor.entries import Difference
+from croupier.records.rounds import replay
+from croupier.server.auth.guards import state_of
+from croupier.server.inspection.verification import (
+    BookEntry,
+    Inspected,
+    inspected,
+    marks_of,
+    postings_of,
+    steps_by_entry,
+)
+from croupier.server.problems import Problem
+from croupier.server.tables.rounds import steps_of
+
+
+def _place(after: str) -> tuple[str, int, int]:
+    """Where a page of the ledger ended: version, number and stream."""
+    version, _, rest = after.partition(".")
+    number, _, stream = rest.partition(".")
+    try:
+        place = (stream, int(version), int(number))
+    except ValueError as error:
+        raise Problem(422, "bad-request", "after: take it from the page before") from error
+    if not all(0 <= each < 2**31 for each in place[1:]):
+        raise Problem(422, "bad-request", "after: take it from the page before")
+    return place
+
+
+def _jackpots(request: Request) -> dict[str, Any]:
+    floor = state_of(request).floor
+    rows = _rows(request, select(schema.jackpots).order_by(schema.jackpots.c.id))
+    tables = {card.id: card.settings.jackpot or card.id for card in floor.tables()}
+    empty = dict.fromkeys(("pool", "minor", "major"))
+    told = [
+        {
+            "id": row.id,
+            "pools": {**empty, **json.loads(row.pools)},
+            "tables": [table for table, jackpot in tables.items() if jackpot == row.id],
+        }
+        for row in rows
+    ]
+    return {"jackpots": told}
+
+
+def _checkpoints(request: Request, most: int) -> dict[str, Any]:
+    state = state_of(request)
+    folder, signed, difference = state.settings.checkpoints, [], None
+    if folder is not None:
+        try:
+            signed = list(signed_checkpoints(folder))
+        except Difference as error:
+            difference = str(error)
+    numbered = list(enumerate(signed, start=1))[: -most - 1 : -1]
+    with state.floor.engine.connect() as connection:
+        told = [_checkpoint(connection, number, each) for number, each in numbered]
+    key = folder / PUBLIC if folder is not None else None
+    return {
+        "checkpoints": told,
+        "kept": folder is not None,
+        "all": len(signed),
+        "public_key": key.read_text() if key is not None and key.exists() else None,
+        "difference": difference,
+    }
+
+
+def _checkpoint(connection: Connection, number: int, signed: dict[str, Any]) -> dict[str, Any]:
+    difference = None
+    try:
+        for stream, head in signed["heads"].items():
+            check_head(connection, f"checkpoint {number}", stream, head)
+    except Difference as error:
+        difference = str(error)
+    return {
+        "number": number,
+        "at": signed["at"],
+        "streams": len(signed["heads"]),
+        "entries": sum(head["version"] for head in signed["heads"].values()),
+        "good": difference is None,
+        "difference": difference,
+    }
+
+
+def _rows(request: Request, query: Any) -> list[Any]:
+    connection: Connection
+    with state_of(request).floor.engine.connect() as connection:
+        return list(connection.execute(query))
+
+
+def _wanted(table: str | None, player: str | None, number: int | None) -> Select[Any]:
+    rounds, entries = schema.rounds, schema.entries
+    settles = and_(entries.c.stream == rounds.c.stream, entries.c.version == rounds.c.version)
+    query = select(rounds, entries.c.body).join(entries, settles)
+    if table is not None:
+        query = query.where(rounds.c.stream == table)
+    if player is not None:
+        query = query.where(rounds.c.players.icontains(player, autoescape=True))
+    if number is not None:
+        query = query.where(rounds.c.number == number)
+    return query.order_by(rounds.c.stream, rounds.c.number.desc())
+
+
+def _beyond(stream: str, number: int) -> Any:
+    """What comes after a page that ended there."""
+    rounds = schema.rounds.c
+    return or_(rounds.stream > stream, and_(rounds.stream == stream, rounds.number < number))
+
+
+def _round_place(after: str) -> tuple[str, int]:
+    """Where a page ended: number and table."""
+    number, _, stream = after.partition(".")
+    if not (number.isascii() and number.isdecimal() and len(number) < 10):
+        raise Problem(422, "bad-request", "after: take it from the page before")
+    return stream, int(number)
+
+
+def _found(request: Request, query: Select[Any], most: int) -> dict[str, Any]:
+    with state_of(request).floor.engine.connect() as connection:
+        rows = connection.execute(query).all()
+    told = [
+        {
+            "table": row.stream,
+            "rulebook": json.loads(row.record)["rulebook"],
+            "round": row.number,
+            "at": json.loads(row.body)["at"],
+            "void": bool(row.void),
+            "players": json.loads(row.players),
+        }
+        for row in rows[:most]
+    ]
+    last = told[-1] if len(rows) > most else None
+    return {"rounds": told, "after": None if last is None else f"{last['round']}.{last['table']}"}
+
+
+def _dossier(request: Request, id: str, number: int) -> dict[str, Any]:
+    state = state_of(request)
+    with state.floor.engine.connect() as connection:
+        round = inspected(connection, id, number, state.settings.checkpoints)
+        return {
+            "table": id,
+            "round": number,
+            "version": round.row.version,
+            "head": round.stream.head,
+            "entries": _entries(round),
+            "postings": postings_of(connection, id, round.entries),
+        }
+
+
+def _entries(round: Inspected) -> list[dict[str, Any]]:
+    steps = steps_by_entry(steps_of(replay(round.record)), round.entries)
+    return [_entry(each, steps.get(each.version, [])) for each in round.entries]
+
+
+def _entry(entry: BookEntry, steps: list[int]) -> dict[str, Any]:
+    """Its text is not told: it may hold an order of cards that is still to be dealt."""
+    cited = (clause for event in entry.body["events"] for clause in event.get("clauses", ()))
+    return {
+        "version": entry.version,
+        "at": entry.body["at"],
+        "by": entry.body["by"],
+        "act": entry.body["act"]["act"],
+        "events": entry.names,
+        "clauses": list(dict.fromkeys(cited)),
+        "hash": entry.hash,
+        "before": entry.before,
+        "steps": steps,
+    }
+
+
+def _marks(request: Request, id: str, number: int) -> dict[str, Any]:
+    state = state_of(request)
+    with state.floor.engine.connect() as connection:
+        round = inspected(connection, id, number, state.settings.checkpoints)
+        return {"marks": list(marks_of(round))}

@@ -1,0 +1,1 @@
+"""The live channel: who follows a table, what each is sent, and the software that acts."""

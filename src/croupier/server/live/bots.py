@@ -1,0 +1,323 @@
+"""Bots: ordinary clients of a floor, each with a session and chips of its own.
+
+They know what any client is told and nothing else: the table as it is shown, the own cards, and
+what is legal now.
+"""
+
+import asyncio
+import json
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from time import monotonic
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote
+from urllib.request import Request as HttpRequest
+from urllib.request import urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from croupier.floor.floor import Floor
+from croupier.floor.requests import Request
+from croupier.floor.tables import TableVersion
+from croupier.server.problems import Problem
+from croupier.server.settings import COOKIE
+
+_LIKES = {"fold": 2, "bet": 5, "exchange": 5, "buy": 2, "check": 5, "play": 2, "force": 2}
+_LIKES |= {"decline": 4}
+"""How gladly a bot does what is legal; what is not here it never does."""
+_AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
+"""Refusals after which a bot looks again and tries again."""
+_COWARDLY = ("fold", "check", "exchange", "buy")
+_RANKS = "23456789TJQKA"
+
+
+class BotError(Exception):
+    """Why a bot cannot play."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A bot's session."""
+
+    url: str
+    name: str
+    token: str
+
+
+def enter(url: str) -> Guest:
+    """Come in as a guest, as anybody would."""
+    asked = HttpRequest(
+        f"{url}/api/session",
+        data=json.dumps({"role": "player", "bot": True}).encode(),
+        headers={"Content-Type": "application/json"},
+        method="POST",
+    )
+    try:
+        with urlopen(asked, timeout=10) as answer:
+            name = json.load(answer)["user"]["name"]
+            cookies = answer.headers.get("Set-Cookie", "")
+    except HTTPError as error:
+        raise BotError(json.load(error).get("detail", str(error))) from error
+    except (URLError, OSError, ValueError) as error:
+        raise BotError(f"{url} does not answer as a floor does: {error}") from error
+    found = re.search(rf"{COOKIE}=([^;]+)", cookies)
+    if found is None:
+        raise BotError(f"{url} gave no session")
+    return Guest(url, name, found[1])
+
+
+@dataclass
+class Bot:
+    """One bot at one box of one table."""
+
+    guest: Guest
+    table: str
+    box: int
+    random: Random = field(default_factory=Random)
+    thinks: float = 0.0
+    """Seconds before it acts, at most."""
+    rounds: int | None = None
+    """After so many it leaves; None: when it is told to."""
+    acts: int = 0
+    refusals: list[str] = field(default_factory=list)
+    leaving: bool = False
+    _done: dict[Any, str] = field(default_factory=dict)
+    """What it has done already, so that it does nothing twice; under which id."""
+    _began: int | None = None
+    _socket: ClientConnection | None = None
+    _latest: Mapping[str, Any] | None = None
+    _busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def play(self) -> None:
+        """Sit down and play until it has left, or the floor is gone."""
+        floor = self.guest.url.replace("http", "ws", 1)
+        address = f"{floor}/api/tables/{quote(self.table)}/live?brief=true"
+        headers = {"Cookie": f"{COOKIE}={self.guest.token}"}
+        with suppress(WebSocketException, OSError):
+            async with connect(address, additional_headers=headers, max_size=None) as socket:
+                self._socket = socket
+                async for text in socket:
+                    message = json.loads(text)
+                    if message["type"] == "answer":
+                        self._hear(message)
+                    elif "public" in message:
+                        self._latest = self._whole(message)
+                        if await self._go_on():
+                            return
+
+    def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
+        """With the parts of the table that were told before and have not changed."""
+        before = {} if self._latest is None else self._latest["public"]
+        return {**message, "public": {**before, **message["public"]}}
+
+    async def leave(self) -> None:
+        """Get up as soon as no wager of its own lies there."""
+        self.leaving = True
+        if self._latest is not None:
+            with suppress(WebSocketException, OSError):
+                await self._go_on()
+
+    def _hear(self, answer: Mapping[str, Any]) -> None:
+        if "refusal" not in answer:
+            return
+        code = answer["refusal"]["code"]
+        self.refusals.append(code)
+        if code in _AGAIN:
+            self._done = {once: id for once, id in self._done.items() if id != answer["id"]}
+        elif code in ("not-enough-chips", "taken"):
+            self.leaving = True
+
+    async def _go_on(self) -> bool:
+        """Do what is to be done now, one thing after another; whether it has left."""
+        async with self._busy:
+            assert self._latest is not None
+            return await self._do(self._latest)
+
+    async def _do(self, message: Mapping[str, Any]) -> bool:
+        public, own = message["public"], message["own"]
+        self._began = public["round"] if self._began is None else self._began
+        if self.rounds is not None and public["round"] >= self._began + self.rounds:
+            self.leaving = True
+        if public["seats"].get(str(self.box)) != self.guest.name:
+            if self.leaving:
+                return True
+            await self._act(("sit",), "sit", {"box": self.box, "player": self.guest.name})
+        elif public["stage"] == "wagering":
+            await self._between_rounds(public)
+        else:
+            await self._in_round(public, own, message["seq"])
+        return False
+
+    async def _between_rounds(self, public: Mapping[str, Any]) -> None:
+        boxes = (public["play"] or {}).get("boxes", {})
+        lying = boxes.get(str(self.box), {}).get("wagers", {})
+        at = public["round"]
+        if self.leaving:
+            for area in lying:
+                await self._act((at, "back", area), "withdraw", {"box": self.box, "area": area})
+            if not lying:
+                await self._act((at, "leave"), "leave", {"box": self.box})
+        elif not public["waiting_for"]:
+            for area, amount in _least(public["wagers"], self.box).items():
+                said = {"box": self.box, "area": area, "amount": amount}
+                await self._act((at, area), "wager", said)
+
+    async def _in_round(self, public: Mapping[str, Any], own: Mapping[str, Any], seq: int) -> None:
+        legal = [each for each in own["legal"] if each["box"] == self.box]
+        legal = [each for each in legal if each["action"] in _LIKES]
+        if not legal or public["play"]["turn"] != self.box:
+            return
+        turn = (public["round"], public["play"]["phase"])
+        if turn not in self._done:
+            choice = self._choose(legal, own["cards"].get(str(self.box), {}))
+            said = self._said(choice, own["cards"].get(str(self.box), {}))
+            await self._act(turn, choice["action"], said, seq)
+
+    def _choose(self, legal: list[dict[str, Any]], hand: Mapping[str, Any]) -> dict[str, Any]:
+        strong = _is_strong(hand)
+        weights = [
+            _LIKES[each["action"]] * (0.1 if strong and each["action"] in _COWARDLY else 1)
+            for each in legal
+        ]
+        return self.random.choices(legal, weights)[0]
+
+    def _said(self, choice: Mapping[str, Any], hand: Mapping[str, Any]) -> dict[str, Any]:
+        said: dict[str, Any] = {"box": self.box}
+        if choice["multiple"] is not None:
+            said["multiple"] = choice["multiple"]
+        if choice["action"] == "exchange":
+            lowest = sorted(hand["cards"], key=lambda card: _RANKS.index(card[0]))
+            count = self.random.randint(choice["fewest"], min(3, choice["most"]))
+            said["discard"] = lowest[:count]
+        return said
+
+    async def _act(
+        self, once: Any, act: str, said: Mapping[str, Any], seen: int | None = None
+    ) -> None:
+        if once in self._done or self._socket is None:
+            return
+        self.acts += 1
+        id = f"{self.table}-{self.box}-{self.acts}"
+        self._done[once] = id
+        if self.thinks:
+            await asyncio.sleep(self.random.uniform(self.thinks / 3, self.thinks))
+        message = {"type": "act", "id": id, "act": act, "with": said}
+        await self._socket.send(json.dumps(message | ({"seen": seen} if seen is not None else {})))
+
+
+def _is_strong(hand: Mapping[str, Any]) -> bool:
+    """A pair or better, or two high cards."""
+    cards = [card for card in hand.get("cards", ()) if card]
+    ranks = [card[0] for card in cards]
+    if len(set(ranks)) < len(ranks):
+        return True
+    return len(cards) == 2 and all(rank in "TJQKA" for rank in ranks)
+
+
+def _least(areas: list[dict[str, Any]], box: int) -> dict[str, str]:
+    """The smallest wagers with which the box is dealt to, by area, in the order to place them.
+
+    Where one wager is enough, the first other that the table takes on the own box goes with it.
+    """
+    wanted = [each for each in areas if each["compulsory"]]
+    if len(wanted) == 1:
+        others = [each for each in areas if not (each["compulsory"] or each["on_box"])]
+        wanted += others[:1]
+    least = {each["area"]: min(_minimums(each, box), key=Fraction) for each in wanted}
+    # One amount that serves all of them: some must equal another, or not be below it.
+    tied = [each["area"] for each in wanted if each["equals"] or each["at_least"]]
+    tied += [each["equals"] or each["at_least"] for each in wanted if each["area"] in tied]
+    most = max((least[area] for area in tied if area in least), key=Fraction, default="0")
+    return {area: most if area in tied else amount for area, amount in least.items()}
+
+
+def _minimums(area: Mapping[str, Any], box: int) -> list[str]:
+    return [each["minimum"] for each in area["boxes"].get(str(box), [area])]
+
+
+_PATIENCE = 900.0
+"""Seconds that bots stay at a table at which nobody else sits and nobody deals to them."""
+_THINKS = 1.0
+
+
+@dataclass
+class _Table:
+    bots: dict[str, Bot] = field(default_factory=dict)
+    """By name."""
+    since: float = field(default_factory=monotonic)
+    """When they came, or a person last dealt to them."""
+    joined: bool = False
+    """Whether a person has sat there with them."""
+
+
+class BotManager:
+    def __init__(self, floor: Floor, thinks: float = _THINKS, patience: float = _PATIENCE) -> None:
+        self._floor, self.thinks, self.patience = floor, thinks, patience
+        self._tables: dict[str, _Table] = defaultdict(_Table)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def send(self, url: str, table: str, boxes: list[int]) -> dict[int, str]:
+        """Bots for these boxes; their names."""
+        names = {}
+        for box in boxes:
+            try:
+                guest = await asyncio.to_thread(enter, url)
+            except BotError as error:
+                raise Problem(503, "no-bots", str(error)) from error
+            bot = Bot(guest, table, box, thinks=self.thinks)
+            self._tables[table].bots[guest.name] = bot
+            self._start(self._play(table, bot))
+            names[box] = guest.name
+        return names
+
+    async def _play(self, table: str, bot: Bot) -> None:
+        try:
+            await bot.play()
+        finally:
+            crew = self._tables[table]
+            crew.bots.pop(bot.guest.name, None)
+            if not crew.bots:
+                del self._tables[table]
+
+    def look(self, held: TableVersion) -> None:
+        """Something has happened at a table: is anybody left to play with?"""
+        crew = self._tables.get(held.id)
+        if crew is None:
+            return
+        people = {seat.player for seat in held.table.life.seats.values()} - crew.bots.keys()
+        crew.joined = crew.joined or bool(people)
+        if held.table.in_play is not None and held.table.in_play.dealt:
+            crew.since = monotonic() if held.table.by_hand else crew.since
+            return  # a round is played to its end
+        if not people and self._is_over(crew, held):
+            for bot in crew.bots.values():
+                if not bot.leaving:
+                    self._start(bot.leave())
+
+    def _is_over(self, crew: _Table, held: TableVersion) -> bool:
+        """Whoever sat with them has left, unless a person deals: then there is one all the same."""
+        left = crew.joined and not held.table.by_hand
+        return left or monotonic() - crew.since > self.patience
+
+    async def go_home(self) -> None:
+        """The server ends: their boxes are free when it begins again."""
+        bots = [bot for crew in self._tables.values() for bot in crew.bots.values()]
+        for task in tuple(self._tasks):
+            task.cancel()
+        for bot in bots:
+            act = {"act": "leave", "with": {"box": bot.box}}
+            name = bot.guest.name
+            asked = Request(f"user:{name}", "home", bot.table, name, act)
+            await asyncio.wrap_future(self._floor.ask(asked))
+
+    def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

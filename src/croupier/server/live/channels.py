@@ -1,0 +1,183 @@
+"""The live channel of a table: acts in, answers and the table out, over one WebSocket."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import orjson
+from fastapi import WebSocket
+from pydantic import ValidationError
+
+from croupier.floor.requests import Answer
+from croupier.server.auth.accounts import find_session, session_key
+from croupier.server.auth.users import User
+from croupier.server.live.hub import TOO_MANY, TOO_SLOW, Follower
+from croupier.server.live.messages import ActMessage
+from croupier.server.rate_limits import Bucket
+from croupier.server.state import ServerState
+from croupier.server.tables.acts import answer_plain, ask
+
+MOST_BYTES = 16_384
+"""Of one message from a client."""
+MOST_CHANNELS = 32
+"""Of one session."""
+_PATIENCE = 200
+"""So many messages too many, and the channel ends."""
+_AT_ONCE = 8
+"""So many acts of one channel may be under way: those that come together share a commit."""
+_SENDING = 20.0
+"""Seconds for one message to leave; half as many more at most until that is seen."""
+_CLOSING = 2.0
+_Asked = tuple[dict[str, Any], asyncio.Task[Answer] | None]
+"""A message to the client, and the act whose answer it is still to get."""
+
+
+class LiveChannel:
+    """One connection to one table."""
+
+    def __init__(
+        self, socket: WebSocket, state: ServerState, user: User, token: str, id: str, brief: bool
+    ) -> None:
+        self._socket, self._state, self._user = socket, state, user
+        self._token, self._id = token, id
+        self._follower = Follower(user, session_key(token), brief)
+        self._bucket = Bucket(state.settings.rates.messages)
+        self._too_many = 0
+        self._asked: asyncio.Queue[_Asked] = asyncio.Queue(_AT_ONCE)
+        self._began: float | None = None
+        """When the message that is being sent began to leave."""
+
+    async def serve(self, after: int | None) -> None:
+        """Until either side is done."""
+        held = await self._state.hub.join(self._id, self._follower, after)
+        self._state.presence.came(held, self._user)
+        doing = (self._send, self._receive, self._answer, self._watch)
+        tasks = [asyncio.create_task(each()) for each in doing]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._state.hub.leave(self._id, self._follower)
+            self._state.presence.went(self._id, self._user)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, *self._given_up(), return_exceptions=True)
+        with suppress(Exception):  # the other side may be gone, or deaf
+            async with asyncio.timeout(_CLOSING):
+                await self._socket.close(*self._follower.farewell)
+
+    def _given_up(self) -> list[asyncio.Task[Answer]]:
+        """Acts whose answers nobody waits for any more; they are done all the same."""
+        waiting = [self._asked.get_nowait()[1] for _ in range(self._asked.qsize())]
+        tasks = [each for each in waiting if each is not None]
+        for task in tasks:
+            task.cancel()
+        return tasks
+
+    async def _send(self) -> None:
+        queue, send = self._follower.queue, self._socket.send_text
+        clock = asyncio.get_running_loop().time
+        while (message := await queue.get()) is not None:
+            self._began = clock()
+            await send(message[1])
+            self._began = None
+
+    async def _watch(self) -> None:
+        """Whether messages leave: one look now and then, and not a timer for each of them."""
+        clock = asyncio.get_running_loop().time
+        while self._began is None or clock() - self._began < _SENDING:
+            await asyncio.sleep(_SENDING / 2)
+        self._follower.farewell = TOO_SLOW
+
+    async def _receive(self) -> None:
+        while True:
+            frame = await self._socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if text is not None and len(text) > MOST_BYTES:
+                self._follower.farewell = (1009, f"a message has at most {MOST_BYTES} bytes")
+                return
+            await self._asked.put(self._ask(text))
+            if self._too_many > _PATIENCE:
+                self._follower.farewell = TOO_MANY
+                return
+
+    def _ask(self, text: str | None) -> "_Asked":
+        allowed = self._bucket.take()
+        self._too_many = 0 if allowed else self._too_many + 1
+        try:
+            message = _read(text)
+        except _Unread as error:
+            return {"type": "error", "code": "bad-message", "message": str(error)}, None
+        answer = {"type": "answer", "id": message.id}
+        if not allowed:
+            refusal = {"code": "too-many", "clauses": [], "message": "wait a moment", "legal": []}
+            return {**answer, "refusal": refusal}, None
+        asking = ask(self._state, self._user, self._id, message)
+        return answer, asyncio.create_task(asking)
+
+    async def _answer(self) -> None:
+        """In the order of the acts, each when it is durable."""
+        while True:
+            message, asked = await self._asked.get()
+            if asked is None:
+                self._tell(message)
+                continue
+            answer = await asked
+            self._tell({**message, **answer_plain(answer)})
+            if answer.refusal is not None and answer.refusal["code"] == "stale":
+                self._state.hub.remind(self._id, self._follower)
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self._follower.put(orjson.dumps(message).decode())
+
+
+class _Unread(ValueError):
+    """What is wrong with a message."""
+
+
+def _read(text: str | None) -> ActMessage:
+    if text is None:
+        raise _Unread("messages are text, in JSON")
+    try:
+        return ActMessage.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"])) or "the message"
+        raise _Unread(f"{where}: {first['msg']}") from error
+
+
+class EventStream:
+    """One spectator's stream: the table as it is, then each act, and a comment when it is quiet."""
+
+    def __init__(self, state: ServerState, token: str, id: str) -> None:
+        self._state, self._token, self._id = state, token, id
+        self._follower = Follower(None, session_key(token))
+
+    async def begin(self, after: int | None) -> None:
+        await self._state.hub.join(self._id, self._follower, after)
+
+    async def texts(self) -> AsyncIterator[str]:
+        try:
+            while await self._lasts():
+                try:
+                    async with asyncio.timeout(self._state.settings.heartbeat):
+                        message = await self._follower.queue.get()
+                except TimeoutError:
+                    yield ": still here\n\n"
+                    continue
+                if message is None:
+                    return
+                seq, text = message
+                yield f"id: {seq}\ndata: {text}\n\n"
+        finally:
+            self._state.hub.leave(self._id, self._follower)
+
+    async def _lasts(self) -> bool:
+        """Whether the session does; looked up only when nothing waits to be sent."""
+        if not self._follower.queue.empty():
+            return True
+        guests = self._state.settings.guests
+        found = await asyncio.to_thread(find_session, self._state.floor, self._token, guests=guests)
+        return found is not None

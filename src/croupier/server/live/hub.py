@@ -1,0 +1,254 @@
+"""Somebody who looks at a table: messages wait here until they are sent."""
+
+import asyncio
+from collections import Counter, defaultdict, deque
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import orjson
+
+from croupier.floor.floor import Floor
+from croupier.floor.tables import TableVersion, events_between
+from croupier.machine import PlainEvent
+from croupier.server.auth.accounts import all_sessions
+from croupier.server.auth.users import User
+from croupier.server.tables.views import own_view, public_view
+from croupier.server.wire import public_event
+
+_WAITING = 256
+TOO_SLOW = (1013, "too slow: come back and resume")
+SESSION_OVER = (4401, "the session is over")
+TOO_MANY = (1008, "too many messages")
+Message = tuple[int | None, str]
+"""A message, and the version of the table that it shows."""
+
+
+@dataclass(eq=False)
+class Follower:
+    user: User | None
+    """None where only what everybody may see is sent."""
+    session: str = ""
+    """The key of the session by which they came."""
+    brief: bool = False
+    """Whether large parts of the view are told only when they have changed."""
+    queue: "asyncio.Queue[Message | None]" = field(default_factory=lambda: asyncio.Queue(_WAITING))
+    farewell: tuple[int, str] = (1000, "")
+    """Why it ended, for the last word on the channel."""
+
+    def put(self, text: str, seq: int | None = None) -> bool:
+        """Whether there was room; one who does not keep up is let go."""
+        try:
+            self.queue.put_nowait((seq, text))
+        except asyncio.QueueFull:
+            self.let_go(TOO_SLOW)
+            return False
+        return True
+
+    def let_go(self, farewell: tuple[int, str]) -> None:
+        """What waits is not sent any more."""
+        self.farewell = farewell
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+_KEPT = 200
+"""So many acts of a table are at hand for somebody who comes back; older ones are looked up."""
+_MOST_MISSED = 10_000
+"""After more acts than that one begins anew."""
+
+
+@dataclass(frozen=True)
+class Published:
+    """What everybody may know of what happened between two versions of a table, in JSON."""
+
+    after: int
+    version: int
+    events: list[str]
+
+
+_LARGE = ("signs", "last")
+"""The parts of a view that are larger than all the rest, and seldom change."""
+
+
+@dataclass(frozen=True)
+class _View:
+    """What everybody may see of a table at one version, in JSON."""
+
+    version: int
+    brief: str
+    """Without the large parts that have not changed."""
+    kept: Mapping[str, orjson.Fragment]
+    """Those parts."""
+
+    @cached_property
+    def whole(self) -> str:
+        if not self.kept:
+            return self.brief
+        return f"{self.brief[:-1]},{_json(self.kept)[1:]}"
+
+
+class Hub:
+    """Lives in the loop's thread. Of each table it hears everything, in order, from the version
+    at which somebody first looked."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._followers: dict[str, set[Follower]] = defaultdict(set)
+        self._coming: Counter[str] = Counter()
+        """How many are about to follow each."""
+        self._told: dict[str, deque[Published]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self._latest: dict[str, TableVersion] = {}
+        self._views: dict[str, _View] = {}
+        self._parts: dict[tuple[str, str], tuple[Any, orjson.Fragment]] = {}
+        self.published = 0
+        """How many acts it has told of."""
+
+    async def join(self, id: str, follower: Follower, after: int | None = None) -> TableVersion:
+        """Begin with the table as it is, and with all that happened since `after`."""
+        self._coming[id] += 1  # whatever happens from now on is heard of
+        try:
+            return await self._begin(id, follower, after)
+        finally:
+            self._coming[id] -= 1
+
+    async def _begin(self, id: str, follower: Follower, after: int | None) -> TableVersion:
+        found = await asyncio.to_thread(self._floor.table, id)
+        held = self._latest.setdefault(id, found)
+        missed = await self._missed(held, after)
+        while self._latest[id] is not held:  # it has gone on while we looked for what was missed
+            newer = self._latest[id]
+            if missed is not None:
+                missed += await self._missed(newer, held.version) or []
+            held = newer
+        follower.put(self._hello(held, follower, missed), held.version)
+        self._followers[id].add(follower)
+        return held
+
+    async def _missed(self, held: TableVersion, after: int | None) -> list[str] | None:
+        if after is None or not 0 <= held.version - after <= _MOST_MISSED:
+            return None
+        known = self._since(held, after)
+        if known is not None:
+            return known
+        return await asyncio.to_thread(_look_up, self._floor, held.id, after, held.version)
+
+    def _since(self, held: TableVersion, after: int) -> list[str] | None:
+        """From memory, if all of it is there."""
+        kept = [each for each in self._told[held.id] if after < each.version <= held.version]
+        if not kept:
+            return [] if after == held.version else None
+        if kept[0].after != after or kept[-1].version != held.version:
+            return None
+        return [event for each in kept for event in each.events]
+
+    def remind(self, id: str, follower: Follower) -> None:
+        """Show the table as it is to somebody who acted upon an older sight of it."""
+        held = self._latest[id]
+        follower.put(self._hello(held, follower, None), held.version)
+
+    def leave(self, id: str, follower: Follower) -> None:
+        self._followers[id].discard(follower)
+
+    def dismiss(self, session: str) -> None:
+        """Somebody has logged out: the channels of that session end."""
+        for followers in self._followers.values():
+            for follower in [each for each in followers if each.session == session]:
+                followers.discard(follower)
+                follower.let_go(SESSION_OVER)
+
+    async def end_with_sessions(self, every: float, guests: bool) -> None:
+        """A channel lasts no longer than its session: now and then, look after all of them."""
+        while True:
+            await asyncio.sleep(every)
+            before = [each for all_ in self._followers.values() for each in all_ if each.user]
+            with suppress(Exception):  # the next look tries again
+                lasting = await asyncio.to_thread(all_sessions, self._floor, guests=guests)
+                for follower in before:
+                    if lasting.get(follower.session) != follower.user:
+                        follower.let_go(SESSION_OVER)
+
+    @property
+    def following(self) -> int:
+        return sum(len(each) for each in self._followers.values())
+
+    def is_followed(self, id: str) -> bool:
+        """Whether anybody looks at the table here, or is about to; asked from any thread."""
+        return self._coming[id] > 0 or bool(self._followers.get(id))
+
+    def followers_of(self, id: str) -> tuple[Follower, ...]:
+        return tuple(self._followers.get(id, ()))
+
+    def followed_by(self, session: str) -> int:
+        """How many channels the session has."""
+        all_ = (each for followers in self._followers.values() for each in followers)
+        return sum(each.session == session for each in all_)
+
+    def publish(self, held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
+        """Tell everybody at the table of what has happened since they were told last."""
+        before = self._latest.get(held.id)
+        if before is not None and held.version <= before.version:
+            return
+        self._latest[held.id] = held
+        self.published += 1
+        told = [_json(public_event(event)) for event in events]
+        if before is not None:
+            self._told[held.id].append(Published(before.version, held.version, told))
+        followers = tuple(self._followers[held.id])
+        if not followers:
+            return
+        after = held.version - 1 if before is None else before.version
+        view = self._view(held)
+        begun = f'{{"type":"state","seq":{held.version},"after":{after},"events":[{",".join(told)}]'
+        for follower in followers:
+            public = view.brief if follower.brief else view.whole
+            text = f'{begun},"public":{public},"own":{_own(held, follower)}}}'
+            if not follower.put(text, held.version):
+                self.leave(held.id, follower)
+
+    def _view(self, held: TableVersion) -> "_View":
+        known = self._views.get(held.id)
+        if known is None or known.version != held.version:
+            known = self._views[held.id] = self._look(held)
+        return known
+
+    def _look(self, held: TableVersion) -> "_View":
+        """Everybody who follows has seen the view before: what has not changed since may be left
+        out of a brief one. Large parts, which seldom change, keep the JSON that was made of them.
+        """
+        brief = public_view(held)
+        kept = {}
+        for name in _LARGE:
+            part, text = self._parts.get((held.id, name), (None, orjson.Fragment("null")))
+            if part is not brief[name] and part != brief[name]:
+                part, text = brief[name], orjson.Fragment(orjson.dumps(brief[name]))
+                self._parts[held.id, name] = (part, text)
+                brief[name] = text
+            else:
+                del brief[name]
+                kept[name] = text
+        return _View(held.version, _json(brief), kept)
+
+    def _hello(self, held: TableVersion, follower: Follower, missed: list[str] | None) -> str:
+        events = "null" if missed is None else f"[{','.join(missed)}]"
+        return (
+            f'{{"type":"hello","seq":{held.version},"public":{self._view(held).whole},'
+            f'"own":{_own(held, follower)},"missed":{events}}}'
+        )
+
+
+def _look_up(floor: Floor, id: str, after: int, until: int) -> list[str]:
+    with floor.engine.connect() as connection:
+        events = events_between(connection, id, after, until)
+    return [_json(public_event(event)) for event in events]
+
+
+def _own(held: TableVersion, follower: Follower) -> str:
+    return "null" if follower.user is None else _json(own_view(held, follower.user))
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()

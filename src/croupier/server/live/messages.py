@@ -1,0 +1,136 @@
+"""The messages of the live channel, and their published schema."""
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic.json_schema import models_json_schema
+
+from croupier.records.journal import plain, verbs
+from croupier.records.journal.verbs import fields_of
+from croupier.server.auth.users import MAY_ACT
+from croupier.server.schemas import Schema
+from croupier.server.tables.schemas import LastRound, OwnView, PublicView, SignLine
+
+
+class ActMessage(BaseModel):
+    """What a client sends: an act, under an id of the client's own.
+
+    `seen` is the `seq` that the client had before it: if the turn has passed since, nothing is
+    done. Sent again under the same id, an act is done once and answered the same.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    type: Literal["act"] = "act"
+    id: str = Field(pattern="^[ -~]{1,80}$")
+    act: str = Field(pattern="^[a-z-]{1,40}$")
+    with_: dict[str, Any] = Field(default_factory=dict, alias="with")
+    seen: int | None = Field(None, ge=0, lt=2**53)
+
+
+class Event(BaseModel):
+    """Something that happened, as far as everybody may know it; other fields are its own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    event: str
+    clauses: list[str]
+
+
+class Hello(Schema):
+    """The table as it is, when somebody comes or has to look again.
+
+    `missed` is what happened after the `seq` that was asked for; null where nothing was asked for,
+    or where it is too long ago.
+    """
+
+    type: Literal["hello"]
+    seq: int
+    public: PublicView
+    own: OwnView | None
+    missed: list[Event] | None
+
+
+class StateView(PublicView):
+    """What everybody may see now. On a channel that was asked to be brief (`?brief=true`), `signs`
+    and `last` are there only if they have changed since the message before; else they always are.
+    """
+
+    signs: list[SignLine] = Field(default_factory=list)
+    last: LastRound | None = None
+
+
+class StateMessage(Schema):
+    """Something has happened at the table: one act, or several that came close together.
+
+    The events are those after the state whose `seq` was `after`.
+    """
+
+    type: Literal["state"]
+    seq: int
+    after: int
+    events: list[Event]
+    public: StateView
+    own: OwnView | None
+
+
+class RefusalTold(Schema):
+    code: str
+    clauses: list[str]
+    message: str
+    legal: list[str]
+
+
+class AnswerMessage(Schema):
+    """What came of an act: `refusal` is there where it was not done."""
+
+    type: Literal["answer"]
+    id: str
+    seq: int | None = None
+    refusal: RefusalTold | None = None
+
+
+class ErrorMessage(Schema):
+    """A message that could not be read."""
+
+    type: Literal["error"]
+    code: str
+    message: str
+
+
+class ClientMessage(RootModel[ActMessage]):
+    """What clients send."""
+
+
+class ServerMessage(
+    RootModel[
+        Annotated[Hello | StateMessage | AnswerMessage | ErrorMessage, Field(discriminator="type")]
+    ]
+):
+    """What the server sends."""
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """JSON Schema of both directions, and every act with who may ask it."""
+    _, definitions = models_json_schema(
+        [(ClientMessage, "validation"), (ServerMessage, "serialization")],
+        ref_template="#/$defs/{model}",
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Croupier's live channel",
+        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": definitions["$defs"],
+        "acts": {
+            verb.name: {
+                "about": verb.about,
+                "must": list(verb.must),
+                "may": list(verb.may),
+                "fields": [plain(field) for field in fields_of(verb.name)],
+                "roles": [role.value for role in MAY_ACT[verb.name]],
+            }
+            for verb in verbs()
+        },
+    }

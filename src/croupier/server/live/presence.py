@@ -1,0 +1,138 @@
+"""Who is at the tables: whose last page has closed is marked as away, who comes back as back.
+
+A table goes on without whoever is away, and frees the seat after a while (`floor.automation`).
+Every worker sees its own connections only. One that misses somebody says so; the worker at which
+that person is connected contradicts at once, and the first leaves it at that.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+from croupier.floor.floor import Floor
+from croupier.floor.tables import TableVersion
+from croupier.house.people import name_key
+from croupier.house.table_life import Seat
+from croupier.house.table_life.actions import MarkAway, MarkBack
+from croupier.server.auth.users import Role, User
+from croupier.server.live.hub import Hub
+
+log = structlog.get_logger()
+_Place = tuple[str, str]
+"""A table, and the key of somebody's name."""
+
+
+class Presence:
+    """Lives in the loop's thread."""
+
+    def __init__(self, floor: Floor, hub: Hub) -> None:
+        self._floor, self._hub = floor, hub
+        self._missed: dict[_Place, asyncio.Task[None]] = {}
+        """People who are not connected here, until they count as away."""
+        self._reported: set[_Place] = set()
+        """Those who were marked as away by this worker and have not been here since."""
+        self._marking: set[_Place] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def came(self, held: TableVersion, user: User) -> None:
+        """Somebody has opened a table."""
+        if user.role is Role.PLAYER:
+            self._is_here((held.id, name_key(user.name)))
+            self.look(held)
+
+    def went(self, table: str, user: User) -> None:
+        """A page at a table was closed, or its line was lost; there may be others."""
+        place = (table, name_key(user.name))
+        if user.role is Role.PLAYER and not self._is_connected(place):
+            self._miss(place, closed=True)
+
+    def acted(self, table: str, user: User) -> None:
+        """Who acts without a live channel is there too, for as long as a seat is kept."""
+        place = (table, name_key(user.name))
+        if user.role is Role.PLAYER and not self._is_connected(place):
+            self._is_here(place)
+            self._miss(place, closed=False)
+
+    def look(self, held: TableVersion) -> None:
+        """A table as it is now: who of those who sit there is connected?"""
+        connected = self._connected(held.id)
+        for box, seat in held.table.life.seats.items():
+            place = (held.id, name_key(seat.player))
+            if place[1] in connected:
+                if seat.away is not None:
+                    self._mark(place, MarkBack(box, seat.player))
+            elif seat.away is None and place not in self._missed and place not in self._reported:
+                self._miss(place, closed=False)
+
+    async def close(self) -> None:
+        """The server ends: nobody is missed any more."""
+        tasks = (*self._missed.values(), *self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _is_connected(self, place: _Place) -> bool:
+        return place[1] in self._connected(place[0])
+
+    def _connected(self, table: str) -> set[str]:
+        """The keys of everybody who has the table open here."""
+        followers = self._hub.followers_of(table)
+        return {name_key(each.user.name) for each in followers if each.user is not None}
+
+    def _is_here(self, place: _Place) -> None:
+        self._reported.discard(place)
+        if (task := self._missed.pop(place, None)) is not None:
+            task.cancel()
+
+    def _miss(self, place: _Place, closed: bool) -> None:
+        self._is_here(place)
+        task = asyncio.get_running_loop().create_task(self._wait(place, closed))
+        self._missed[place] = task
+
+    async def _wait(self, place: _Place, closed: bool) -> None:
+        """Give a page time to reload, and a client that never had a channel longer."""
+        try:
+            kept = (await self._table(place)).settings.away
+            await asyncio.sleep(kept.grace if closed else kept.seconds)
+            held = await self._table(place)
+        except Exception as error:  # the next look at the table begins again
+            log.warning("somebody who is missed was not looked for", error=type(error).__name__)
+            self._missed.pop(place, None)
+            return
+        del self._missed[place]
+        for box, seat in _seats_of(held, place):
+            if seat.away is None and not self._is_connected(place):
+                self._reported.add(place)
+                self._mark(place, MarkAway(box, seat.player))
+
+    async def _table(self, place: _Place) -> TableVersion:
+        return await asyncio.to_thread(self._floor.table, place[0])
+
+    def _mark(self, place: _Place, action: MarkAway | MarkBack) -> None:
+        """Once at a time: every look at the table until it is done would ask for the same."""
+        marking = (place[0], f"{place[1]} at {action.box}")
+        if marking not in self._marking:
+            self._marking.add(marking)
+            self._start(self._done(marking, action))
+
+    async def _done(self, marking: _Place, action: MarkAway | MarkBack) -> None:
+        try:
+            answer = await asyncio.wrap_future(self._floor.note(marking[0], action))
+            if answer.refusal is not None:  # somebody else was first, or another sits there now
+                log.info("nothing to mark", table=marking[0], code=answer.refusal["code"])
+        except Exception as error:  # the next look at the table tries again
+            log.warning("presence was not marked", table=marking[0], error=type(error).__name__)
+        finally:
+            self._marking.discard(marking)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _seats_of(held: TableVersion, place: _Place) -> list[tuple[int, Seat]]:
+    seats = held.table.life.seats.items()
+    return [(box, seat) for box, seat in seats if name_key(seat.player) == place[1]]

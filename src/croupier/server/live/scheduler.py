@@ -1,0 +1,111 @@
+"""The software as dealer, in real time: does what is due at the tables of the floor."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from time import monotonic
+
+import structlog
+
+from croupier.floor.floor import Floor
+from croupier.floor.set_aside import CODE as SET_ASIDE
+from croupier.floor.tables import TableVersion
+from croupier.floor.writer import Unavailable
+
+log = structlog.get_logger()
+_LATER = timedelta(seconds=0.002)
+"""By how much a timer may run ahead of the clock: before its time nothing is due."""
+_AFTER_OTHERS = timedelta(seconds=0.3)
+"""What the worker has that went on with a table last, before another does what is due."""
+_LOOK_AGAIN = 1.0
+"""Seconds between looks at the database, for tables that another worker has left."""
+_LONGEST_REST = 30.0
+"""Seconds, at most, until what has failed at a table is tried again."""
+
+
+@dataclass
+class _Failure:
+    """What was due at a table has failed, so often in a row."""
+
+    turned: int | None
+    """At which version the turn had last passed there: when it passes, another thing is due."""
+    times: int = 0
+    until: float = 0.0
+
+    def rest(self) -> float:
+        """Twice as long each time."""
+        self.times += 1
+        seconds = min(_LONGEST_REST, float(2 ** min(self.times - 1, 10)))
+        self.until = monotonic() + seconds
+        return seconds
+
+
+class Scheduler:
+    """Wakes when something is due at a table that it knows, and looks for others now and then.
+
+    What fails by itself is set aside: people go on at the table, officials may void its round, and
+    the software tries again, less and less often.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turned: dict[str, int] = {}
+        """At which version the turn has last passed at each table that it knows."""
+        self._failures: dict[str, _Failure] = {}
+
+    def wind(self, held: TableVersion) -> None:
+        """Something has happened at a table: what is due there, and when, may be another thing."""
+        timer = self._timers.pop(held.id, None)
+        if timer is not None:
+            timer.cancel()
+        self._turned[held.id] = held.turned
+        failure = self._failures.get(held.id)
+        if failure is not None and failure.turned != held.turned:
+            del self._failures[held.id]
+        if held.due is not None:
+            here = self._floor.went_on_here(held.id)
+            wait = held.due.at - self._floor.clock() + (_LATER if here else _AFTER_OTHERS)
+            loop = asyncio.get_running_loop()
+            seconds = max(0.0, wait.total_seconds(), self._rest(held.id))
+            self._timers[held.id] = loop.call_later(seconds, self._strike, held.id)
+
+    def _rest(self, id: str) -> float:
+        """Seconds for which nothing is tried at the table."""
+        failure = self._failures.get(id)
+        return 0.0 if failure is None else failure.until - monotonic()
+
+    def _strike(self, id: str) -> None:
+        self._timers.pop(id, None)  # if it comes to nothing, the next look finds it again
+        task = asyncio.get_running_loop().create_task(self._do(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, id: str) -> None:
+        try:
+            answer = await asyncio.wrap_future(self._floor.do_due(id))
+            if answer.refusal is None:
+                self._failures.pop(id, None)
+            elif answer.refusal["code"] == SET_ASIDE:
+                self._give_rest(id, SET_ASIDE)
+            else:
+                log.warning("the software was refused", table=id, code=answer.refusal["code"])
+        except Unavailable as error:  # the next look tries again
+            log.warning("what is due was not done", table=id, error=type(error).__name__)
+        except Exception as error:
+            self._give_rest(id, type(error).__name__)
+
+    def _give_rest(self, id: str, error: str) -> None:
+        failure = self._failures.setdefault(id, _Failure(self._turned.get(id)))
+        log.error("what is due has failed", table=id, error=error, again_in=failure.rest())
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            with suppress(Exception):
+                for id in await asyncio.to_thread(self._floor.due_tables, _AFTER_OTHERS):
+                    if id not in self._timers and self._rest(id) <= 0:
+                        self._strike(id)
+            await asyncio.sleep(_LOOK_AGAIN)

@@ -1,0 +1,83 @@
+"""What a monitor may ask: how much is done, how fast, for how many."""
+
+import logging
+import sys
+import traceback
+from typing import Any
+
+import structlog
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+log = structlog.get_logger()
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.acts = Counter(
+            "croupier_acts", "Acts asked of tables", ["outcome"], registry=self.registry
+        )
+        self.hidden_cards = Counter(
+            "croupier_hidden_cards_named",
+            "Acts refused because they named cards that their sender may not see",
+            ["role"],
+            registry=self.registry,
+        )
+        self.alarms = Counter(
+            "croupier_alarms", "Alarms raised by this worker", ["act"], registry=self.registry
+        )
+        self.promotions = Counter(
+            "croupier_promotion_acts",
+            "Acts asked of promotions",
+            ["outcome"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "croupier_act_seconds",
+            "From an act's arrival to its durable answer",
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+            registry=self.registry,
+        )
+        self.batches = Histogram(
+            "croupier_batch_acts",
+            "Acts that share one durable commit",
+            buckets=(1, 2, 4, 8, 16, 32, 64),
+            registry=self.registry,
+        )
+        self.connections = Gauge(
+            "croupier_connections", "People who follow a table", registry=self.registry
+        )
+
+
+def set_up_logs(level: int = logging.INFO) -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    root = logging.getLogger()
+    root.handlers = [_Foreign()]
+    root.setLevel(logging.WARNING)
+    # What fails is told to whoever asked; psycopg would tell of the end of its pipeline as well.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
+
+
+class _Foreign(logging.Handler):
+    """What libraries log goes the same way: of an error only its kind."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None
+        words = record.name if error else record.getMessage()
+        log = structlog.get_logger()
+        log.log(record.levelno, words, logger=record.name, **({"error": error} if error else {}))
+
+
+def log_error(error: BaseException, **where: Any) -> None:
+    """What went wrong and in which lines, without the words of the error."""
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+    log.error("something went wrong", error=type(error).__name__, lines=lines[-12:], **where)

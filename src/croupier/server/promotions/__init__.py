@@ -1,0 +1,1 @@
+"""Promotions over HTTP: public terms, the operator's sheet, and acts."""

@@ -1,0 +1,193 @@
+"""Promotions over HTTP: what everybody may read, what those see who run them, and their acts."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from datetime import timedelta, timezone, tzinfo
+from time import perf_counter
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from croupier.console.promotions.sheet import form_of
+from croupier.floor.promotions import PromotionSettings, stream_of
+from croupier.floor.requests import Answer
+from croupier.floor.requests import Request as ActRequest
+from croupier.floor.writer import Unavailable
+from croupier.house.promotions import promotion_rules
+from croupier.machine import Refusal
+from croupier.records.journal import plain
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.server.auth.guards import TableId, only, state_of, user_of
+from croupier.server.auth.users import Role, User
+from croupier.server.console.schemas import PreviewTold
+from croupier.server.live.messages import ActMessage
+from croupier.server.problems import UNAVAILABLE, Problem, problem
+from croupier.server.promotions import schemas
+from croupier.server.promotions.schemas import Offered
+from croupier.server.promotions.views import (
+    card,
+    is_public,
+    offer_view,
+    preview,
+    preview_offer,
+    public_terms,
+    sheet,
+)
+from croupier.server.schemas import Done
+from croupier.server.state import ServerState
+from croupier.server.tables.acts import answer_plain
+
+router = APIRouter(prefix="/api", tags=["promotions"])
+RUNS = (Role.SUPERVISOR, Role.ADMINISTRATOR)
+"""Who acts for the operator."""
+READS = (*RUNS, Role.INSPECTOR)
+Runs = Annotated[User, Depends(only(*RUNS))]
+Reads = Annotated[User, Depends(only(*READS))]
+Offset = Annotated[
+    int, Query(ge=-840, le=840, description="Minutes east of UTC in which moments are told.")
+]
+_STATUS = {
+    "no-such-promotion": 404,
+    "bad-act": 422,
+    "bad-name": 422,
+    "no-such-rulebook": 422,
+    "unavailable": 503,
+}
+
+
+def _zone(offset: int) -> tzinfo:
+    return timezone(timedelta(minutes=offset))
+
+
+@router.get("/promotions", response_model=schemas.Promotions)
+async def promotions(request: Request) -> dict[str, Any]:
+    """Every promotion whose terms are available; to those who run or inspect them, all."""
+    floor = state_of(request).floor
+    reads = await _reads(request)
+    found = await asyncio.to_thread(floor.office.promotions)
+    now = floor.clock()
+    shown = [each for each in found if reads or is_public(each.kept)]
+    return {"promotions": [card(each, now, running_it=reads) for each in shown]}
+
+
+@router.post("/promotions", status_code=201, response_model=Done)
+async def begin(given: schemas.Offered, request: Request, user: Runs) -> Response:
+    """Offer a promotion. Terms that lack something are taken, and so are those that may not be
+    offered: nothing follows until they are put right."""
+    return _answered(await offer(state_of(request), user, given), 201)
+
+
+@router.post("/promotions/preview", response_model=PreviewTold)
+async def foretold_offer(
+    given: schemas.Offered, request: Request, _: Runs, offset: Offset = 0
+) -> dict[str, Any]:
+    """What would be begun, what the terms lack, what stands against them; nothing is done."""
+    now = state_of(request).floor.clock()
+    return await asyncio.to_thread(preview_offer, given, now, _zone(offset))
+
+
+@router.get("/promotions/{id}", response_model=schemas.PublicTerms)
+async def terms(id: TableId, request: Request, offset: Offset = 0) -> dict[str, Any]:
+    """The terms as everybody may read them, once the operator has made them available."""
+    held = await asyncio.to_thread(state_of(request).floor.office.promotion, id)
+    if not is_public(held.kept):
+        message = f"there is no promotion {id!r} whose terms are available"
+        raise Problem(404, "no-such-promotion", message)
+    return public_terms(held, _zone(offset))
+
+
+@router.get("/promotions/{id}/sheet", response_model=schemas.PromotionSheet)
+async def whole(id: TableId, request: Request, user: Reads, offset: Offset = 0) -> dict[str, Any]:
+    """How it stands, what is missing and due, winners, claims, disputes, and what may be done."""
+    floor = state_of(request).floor
+    held = await asyncio.to_thread(floor.office.promotion, id)
+    return sheet(held, user, floor.clock(), _zone(offset), acts=user.role in RUNS)
+
+
+@router.post("/promotions/{id}/acts", response_model=Done)
+async def act(
+    id: TableId, message: ActMessage, request: Request, user: Runs, offset: Offset = 0
+) -> Response:
+    """One act. Sent again under the same id it is done once, and answered the same.
+
+    `seen` is the `seq` that you decided upon: if anything was done since, it is refused as
+    `stale`, and `present` is the sheet as it is now.
+    """
+    state = state_of(request)
+    answer = await ask(state, user, id, message)
+    refusal = answer.refusal
+    if refusal is None or refusal["code"] != "stale":
+        return _answered(answer, 200)
+    held = await asyncio.to_thread(state.floor.office.promotion, id)
+    present = sheet(held, user, state.floor.clock(), _zone(offset), acts=True)
+    return problem(409, {**refusal, "present": present})
+
+
+@router.post("/promotions/{id}/preview", response_model=PreviewTold)
+async def foretold(
+    id: TableId, message: ActMessage, request: Request, _: Runs, offset: Offset = 0
+) -> dict[str, Any]:
+    """What an act would do, in words, or why it would be refused; nothing is done."""
+    floor = state_of(request).floor
+    held = await asyncio.to_thread(floor.office.promotion, id)
+    return await asyncio.to_thread(preview, held, message, floor.clock(), _zone(offset))
+
+
+@router.get("/rulebooks/{id}/promotions", response_model=schemas.PromotionBook)
+async def of_rulebook(id: str) -> dict[str, Any]:
+    """Whether the document knows promotions, and what it asks a sheet of terms to state."""
+    if id not in RULEBOOK_IDS:
+        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
+    try:
+        rules = promotion_rules(rulebook(id))
+    except Refusal as refusal:
+        return {"rulebook": id, "says": refusal.message, "form": None, "offer": None}
+    says = f"{id} knows promotional prizes"
+    form = plain(form_of(rules))
+    return {"rulebook": id, "says": says, "form": form, "offer": offer_view(rules)}
+
+
+async def _reads(request: Request) -> bool:
+    user = await asyncio.to_thread(user_of, request)
+    return user is not None and user.role in READS
+
+
+def _answered(answer: Answer, status: int) -> Response:
+    if answer.refusal is not None:
+        return problem(_STATUS.get(answer.refusal["code"], 409), answer.refusal)
+    return JSONResponse(answer_plain(answer), status)
+
+
+async def ask(state: ServerState, user: User, name: str, message: ActMessage) -> Answer:
+    """Do it, once."""
+    stream = stream_of(name)
+    act = {"act": message.act, "with": message.with_}
+    client = f"user:{user.name}"
+    request = ActRequest(client, message.id, stream, user.by, act, message.seen)
+    return await _counted(state, stream, lambda: state.floor.office.ask(request))
+
+
+async def offer(state: ServerState, user: User, given: Offered) -> Answer:
+    settings = PromotionSettings(rulebook=given.rulebook, name=given.name)
+    client, office = f"user:{user.name}", state.floor.office
+    return await _counted(
+        state,
+        stream_of(given.name),
+        lambda: office.offer(client, given.id, settings, given.terms, user.by),
+    )
+
+
+async def _counted(
+    state: ServerState, stream: str, asked: Callable[[], "Future[Answer]"]
+) -> Answer:
+    began = perf_counter()
+    waited: Awaitable[Answer] = asyncio.wrap_future(asked())
+    try:
+        answer = await waited
+    except Unavailable:
+        answer = Answer(stream, 0, UNAVAILABLE)
+    state.metrics.seconds.observe(perf_counter() - began)
+    state.metrics.promotions.labels("accepted" if answer.accepted else "refused").inc()
+    return answer

@@ -1,0 +1,1 @@
+"""Rulebooks over HTTP: clauses, coverage, comparison, layout, summary and options."""

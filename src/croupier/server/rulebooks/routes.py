@@ -1,0 +1,100 @@
+"""The rulebooks, for pages that show them."""
+
+import asyncio
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
+from croupier.server.auth.guards import SignedIn, TableId, state_of
+from croupier.server.problems import Problem
+from croupier.server.rulebooks import schemas
+from croupier.server.rulebooks.schemas import Choices, Layout, Summary
+from croupier.server.rulebooks.views import (
+    choices_view,
+    comparison_view,
+    coverage_view,
+    layout_view,
+    summary_view,
+    table_layout_view,
+)
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/rulebooks", tags=["rulebooks"])
+async def listed() -> list[schemas.RulebookTitle]:
+    """All of them."""
+    return [schemas.RulebookTitle(id=id, title=rulebook(id).title) for id in RULEBOOK_IDS]
+
+
+@router.get("/rulebooks/{id}/clauses/{number}", tags=["rulebooks"])
+async def clause(id: str, number: str) -> schemas.ClauseTold:
+    """One clause in our words: what a page shows when somebody asks why."""
+    found = book_of(id).clauses.get(number)
+    if found is None:
+        raise Problem(404, "no-such-clause", f"{id} has no clause {number}")
+    return schemas.ClauseTold(address=f"{id}:{number}", says=found.says, kind=found.kind)
+
+
+def book_of(id: str) -> Rulebook:
+    if id not in RULEBOOK_IDS:
+        known = ", ".join(RULEBOOK_IDS)
+        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}: it is one of {known}")
+    return rulebook(id)
+
+
+Id = Annotated[str, Query(max_length=40, description="A rulebook's id.")]
+
+
+@router.get("/rulebooks/{id}/coverage", response_model=schemas.CoverageTold, tags=["rulebooks"])
+async def covered(id: str) -> dict[str, Any]:
+    """Every clause of a rulebook: in our words, how it is honoured, where and by which tests."""
+    return await asyncio.to_thread(coverage_view, book_of(id))
+
+
+@router.get("/comparison", response_model=schemas.ComparisonTold, tags=["rulebooks"])
+async def compared(left: Id, right: Id) -> dict[str, Any]:
+    """What differs between two rulebooks, topic by topic, each side with its clauses."""
+    one, other = book_of(left), book_of(right)
+    return await asyncio.to_thread(comparison_view, one, other)
+
+
+@router.get("/rulebooks/{id}/layout", name="of_rulebook", tags=["layout"])
+async def rulebook_layout(id: str) -> Layout:
+    """The felt of a rulebook with its default options."""
+    if id not in RULEBOOK_IDS:
+        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
+    return layout_view(rulebook(id).rules(), "shoe")
+
+
+@router.get("/tables/{id}/layout", name="of_table", tags=["layout"])
+async def table_layout(id: TableId, request: Request, _: SignedIn) -> Layout:
+    """The felt of a table: its options, its limits as the sign states them now, its clocks."""
+    held = await asyncio.to_thread(state_of(request).floor.table, id)
+    return table_layout_view(held)
+
+
+@router.get("/rulebooks/{id}/summary", name="of_rulebook", tags=["rulebooks"])
+async def rulebook_summary(id: str) -> Summary:
+    """The rulebook in our words: every section, every fact with its clauses."""
+    if id not in RULEBOOK_IDS:
+        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
+    return summary_view(rulebook(id))
+
+
+@router.get("/tables/{id}/summary", name="of_table", tags=["rulebooks"])
+async def table_summary(id: TableId, request: Request, _: SignedIn) -> Summary:
+    """The rulebook of a table in our words, with the options that are in force there."""
+    held = await asyncio.to_thread(state_of(request).floor.table, id)
+    book, options = held.table.rulebook, held.table.options
+    return summary_view(replace(book, chosen={**book.chosen, **options}))
+
+
+@router.get("/rulebooks/{id}/choices", tags=["rulebooks"])
+async def choices(id: str) -> Choices:
+    """What the document leaves to the house: each option with its values, clauses and default."""
+    if id not in RULEBOOK_IDS:
+        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
+    return choices_view(rulebook(id))

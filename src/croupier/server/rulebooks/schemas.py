@@ -1,0 +1,287 @@
+"""What is told of rulebooks: listed, accounted for and compared, by its shape."""
+
+from typing import Literal
+
+from croupier.games.layout import Form, Side
+from croupier.rulebooks.clauses import Kind
+from croupier.server.schemas import Clauses, Money, Schema
+
+
+class RulebookTitle(Schema):
+    id: str
+    title: str
+
+
+class ClauseTold(Schema):
+    address: str
+    says: str
+    kind: str
+
+
+class ClauseCovered(Schema):
+    """A clause in our words: how it is honoured, where, and by which tests."""
+
+    clause: str
+    kind: Kind
+    intended: Kind | None
+    says: str
+    why: str | None
+    """Why software cannot honour it."""
+    note: str | None
+    topics: list[str]
+    code: list[str]
+    data: list[str]
+    tests: list[str]
+
+
+class KindTold(Schema):
+    kind: Kind
+    means: str
+    clauses: int
+
+
+class CoverageTold(Schema):
+    """Every clause of a document accounted for."""
+
+    id: str
+    title: str
+    document: str
+    regulator: str
+    kinds: list[KindTold]
+    tests_at_hand: bool
+    """Whether the tests are beside the source; else none is named."""
+    without_test: list[str]
+    """Enforced or settled clauses that no test proves."""
+    clauses: list[ClauseCovered]
+
+
+class DifferenceTold(Schema):
+    topic: str
+    what: str
+    left: str
+    right: str
+    left_clauses: Clauses
+    right_clauses: Clauses
+
+
+class BookTold(Schema):
+    id: str
+    title: str
+    document: str
+    regulator: str
+    game: str
+    clauses: int
+
+
+class ComparisonTold(Schema):
+    """Two rulebooks side by side: all that they do not say alike."""
+
+    left: BookTold
+    right: BookTold
+    same_game: bool
+    """If not, only what both games have is compared."""
+    differences: list[DifferenceTold]
+
+
+class Bounds(Schema):
+    """What a wager on an area may be; `unit` counts from the minimum."""
+
+    minimum: Money
+    maximum: Money
+    unit: Money | None
+
+
+class AreaTold(Schema):
+    """A place for a wager. Rows count from the dealer; a half shares its row with another."""
+
+    name: str
+    word: str
+    form: Form
+    row: int
+    side: Side | None
+    spots: bool
+    """Whether a spot for each other box lies beside it."""
+    spots_area: str | None
+    """The area that a wager on such a spot is placed on, with the box it is on."""
+    spots_at_least: Literal["ante"] | None
+    compulsory: bool
+    at_least: Literal["ante"] | None
+    antes: int | None
+    placed: bool
+    """Whether players wager there before the first card."""
+    bounds: Bounds | None
+    """None without a table, and where nothing may be wagered."""
+    clauses: Clauses
+
+
+class FeeTold(Schema):
+    """A cell of the options row."""
+
+    name: str
+    word: str
+    antes: int
+    fewest: int | None
+    most: int | None
+    clauses: Clauses
+
+
+class Furniture(Schema):
+    """Where something stands, as one sees it with the dealer at the top."""
+
+    kind: Literal["rack", "shoe", "shuffler"]
+    side: Side
+    clauses: Clauses
+
+
+class Inscription(Schema):
+    text: str
+    clauses: Clauses
+
+
+class PayRow(Schema):
+    words: str
+    odds: list[str | None]
+    """"3:2", one for each column; None where the stake only comes back."""
+    percent_of_pool: int | None = None
+
+
+class PayTable(Schema):
+    """A sign of what is paid; without columns it has one price a line."""
+
+    name: str
+    title: str
+    columns: list[str]
+    rows: list[PayRow]
+    clauses: Clauses
+
+
+class SignNote(Schema):
+    text: str
+    clauses: Clauses
+
+
+class ClocksTold(Schema):
+    """How many seconds people have."""
+
+    wagers: float
+    decide: float
+    concede: float
+
+
+class Layout(Schema):
+    """All that is printed on a felt and beside it."""
+
+    rulebook: str
+    name: str
+    place: str
+    game: str
+    currency: str
+    boxes: int
+    hand: int
+    community: int
+    inscription: Inscription
+    areas: list[AreaTold]
+    fees: list[FeeTold]
+    rack: Furniture
+    source: Furniture
+    pays: list[PayTable]
+    notes: list[SignNote]
+    max_payout: Money | None
+    max_payout_clauses: Clauses
+    limits_clauses: Clauses
+    concede: bool
+    """Whether a hand may be given up once the dealer's is shown."""
+    several_boxes: bool
+    """Whether a player may have more than one."""
+    tokens: bool
+    """Whether wagers may be made with promotional tokens."""
+    second_clauses: Clauses
+    """On which the second combination of a winning hand is paid."""
+    clocks: ClocksTold | None
+
+
+class ValueTold(Schema):
+    value: str
+    words: str
+    clauses: Clauses
+
+
+class OptionTold(Schema):
+    """Something that the document leaves to the house: one of its values, or an amount."""
+
+    name: str
+    title: str
+    says: str
+    values: list[ValueTold]
+    """Empty where any amount within the bounds may stand."""
+    default: str | None
+    least: Money | None
+    """None: more than 0."""
+    most: Money | None
+    clauses: Clauses
+
+
+class LimitsTold(Schema):
+    minimum: Money
+    maximum: Money
+    unit: Money
+    clauses: Clauses
+
+
+class JackpotChoice(Schema):
+    """What a progressive jackpot begins with, and what one wager on it costs."""
+
+    pool: Money
+    wager: Money
+    clauses: Clauses
+
+
+class SecondsTold(Schema):
+    name: Literal["wagers", "closing", "decide", "concede"]
+    words: str
+    default: float
+    most: float
+
+
+class Choices(Schema):
+    """Everything that may be chosen for a table of one rulebook."""
+
+    rulebook: str
+    name: str
+    place: str
+    game: str
+    currency: str
+    boxes: int
+    boxes_clauses: Clauses
+    options: list[OptionTold]
+    dealing: list[ValueTold]
+    limits: LimitsTold
+    jackpot: JackpotChoice | None
+    forces: bool
+    """Whether players may force a dealer who does not qualify."""
+    by_hand: list[str]
+    """What a person does at a table that the software does not deal."""
+    seconds: list[SecondsTold]
+
+
+class FactTold(Schema):
+    what: str
+    says: list[str]
+    """In phrases; of a silent fact the first says so, the others what is done all the same."""
+    silent: bool
+    clauses: Clauses
+
+
+class Section(Schema):
+    topic: str
+    facts: list[FactTold]
+
+
+class Summary(Schema):
+    """A rulebook in words."""
+
+    id: str
+    title: str
+    document: str
+    regulator: str
+    sections: list[Section]

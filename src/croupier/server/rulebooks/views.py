@@ -1,0 +1,314 @@
+"""The felt of a table, and the signs beside it, from the game's layout and the table's options.
+
+What is printed where is told here; how wide it is drawn is the browser's. Nothing is repeated that
+a rulebook's file holds: words, odds and clauses are looked up.
+"""
+
+from functools import cache
+from itertools import groupby
+from typing import Any, Literal
+
+from croupier.floor.settings import Clocks
+from croupier.floor.tables import TableVersion
+from croupier.games import layout as printed
+from croupier.games.acts import Act
+from croupier.games.game import game_of
+from croupier.house.limits import Sign, open_limits
+from croupier.house.table import pools_of
+from croupier.money import Amount, format_amount, format_odds
+from croupier.records.journal import read
+from croupier.rulebooks import Rulebook, address
+from croupier.rulebooks.clauses import HONOURED
+from croupier.rulebooks.coverage import counts, coverage, proofs, tests_at_hand
+from croupier.rulebooks.diff import diff
+from croupier.rulebooks.facts import Fact, facts
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.pages import account, comparison, heading
+from croupier.rulebooks.schema import Option
+from croupier.rulebooks.table import TableRules, addresses
+from croupier.server.rulebooks.schemas import (
+    AreaTold,
+    Bounds,
+    Choices,
+    ClocksTold,
+    FactTold,
+    FeeTold,
+    Furniture,
+    Inscription,
+    JackpotChoice,
+    Layout,
+    LimitsTold,
+    OptionTold,
+    PayRow,
+    PayTable,
+    SecondsTold,
+    Section,
+    SignNote,
+    Summary,
+    ValueTold,
+)
+
+
+def table_layout_view(held: TableVersion) -> Layout:
+    table, clocks = held.table, held.settings.clocks
+    rules = table.rulebook.rules(table.options)
+    seconds = ClocksTold(wagers=clocks.wagers, decide=clocks.decide, concede=clocks.concede)
+    layout = layout_view(
+        rules, table.dealing, table.limits.sign, table.limits.cites.limits_sign, seconds
+    )
+    return layout if pools_of(table) is not None else _without_jackpot(layout)
+
+
+def _without_jackpot(layout: Layout) -> Layout:
+    """A sign does not state what is never paid there."""
+    pays = [each for each in layout.pays if each.name != "jackpot"]
+    return layout.model_copy(update={"pays": pays})
+
+
+def layout_view(
+    rules: TableRules,
+    dealing: str,
+    sign: Sign | None = None,
+    limits_clauses: tuple[str, ...] = (),
+    clocks: ClocksTold | None = None,
+) -> Layout:
+    """The felt under these rules; without a sign there are no limits to show."""
+    document, felt = rules.document, game_of(rules).layout(rules)
+    name, _, place = document.title.partition(", ")
+    return Layout(
+        rulebook=rules.id,
+        name=name,
+        place=place,
+        game=document.game,
+        currency=document.currency,
+        boxes=rules.boxes,
+        hand=felt.hand,
+        community=felt.board,
+        inscription=Inscription(
+            text=document.table.inscription,
+            clauses=list(addresses(document, document.table.clauses)),
+        ),
+        areas=[_area(area, sign) for area in felt.areas],
+        fees=[_fee(fee) for fee in felt.fees],
+        rack=_rack(rules),
+        source=_source(rules, dealing),
+        pays=[_pay_table(table) for table in felt.pays],
+        notes=[SignNote(text=note.text, clauses=list(note.clauses)) for note in felt.notes],
+        max_payout=None if rules.max_payout is None else format_amount(rules.max_payout),
+        max_payout_clauses=list(rules.cites.max_payout),
+        limits_clauses=list(limits_clauses),
+        concede=felt.concede,
+        several_boxes=rules.several_boxes,
+        tokens="tokens" in document.house,
+        second_clauses=list(felt.second),
+        clocks=clocks,
+    )
+
+
+def _area(area: printed.Area, sign: Sign | None) -> AreaTold:
+    return AreaTold(
+        name=area.name,
+        word=area.word,
+        form=area.form,
+        row=area.row,
+        side=area.side,
+        spots=area.spots is not None,
+        spots_area=area.spots,
+        spots_at_least=area.spots_at_least,
+        compulsory=area.compulsory,
+        at_least=area.at_least,
+        antes=area.antes,
+        placed=area.placed,
+        bounds=_bounds(sign, area),
+        clauses=list(area.clauses),
+    )
+
+
+def _bounds(sign: Sign | None, area: printed.Area) -> Bounds | None:
+    if sign is None or not area.placed or not sign.states(area.name):
+        return None
+    limits = sign.on(area.name)
+    return Bounds(
+        minimum=format_amount(limits.minimum),
+        maximum=format_amount(limits.maximum),
+        unit=None if limits.step is None else format_amount(limits.step),
+    )
+
+
+def _fee(fee: printed.Fee) -> FeeTold:
+    return FeeTold(
+        name=fee.name,
+        word=fee.word,
+        antes=fee.antes,
+        fewest=fee.fewest,
+        most=fee.most,
+        clauses=list(fee.clauses),
+    )
+
+
+def _pay_table(table: printed.PayTable) -> PayTable:
+    return PayTable(
+        name=table.name,
+        title=table.title,
+        columns=list(table.columns),
+        rows=[
+            PayRow(
+                words=line.words,
+                odds=[_price(odds) for odds in line.odds],
+                percent_of_pool=line.percent_of_pool,
+            )
+            for line in table.lines
+        ],
+        clauses=list(table.clauses),
+    )
+
+
+def _price(odds: Amount | None) -> str | None:
+    return None if odds is None else format_odds(odds)
+
+
+def _rack(rules: TableRules) -> Furniture:
+    """At the dealer's right, which is the left of the screen."""
+    clauses = rules.document.house.get("table", {}).get("table_rack", ())
+    return Furniture(kind="rack", side="left", clauses=list(addresses(rules.document, clauses)))
+
+
+def _source(rules: TableRules, dealing: str) -> Furniture:
+    kind: Literal["shoe", "shuffler"] = "shoe" if dealing == "shoe" else "shuffler"
+    return Furniture(kind=kind, side="right", clauses=list(rules.deal_clauses[dealing]))
+
+
+_LIMITS = ("10", "500", "5")
+_POOL, _WAGER = "25000", "5"
+_SECONDS: tuple[tuple[Literal["wagers", "closing", "decide", "concede"], str], ...] = (
+    ("wagers", "to wager, from the first wager on"),
+    ("closing", "until the deal, once everybody has wagered"),
+    ("decide", "for each decision"),
+    ("concede", "to give up a hand when the dealer's is shown"),
+)
+_MOST_SECONDS = 3600.0
+
+
+def choices_view(book: Rulebook) -> Choices:
+    rules = book.rules()
+    layout = layout_view(rules, next(iter(rules.deal_clauses)))
+    return Choices(
+        rulebook=book.id,
+        name=layout.name,
+        place=layout.place,
+        game=layout.game,
+        currency=layout.currency,
+        boxes=layout.boxes,
+        boxes_clauses=list(rules.cites.boxes),
+        options=[_option(book, name, each) for name, each in book.document.options.items()],
+        dealing=[
+            ValueTold(value=name, words=option_words(name), clauses=list(clauses))
+            for name, clauses in rules.deal_clauses.items()
+        ],
+        limits=_limits(book),
+        jackpot=_jackpot(rules),
+        forces=any(fee.name == "force" for fee in layout.fees),
+        by_hand=[act.value for act in Act],
+        seconds=[
+            SecondsTold(name=name, words=words, default=getattr(Clocks(), name), most=_MOST_SECONDS)
+            for name, words in _SECONDS
+            if name != "concede" or layout.concede
+        ],
+    )
+
+
+def _option(book: Rulebook, name: str, option: Option) -> OptionTold:
+    amount = option.amount
+    return OptionTold(
+        name=name,
+        title=option_title(name),
+        says=option.says,
+        values=[
+            ValueTold(value=value_text(each), words=option_words(each), clauses=[])
+            for each in option.allowed
+        ],
+        default=None if option.default is None else value_text(option.default),
+        least=None if not amount or option.least is None else format_amount(option.least),
+        most=None if not amount or option.most is None else format_amount(option.most),
+        clauses=[address(book.document.id, number) for number in option.clauses],
+    )
+
+
+def option_title(name: str) -> str:
+    return name.replace("_", " ").replace("paytable", "pay table").capitalize()
+
+
+def option_words(value: Any) -> str:
+    """ "200 to 1, 600 to 1" of a pair of odds; "as decided" of "as-decided"."""
+    if isinstance(value, list | tuple):
+        return ", ".join(f"{each:,} to 1" for each in value)
+    return value_text(value).replace("-", " ")
+
+
+def _limits(book: Rulebook) -> LimitsTold:
+    minimum, maximum, unit = _LIMITS
+    limits = open_limits(book, read(Sign, ":".join(_LIMITS)))
+    clauses = list(limits.cites.limits_sign)
+    return LimitsTold(minimum=minimum, maximum=maximum, unit=unit, clauses=clauses)
+
+
+def _jackpot(rules: TableRules) -> JackpotChoice | None:
+    if rules.jackpot is None:
+        return None
+    clauses = list(rules.jackpot.cites.jackpot_amount)
+    return JackpotChoice(pool=_POOL, wager=_WAGER, clauses=clauses)
+
+
+def summary_view(book: Rulebook) -> Summary:
+    return Summary(
+        id=book.id,
+        title=book.title,
+        document=book.document.document,
+        regulator=book.document.regulator,
+        sections=[
+            Section(topic=topic, facts=[_fact(fact) for fact in group])
+            for topic, group in groupby(facts(book), key=lambda fact: fact.topic)
+        ],
+    )
+
+
+def _fact(fact: Fact) -> FactTold:
+    return FactTold(
+        what=fact.what, says=list(fact.says), silent=fact.silent, clauses=list(fact.clauses)
+    )
+
+
+@cache
+def coverage_view(book: Rulebook) -> dict[str, Any]:
+    proven = _proofs()
+    clauses = coverage(book, proven)
+    return {
+        **_heading(book, "id", "title", "document", "regulator"),
+        "kinds": [
+            {"kind": kind, "means": HONOURED[kind], "clauses": count}
+            for kind, count in counts(clauses).items()
+        ],
+        "tests_at_hand": proven is not None,
+        "without_test": [each.number for each in clauses if each.lacks_test],
+        "clauses": [account(each) for each in clauses],
+    }
+
+
+@cache
+def _proofs() -> dict[str, tuple[str, ...]] | None:
+    folder = tests_at_hand()
+    return None if folder is None else proofs(folder)
+
+
+def _heading(book: Rulebook, *wanted: str) -> dict[str, Any]:
+    told = heading(book)
+    return {name: told[name] for name in wanted}
+
+
+def comparison_view(one: Rulebook, other: Rulebook) -> dict[str, Any]:
+    wanted = ("id", "title", "document", "regulator", "game", "clauses")
+    return {
+        **comparison(one, other, diff(one, other)),
+        "left": _heading(one, *wanted),
+        "right": _heading(other, *wanted),
+    }

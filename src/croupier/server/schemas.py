@@ -1,0 +1,39 @@
+"""What the server tells, by its shape: the schema of HTTP answers and live messages."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Money = Annotated[str, Field(description="An exact sum: a decimal that ends, or p/q.")]
+CardText = Annotated[str, Field(pattern="^[2-9TJQKA][shdc]$", description="Rank, then suit.")]
+Cards = list[CardText | None]
+"""None for each card that lies face down to the one who is told."""
+Clauses = list[str]
+
+
+class Schema(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Problem(BaseModel):
+    """Why something was not done (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    clauses: Clauses
+    legal: list[str]
+    field: str | None
+    """Which part of what was sent is meant, as in heading.limits."""
+    present: dict[str, Any] | None = None
+    """Of a stale act in a promotion: its sheet as it is now."""
+
+
+class Done(Schema):
+    seq: int
+
+
+class Health(Schema):
+    status: Literal["ok"]

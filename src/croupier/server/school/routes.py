@@ -1,0 +1,57 @@
+"""Dealer school over HTTP. The server keeps nothing.
+
+A question is drawn from a fresh seed; the answer is marked by drawing it again from its topic and
+seed. What is right is told only then. The trainee's record stays with the trainee, in the format of
+`croupier drill`: tallies come with each request, and the new one goes back.
+"""
+
+import asyncio
+
+from fastapi import APIRouter
+
+from croupier.school import (
+    topics,
+    weak_spots,
+)
+from croupier.server.auth.guards import SignedIn
+from croupier.server.rulebooks.views import layout_view
+from croupier.server.school.schemas import (
+    AnswerGiven,
+    CourseAsked,
+    CourseTold,
+    MarkTold,
+    QuestionAsked,
+    QuestionTold,
+)
+from croupier.server.school.views import _ask, _course, _mark, _topic
+
+router = APIRouter(prefix="/api/school", tags=["school"])
+
+
+@router.post("/courses")
+async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
+    """What is drilled in a rulebook, and where the trainee is weak."""
+    course = _course(asked)
+    felt = layout_view(course.rules, next(iter(course.rules.deal_clauses)))
+    offered = topics(course)
+    weak = weak_spots(offered, asked.tallies)
+    return CourseTold(
+        rulebook=felt.rulebook,
+        name=felt.name,
+        place=felt.place,
+        game=felt.game,
+        currency=felt.currency,
+        topics=[_topic(topic, topic in weak) for topic in offered],
+    )
+
+
+@router.post("/questions")
+async def question(asked: QuestionAsked, _: SignedIn) -> QuestionTold:
+    """A question, more often where the trainee is weak."""
+    return await asyncio.to_thread(_ask, asked)
+
+
+@router.post("/answers")
+async def answer(given: AnswerGiven, _: SignedIn) -> MarkTold:
+    """Mark an answer: right or wrong, what is right, why, and by which clauses."""
+    return await asyncio.to_thread(_mark, given)

@@ -1,0 +1,104 @@
+"""Dealer school as it is asked for and told."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.school import Tally
+from croupier.server.schemas import CardText, Clauses, Money, Schema
+
+Word = Annotated[str, Field(max_length=60)]
+Tallies = Annotated[dict[Word, Tally], Field(max_length=60)]
+"""What the trainee has done in this rulebook so far, as the record (croupier.drill/1) has it."""
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class CourseAsked(_Asked):
+    """A rulebook, with options of a house."""
+
+    rulebook: Word
+    options: Annotated[dict[Word, Any], Field(max_length=40)] = {}
+    tallies: Tallies = {}
+
+
+class QuestionAsked(CourseAsked):
+    """A question in one of these topics; of none, in any."""
+
+    topics: Annotated[list[Word], Field(max_length=40)] = []
+
+
+class AnswerGiven(CourseAsked):
+    """An answer to the question that this topic and this seed draw; None passes."""
+
+    topic: Word
+    seed: Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
+    given: Annotated[str, Field(max_length=200)] | None
+    seconds: Annotated[float, Field(ge=0, le=86_400, allow_inf_nan=False)] = 0
+
+
+class TopicTold(Schema):
+    name: str
+    title: str
+    says: str
+    weight: int
+    weak: bool
+    """Whether more than a quarter of the last answers were wrong."""
+
+
+class CourseTold(Schema):
+    rulebook: str
+    name: str
+    place: str
+    game: str
+    currency: str
+    topics: list[TopicTold]
+
+
+class HandTold(Schema):
+    whose: str
+    cards: list[CardText]
+
+
+class StakeTold(Schema):
+    box: int
+    wager: str
+    words: str
+    amount: Money
+
+
+class QuestionTold(Schema):
+    """A question without its answer. The same topic and seed draw it again to be marked."""
+
+    topic: str
+    title: str
+    seed: str
+    asks: str
+    kind: Literal["payment", "choice"]
+    options: list[str]
+    hint: str
+    hands: list[HandTold]
+    stakes: list[StakeTold]
+    situation: list[str]
+
+
+class ClauseSaid(Schema):
+    address: str
+    says: str
+
+
+class MarkTold(Schema):
+    """An answer marked by the engine, and the topic's tally with it."""
+
+    right: bool
+    given: str | None
+    """As it was understood."""
+    answer: str
+    because: str
+    clauses: Clauses
+    told: list[ClauseSaid]
+    """Those clauses in our words."""
+    tally: Tally
+    weak: list[str]

@@ -1,0 +1,145 @@
+"""Dealer school over HTTP. The server keeps nothing.
+
+A question is drawn from a fresh seed; the answer is marked by drawing it again from its topic and
+seed. What is right is told only then. The trainee's record stays with the trainee, in the format of
+`croupier drill`: tallies come with each request, and the new one goes back.
+"""
+
+import secrets
+from random import Random
+
+from croupier.games.game import say_wager
+from croupier.money import format_amount
+from croupier.rulebooks import RULEBOOK_IDS, clause_index, rulebook
+from croupier.rulebooks.clauses import RULING, rulings
+from croupier.school import (
+    Course,
+    Marked,
+    OneOf,
+    Question,
+    Tally,
+    Topic,
+    Unread,
+    choose_topic,
+    mark,
+    pass_on,
+    topics,
+    weak_spots,
+)
+from croupier.server.problems import Problem
+from croupier.server.school.schemas import (
+    AnswerGiven,
+    ClauseSaid,
+    CourseAsked,
+    HandTold,
+    MarkTold,
+    QuestionAsked,
+    QuestionTold,
+    StakeTold,
+    TopicTold,
+)
+
+_STAND_OFF = "stand-off"
+"""A word of the documents, with its hyphen."""
+_SEED_BYTES = 16
+
+
+def _course(asked: CourseAsked) -> Course:
+    if asked.rulebook not in RULEBOOK_IDS:
+        known = ", ".join(RULEBOOK_IDS)
+        raise Problem(422, "no-such-rulebook", f"it is one of {known}", field="rulebook")
+    course = Course(rulebook(asked.rulebook), asked.options)
+    _ = course.rules  # options that the document does not allow are refused here
+    return course
+
+
+def _chosen(offered: tuple[Topic, ...], names: list[str]) -> tuple[Topic, ...]:
+    by_name = {topic.name: topic for topic in offered}
+    for name in names:
+        if name not in by_name:
+            message = f"there is no topic {name!r} here: {', '.join(by_name)}"
+            raise Problem(422, "no-such-topic", message, field="topics")
+    return tuple(by_name[name] for name in dict.fromkeys(names)) or offered
+
+
+def _ask(asked: QuestionAsked) -> QuestionTold:
+    course = _course(asked)
+    chosen = _chosen(topics(course), asked.topics)
+    topic = choose_topic(chosen, asked.tallies, secrets.SystemRandom())
+    seed = secrets.token_hex(_SEED_BYTES)
+    return _question(topic.draw(course, Random(seed)), seed)
+
+
+def _mark(given: AnswerGiven) -> MarkTold:
+    course = _course(given)
+    offered = topics(course)
+    [topic] = _chosen(offered, [given.topic])
+    question = topic.draw(course, Random(given.seed))
+    try:
+        marked = pass_on(question) if given.given is None else mark(question, given.given)
+    except Unread as unread:
+        raise Problem(422, "unread", str(unread), field="given") from unread
+    tally = given.tallies.get(topic.name, Tally()).with_answer(marked.right, given.seconds)
+    tallies = {**given.tallies, topic.name: tally}
+    return MarkTold(
+        right=marked.right,
+        given=_understood(marked),
+        answer=question.answer.text,
+        because=question.because,
+        clauses=list(question.clauses),
+        told=[_said(each) for each in dict.fromkeys(question.clauses)],
+        tally=tally,
+        weak=[each.name for each in weak_spots(offered, tallies)],
+    )
+
+
+def _understood(marked: Marked) -> str | None:
+    answer, given = marked.question.answer, marked.given
+    if given is None:
+        return None
+    if isinstance(answer, OneOf):
+        return answer.options[answer.read(given)]
+    return format_amount(answer.read(given))
+
+
+def _topic(topic: Topic, weak: bool) -> TopicTold:
+    return TopicTold(
+        name=topic.name, title=_title(topic.name), says=topic.says, weight=topic.weight, weak=weak
+    )
+
+
+def _title(name: str) -> str:
+    return (name if name == _STAND_OFF else name.replace("-", " ")).capitalize()
+
+
+def _question(question: Question, seed: str) -> QuestionTold:
+    answer = question.answer
+    return QuestionTold(
+        topic=question.topic,
+        title=_title(question.topic),
+        seed=seed,
+        asks=question.asks,
+        kind="choice" if isinstance(answer, OneOf) else "payment",
+        options=list(answer.options) if isinstance(answer, OneOf) else [],
+        hint=answer.hint,
+        hands=[
+            HandTold(whose=each.whose, cards=[*map(str, each.cards)]) for each in question.hands
+        ],
+        stakes=[
+            StakeTold(
+                box=stake.box,
+                wager=stake.wager,
+                words=say_wager(stake.wager),
+                amount=format_amount(stake.amount),
+            )
+            for stake in question.stakes
+        ],
+        situation=list(question.situation),
+    )
+
+
+def _said(clause: str) -> ClauseSaid:
+    """A clause or a ruling in our own words."""
+    book, _, number = clause.partition(":")
+    says = rulings()[number].says if clause.startswith(RULING) else clause_index(book)[number].says
+    return ClauseSaid(address=clause, says=says)

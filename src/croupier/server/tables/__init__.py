@@ -1,0 +1,1 @@
+"""Tables over HTTP: the lobby, acts, what each viewer may see, and finished rounds."""

@@ -1,0 +1,105 @@
+"""An act that somebody asks of a table, however it came: checked, counted, answered."""
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any
+
+from croupier.floor.requests import Answer, Request
+from croupier.floor.writer import Unavailable
+from croupier.house.people import same_name
+from croupier.server.auth.users import Role, User
+from croupier.server.live.messages import ActMessage
+from croupier.server.problems import UNAVAILABLE
+from croupier.server.state import ServerState
+from croupier.server.tables.redaction import redacted
+from croupier.server.tables.views import viewer_of
+
+_OF_PERSON = {"sit": "player", "say": "player"}
+"""Acts of players that say whose they are: the sender's, if nothing is said."""
+
+
+def ask(
+    state: ServerState, user: User, table: str, message: ActMessage
+) -> Coroutine[Any, Any, Answer]:
+    """Do it if the person may, and tell no more than the person may know.
+
+    It is on its way when this returns, whether or not anybody waits for the answer.
+    """
+    act = _Act(state, user, table, message, _said(user, message))
+    return act.answered(act.begun() if user.may_act(message.act) else None)
+
+
+@dataclass(frozen=True)
+class _Act:
+    """What somebody asks of a table."""
+
+    state: ServerState
+    user: User
+    table: str
+    message: ActMessage
+    said: Mapping[str, Any]
+
+    def begun(self) -> "Future[Answer]":
+        # The software asks under its own name, so nobody's name may be all of a client's.
+        request = Request(
+            f"user:{self.user.name}",
+            self.message.id,
+            self.table,
+            self.user.by,
+            {"act": self.message.act, "with": self.said},
+            self.message.seen,
+            viewer_of(self.user, ()).role,
+        )
+        return self.state.floor.ask(request)
+
+    async def answered(self, begun: "Future[Answer] | None") -> Answer:
+        metrics, since = self.state.metrics, perf_counter()
+        if begun is None:
+            answer = Answer(self.table, 0, _not_allowed(self.user, self.message.act))
+        else:
+            answer = await self._done(begun)
+        metrics.seconds.observe(perf_counter() - since)
+        metrics.acts.labels("accepted" if answer.accepted else "refused").inc()
+        if answer.refusal is not None and answer.refusal["code"] == "hidden-cards":
+            metrics.hidden_cards.labels(self.user.role.value).inc()
+        if answer.accepted:
+            self.state.presence.acted(self.table, self.user)
+        return answer
+
+    async def _done(self, begun: "Future[Answer]") -> Answer:
+        try:
+            answer = await asyncio.wrap_future(begun)
+        except Unavailable:
+            return Answer(self.table, 0, UNAVAILABLE)
+        if answer.refusal is None or answer.cards == frozenset():
+            return answer
+        held = await asyncio.to_thread(self.state.floor.table, self.table)
+        told = redacted(answer.refusal, answer.cards, held, self.user, self.said)
+        return replace(answer, refusal=told)
+
+
+def _said(user: User, message: ActMessage) -> Mapping[str, Any]:
+    """What the act says, with the sender's name as it is known here."""
+    field = _OF_PERSON.get(message.act)
+    if field is None or user.role is not Role.PLAYER:
+        return message.with_
+    named = message.with_.get(field, user.name)
+    own = isinstance(named, str) and same_name(named, user.name)
+    return {**message.with_, field: user.name if own else named}
+
+
+def _not_allowed(user: User, verb: str) -> dict[str, Any]:
+    return {
+        "code": "not-allowed",
+        "clauses": [],
+        "message": f"a {user.role} may not {verb.replace('-', ' ')}",
+        "legal": [],
+    }
+
+
+def answer_plain(answer: Answer) -> dict[str, Any]:
+    plain: dict[str, Any] = {"seq": answer.version}
+    return plain if answer.refusal is None else {**plain, "refusal": dict(answer.refusal)}

@@ -1,0 +1,130 @@
+"""The tables as the lobby lists them: who sits there, what lies open on each felt, what it pays."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from croupier.floor.floor import Floor
+from croupier.floor.tables import TableVersion
+from croupier.house.people import name_key, same_name
+from croupier.house.table.state import pools_of
+from croupier.rulebooks.options import value_text
+from croupier.server.auth.accounts import bots_among
+from croupier.server.auth.guards import SignedIn, TableId, state_of
+from croupier.server.auth.users import Role, User
+from croupier.server.live.hub import Follower
+from croupier.server.state import ServerState
+from croupier.server.tables.opening import in_use
+from croupier.server.tables.schemas import Company, Pools
+from croupier.server.tables.views import public_view
+from croupier.server.wire import wired
+
+_SHOWN = (
+    *("table", "version", "rulebook", "stage", "round", "seats", "away", "signs"),
+    *("due", "training"),
+)
+
+
+def listed(floor: Floor, user: User, others: bool) -> list[TableVersion]:
+    """Every table of the house and, as long as something happens there, this person's own training
+    tables, or also those of others."""
+    now = floor.clock()
+    return [
+        floor.table(card.id)
+        for card in floor.tables()
+        if in_use(card, now) and (others or _is_for(card.settings.training, user))
+    ]
+
+
+def _is_for(trains: str | None, user: User) -> bool:
+    return trains is None or same_name(trains, user.name)
+
+
+def cards(floor: Floor, tables: list[TableVersion]) -> list[dict[str, Any]]:
+    """The tables in a few words, people told from bots."""
+    seated = {held.id: _keys(held) for held in tables}
+    bots = bots_among(floor, set().union(*seated.values()))
+    linked: dict[str, list[TableVersion]] = defaultdict(list)
+    for held in tables:
+        if held.settings.jackpot is not None:
+            linked[held.settings.jackpot].append(held)
+    pools = {jackpot: jackpot_of(those) for jackpot, those in linked.items()}
+    return [_card(held, pools) | _counted(seated[held.id], bots) for held in tables]
+
+
+def _keys(held: TableVersion) -> set[str]:
+    """Who plays there and is there, by the keys of their names: nobody counts twice."""
+    seats = held.table.life.seats.values()
+    return {name_key(seat.player) for seat in seats if seat.away is None}
+
+
+def _counted(seated: set[str], bots: set[str]) -> dict[str, int]:
+    return {"people": len(seated - bots), "bots": len(seated & bots)}
+
+
+def _card(held: TableVersion, pools: dict[str, Any]) -> dict[str, Any]:
+    view, table = public_view(held), held.table
+    play = view["play"] or {}
+    return {
+        **{name: view[name] for name in _SHOWN},
+        "jackpot": pools.get(held.settings.jackpot or "", view["jackpot"]),
+        "board": play.get("community", play.get("dealer", [])),
+        "turn": play.get("turn"),
+        "options": {name: value_text(value) for name, value in _options(held).items()},
+        "linked": held.settings.jackpot,
+        "dealt_by": "a person" if table.by_hand else "the software",
+        "settings": held.settings.heading.model_dump(exclude={"format"}),
+    }
+
+
+def _options(held: TableVersion) -> dict[str, Any]:
+    """Every option of the rulebook with the value in force at the table."""
+    return held.table.rulebook.options(held.table.options)
+
+
+def jackpot_of(tables: Iterable[TableVersion]) -> dict[str, Any] | None:
+    """The pools now: each act of a linked table begins with what the others have left."""
+    latest = max(tables, key=lambda held: (held.acted_at, held.version))
+    pools: dict[str, Any] | None = wired(pools_of(latest.table), money=True)
+    return pools
+
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+
+@router.get("/{id}/company")
+async def company(id: TableId, request: Request, _: SignedIn) -> Company:
+    """How many are watching, how many tables share the jackpot, and how it stands."""
+    state = state_of(request)
+    held = await asyncio.to_thread(state.floor.table, id)
+    linked = await asyncio.to_thread(_linked, state, held)
+    pools = jackpot_of(linked) if linked else None
+    return Company(
+        watching=watching(held.table.players.values(), state.hub.followers_of(id)),
+        linked=len(linked),
+        jackpot=None if pools is None else Pools(**pools),
+    )
+
+
+def watching(players: Iterable[str], followers: tuple[Follower, ...]) -> int:
+    """One person is counted once, however many pages are open."""
+    seated = {name_key(player) for player in players}
+    return len({each.session for each in followers if _looks_on(each, seated)})
+
+
+def _looks_on(follower: Follower, seated: set[str]) -> bool:
+    user = follower.user
+    if user is None:  # a page that is shown what everybody may see
+        return True
+    return user.role in (Role.SPECTATOR, Role.PLAYER) and name_key(user.name) not in seated
+
+
+def _linked(state: ServerState, held: TableVersion) -> list[TableVersion]:
+    jackpot = held.settings.jackpot
+    if jackpot is None:
+        return []
+    ids = [card.id for card in state.floor.tables() if card.settings.jackpot == jackpot]
+    return [state.floor.table(each) for each in ids]

@@ -1,0 +1,125 @@
+"""Training tables: whether one may be opened as it is asked for, and how many there may be.
+
+Where guests are welcome anybody opens one, with any option that the document allows; it is for play
+chips, and its jackpot is its own. One at which nothing has happened for a while is no longer listed
+and no longer counted.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from croupier.floor.floor import Floor, TableCard
+from croupier.floor.settings import TableSettings
+from croupier.house.limits import Sign, open_limits
+from croupier.machine import Refusal
+from croupier.money import AmountError, parse_amount
+from croupier.records.journal import Heading, ReadingError, read
+from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
+from croupier.rulebooks.options import check
+from croupier.server.auth.users import Role, User
+from croupier.server.problems import Problem
+
+MOST_EACH, MOST = 4, 60
+"""How many training tables one person, and all together, may have in use."""
+IDLE = timedelta(minutes=30)
+
+
+def in_use(card: TableCard, now: datetime) -> bool:
+    """Whether the lobby lists it: a training table only while something happens there."""
+    return card.settings.training is None or now - card.acted_at < IDLE
+
+
+def as_training(
+    settings: TableSettings, user: User, tables: Sequence[TableCard], now: datetime
+) -> TableSettings:
+    """The table that somebody opens: of the house if an administrator does, else for training."""
+    if user.role is Role.ADMINISTRATOR:
+        return settings.model_copy(update={"training": None})
+    if settings.jackpot is not None:
+        message = "a training table plays for a jackpot of its own, not for the house's"
+        raise Problem(409, "own-jackpot", message, field="jackpot")
+    used = [card.settings.training for card in tables if in_use(card, now)]
+    if used.count(user.name) >= MOST_EACH:
+        message = f"you have {MOST_EACH} training tables in use: play there, or wait until one"
+        raise Problem(409, "too-many-tables", f"{message} has been quiet for {_minutes()}")
+    if len(used) - used.count(None) >= MOST:
+        message = f"the floor has {MOST} training tables in use: one is free again when it has"
+        raise Problem(409, "too-many-tables", f"{message} been quiet for {_minutes()}")
+    return settings.model_copy(update={"training": user.name})
+
+
+def _minutes() -> str:
+    return f"{IDLE // timedelta(minutes=1)} minutes"
+
+
+def check_fields(settings: TableSettings) -> None:
+    """Refuse what the document does not allow, by the field in which it stands."""
+    heading = settings.heading
+    if heading.rulebook not in RULEBOOK_IDS:  # a variant is a file, and files are not asked for
+        known = ", ".join(RULEBOOK_IDS)
+        message = f"heading.rulebook: it is one of {known}"
+        raise Problem(422, "no-such-rulebook", message, field="heading.rulebook")
+    book = rulebook(heading.rulebook)
+    for name, value in heading.options.items():
+        with _at(f"heading.options.{name}"):
+            check(book.document, name, value)
+    rules = book.rules(heading.options)
+    if heading.dealing not in rules.deal_clauses:
+        message = f"{book.id} deals from {' or '.join(rules.deal_clauses)}"
+        raise Problem(409, "bad-dealing", message, rules.cites.deal, "heading.dealing")
+    with _at("heading.limits"):
+        open_limits(book, read(Sign, heading.limits), heading.options)
+    with _at("heading.jackpot"):
+        _check_jackpot(heading.jackpot or {})
+
+
+def _check_jackpot(pools: Mapping[str, str]) -> None:
+    if set(pools) not in ({"pool"}, {"minor", "major"}, set()):
+        raise Refusal("bad-jackpot", (), "a jackpot has a pool, or a minor and a major")
+    for each in pools.values():
+        if parse_amount(each) <= 0:
+            raise Refusal("bad-jackpot", (), "a jackpot begins with more than 0")
+
+
+@contextmanager
+def _at(field: str) -> Iterator[None]:
+    """What is refused here stands in that field."""
+    try:
+        yield
+    except RulebookError as error:
+        raise Problem(422, error.code, error.message, error.clauses, field) from error
+    except Refusal as error:
+        raise Problem(409, error.code, error.message, error.clauses, field) from error
+    except (ReadingError, AmountError) as error:
+        raise Problem(422, "bad-request", str(error), field=field) from error
+
+
+_TABLES = {
+    "nz-lunar": ("Aotearoa", "5:200:5"),
+    "wa-lunar": ("Puget", "5:100:5"),
+    "vu-lunar": ("Port Vila", "50:2000:10"),
+    "nsw-lunar": ("Sydney", "10:500:5"),
+    "nz-uth": ("Southern Cross", "5:500:5 jackpot=5"),
+}
+"""What our tables are called, and their limits."""
+_LIMITS = "10:500:5"
+JACKPOT = "Southern Cross"
+_POOL = {"pool": "25000"}
+
+
+def open_first_tables(floor: Floor) -> None:
+    if floor.tables():
+        return
+    floor.open_jackpot(JACKPOT, _POOL, "the operator").result()
+    for id in RULEBOOK_IDS:
+        floor.open_table(_settings(id)).result()
+
+
+def _settings(id: str) -> TableSettings:
+    """A table of somebody else's rulebook has the rulebook's name, and no jackpot."""
+    name, limits = _TABLES.get(id, (id, _LIMITS))
+    if name != JACKPOT:
+        return TableSettings(heading=Heading(rulebook=id, name=name, limits=limits))
+    heading = Heading(rulebook=id, name=name, limits=limits, jackpot=_POOL)
+    return TableSettings(heading=heading, jackpot=JACKPOT)

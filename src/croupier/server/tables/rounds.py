@@ -1,0 +1,351 @@
+"""Rounds that are over: a table's history, their records, and each of them step by step."""
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from sqlalchemy import Connection, func, select
+
+from croupier.cards import Card
+from croupier.floor import schema
+from croupier.floor.entries import event_name
+from croupier.floor.tables import TableVersion
+from croupier.games import events as ev
+from croupier.games.events import PoolMoved
+from croupier.games.game import game_of, say_wager
+from croupier.games.state import RoundState
+from croupier.games.telling import Told, name
+from croupier.games.viewer import Viewer
+from croupier.house.directions import one_hand_viewed
+from croupier.house.people import same_name
+from croupier.money import format_amount
+from croupier.records.journal import plain
+from croupier.records.rounds import Replay, replay
+from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
+from croupier.records.telling import is_irregular, tell
+from croupier.sentence import Sentence, said
+from croupier.server.auth.guards import SignedIn, TableId, state_of
+from croupier.server.auth.users import Role, User
+from croupier.server.problems import Problem
+from croupier.server.tables import schemas
+from croupier.server.tables.views import play_view, viewer_of
+from croupier.server.wire import exact
+
+router = APIRouter(prefix="/api/tables", tags=["rounds"])
+Before = Annotated[int | None, Query(ge=1, lt=2**31, description="Only rounds before this one.")]
+Most = Annotated[int, Query(ge=1, le=100)]
+
+
+@router.get("/{id}/rounds", response_model=schemas.Rounds)
+async def rounds(
+    id: TableId, request: Request, user: SignedIn, before: Before = None, most: Most = 25
+) -> dict[str, Any]:
+    """The table's rounds, the newest first."""
+    return await asyncio.to_thread(_page, request, id, user, before, most)
+
+
+def _page(request: Request, id: str, user: User, before: int | None, most: int) -> dict[str, Any]:
+    floor = state_of(request).floor
+    floor.table(id)
+    query = _settled().where(schema.rounds.c.stream == id)
+    if before is not None:
+        query = query.where(schema.rounds.c.number < before)
+    query = query.order_by(schema.rounds.c.number.desc()).limit(most + 1)
+    with floor.engine.connect() as connection:
+        found = connection.execute(query).all()
+    told = [card_of(row, user) for row in found[:most]]
+    return {"rounds": told, "before": told[-1]["round"] if len(found) > most else None}
+
+
+def _settled() -> Any:
+    """Rounds, each beside the entry that settled or corrected it."""
+    rounds, entries = schema.rounds, schema.entries
+    same = (entries.c.stream == rounds.c.stream) & (entries.c.version == rounds.c.version)
+    return select(rounds, entries.c.body).join(entries, same)
+
+
+def card_of(row: Any, user: User) -> dict[str, Any]:
+    players: dict[str, str] = json.loads(row.players)
+    return {
+        "round": row.number,
+        "at": json.loads(row.body)["at"],
+        "void": bool(row.void),
+        "players": players,
+        "nets": dict(_nets(row.record)),
+        "own": list(boxes_of(players, user)),
+    }
+
+
+@lru_cache(maxsize=1024)
+def _nets(record: str) -> tuple[tuple[str, str], ...]:
+    """What the round brought to each box, by its record."""
+    again = replay(json.loads(record))
+    return tuple((str(box.number), format_amount(box.net)) for box in again.boxes)
+
+
+def boxes_of(players: dict[str, str], user: User) -> tuple[int, ...]:
+    """The boxes that this person had in the round."""
+    if user.role is not Role.PLAYER:
+        return ()
+    return tuple(int(box) for box, name in players.items() if same_name(name, user.name))
+
+
+@router.get("/{id}/rounds/{number}", response_model=schemas.RoundTold)
+async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> dict[str, Any]:
+    """A finished round: its record, and the secrets from which its cards followed."""
+    return await asyncio.to_thread(_published, request, id, number)
+
+
+def _published(request: Request, id: str, number: int) -> dict[str, Any]:
+    with state_of(request).floor.engine.connect() as connection:
+        row = row_of(connection, id, number)
+        return {
+            "record": json.loads(row.record),
+            "void": bool(row.void),
+            "shuffles": shuffles_of(connection, id, number),
+        }
+
+
+def row_of(connection: Connection, id: str, number: int) -> Any:
+    """What is kept of a finished round, with the entry that settled or corrected it."""
+    rounds = schema.rounds.c
+    if 0 < number < 2**31:
+        query = _settled().where(rounds.stream == id, rounds.number == number)
+        row = connection.execute(query).one_or_none()
+        if row is not None:
+            return row
+    raise Problem(404, "no-such-round", f"table {id} has no finished round {number}")
+
+
+def shuffles_of(connection: Connection, id: str, number: int) -> list[dict[str, Any]]:
+    """The secrets that are told with the round."""
+    shuffles = schema.shuffles
+    query = select(shuffles).where(shuffles.c.stream == id, shuffles.c.round == number)
+    return [
+        {"commitment": row.commitment, "secret": row.secret.hex(), "deck": row.deck}
+        for row in connection.execute(query.order_by(shuffles.c.version))
+    ]
+
+
+@router.get("/{id}/rounds/{number}/steps", response_model=schemas.Steps)
+async def steps(id: TableId, number: int, request: Request, user: SignedIn) -> dict[str, Any]:
+    """A finished round event by event, in words, with the table after each as you may see it."""
+    return await asyncio.to_thread(_steps, request, id, number, user)
+
+
+def _steps(request: Request, id: str, number: int, user: User) -> dict[str, Any]:
+    floor = state_of(request).floor
+    held = floor.table(id)
+    with floor.engine.connect() as connection:
+        row = row_of(connection, id, number)
+        last = connection.execute(
+            select(func.max(schema.rounds.c.number)).where(schema.rounds.c.stream == id)
+        ).scalar_one()
+    again, card = replay(json.loads(row.record)), card_of(row, user)
+    del card["nets"]
+    return {
+        **card,
+        **tell_lines(again),
+        "table": id,
+        "rulebook": again.rules.id,
+        "steps": tell_steps(steps_of(again), _viewer(held, user, card["own"])),
+        "previous": number - 1 if number > 1 else None,
+        "next": number + 1 if number < last else None,
+    }
+
+
+def _viewer(held: TableVersion, user: User, own: list[int]) -> Viewer:
+    """Whoever may look at one hand only may do so afterwards, too."""
+    table = held.table
+    alone = len(own) > 1 and one_hand_viewed(table.directions, table.name, held.acted_at)
+    return viewer_of(user, tuple(own[:1] if alone else own))
+
+
+_BETWEEN = (ev.PhaseBegan, ev.HandFinished, ev.CardsCollected, SignRead)
+"""What is told only to those who ask for every event."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """An event, and the round after it."""
+
+    event: Any
+    told: Told
+    round: RoundState
+    main: bool
+    """Whether it is told in a round's short story."""
+
+
+def steps_of(replay: Replay) -> list[Step]:
+    """Every event of the round, with all that is known of it."""
+    # Each game's `fold` takes its own rounds and events.
+    fold = game_of(replay.start).fold
+    rounds, state = [], replay.start
+    for event in replay.events:
+        state = fold(state, event)
+        rounds.append(state)
+    told = _short_story(replay.events)
+    return [
+        Step(event, told.get(index) or _words(event), after, index in told)
+        for index, (event, after) in enumerate(zip(replay.events, rounds, strict=True))
+    ]
+
+
+def _words(event: Any) -> Told:
+    if _is_end(event):
+        return Told("Round", "over", ())
+    return tell_limits(event) or tell(event)
+
+
+def _is_end(event: Any) -> bool:
+    return isinstance(event, ev.PhaseBegan) and event.phase == "over"
+
+
+def _short_story(events: Sequence[Any]) -> dict[int, Told]:
+    """The events that make the story, by their place; those of one kind in a row as one."""
+    story: dict[int, Told] = {}
+    for first, last in _runs(events):
+        event = events[first]
+        if isinstance(event, ev.CardDealt):
+            story[last] = _dealt(events[first : last + 1])
+        elif isinstance(event, ev.WagerPlaced):
+            story[last] = _wagered(events[first : last + 1])
+        elif not isinstance(event, _BETWEEN) or _is_end(event):
+            story[last] = _words(event)
+    return story
+
+
+def _runs(events: Sequence[Any]) -> Iterator[tuple[int, int]]:
+    first = 0
+    for index in range(1, len(events) + 1):
+        if index == len(events) or _kind(events[index]) != _kind(events[first]):
+            yield first, index - 1
+            first = index
+
+
+def _kind(event: Any) -> object:
+    """What joins an event with its neighbours: a deal, and the wagers that are placed."""
+    joined = isinstance(event, ev.CardDealt | ev.WagerPlaced)
+    return type(event) if joined else id(event)
+
+
+def _dealt(dealt: Sequence[ev.CardDealt]) -> Told:
+    if len({event.to for event in dealt}) == 1:
+        return _received(dealt)
+    says = Sentence(
+        "{count} cards dealt from the {source}{up}",
+        count=len(dealt),
+        source=dealt[0].source,
+        up=_up(dealt),
+    )
+    clauses = dict.fromkeys(clause for event in dealt for clause in event.clauses)
+    return Told("Dealer", says, tuple(clauses))
+
+
+def _received(dealt: Sequence[ev.CardDealt]) -> Told:
+    count = "a card" if len(dealt) == 1 else f"{len(dealt)} cards"
+    says = Sentence("receives {count}{up}", count=count, up=_up(dealt))
+    return Told(name(dealt[0].to), says, dealt[0].clauses)
+
+
+def _up(dealt: Sequence[ev.CardDealt]) -> Sentence:
+    cards = tuple(event.card for event in dealt if event.face_up)
+    return Sentence(", {cards} up", cards=cards) if cards else said("")
+
+
+def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
+    """ "Boxes 1, 3" wager "box 1: ante 10, super wager 10; box 3: ante 25"."""
+    by_box: dict[int, list[str]] = {}
+    for each in placed:
+        words = f"{say_wager(each.wager).removesuffix(' wager')} {format_amount(each.amount)}"
+        by_box.setdefault(each.box, []).append(words)
+    clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
+    if len(by_box) == 1:
+        [(box, words_of)] = by_box.items()
+        return Told(name(box), f"wagers {', '.join(words_of)}", clauses)
+    words = "; ".join(f"{name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box))
+    return Told("Wagers", words, clauses)
+
+
+def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[dict[str, Any]]:
+    """The steps as this person may see them; settled lines are counted, not repeated."""
+    seen: set[Card] = set()
+    told = []
+    for number, step in enumerate(steps, start=1):
+        view = exact(play_view(step.round, viewer))
+        seen |= _cards(view)
+        lines, pool_lines = view["lines"], view.get("pool_lines", [])
+        view |= {"lines": []} | ({"pool_lines": []} if "pool_lines" in view else {})
+        shown = _shown(step, seen)
+        told.append(
+            {
+                "number": number,
+                "event": event_name(type(step.event)),
+                "who": shown.who,
+                "what": shown.what,
+                "clauses": list(shown.clauses),
+                "main": step.main,
+                "irregular": is_irregular(step.event) or isinstance(step.event, WagerFound),
+                "box": _box(step.event),
+                "to": _to(step.event),
+                "line": len(lines) if isinstance(step.event, ev.LineSettled) else None,
+                "settled": len(lines),
+                "pools_moved": len(pool_lines),
+                "play": view,
+            }
+        )
+    return told
+
+
+def _shown(step: Step, seen: set[Card]) -> Told:
+    """What is told, without any card where this person has not seen all of them by now."""
+    if step.told.sentence.cards <= seen:
+        return step.told
+    if step.told.unseen:
+        return replace(step.told, says=step.told.unseen)
+    return replace(step.told, says=step.told.sentence.shown_to(()))
+
+
+def _cards(view: Mapping[str, Any]) -> set[Card]:
+    """The cards that lie open in a view."""
+    hands = [view["dealer"], view.get("community", ())]
+    hands += [box["cards"] for box in view["boxes"].values()]
+    return {Card.parse(card) for hand in hands for card in hand if card is not None}
+
+
+def _box(event: Any) -> int | None:
+    """The box that an event is about, if it is about one."""
+    match event:
+        case ev.LineSettled(line):
+            return line.box
+        case ev.CardDealt(to) if to > 0:
+            return to
+        case PoolMoved():
+            return None
+    box = getattr(event, "box", None)
+    return box if isinstance(box, int) and box > 0 else None
+
+
+def _to(event: Any) -> str | None:
+    """Where a card of the deck went: "dealer", "board" or "box 3"."""
+    match event:
+        case ev.CardDealt(to) | ev.StrayCardDealt(to):
+            return name(to).lower()
+    return None
+
+
+def tell_lines(replay: Replay) -> dict[str, Any]:
+    """What the round paid, wager by wager and box by box."""
+    told = exact(
+        {
+            "lines": plain(replay.lines),
+            "nets": {str(box.number): plain(box.net) for box in replay.boxes},
+            "pool_lines": plain(getattr(replay.final, "pool_lines", ())),
+        }
+    )
+    assert isinstance(told, dict)
+    return told

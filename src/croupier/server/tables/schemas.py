@@ -1,0 +1,348 @@
+"""What the server tells, by its shape: the schema of HTTP answers and live messages."""
+
+from typing import TYPE_CHECKING, Any, Literal, Union, get_type_hints
+
+from pydantic import create_model
+
+from croupier.games import jackpot
+from croupier.games.game import Game, games
+from croupier.games.viewer import Cards as HandView
+from croupier.server.auth.users import Role
+from croupier.server.schemas import Cards, CardText, Clauses, Money, Schema
+
+
+class SignLine(Schema):
+    text: str
+    clauses: Clauses
+
+
+class Pools(Schema):
+    pool: Money | None
+    minor: Money | None
+    major: Money | None
+
+
+class PoolLine(Schema):
+    which: str
+    amount: Money
+    clauses: Clauses
+    because: str
+
+
+class Combination(Schema):
+    line: str
+    cards: list[CardText]
+    ranks: list[int]
+
+
+class Line(Schema):
+    """One wager settled. The stake that comes back is never mixed with what is paid."""
+
+    box: int
+    wager: str
+    outcome: str
+    stake: Money
+    odds: list[Money]
+    paid: Money
+    returned: Money
+    clauses: Clauses
+    because: str
+    combinations: list[Combination]
+
+
+class Box(Schema):
+    """A box as everybody sees it."""
+
+    number: int
+    wagers: dict[str, Money]
+    standing: list[str]
+    cards: Cards
+    value: str | None
+    over: bool
+    collected: bool
+
+
+class Play(Schema):
+    """A round as everybody sees it."""
+
+    rulebook: str
+    phase: str
+    dealing: str
+    dealer: Cards
+    dealer_value: str | None
+    dealer_collected: bool
+    qualifies: bool | None
+    """Whether the dealer's hand plays; None until all of it lies open."""
+    deck: int
+    """How many cards are left to deal."""
+    rack: int
+    turn: int | None
+    lines: list[Line]
+
+
+def _more(view: type, base: type[Schema]) -> dict[str, Any]:
+    """What a game's view shows beside what every game shows, as fields of a shape."""
+    hints = get_type_hints(view)
+    return {
+        name: (_SHAPES.get(hint, hint), ...)
+        for name, hint in hints.items()
+        if name not in (*base.model_fields, "boxes", "legal", "hidden_by")
+    }
+
+
+_SHAPES: dict[Any, Any] = {
+    HandView: Cards,
+    jackpot.Pools | None: Pools | None,
+    tuple[jackpot.PoolLine, ...]: list[PoolLine],
+}
+
+
+def _play(game: Game) -> type[Play]:
+    """A round of that game as everybody sees it."""
+    name = game.id.capitalize()
+    box: Any = create_model(f"{name}Box", __base__=Box, **_more(game.box_shape, Box))
+    more: dict[str, Any] = {"boxes": (dict[str, box], ...), **_more(game.view_shape, Play)}
+    return create_model(f"{name}Play", __base__=Play, **more)
+
+
+if TYPE_CHECKING:
+    AnyPlay = Play
+else:
+    AnyPlay = Union[tuple(map(_play, games()))]  # noqa: UP007
+"""A round of any game that is installed."""
+
+
+class LastRound(Schema):
+    """The round before: the hands that were shown, and what was paid."""
+
+    round: int
+    void: bool
+    players: dict[str, str]
+    """Who played which box: by now somebody else may sit there."""
+    play: AnyPlay
+    lines: list[Line]
+    nets: dict[str, Money]
+
+
+class Direction(Schema):
+    number: int
+    order: dict[str, Any]
+    clauses: Clauses
+
+
+class WagerRange(Schema):
+    """Amounts from the minimum to the maximum; with `unit`, in steps of it from the minimum."""
+
+    minimum: Money
+    maximum: Money
+    unit: Money | None
+
+
+class WagerArea(WagerRange):
+    """What may be wagered on an area now, by the table's sign."""
+
+    area: str
+    compulsory: bool
+    """Whether a box is dealt to only with a wager here."""
+    needs: list[str]
+    """Areas on which the box must have a wager too."""
+    equals: str | None
+    """The area whose wager it must equal."""
+    at_least: str | None
+    """The area whose wager it may not be below."""
+    on_box: bool
+    """Whether the wager names another box, as `on`."""
+    boxes: dict[str, list[WagerRange]]
+    """Boxes with limits of their own: an amount is right if one of the ranges has it."""
+
+
+Stage = Literal["closed", "wagering", "playing"]
+
+
+class PublicView(Schema):
+    """What everybody may see of a table."""
+
+    table: str
+    version: int
+    rulebook: str
+    training: bool
+    """Whether it was opened to train at, for play chips."""
+    round: int
+    stage: Stage
+    seats: dict[str, str]
+    """Who sits at which box now."""
+    players: dict[str, str]
+    """Who plays which box of the round in play; nobody while wagers are placed. Whoever sits down
+    in the middle of a round is not among them, and whoever gets up still is."""
+    away: list[int]
+    """Boxes that are kept for somebody who is not there."""
+    signs: list[SignLine]
+    wagers: list[WagerArea]
+    """What may be wagered now, area by area; nothing once cards are dealt."""
+    jackpot: Pools | None
+    commitment: str | None
+    """What binds the floor to the order of the cards of this round, or of the next."""
+    waiting_for: list[str]
+    due: str | None
+    directions: list[Direction]
+    play: AnyPlay | None
+    last: LastRound | None
+
+
+class Legal(Schema):
+    """Something that you may do now; `text` says it in words."""
+
+    action: str
+    box: int | None
+    amount: Money | None
+    fewest: int | None
+    most: int | None
+    multiple: int | None
+    of: int | None
+    blind: bool
+    text: str
+
+
+class OwnCards(Schema):
+    cards: Cards
+    value: str | None
+
+
+class OwnView(Schema):
+    """What you may see and do beyond what everybody does."""
+
+    name: str
+    role: Role
+    boxes: list[int]
+    legal: list[Legal]
+    cards: dict[str, OwnCards]
+    disputes: list[dict[str, Any]]
+    incidents: list[dict[str, Any]]
+
+
+class TableView(Schema):
+    seq: int
+    public: PublicView
+    own: OwnView
+
+
+class TableCard(Schema):
+    """A table in the lobby."""
+
+    table: str
+    version: int
+    rulebook: str
+    stage: Stage
+    round: int
+    seats: dict[str, str]
+    people: int
+    """How many people play here and are there."""
+    bots: int
+    """How many bots play here."""
+    away: list[int]
+    """Boxes that are kept for somebody who is not there."""
+    watching: int
+    """People who look on, as far as this worker knows."""
+    signs: list[SignLine]
+    jackpot: Pools | None
+    linked: str | None
+    """The jackpot that it plays for, perhaps with other tables."""
+    due: str | None
+    training: bool
+    board: Cards
+    """The dealer's hand, or the community cards, as everybody sees them."""
+    turn: int | None
+    options: dict[str, str]
+    """Every option of the rulebook with the value in force."""
+    dealt_by: Literal["the software", "a person"]
+    settings: dict[str, Any]
+
+
+class Bots(Schema):
+    bots: dict[str, str]
+    """By box."""
+
+
+class Shuffle(Schema):
+    commitment: str
+    secret: str
+    deck: int
+
+
+class RoundCard(Schema):
+    """A round in a table's history."""
+
+    round: int
+    at: str
+    """When it was settled, or last corrected."""
+    void: bool
+    players: dict[str, str]
+    nets: dict[str, Money]
+    own: list[int]
+    """The boxes at which you played."""
+
+
+class Rounds(Schema):
+    rounds: list[RoundCard]
+    before: int | None
+    """Ask for those before it; None where these were the first."""
+
+
+class RoundTold(Schema):
+    """A finished round: its record, and the secrets that its cards follow from."""
+
+    record: dict[str, Any]
+    void: bool
+    shuffles: list[Shuffle]
+
+
+class StepTold(Schema):
+    """One event in words, and the table after it as you may see it."""
+
+    number: int
+    event: str
+    who: str
+    what: str
+    clauses: Clauses
+    main: bool
+    """Whether it belongs to the short story of the round."""
+    irregular: bool
+    box: int | None
+    to: str | None
+    """Where it is a card off the deck: to the dealer, the board, or a box."""
+    line: int | None
+    """Where it settles a wager: which of the round's lines, from 1."""
+    settled: int
+    """How many of the round's lines are settled by now."""
+    pools_moved: int
+    play: AnyPlay
+    """Its own lines are left out: they stand once, beside the steps."""
+
+
+class Steps(Schema):
+    """A finished round to be gone through step by step."""
+
+    table: str
+    rulebook: str
+    round: int
+    at: str
+    void: bool
+    players: dict[str, str]
+    own: list[int]
+    steps: list[StepTold]
+    lines: list[Line]
+    nets: dict[str, Money]
+    pool_lines: list[PoolLine]
+    previous: int | None
+    next: int | None
+
+
+class Company(Schema):
+    """As far as this worker knows it."""
+
+    watching: int
+    """People who look on: without a box, and not at work here."""
+    linked: int
+    """Tables that play for the same jackpot, this one among them; 0 without a jackpot."""
+    jackpot: Pools | None
+    """How it stands now, whichever of them acted last."""
