@@ -30,10 +30,10 @@ def drill_command(
 ) -> None:
     """Be asked for payments and rulings, and marked at once."""
     # Loaded only when school is held: the other commands start without it.
-    from croupier.cli.drill.session import Request, hold, list_topics, show_report
+    from croupier.cli.drill.session import DrillRequest, hold, list_topics, show_report
     from croupier.cli.options import given_options
 
-    request = Request(
+    request = DrillRequest(
         rulebook, given_options(option), tuple(topic), questions, trainee, record, seed
     )
     if list_:

@@ -29,8 +29,9 @@ def play_command(
     # Loaded only when a table is opened: the other commands start without it.
     from croupier.cli.options import given_options
     from croupier.cli.play.session import play_rounds
-    from croupier.cli.play.setup import Request, open_setup
+    from croupier.cli.play.setup import open_setup
     from croupier.cli.terminal.terminal import open_terminal
 
-    request = Request(rulebook, given_options(option), boxes, chips, dealing, jackpot, seed)
-    play_rounds(open_setup(request), open_terminal())
+    options = given_options(option)
+    setup = open_setup(rulebook, options, boxes, chips, dealing, jackpot, seed)
+    play_rounds(setup, open_terminal())

@@ -20,7 +20,7 @@ def list_command(as_json: AsJson = False) -> None:
 
         _print_json([heading(book) for book in books])
     else:
-        from croupier.cli.rules.tables import print_list
+        from croupier.cli.rules.page import print_list
 
         print_list(books)
 
@@ -97,7 +97,7 @@ def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = Fals
 
         _print_json(comparison(one, other, diff(one, other)))
     else:
-        from croupier.cli.rules.tables import print_diff
+        from croupier.cli.rules.page import print_diff
 
         print_diff(one, other, diff(one, other))
 
@@ -135,7 +135,7 @@ def coverage_command(
 
         _print_json(accounts(covered, missing))
     else:
-        from croupier.cli.rules.tables import print_coverage
+        from croupier.cli.rules.page import print_coverage
 
         print_coverage(covered, missing, whole=rulebook is not None)
 

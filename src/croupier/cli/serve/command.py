@@ -51,9 +51,9 @@ def serve_command(
 ) -> None:
     """Run a floor: tables, players, dealers and inspectors, over HTTP and WebSockets."""
     # Loaded only when a floor is served: the other commands start without it.
-    from croupier.cli.serve.server import Request, serve
+    from croupier.cli.serve.server import ServeRequest, serve
 
-    request = Request(
+    request = ServeRequest(
         database=database,
         host=host,
         port=port,

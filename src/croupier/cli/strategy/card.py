@@ -21,7 +21,7 @@ from croupier.rulebooks.table import TableRules
 
 
 @dataclass(frozen=True)
-class Wanted:
+class StrategyRequest:
     command: str
     """As it was typed, without what is to be written."""
     html: Path | None
@@ -37,7 +37,7 @@ class Wanted:
         return not (self.as_json or self.html or self.image)
 
 
-def show_strategy(rules: TableRules, wanted: Wanted) -> None:
+def show_strategy(rules: TableRules, wanted: StrategyRequest) -> None:
     card = mathematics_of(rules).strategy(rules)
     for name in ("image", "export", "evaluate"):
         if getattr(wanted, name) is not None:

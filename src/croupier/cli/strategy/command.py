@@ -9,7 +9,7 @@ import typer
 from croupier.cli.files import writable
 from croupier.cli.options import chosen_rules, mathematics_of, refusing
 from croupier.cli.parameters import AsJson, Options, RulebookName
-from croupier.cli.strategy.card import Wanted
+from croupier.cli.strategy.card import StrategyRequest
 
 _ENDINGS = {
     "--image": (".png", ".svg"),
@@ -50,7 +50,7 @@ def strategy_command(
             writable(path, name, _ENDINGS.get(name, ()))
     rules = chosen_rules(rulebook, option)
     command = " ".join(["croupier", "strategy", rulebook, *(f"-o {each}" for each in option)])
-    wanted = Wanted(command, html, image, export, evaluate, workers, as_json)
+    wanted = StrategyRequest(command, html, image, export, evaluate, workers, as_json)
     show = resolve_name(mathematics_of(rules).strategy_pages or _PAGES)
     with refusing():
         show(rules, wanted)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import given_options, refused
+from croupier.cli.options import given_options, moment, refused
 from croupier.cli.parameters import AsJson, Options, RulebookName
 
 app = typer.Typer(
@@ -56,11 +56,11 @@ def open_command(
     ] = None,
 ) -> None:
     """Begin the journal of a table."""
-    from croupier.cli.table.journal import Request, begin_journal
+    from croupier.cli.table.journal import TableOpening, begin_journal
     from croupier.cli.table.status import print_opened
 
     options = given_options(option)
-    request = Request(
+    request = TableOpening(
         *(rulebook, options, name, dealing, by_hand, cards_by_hand, limits, operator, jackpot)
     )
     print_opened(file, begin_journal(file, request))
@@ -87,9 +87,9 @@ def do_command(
     from croupier.machine import Refusal
     from croupier.records.journal import JournalError, ReadingError
 
-    who, moment = console.who(by), console.moment(at)
+    who, now = console.who(by), moment(at)
     try:
-        entry = console.do(open_kept(file), line, who, moment, seed)
+        entry = console.do(open_kept(file), line, who, now, seed)
     except ReadingError as error:
         raise console.cannot_read(error) from error
     except (JournalError, OSError) as error:
@@ -121,11 +121,11 @@ def show_command(file: File, by: As = None, as_json: AsJson = False) -> None:
     if as_json:
         from croupier.cli.table.status import present
 
-        typer.echo(json.dumps(present(journal, who, console.moment(None)), ensure_ascii=False))
+        typer.echo(json.dumps(present(journal, who, moment(None)), ensure_ascii=False))
     else:
         from croupier.cli.table.status import print_table
 
-        print_table(journal.table, who, console.moment(None))
+        print_table(journal.table, who, moment(None))
 
 
 @app.command("story")

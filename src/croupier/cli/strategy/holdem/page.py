@@ -2,16 +2,21 @@
 
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from croupier.analysis.holdem.advice.advice import OUTS, cost, flop_rules, played_with, river_rules
+from croupier.analysis.holdem.advice.advice import (
+    OUTS,
+    Advice,
+    Cell,
+    Chart,
+    cost,
+    flop_rules,
+    played_with,
+    river_rules,
+)
 from croupier.cards import RANKS
 from croupier.cli.strategy import html
 from croupier.rulebooks.holdem import HoldemRules
-
-if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
-
 
 _STEPS = (0.1, 0.3, 0.7)
 """Margins at which the shade changes."""
@@ -28,7 +33,7 @@ _STRONG = "datum.margin > 0.45 || datum.margin < -0.68"
 _FONT = "Helvetica, Arial, sans-serif"
 
 
-def page(rules: HoldemRules, advice: "Advice") -> str:
+def page(rules: HoldemRules, advice: Advice) -> str:
     body = f"""{_chart(advice.chart)}
 <div class="streets">
 {_street("After the flop", flop_rules(advice))}
@@ -39,7 +44,7 @@ def page(rules: HoldemRules, advice: "Advice") -> str:
     return html.frame(rules.title, played_with(rules), body)
 
 
-def _chart(chart: "Chart") -> str:
+def _chart(chart: Chart) -> str:
     rows = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in chart.rows)
     return f"""<section>
 <h2>Before the flop <small>4x with {chart.holes} of 1,326 hands</small></h2>
@@ -55,7 +60,7 @@ def _chart(chart: "Chart") -> str:
 </section>"""
 
 
-def _cell(cell: "Cell") -> str:
+def _cell(cell: Cell) -> str:
     margin = float(cell.margin)
     shade = sum(abs(margin) >= step for step in _STEPS)
     kind = "play" if cell.plays else "check"
@@ -70,12 +75,12 @@ def _street(title: str, listed: list[tuple[str, str]]) -> str:
     return html.rule_list(heading, listed, lambda do: "play" if do in ("2x", "1x") else "check")
 
 
-def write_image(rules: HoldemRules, advice: "Advice", path: Path) -> None:
+def write_image(rules: HoldemRules, advice: Advice, path: Path) -> None:
     """As the path's ending says: .png or .svg."""
     _picture(rules, advice.chart).save(str(path), scale_factor=2)
 
 
-def _picture(rules: HoldemRules, chart: "Chart") -> Any:
+def _picture(rules: HoldemRules, chart: Chart) -> Any:
     import altair as alt
 
     data = alt.InlineData(values=_rows(chart))
@@ -109,7 +114,7 @@ def _picture(rules: HoldemRules, chart: "Chart") -> Any:
     )
 
 
-def _rows(chart: "Chart") -> list[dict[str, Any]]:
+def _rows(chart: Chart) -> list[dict[str, Any]]:
     return [
         {
             "row": _ORDER[row],

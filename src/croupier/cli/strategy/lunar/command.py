@@ -4,13 +4,14 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 
 from croupier.analysis.lunar.advice.advice import (
+    Advice,
     advice_for,
     cost,
     differences,
@@ -21,20 +22,17 @@ from croupier.analysis.lunar.advice.advice import (
     shares,
     unknown,
 )
+from croupier.analysis.lunar.advice.card import Rule
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.strategy import Line
 from croupier.cli.options import refused
-from croupier.cli.strategy.card import Wanted
+from croupier.cli.strategy.card import StrategyRequest
 from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 
-if TYPE_CHECKING:
-    from croupier.analysis.lunar.advice.advice import Advice
-    from croupier.analysis.lunar.advice.card import Rule
 
-
-def strategy_json(rules: LunarRules, advice: "Advice") -> dict[str, Any]:
+def strategy_json(rules: LunarRules, advice: Advice) -> dict[str, Any]:
     """What is not known is left out, and `note` says how to find it."""
     told: dict[str, Any] = {
         "rulebook": rules.id,
@@ -87,11 +85,11 @@ def _shares(shares: dict[str, Fraction]) -> dict[str, str]:
     return {name: str(share) for name, share in shares.items()}
 
 
-def _rule(rule: "Rule") -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, Any]:
     return {"do": rule.do, "when": [condition.text for condition in rule.when]}
 
 
-def show(rules: LunarRules, advice: "Advice") -> None:
+def show(rules: LunarRules, advice: Advice) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]\n{played_with(rules)}")
     console.print(f"{advice.card.lines} rules; of each list the first that fits.\n", style="dim")
@@ -114,14 +112,14 @@ def show(rules: LunarRules, advice: "Advice") -> None:
         console.print(grid(_elsewhere(rules, advice)))
 
 
-def _elsewhere(rules: LunarRules, advice: "Advice") -> Iterator[tuple[str, ...]]:
+def _elsewhere(rules: LunarRules, advice: Advice) -> Iterator[tuple[str, ...]]:
     for each in differences(rules, advice):
         yield f"  [bold]{', '.join(each.rulebooks)}[/]", f"[bold]{escape(each.heading.lower())}[/]"
         for sign, lines in (("+", each.there), ("-", each.here)):
             yield from (("", f"{sign} {escape(said(line))}") for line in lines)
 
 
-def show_strategy(rules: LunarRules, wanted: Wanted) -> None:
+def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
     game = game_of(rules)
     if wanted.export is not None:
         raise refused(

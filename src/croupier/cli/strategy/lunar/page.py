@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.analysis.lunar.advice.advice import (
+    Advice,
     cost,
     differences,
     lines_of,
@@ -20,16 +21,13 @@ from croupier.analysis.strategy import Line
 from croupier.cli.strategy import html
 from croupier.rulebooks.lunar import LunarRules
 
-if TYPE_CHECKING:
-    from croupier.analysis.lunar.advice.advice import Advice
-
 _WIDTH, _LINE, _LETTERS, _WHEN = 900, 24, 96, 210
 _NOTE_LETTERS = 130
 _FONT = "Helvetica, Arial, sans-serif"
 _COLOURS = {"heading": "#17212b", "play": "#17633b", "fold": "#8a5a12", "more": "#4a5560"}
 
 
-def page(rules: LunarRules, advice: "Advice") -> str:
+def page(rules: LunarRules, advice: Advice) -> str:
     hands = "\n".join(
         html.rule_list(escape(heading), lines, _kind) for heading, lines in lines_of(advice)
     )
@@ -45,7 +43,7 @@ def page(rules: LunarRules, advice: "Advice") -> str:
     )
 
 
-def _notes(advice: "Advice") -> str:
+def _notes(advice: Advice) -> str:
     return f'<p class="note">{"<br>".join(map(escape, notes_of(advice)))}</p>'
 
 
@@ -53,12 +51,12 @@ def _kind(do: str) -> str:
     return "told check" if do == "fold" else "told play"
 
 
-def _costs(rules: LunarRules, advice: "Advice") -> str:
+def _costs(rules: LunarRules, advice: Advice) -> str:
     note = unknown(rules, advice)
     return html.costs(cost(advice), f'\n<p class="note">{escape(note)}</p>' if note else "")
 
 
-def _shares(advice: "Advice") -> str:
+def _shares(advice: Advice) -> str:
     if not shares(advice):
         return ""
     rows = [(escape(name), best, mine) for name, best, mine in shares(advice)]
@@ -66,7 +64,7 @@ def _shares(advice: "Advice") -> str:
     return html.table(title, ("choice", "best play", "this card"), rows)
 
 
-def _elsewhere(rules: LunarRules, advice: "Advice") -> str:
+def _elsewhere(rules: LunarRules, advice: Advice) -> str:
     rows = [
         (
             f"{escape(', '.join(each.rulebooks))}<br>{escape(each.heading.lower())}",
@@ -87,12 +85,12 @@ def _listed(lines: Sequence[Line]) -> str:
     return "<br>".join(escape(said(line)) for line in lines) or "none"
 
 
-def write_image(rules: LunarRules, advice: "Advice", path: Path) -> None:
+def write_image(rules: LunarRules, advice: Advice, path: Path) -> None:
     """As the path's ending says: .png or .svg."""
     _picture(rules, advice).save(str(path), scale_factor=2)
 
 
-def _picture(rules: LunarRules, advice: "Advice") -> Any:
+def _picture(rules: LunarRules, advice: Advice) -> Any:
     import altair as alt
 
     rows = _rows(advice)
@@ -124,7 +122,7 @@ def _picture(rules: LunarRules, advice: "Advice") -> Any:
     )
 
 
-def _rows(advice: "Advice") -> list[dict[str, Any]]:
+def _rows(advice: Advice) -> list[dict[str, Any]]:
     """Each with its place; what is too long goes on below."""
     found: list[dict[str, Any]] = []
     line = 0

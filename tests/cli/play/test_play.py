@@ -14,7 +14,7 @@ from croupier.cli.terminal.terminal import Terminal
 from croupier.cli.terminal.words import GLUE, glued, money, signed
 from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
-from tests.cli.playing import (
+from tests.cli.play.playing import (
     LUNAR,
     command,
     deciding,

@@ -8,7 +8,7 @@ from croupier.analysis.par import Par, par
 from croupier.cli.par.page import page
 from croupier.cli.par.workbook import workbook
 from croupier.rulebooks import rulebook
-from tests.cli.spreadsheet import Spreadsheet
+from tests.cli.par.spreadsheet import Spreadsheet
 
 POOL = Fraction(180_000)
 

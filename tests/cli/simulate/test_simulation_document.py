@@ -12,7 +12,7 @@ from croupier.analysis.simulation.lunar.strategy import RULE_FIELDS
 from croupier.cli.main import app
 from croupier.cli.simulate.command import simulate_command
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
 
 

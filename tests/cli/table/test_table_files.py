@@ -10,7 +10,7 @@ from croupier.house.table_life.actions import Sit
 from croupier.machine import Refusal
 from croupier.records.journal import Journal, enter, read_journal
 from croupier.records.journal.book import JournalError
-from tests.cli.tables import DEALER, AtTable, table
+from tests.cli.table.tables import DEALER, AtTable, table
 
 COMMANDS = (
     ("do", "sit 1 Ann", "--as", "Ann"),

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "tables.md"
+PAGE = Path(__file__).parents[3] / "docs" / "tables.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PROMPT = " › "
 

@@ -14,9 +14,8 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK, parse_cards
 from croupier.cli.main import app
-from croupier.cli.play.game import Wanted, game_of
+from croupier.cli.play.game import AnyPlayed, TableRequest, game_of
 from croupier.cli.play.holdem.round import HoldemRound
-from croupier.cli.play.round import AnyPlayed
 from croupier.cli.play.session import Seat, play_rounds
 from croupier.cli.play.setup import Setup
 from croupier.cli.terminal.terminal import Terminal
@@ -72,7 +71,7 @@ def setup(
     jackpot: str | None = None,
 ) -> Setup:
     rules = rulebook(name).rules(options or {})
-    game = game_of(rules, Wanted(dealing, tuple(boxes), jackpot))
+    game = game_of(rules, TableRequest(dealing, tuple(boxes), jackpot))
     random = seed if isinstance(seed, Random) else Random(seed)
     return Setup(game, tuple(boxes), chips, random)
 

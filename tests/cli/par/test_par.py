@@ -23,9 +23,9 @@ from croupier.cli.par.charts import results_chart
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.lunar.rounds import rounds_played
-from tests.cli.spreadsheet import Spreadsheet
+from tests.cli.par.spreadsheet import Spreadsheet
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 _FROM_ROUNDS = ("Average wager", "Element of risk", "Standard deviation", "Hit frequency")
 
 

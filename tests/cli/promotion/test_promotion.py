@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli.promotion import app
 from croupier.records.journal.promotions import read_promotion
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 BEGUN = "2026-11-16T09:00+11:00"
 LODGED = "2026-11-17T10:00+11:00"
 OPENED = "2026-11-18T10:00+11:00"

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from croupier.cards import DECK
 from croupier.cli.main import app
 from croupier.records.journal import read_journal
-from tests.cli.tables import DEALER, SUPERVISOR, AtTable, flat, table
+from tests.cli.table.tables import DEALER, SUPERVISOR, AtTable, flat, table
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from tests.cli.tables import DEALER, AtTable
+from tests.cli.table.tables import DEALER, AtTable
 
 WAIT = 10
 PROMPT = "› ".encode()

@@ -19,7 +19,7 @@ from croupier.analysis.holdem.solution import solve
 from croupier.analysis.spot import best
 from croupier.cards import parse_cards
 from croupier.cli.main import app
-from croupier.cli.strategy.holdem import export
+from croupier.cli.strategy.holdem import command as strategy
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -83,7 +83,7 @@ def test_as_a_picture(tmp_path: Path, name: str, begins: bytes) -> None:
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
 def test_as_a_table(tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first batches are written as they come; all of them take longer."""
-    monkeypatch.setattr(export, "decisions", lambda game: islice(decisions(game), 3))
+    monkeypatch.setattr(strategy, "decisions", lambda game: islice(decisions(game), 3))
     path = tmp_path / f"decisions.{ending}"
     done = CliRunner().invoke(app, [*ANY, "--export", str(path)])
     assert done.exit_code == 0, done.output

@@ -19,7 +19,7 @@ from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "strategy.md"
 METHODS = {"best of seven": "any", "two plus three": "two-plus-three"}
 READINGS = {"compared": "compare", "paid": "pay"}
 

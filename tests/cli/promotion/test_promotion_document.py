@@ -15,7 +15,7 @@ from croupier.house.promotions import Prize, Terms
 from croupier.records.journal.plain import PARTS
 from croupier.records.journal.promotions import VERBS, read_promotion, terms_file
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "promotions.md").read_text(encoding="utf-8")
 
 

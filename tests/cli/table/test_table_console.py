@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.records.journal import VERBS
-from tests.cli.tables import DEALER, SUPERVISOR, AtTable, flat
+from tests.cli.table.tables import DEALER, SUPERVISOR, AtTable, flat
 
 
 @pytest.fixture
