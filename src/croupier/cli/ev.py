@@ -35,7 +35,7 @@ _ASKER = _CommandLine()
 
 
 def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -> None:
-    """Say what every legal choice is worth, exactly, in antes."""
+    """Show the exact value of every legal choice, in antes."""
     rules = chosen_rules(rulebook, option)
     reckon = mathematics_of(rules)
     own = {place.name for place in reckon.places}

@@ -10,7 +10,7 @@ Options = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Pool = Annotated[
-    str, typer.Option("--pool", help="The jackpot's pool, in jackpot wagers (nz-uth).")
+    str, typer.Option("--pool", help="The jackpot pool, counted in jackpot wagers (nz-uth).")
 ]
 Workers = Annotated[
     int, typer.Option("--workers", min=0, help="Processes to start; 0 starts one for each core.")

@@ -23,7 +23,7 @@ def rulings_command(
     option: Options = [],
     as_json: AsJson = False,
 ) -> None:
-    """Say what each reading that a house may choose is worth in house edge."""
+    """Show what each reading that a house may choose is worth in house edge."""
     book, options = open_rulebook(rulebook), given_options(option)
     with refusing():
         book.rules(options)

@@ -20,17 +20,18 @@ def solve_command(
     workers: Workers = 0,
     cluster: Cluster = "",
     output: Annotated[
-        Path | None, typer.Option("--output", help="The solution file; else RULEBOOK.lunar here.")
+        Path | None,
+        typer.Option("--output", help="The solution file; the default is RULEBOOK.lunar."),
     ] = None,
     reading: Annotated[
         str,
         typer.Option(
-            "--reading", help="A reading that no house may choose: second-combination=none."
+            "--reading", help="A reading that no house may choose, as second-combination=none."
         ),
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Solve every state of a Lunar Poker game; a run that was stopped goes on."""
+    """Solve every state of a Lunar Poker game; a stopped run continues."""
     rules = chosen_rules(rulebook, option)
     reckon = mathematics_of(rules)
     if not reckon.has("solver"):

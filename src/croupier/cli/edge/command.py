@@ -184,11 +184,14 @@ def edge_command(
     option: Options = [],
     pool: Pool = "0",
     seen: Annotated[
-        str, typer.Option("--seen", help="A card known too early: dealer or flop (nz-uth).")
+        str,
+        typer.Option(
+            "--seen", help="Assume that players see one card too early: dealer or flop (nz-uth)."
+        ),
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Say what every wager costs, exactly, and how much it swings."""
+    """Show the exact house edge and the volatility of every wager."""
     rules = chosen_rules(rulebook, option)
     wagers, reckon = read_pool(pool), mathematics_of(rules)
     if seen:

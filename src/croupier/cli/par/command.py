@@ -36,14 +36,17 @@ def par_command(
     rulebook: RulebookName,
     option: Annotated[
         list[str],
-        typer.Option("-o", help="An option of the rulebook, as name=value; or the output file."),
+        typer.Option(
+            "-o",
+            help="An option of the rulebook, as name=value, or the output file; may be repeated.",
+        ),
     ] = [],
     output: Annotated[
         Path | None, typer.Option("--output", help="The file to write: .xlsx or .html.")
     ] = None,
     pool: Pool = "0",
 ) -> None:
-    """Write a PAR sheet: pay tables, edges, volatility and sensitivities, as xlsx or html."""
+    """Write a PAR sheet as xlsx or html: pay tables, edges, volatility and sensitivities."""
     path, pairs = output_among(option, output)
     book, options, meter = open_rulebook(rulebook), given_options(pairs), read_pool(pool)
     with refusing():

@@ -10,7 +10,7 @@ from croupier.cli.parameters import Options, RulebookName
 def play_command(
     rulebook: RulebookName,
     boxes: Annotated[
-        str, typer.Option(help="The boxes you play, as in 1,3; the first is your seat.")
+        str, typer.Option(help="The boxes you play, as in 1,3; you sit at the first.")
     ] = "3",
     chips: Annotated[str, typer.Option(help="The chips you bring.")] = "1000",
     option: Options = [],
@@ -18,11 +18,11 @@ def play_command(
     jackpot: Annotated[
         str | None,
         typer.Option(
-            help="nz-uth: the jackpot's pool, or minor:major, or none; 10000 if not given."
+            help="The jackpot pool (nz-uth), two as minor:major, or none; the default is 10000."
         ),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="The same seed deals the same cards; random if not given.")
+        str | None, typer.Option(help="The same seed deals the same cards; random by default.")
     ] = None,
 ) -> None:
     """Play at a table in the terminal."""

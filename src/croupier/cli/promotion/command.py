@@ -29,18 +29,18 @@ from croupier.records.journal.reading import ReadingError
 File = Annotated[Path, typer.Argument(help="The promotion's journal.")]
 At = Annotated[
     str | None,
-    typer.Option("--at", help="When, as 2026-11-15T20:00+11:00; now if not given."),
+    typer.Option("--at", help="When, as 2026-11-15T20:00+11:00; the default is now."),
 ]
 
 
 def offer_command(
     file: File,
     rulebook: RulebookName,
-    name: Annotated[str, typer.Argument(help="What the promotion is called.")],
-    terms: Annotated[Path, typer.Option("--terms", help="Its terms, a TOML file.")],
+    name: Annotated[str, typer.Argument(help="The name of the promotion.")],
+    terms: Annotated[Path, typer.Option("--terms", help="The TOML file with its terms.")],
     at: At = None,
 ) -> None:
-    """Begin a journal, and say what its terms lack and what is prohibited in them."""
+    """Start a promotion's journal, and list what its terms lack or may not contain."""
     from croupier.cli.promotion.page import print_begun, print_refusal
 
     now = moment(at)
@@ -61,11 +61,11 @@ def offer_command(
 def do_command(
     file: File,
     line: Annotated[
-        list[str], typer.Argument(help="One act, as 'notify 1 telephone reached=yes'; or help.")
+        list[str], typer.Argument(help="The act, as in 'notify 1 telephone reached=yes'; or help.")
     ],
     at: At = None,
 ) -> None:
-    """Do one act and add it to the journal; exit status 1 if a rule is against it."""
+    """Perform one act and add it to the journal; exit status 1 if it is refused."""
     from croupier.cli.promotion.page import print_done, print_help, print_refusal
 
     now, kept = moment(at), _open(file)
@@ -91,7 +91,7 @@ def show_command(
     as_json: AsJson = False,
     at: At = None,
 ) -> None:
-    """Show how a promotion stands: terms, winners, what is owed and what is due."""
+    """Show the state of a promotion: terms, winners, what is owed and what is due."""
     now, kept = moment(at), _open(file)
     if as_json:
         from croupier.console.promotions.sheet import standing
@@ -104,7 +104,7 @@ def show_command(
 
 
 def story_command(file: File) -> None:
-    """Tell everything that was done and when, with its clauses."""
+    """Show everything that happened and when, with the clauses."""
     from croupier.cli.promotion.page import print_story
 
     print_story(_open(file))

@@ -98,15 +98,19 @@ def rule_command(
     rulebook: RulebookName,
     words: Annotated[
         list[str] | None,
-        typer.Argument(help="What happened, in plain words, or a clause; all cases without."),
+        typer.Argument(
+            help="What happened, in plain words, or a clause; without it, all cases are listed."
+        ),
     ] = None,
     answer: Annotated[
-        list[str], typer.Option("--answer", "-a", help="What is known, as question=answer.")
+        list[str], typer.Option("--answer", "-a", help="A fact that you know, as question=answer.")
     ] = [],
-    asking: Annotated[bool, typer.Option("--ask", help="Be asked, question by question.")] = False,
+    asking: Annotated[
+        bool, typer.Option("--ask", help="Ask for each missing fact in turn.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Say what the rules make of a situation: what must be known, and what follows."""
+    """Show what the rules say about a situation: what you must know, and what follows."""
     name, _, number = rulebook.partition(":")
     if number and name in RULEBOOK_IDS:
         rulebook, words = name, [number, *(words or ())]

@@ -27,7 +27,7 @@ def list_command(as_json: AsJson = False) -> None:
 
 def show_command(
     rulebook: RulebookName,
-    clause: Annotated[str | None, typer.Argument(help="One clause, as 10.2 or 4.3(e).")] = None,
+    clause: Annotated[str | None, typer.Argument(help="One clause, as in 10.2 or 4.3(e).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a rulebook, or one clause of it and where it is used."""
@@ -88,7 +88,7 @@ def _near(book: Rulebook, number: str) -> str:
 
 
 def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = False) -> None:
-    """Say what differs between two rulebooks, clause against clause."""
+    """Compare two rulebooks, clause against clause."""
     from croupier.rulebooks.diff import diff
 
     one, other = open_rulebook(left), open_rulebook(right)
@@ -104,14 +104,19 @@ def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = Fals
 
 def coverage_command(
     rulebook: Annotated[
-        str | None, typer.Argument(help="A rulebook; all are summed up without one.")
+        str | None, typer.Argument(help="A rulebook; without it, a summary of all.")
     ] = None,
     tests: Annotated[
         Path | None,
-        typer.Option(exists=True, file_okay=False, help="The tests' folder; ./tests by default."),
+        typer.Option(
+            exists=True, file_okay=False, help="The folder of the tests; the default is ./tests."
+        ),
     ] = None,
     missing: Annotated[
-        bool, typer.Option("--missing", help="Only what is enforced or settled without a test.")
+        bool,
+        typer.Option(
+            "--missing", help="List only clauses that are enforced or settled and have no test."
+        ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -23,27 +23,34 @@ _PAGES = "croupier.cli.strategy.card:show_strategy"
 def strategy_command(
     rulebook: RulebookName,
     option: Options = [],
-    html: Annotated[Path | None, typer.Option("--html", help="Write it as a page.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", help="Write the card to this HTML file.")
+    ] = None,
     image: Annotated[
-        Path | None, typer.Option("--image", help="Write the chart as a picture, .png or .svg.")
+        Path | None, typer.Option("--image", help="Write the card as a picture, .png or .svg.")
     ] = None,
     export: Annotated[
         Path | None,
-        typer.Option("--export", help="Write every decision there is, .parquet or .csv."),
+        typer.Option(
+            "--export", help="Write every possible decision to this file, .parquet or .csv."
+        ),
     ] = None,
     evaluate: Annotated[
         Path | None,
         typer.Option(
             "--evaluate",
-            help="Lunar Poker: find anew what the card costs, into this .json; goes on if stopped.",
+            help="Calculate what the card costs (Lunar) into this .json; a stopped run continues.",
         ),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=0, help="For --evaluate; 0 for one for each core.")
+        int,
+        typer.Option(
+            "--workers", min=0, help="Processes for --evaluate; 0 starts one for each core."
+        ),
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Say how to play: short rules and what they cost; in hold'em every starting hand first."""
+    """Show a strategy card and what following it costs; for hold'em also every starting hand."""
     files = {"--html": html, "--image": image, "--export": export, "--evaluate": evaluate}
     for name, path in files.items():
         if path is not None:
