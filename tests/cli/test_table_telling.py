@@ -15,7 +15,7 @@ from croupier.cards import DECK, Card
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
-from croupier.games.lunar.phase import Phase
+from croupier.games.lunar.state import Phase
 from croupier.hands import Value, evaluate
 from croupier.house.directions import events as directions
 from croupier.house.directions.orders import Order, Silence
@@ -23,7 +23,7 @@ from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
 from croupier.house.table import events as table
 from croupier.house.table_life import events as life
-from croupier.house.tokens import vouchers as voucher
+from croupier.house.tokens import state as voucher
 from croupier.records.journal.plain import ORDERS
 from croupier.records.telling import TOLD, is_irregular, tell, tell_all
 from croupier.records.telling.house import say_order

@@ -44,9 +44,9 @@ from croupier.floor.settings import TableSettings
 from croupier.games import events as round_events
 from croupier.games.acts import Act
 from croupier.games.holdem import events as holdem_events
-from croupier.games.holdem.phase import Phase as HoldemPhase
+from croupier.games.holdem.state import Phase as HoldemPhase
 from croupier.games.lunar import events as lunar_events
-from croupier.games.lunar.phase import Phase as LunarPhase
+from croupier.games.lunar.state import Phase as LunarPhase
 from croupier.hands import Value
 from croupier.house.directions import events as direction_events
 from croupier.house.directions.orders import Order
@@ -59,8 +59,7 @@ from croupier.house.table import SOFTWARE, Table
 from croupier.house.table import events as table_events
 from croupier.house.table_life import DeckChecker, Player
 from croupier.house.table_life import events as life_events
-from croupier.house.tokens import Condition
-from croupier.house.tokens.vouchers import VoucherExchanged, VoucherIssued
+from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records import journal

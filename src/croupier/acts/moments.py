@@ -59,7 +59,7 @@ def takes_tokens(table: Table) -> bool:
 
 
 def vouchers_out(table: Table) -> bool:
-    return bool(table.vouchers)
+    return table.vouchers is not None and bool(table.vouchers.issued)
 
 
 def seats_free(table: Table) -> bool:

@@ -6,11 +6,11 @@ from croupier.games.actions import Announce
 from croupier.games.acts import Act
 from croupier.games.events import Announced
 from croupier.games.game import game_of, refusal
-from croupier.games.recorder import Recorder
+from croupier.games.recorder import RoundRecorder
 from croupier.sentence import Sentence, quoted
 
 
-def announce(record: Recorder[Any], action: Announce) -> None:
+def announce(record: RoundRecorder[Any], action: Announce) -> None:
     """Take down what the dealer says, if it begins as something that the document prescribes."""
     state, decide = record.state, record.cites.decide
     if Act.ANNOUNCING not in state.by_hand:

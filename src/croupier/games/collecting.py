@@ -13,7 +13,7 @@ from croupier.games.acts import Act
 from croupier.games.choice import Choice
 from croupier.games.events import DEALER, CardsCollected, StrayCollected
 from croupier.games.game import refusal
-from croupier.games.recorder import R, Recorder
+from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import RoundState
 
 
@@ -37,7 +37,9 @@ def waits(state: RoundState, number: int) -> bool:
     return number == DEALER or number in state.finished or number in _strays(state)
 
 
-def collect(record: Recorder[R], action: CollectCards, end_deal: Callable[[Any], None]) -> None:
+def collect(
+    record: RoundRecorder[R], action: CollectCards, end_deal: Callable[[Any], None]
+) -> None:
     """Put cards that wait for it into the discard rack, and go on if the round waited for that."""
     state = record.state
     ending = state.phase == "collecting"
@@ -48,7 +50,7 @@ def collect(record: Recorder[R], action: CollectCards, end_deal: Callable[[Any],
         record.end()
 
 
-def _rack(record: Recorder[R], action: CollectCards) -> None:
+def _rack(record: RoundRecorder[R], action: CollectCards) -> None:
     state, number, cites = record.state, action.box, record.state.rules.cites
     if number not in collectable(state):
         raise _too_soon(state, number)

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.events import PlayerAbsent
 from croupier.games.game import refusal
-from croupier.games.recorder import Recorder
+from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
 from croupier.rulebooks.clauses import Clauses
@@ -48,7 +48,7 @@ def check_turn(
     return box
 
 
-def forfeit(record: Recorder[Any], box: BoxState) -> None:
+def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
     """The box does not decide: what it has wagered on its hand is forfeited."""
     clauses = record.cites.absent
     record.emit(PlayerAbsent(box.number, clauses))

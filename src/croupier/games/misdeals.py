@@ -16,7 +16,7 @@ from croupier.games.events import (
     StrayFound,
 )
 from croupier.games.game import game_of, refusal
-from croupier.games.recorder import R, Recorder
+from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import RoundState
 from croupier.games.voiding import undo_hand, undo_round
 from croupier.rulebooks.clauses import Clauses
@@ -28,7 +28,7 @@ VoidLone = Callable[[Any, int, bool], None]
 """Takes a box out of the round that has not the wagers for a hand; whether it was dealt cards."""
 
 
-def deal_card(record: Recorder[R], action: DealCard, rightly_up: bool = False) -> None:
+def deal_card(record: RoundRecorder[R], action: DealCard, rightly_up: bool = False) -> None:
     """One card of the deal, to whichever place; a second one exposed by mistake is a misdeal."""
     state = record.state
     check_dealing(state)
@@ -37,13 +37,13 @@ def deal_card(record: Recorder[R], action: DealCard, rightly_up: bool = False) -
     check_exposures(record)
 
 
-def check_exposures(record: Recorder[R]) -> None:
+def check_exposures(record: RoundRecorder[R]) -> None:
     if record.state.exposures > 1:
         misdeal(record, record.cites.exposed_more, "more than one card was exposed")
 
 
 def deal_by_hand(
-    record: Recorder[R],
+    record: RoundRecorder[R],
     action: DealCard,
     rightly_up: bool,
     source: Source,
@@ -92,7 +92,7 @@ def check_dealing(state: RoundState) -> None:
         raise refusal(state, "not-now", cites.deal, "no card is to be dealt by hand now")
 
 
-def notice_stray(record: Recorder[R], action: NoticeStray) -> None:
+def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
     """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
     state, clauses = record.state, record.state.rules.cites.stray_before
     if state.phase != "dealing" or state.astray or action.box not in state.stray:
@@ -105,14 +105,14 @@ def notice_stray(record: Recorder[R], action: NoticeStray) -> None:
     misdeal(record, clauses, f"cards were dealt to box {action.box} without its wagers")
 
 
-def misdeal(record: Recorder[R], clauses: Clauses, reason: str) -> None:
+def misdeal(record: RoundRecorder[R], clauses: Clauses, reason: str) -> None:
     """A misdeal that voids the round; the hands are dealt anew."""
     undo_round(record, clauses, f"misdeal, {reason}")
     record.end()
 
 
 def deal_complete(
-    record: Recorder[R],
+    record: RoundRecorder[R],
     end_deal: Callable[[Any], None],
     hand_voided: HandVoided | None = None,
     void_lone: VoidLone | None = None,
@@ -154,7 +154,7 @@ def spares_round(state: RoundState, wrong: Collection[int]) -> bool:
 
 
 def void_misdealt(
-    record: Recorder[R],
+    record: RoundRecorder[R],
     wrong: Iterable[int],
     reason: str,
     hand_voided: HandVoided | None = None,
@@ -173,7 +173,7 @@ def strays_are_whole(state: RoundState, complete: int) -> bool:
     return all(len(cards) == complete for cards in state.stray.values())
 
 
-def settle_strays(record: Recorder[R]) -> None:
+def settle_strays(record: RoundRecorder[R]) -> None:
     """Once all is dealt, complete hands at boxes without wagers go.
 
     Where a person collects, the round stands still until that is done.

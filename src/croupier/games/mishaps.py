@@ -18,28 +18,28 @@ from croupier.games.events import (
     RulingMade,
 )
 from croupier.games.game import refusal
-from croupier.games.recorder import R, Recorder
+from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import BoxState, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 
-def expose_cards(record: Recorder[R], action: ExposeCards) -> None:
+def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
     _check_on_table(record.state, record.cites.player_exposed)
     box = _hand(record.state, action.box)
     _check_held(action.cards, box.cards, f"box {action.box}", record.state)
     record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
 
 
-def expose_dealer_cards(record: Recorder[R], action: ExposeDealerCards) -> None:
+def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
     """The dealer's own, by mistake; those who have not decided then have fewer choices."""
     _check_on_table(record.state, record.cites.dealer_exposed)
     _check_held(action.cards, record.state.dealer, "the dealer", record.state)
     record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
 
 
-def collect_early(record: Recorder[R], action: CollectCards) -> None:
+def collect_early(record: RoundRecorder[R], action: CollectCards) -> None:
     """The dealer puts a hand in the discard rack that has still to decide."""
     state = record.state
     if action.box not in state.boxes or not state.awaits(state.boxes[action.box]):
@@ -54,7 +54,7 @@ def collect_early(record: Recorder[R], action: CollectCards) -> None:
     record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
 
 
-def reconstruct(record: Recorder[R], action: Reconstruct) -> None:
+def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
     """Give a hand back, if its cards are still the top of the discard rack."""
     state, cites = record.state, record.state.rules.cites
     box: BoxState | None = state.boxes.get(action.box)
@@ -77,7 +77,7 @@ def reconstruct(record: Recorder[R], action: Reconstruct) -> None:
     record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
 
 
-def rule(record: Recorder[R], action: Ruling) -> None:
+def rule(record: RoundRecorder[R], action: Ruling) -> None:
     """Take down an official's final decision; what it gives or takes is a line of its own."""
     state, cites = record.state, record.state.rules.cites
     if state.phase == "wagering":

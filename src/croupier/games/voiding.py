@@ -13,13 +13,13 @@ from croupier.games.events import (
 )
 from croupier.games.game import refusal
 from croupier.games.jackpot import undone
-from croupier.games.recorder import R, Recorder
+from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
 from croupier.rulebooks.clauses import Clauses
 
 
-def void_hand(record: Recorder[R], action: VoidHand) -> Clauses:
+def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
     """Every wager of the box that still stands comes back; the clauses on which that is."""
     state, number = record.state, action.box
     _check_under_way(state, is_under_way(state))
@@ -37,14 +37,14 @@ def void_hand(record: Recorder[R], action: VoidHand) -> Clauses:
     return clauses
 
 
-def undo_hand(record: Recorder[R], number: int, clauses: Clauses, reason: str) -> None:
+def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: str) -> None:
     """Every wager of the box that still stands comes back, and the fees for its hand."""
     box: BoxState = record.state.boxes[number]
     _void(record, box, box.standing_in_order, clauses, reason, fees=True)
 
 
 def _void(
-    record: Recorder[R],
+    record: RoundRecorder[R],
     box: BoxState,
     wagers: Sequence[str],
     clauses: Clauses,
@@ -75,14 +75,14 @@ def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
 _ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
 
 
-def _return_fees(record: Recorder[R], box: int, clauses: Clauses, because: str) -> None:
+def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: str) -> None:
     """Fees already taken for a hand that is void come back; what was paid to players stands."""
     for line in record.state.lines:
         if line.box == box and line.outcome is Outcome.KEPT:
             record.emit(LineSettled(line.reversed(clauses, because)))
 
 
-def void_round(record: Recorder[R], action: VoidRound) -> None:
+def void_round(record: RoundRecorder[R], action: VoidRound) -> None:
     """Declare the round void on a ground that the document gives, and end it."""
     check_voidable(record.state, action)
     ground = _ground(record.state, action.clause, record.state.rules.void_round_grounds)
@@ -105,7 +105,7 @@ def _is_until_ended(state: RoundState, action: VoidRound) -> bool:
     return bool(state.lines) and not state.void and address in state.rules.until_ended_grounds
 
 
-def undo_round(record: Recorder[R], ground: Clauses, reason: str) -> None:
+def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
     """Every wager and fee comes back, and what was already settled is undone."""
     state = record.state
     clauses = _with(ground, state.rules.cites.void_round)

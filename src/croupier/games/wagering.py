@@ -6,13 +6,13 @@ from typing import Any
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.events import WagerPlaced, WagerWithdrawn
 from croupier.games.game import refusal
-from croupier.games.recorder import Recorder
+from croupier.games.recorder import RoundRecorder
 from croupier.games.state import RoundState
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
 
-def place_wager(record: Recorder[Any], action: PlaceWager) -> None:
+def place_wager(record: RoundRecorder[Any], action: PlaceWager) -> None:
     """A wager on an area of the box itself, by the clauses of the topic named as the area is."""
     check_own_area(record.state, action)
     clauses: Clauses = getattr(record.cites, action.area)
@@ -70,7 +70,9 @@ def check_free(state: RoundState, box: int, wager: str, name: str) -> None:
         raise refusal(state, "one-wager", one, f"box {box} already has a wager: {name}")
 
 
-def withdraw_wager(record: Recorder[Any], action: WithdrawWager, wager: str | None = None) -> None:
+def withdraw_wager(
+    record: RoundRecorder[Any], action: WithdrawWager, wager: str | None = None
+) -> None:
     """Take a wager back; `wager` is its key, where that is not the area's name."""
     state, cites, key = record.state, record.cites, wager or action.area
     if _closed(state):
@@ -86,7 +88,7 @@ def withdraw_wager(record: Recorder[Any], action: WithdrawWager, wager: str | No
     record.emit(WagerWithdrawn(action.box, key, cites.areas))
 
 
-def no_more_bets(record: Recorder[Any], action: NoMoreBets) -> None:
+def no_more_bets(record: RoundRecorder[Any], action: NoMoreBets) -> None:
     """Close the wagers, where an ante is all that a hand needs."""
     del action
     check_wagered(record.state)
@@ -107,7 +109,7 @@ def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None
             raise refusal(state, "ante-missing", cites.ante, message)
 
 
-def close_wagers(record: Recorder[Any]) -> None:
+def close_wagers(record: RoundRecorder[Any]) -> None:
     record.announce("no more bets", record.cites.no_more_bets)
     record.begin("dealing")
 

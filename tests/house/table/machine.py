@@ -26,7 +26,7 @@ from croupier.house.people import Official, Rank
 from croupier.house.table import actions as acts
 from croupier.house.table_life import Delivered, Device, Equipment, Found, Notified
 from croupier.house.table_life import actions as life
-from croupier.house.tokens import NotAfter, OnlyFor
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor
 from croupier.machine import Refusal
 from croupier.records.journal import Heading, Journal, actor, begin, enter, from_plain, read
 from croupier.records.journal.book import line_of
@@ -334,8 +334,8 @@ class TableMachine(RuleBasedStateMachine):
         name, number = self.seated(place)[1], str(len(self.table.vouchers) + (chance > 0))
         until = self.now + timedelta(hours=1 if chance else -1)
         conditions = (NotAfter(until), OnlyFor(name))
-        self.attempt(acts.IssueVoucher(number, 25, conditions), DEALER)
-        self.attempt(acts.ExchangeVoucher(number, name), DEALER)
+        self.attempt(IssueVoucher(number, 25, conditions), DEALER)
+        self.attempt(ExchangeVoucher(number, name), DEALER)
 
     @rule(chance=st.integers(0, 9), minutes=st.sampled_from([0, 20, 21]))
     def close(self, chance: int, minutes: int) -> None:

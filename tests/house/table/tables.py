@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -26,7 +27,10 @@ from croupier.house.table import (
     decks_to_shuffle,
     open_table,
 )
+from croupier.house.table.act import MACHINE
 from croupier.house.table.actions import MakeReady
+from croupier.house.table.recorder import TableRecorder
+from croupier.house.table.state import fold
 from croupier.house.table_life import Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
@@ -83,8 +87,11 @@ class Sitting:
     def does(self, action: Any, by: Official | str = SOFTWARE) -> tuple[Any, ...]:
         """The act is accepted; its events."""
         self.now += SECOND
-        self.table, events = act(self.table, action, by, self.now)
-        return events
+        record = MACHINE.record(self.table, action, by, self.now)
+        assert isinstance(record, TableRecorder)
+        assert reduce(fold, record.changes, self.table) == record.state
+        self.table = record.state
+        return tuple(record.events)
 
     def signs(self, kind: Any, by: Official, *given: Any, **named: Any) -> tuple[Any, ...]:
         """An act that bears the name of who does it."""

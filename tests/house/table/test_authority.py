@@ -16,10 +16,11 @@ from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import ACTS, SOFTWARE, act
-from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens, Say
+from croupier.house.table.actions import PlaceWithTokens, Say
 from croupier.house.table_life import DeckChecker, Device, Equipment
 from croupier.house.table_life import Player as AtTable
 from croupier.house.table_life import actions as life
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher
 from croupier.machine import Refusal
 from tests.house.table.samples import HIGHER, LATER, signed, unsigned
 from tests.house.table.tables import (

@@ -6,9 +6,8 @@ from croupier.games.game import refusal
 from croupier.games.holdem.actions import Check, Fold, Play
 from croupier.games.holdem.events import CommunityTurned, Decided
 from croupier.games.holdem.legal import multiples
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.recorder import Recorder
-from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.recorder import HoldemRecorder
+from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.rulebooks.clauses import Clauses
 
@@ -16,7 +15,7 @@ _FLOP = 3
 _DECIDING = (Phase.BEFORE_FLOP, Phase.AFTER_FLOP, Phase.AFTER_RIVER)
 
 
-def check(record: Recorder, action: Check) -> None:
+def check(record: HoldemRecorder, action: Check) -> None:
     box = check_turn(record.state, action.box, "check")
     cites = record.cites
     if record.state.dealer_exposed:
@@ -38,14 +37,14 @@ def check(record: Recorder, action: Check) -> None:
     record.emit(Decided(box.number, "check", 0, 0, clauses))
 
 
-def play(record: Recorder, action: Play) -> None:
+def play(record: HoldemRecorder, action: Play) -> None:
     box = check_play(record.state, action)
     amount = box.ante * action.multiple
     clauses = _play_clauses(record.state)
     record.emit(Decided(box.number, "play", action.multiple, amount, clauses))
 
 
-def fold_hand(record: Recorder, action: Fold) -> None:
+def fold_hand(record: HoldemRecorder, action: Fold) -> None:
     box = check_turn(record.state, action.box, "fold")
     cites = record.cites
     early = record.state.phase is not Phase.AFTER_RIVER
@@ -103,14 +102,14 @@ def _why_not(state: Round, box: Box) -> deciding.Reason | None:
     return None
 
 
-def turn_flop(record: Recorder) -> None:
+def turn_flop(record: HoldemRecorder) -> None:
     _turn(record, record.state.community[:_FLOP], record.cites.flop, Phase.AFTER_FLOP)
 
 
-def turn_river(record: Recorder) -> None:
+def turn_river(record: HoldemRecorder) -> None:
     _turn(record, record.state.community[_FLOP:], record.cites.river, Phase.AFTER_RIVER)
 
 
-def _turn(record: Recorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
+def _turn(record: HoldemRecorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
     record.emit(CommunityTurned(cards, clauses))
     record.begin(after)

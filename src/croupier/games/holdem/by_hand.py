@@ -5,14 +5,14 @@ from croupier.games.actions import DealCard, DealComplete
 from croupier.games.dealing import deal_source
 from croupier.games.events import DEALER
 from croupier.games.holdem.dealing import rack_the_rest
-from croupier.games.holdem.recorder import Recorder
+from croupier.games.holdem.recorder import HoldemRecorder
 from croupier.games.holdem.state import Round
 from croupier.games.misdeals import check_dealing, check_exposures, deal_by_hand
 from croupier.games.settlement import Outcome
 from croupier.rulebooks.clauses import Clauses
 
 
-def deal_card(record: Recorder, action: DealCard) -> None:
+def deal_card(record: HoldemRecorder, action: DealCard) -> None:
     """One card, to whichever place; one of the dealer's exposed, or two at all, is a misdeal."""
     state, cites = record.state, record.cites
     check_dealing(state)
@@ -24,13 +24,13 @@ def deal_card(record: Recorder, action: DealCard) -> None:
         check_exposures(record)
 
 
-def deal_complete(record: Recorder, action: DealComplete) -> None:
+def deal_complete(record: HoldemRecorder, action: DealComplete) -> None:
     """The dealer is done: what was dealt is compared with what should have been."""
     del action
     misdeals.deal_complete(record, rack_the_rest, void_lone=_void_lone_jackpot)
 
 
-def _void_lone_jackpot(record: Recorder, number: int, dealt_to: bool) -> None:
+def _void_lone_jackpot(record: HoldemRecorder, number: int, dealt_to: bool) -> None:
     """A jackpot wager on a box without ante and blind is void; the box is out of the round."""
     del dealt_to
     because = "a jackpot wager without ante and blind"

@@ -2,15 +2,14 @@
 
 from croupier.games.dealing import deal_source
 from croupier.games.holdem.events import COMMUNITY, DEALER, CardDealt, RestRacked
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.recorder import Recorder
-from croupier.games.holdem.state import Round
+from croupier.games.holdem.recorder import HoldemRecorder
+from croupier.games.holdem.state import Phase, Round
 
 HAND = 2
 BOARD = 5
 
 
-def deal(record: Recorder) -> None:
+def deal(record: HoldemRecorder) -> None:
     """Deal everything face down; the rest of the deck goes to the discard rack."""
     state = record.state
     clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
@@ -19,7 +18,7 @@ def deal(record: Recorder) -> None:
     rack_the_rest(record)
 
 
-def rack_the_rest(record: Recorder) -> None:
+def rack_the_rest(record: HoldemRecorder) -> None:
     """What is left of the deck goes to the discard rack, and the players pick up their cards."""
     rest = record.state.deck[record.state.dealt :]
     record.emit(RestRacked(rest, record.cites.rest_racked))

@@ -9,16 +9,14 @@ from croupier.games.choice import Choice
 from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
+from croupier.games.holdem.act import act
 from croupier.games.holdem.by_hand import prescribed
 from croupier.games.holdem.dealing import BOARD, HAND, deal_order
 from croupier.games.holdem.decisions import decisions
 from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
-from croupier.games.holdem.fold import fold
 from croupier.games.holdem.layout import holdem_layout
 from croupier.games.holdem.legal import legal
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.round import act
-from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.telling import tell
 from croupier.games.holdem.view import BoxView, RoundView, box_view, view
 from croupier.games.holdem.wagering import lone_jackpots

@@ -6,24 +6,24 @@ from croupier.games.game import refusal
 from croupier.games.holdem.actions import ViewHand
 from croupier.games.holdem.betting import check_turn
 from croupier.games.holdem.events import BlindHandViewed, SeatDeemed
-from croupier.games.holdem.recorder import Recorder
+from croupier.games.holdem.recorder import HoldemRecorder
 from croupier.games.holdem.state import Round
 
 
-def absent(record: Recorder, action: Absent) -> None:
+def absent(record: HoldemRecorder, action: Absent) -> None:
     """The box that must decide does not: it is deemed folded, and its wagers forfeited."""
     box = check_turn(record.state, action.box, "be absent")
     deciding.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 
 
-def void_hand(record: Recorder, action: VoidHand) -> None:
+def void_hand(record: HoldemRecorder, action: VoidHand) -> None:
     if voiding.is_under_way(record.state):
         _check_viewed(record, action)
     voiding.void_hand(record, action)
 
 
-def view_hand(record: Recorder, action: ViewHand) -> None:
+def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
     """A player looks at an additional hand that must be played blind."""
     state, cites = record.state, record.cites
     if action.box not in state.boxes or not state.is_blind(action.box) or state.turn is None:
@@ -36,7 +36,7 @@ def view_hand(record: Recorder, action: ViewHand) -> None:
     record.emit(BlindHandViewed(action.box, cites.viewed_hand))
 
 
-def _check_viewed(record: Recorder, action: VoidHand) -> None:
+def _check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
     """Looking at blind hands voids those looked at, and only when they are more than one."""
     state, cites = record.state, record.cites
     if voiding.address_of(state, action.clause) not in cites.viewed_more:
@@ -58,7 +58,7 @@ def _looked_at(state: Round, box: int) -> list[int]:
     return [each for each in player.boxes if each in state.boxes and state.boxes[each].viewed]
 
 
-def deem_seat(record: Recorder, action: DeemSeat) -> None:
+def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:
     """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
     state, cites = record.state, record.cites
     player = state.player_of(action.box)

@@ -1,13 +1,13 @@
 """Jackpot hands are paid when everything else is settled."""
 
 from croupier.games.holdem.events import DeckCounted, LineSettled, PoolMoved
-from croupier.games.holdem.recorder import Recorder
+from croupier.games.holdem.recorder import HoldemRecorder
 from croupier.games.jackpot import Payout, Pools, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.rulebooks.jackpot import JackpotRules
 
 
-def pay_jackpots(record: Recorder) -> None:
+def pay_jackpots(record: HoldemRecorder) -> None:
     """Pay every hit of the round, collect the wagers and the hands, count the deck."""
     state, rules = record.state, record.rules.jackpot
     if state.hits:
@@ -25,7 +25,7 @@ def pay_jackpots(record: Recorder) -> None:
     record.end()
 
 
-def _pay(record: Recorder, payout: Payout) -> None:
+def _pay(record: HoldemRecorder, payout: Payout) -> None:
     """The payout is made, and then the wager itself is collected (ruling: stake)."""
     cites, box = record.cites, record.box(payout.hit.box)
     record.emit(

@@ -1,8 +1,7 @@
 """What may be done now."""
 
 from croupier.games.choice import Choice
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.legal import legal_with
 
 

@@ -1,11 +1,11 @@
 """The dealer's hand is turned up for those who remain."""
 
 from croupier.games.holdem.events import DealerRevealed
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.recorder import Recorder
+from croupier.games.holdem.recorder import HoldemRecorder
+from croupier.games.holdem.state import Phase
 
 
-def reveal(record: Recorder) -> None:
+def reveal(record: HoldemRecorder) -> None:
     """Show the dealer's hand, unless every box has folded."""
     state, cites = record.state, record.cites
     if not any(True for _ in state.playing):

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from enum import Enum
 
 from croupier.games.holdem.events import HandShown, JackpotHit, LeftFaceUp
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.recorder import Recorder
-from croupier.games.holdem.state import Box
+from croupier.games.holdem.recorder import HoldemRecorder
+from croupier.games.holdem.state import Box, Phase
 from croupier.games.naming import beats, both_have, dealer_beats
 from croupier.games.settlement import Outcome
 from croupier.hands import Category, Line, Value, evaluate
@@ -27,13 +26,13 @@ class Result(Enum):
     STAND_OFF = "stand-off"
 
 
-def settle(record: Recorder) -> None:
+def settle(record: HoldemRecorder) -> None:
     for box in reversed(list(record.state.playing)):
         _settle_box(record, box)
     record.begin(Phase.JACKPOT)
 
 
-def _settle_box(record: Recorder, box: Box) -> None:
+def _settle_box(record: HoldemRecorder, box: Box) -> None:
     cites, state = record.cites, record.state
     value, dealer = state.value(box.cards), state.dealer_value
     shown = cites.compare if state.qualifies else cites.unqualified_shown
@@ -58,13 +57,13 @@ def _result(value: Value, dealer: Value) -> Result:
     return Result.WIN if value > dealer else Result.LOSE
 
 
-def _method(record: Recorder) -> Clauses:
+def _method(record: HoldemRecorder) -> Clauses:
     any_five = record.rules.hand_method == "any"
     return record.cites.any_five if any_five else record.cites.two_plus_three
 
 
 def _settle_compared(
-    record: Recorder, box: Box, result: Result, value: Value, dealer: Value
+    record: HoldemRecorder, box: Box, result: Result, value: Value, dealer: Value
 ) -> None:
     cites, because = record.cites, _because(result, value, dealer)
     match result:
@@ -82,7 +81,7 @@ def _settle_compared(
 
 
 def _settle_unqualified(
-    record: Recorder, box: Box, result: Result, value: Value, dealer: Value
+    record: HoldemRecorder, box: Box, result: Result, value: Value, dealer: Value
 ) -> None:
     """The ante stands off; play and blind are compared, or by the literal reading paid."""
     rules, cites = record.rules, record.cites
@@ -105,7 +104,7 @@ def _settle_unqualified(
                 record.settle(box, wager, Outcome.STAND_OFF, cites.unqualified_paid, because)
 
 
-def _pay_blind(record: Recorder, box: Box, value: Value, clauses: Clauses) -> None:
+def _pay_blind(record: HoldemRecorder, box: Box, value: Value, clauses: Clauses) -> None:
     """A winning blind wager is paid from a straight on; below it comes back."""
     cites = record.cites
     odds = _odds(record.rules.blind_odds, value)
@@ -117,7 +116,7 @@ def _pay_blind(record: Recorder, box: Box, value: Value, clauses: Clauses) -> No
         record.settle(box, "blind", Outcome.WON, clauses, because, (odds,))
 
 
-def _settle_trips(record: Recorder, box: Box, result: Result, value: Value) -> None:
+def _settle_trips(record: HoldemRecorder, box: Box, result: Result, value: Value) -> None:
     """Trips is paid from three of a kind on, whether the hand wins, loses or stands off."""
     if "trips" not in box.standing:
         return
@@ -140,7 +139,7 @@ def _settle_trips(record: Recorder, box: Box, result: Result, value: Value) -> N
     record.settle(box, "trips", Outcome.WON, clauses + cites.trips_paid, because, (odds,))
 
 
-def _settle_lost_jackpot(record: Recorder, box: Box, result: Result) -> None:
+def _settle_lost_jackpot(record: HoldemRecorder, box: Box, result: Result) -> None:
     """A jackpot wager whose five cards do not qualify is gone; a hit is paid at the very end."""
     if "jackpot" not in box.standing:
         return
@@ -172,7 +171,7 @@ def _odds(table: Mapping[Line, Amount], value: Value) -> Amount | None:
     return None if line is None else table.get(line)
 
 
-def _count(record: Recorder, result: Result) -> Clauses:
+def _count(record: HoldemRecorder, result: Result) -> Clauses:
     cites = record.cites
     if not record.state.qualifies:
         return cites.unqualified_count

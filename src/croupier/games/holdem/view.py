@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from croupier.games.choice import Choice
 from croupier.games.holdem.dealing import BOARD, HAND
 from croupier.games.holdem.legal import legal
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.games.viewer import Cards, Viewer, hidden, legal_for

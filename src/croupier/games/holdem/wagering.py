@@ -8,15 +8,14 @@ from croupier.games.holdem.events import (
     JackpotsCollected,
     WagerPlaced,
 )
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.recorder import Recorder
-from croupier.games.holdem.state import Box, Round
+from croupier.games.holdem.recorder import HoldemRecorder
+from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.wagering import check_own_area, check_wagered
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
 
-def place_wager(record: Recorder, action: PlaceWager) -> None:
+def place_wager(record: HoldemRecorder, action: PlaceWager) -> None:
     check_wager(record.state, action)
     record.emit(
         WagerPlaced(action.box, action.area, action.amount, _area_clauses(record, action.area))
@@ -25,7 +24,7 @@ def place_wager(record: Recorder, action: PlaceWager) -> None:
         record.emit(JackpotLit(action.box, record.cites.jackpot_lit))
 
 
-def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
+def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
     cites = record.cites
@@ -127,7 +126,7 @@ def _check_players(state: Round) -> None:
             )
 
 
-def _area_clauses(record: Recorder, area: str) -> Clauses:
+def _area_clauses(record: HoldemRecorder, area: str) -> Clauses:
     cites = record.cites
     jackpot = cites.jackpot if record.rules.electronic else cites.jackpot + cites.jackpot_by_hand
     return {

@@ -2,12 +2,10 @@
 revealing, forcing, settling; `round` puts them together."""
 
 from croupier.games.choice import Choice
+from croupier.games.lunar.act import act, open_round
 from croupier.games.lunar.events import DEALER, Event
-from croupier.games.lunar.fold import fold
 from croupier.games.lunar.legal import legal
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.round import act, open_round
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.state import Box, Phase, Round, fold
 
 __all__ = [
     "DEALER",

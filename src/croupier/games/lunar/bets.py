@@ -1,13 +1,13 @@
 """A bet wager of the wrong amount, found when it is settled."""
 
 from croupier.games.lunar.events import BetCorrected
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.state import Box
 from croupier.games.settlement import Outcome
 from croupier.money import format_amount
 
 
-def correct_bet(record: Recorder, box: Box) -> Box:
+def correct_bet(record: LunarRecorder, box: Box) -> Box:
     """A bet wager of the wrong amount, found now, counts up to the amount required."""
     required = box.ante * record.rules.bet_antes
     excess = box.wagers["bet"] - required

@@ -8,16 +8,15 @@ from croupier.games.lunar.actions import ViewDraw
 from croupier.games.lunar.dealing import HAND, draw_source
 from croupier.games.lunar.drawing import rack_discards, take_fee
 from croupier.games.lunar.events import DealerCardTurned, DrawViewed
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.lunar.voiding import void_wagers_on
 from croupier.games.misdeals import check_dealing, deal_by_hand, misdeal
 from croupier.games.settlement import Outcome
 from croupier.rulebooks.clauses import Clauses
 
 
-def deal_card(record: Recorder, action: DealCard) -> None:
+def deal_card(record: LunarRecorder, action: DealCard) -> None:
     """One card of the deal or of a draw, to whichever place."""
     if record.state.phase is Phase.DRAWING:
         check_dealing(record.state)
@@ -26,7 +25,7 @@ def deal_card(record: Recorder, action: DealCard) -> None:
         misdeals.deal_card(record, action, _rightly_up(record.state, action))
 
 
-def _draw_card(record: Recorder, action: DealCard) -> None:
+def _draw_card(record: LunarRecorder, action: DealCard) -> None:
     state, cites = record.state, record.cites
     if action.to not in state.boxes:
         message = f"box {action.to} has no draw to be dealt"
@@ -46,7 +45,7 @@ def _rightly_up(state: Round, action: DealCard) -> bool:
     return shoe and fifth and state.up_card is None
 
 
-def deal_complete(record: Recorder, action: DealComplete) -> None:
+def deal_complete(record: LunarRecorder, action: DealComplete) -> None:
     """The dealer is done: what was dealt is compared with what should have been."""
     del action
     if record.state.phase is Phase.DRAWING:
@@ -56,7 +55,7 @@ def deal_complete(record: Recorder, action: DealComplete) -> None:
         misdeals.deal_complete(record, end_deal, void_wagers_on, _void_lone_wagers)
 
 
-def _void_lone_wagers(record: Recorder, number: int, dealt_to: bool) -> None:
+def _void_lone_wagers(record: LunarRecorder, number: int, dealt_to: bool) -> None:
     """A box without the wagers for a hand has none: its wagers, and others on it, go back."""
     box, cites = record.box(number), record.cites
     clauses = cites.lone_wager + (cites.stray_after if dealt_to else ())
@@ -67,13 +66,13 @@ def _void_lone_wagers(record: Recorder, number: int, dealt_to: bool) -> None:
     record.finish(number, clauses)
 
 
-def end_deal(record: Recorder) -> None:
+def end_deal(record: LunarRecorder) -> None:
     """All is dealt and nothing lies astray: the players take up their cards."""
     _turn_up(record)
     record.begin(Phase.DECLARING)
 
 
-def _turn_up(record: Recorder) -> None:
+def _turn_up(record: LunarRecorder) -> None:
     """Turn the dealer's card that should be face up, unless a mistake has turned another."""
     state = record.state
     if state.up_card is None:
@@ -82,7 +81,7 @@ def _turn_up(record: Recorder) -> None:
         record.emit(DealerCardTurned(card, record.cites.turn_up))
 
 
-def _draws_complete(record: Recorder) -> None:
+def _draws_complete(record: LunarRecorder) -> None:
     wrong = [box.number for box in record.state.playing if len(box.cards) != _due(box)]
     if record.state.stray or not misdeals.spares_round(record.state, wrong):
         misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
@@ -96,7 +95,7 @@ def _due(box: Box) -> int:
     return HAND + 1 if box.decision == "buy" else HAND
 
 
-def view_draw(record: Recorder, action: ViewDraw) -> None:
+def view_draw(record: LunarRecorder, action: ViewDraw) -> None:
     """A player looks at the cards drawn; from then on nothing undeclared is paid."""
     state, cites = record.state, record.cites
     box = state.boxes.get(action.box)

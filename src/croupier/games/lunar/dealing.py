@@ -2,15 +2,14 @@
 
 from croupier.games.dealing import around, deal_source
 from croupier.games.lunar.events import DEALER, CardDealt, DealerCardTurned, Source
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Round
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Phase, Round
 from croupier.rulebooks.clauses import Clauses
 
 HAND = 5
 
 
-def deal(record: Recorder) -> None:
+def deal(record: LunarRecorder) -> None:
     """Deal the round; the dealer's fifth card, or out of a shuffler the bottom card, is shown."""
     state = record.state
     dealing = record.rules.dealings[state.dealing]
@@ -40,6 +39,6 @@ def draw_source(state: Round) -> Source:
     return state.rules.draws_from
 
 
-def draw_card(record: Recorder, to: int, face_up: bool, clauses: Clauses) -> None:
+def draw_card(record: LunarRecorder, to: int, face_up: bool, clauses: Clauses) -> None:
     state = record.state
     record.emit(CardDealt(to, state.next_card, face_up, draw_source(state), clauses))

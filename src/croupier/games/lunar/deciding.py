@@ -9,9 +9,8 @@ from croupier.games.lunar.actions import Bet, Buy, Exchange, Fold
 from croupier.games.lunar.declaring import collect_losing
 from croupier.games.lunar.drawing import serve
 from croupier.games.lunar.events import Decided
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
@@ -21,7 +20,7 @@ _DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
 _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 
 
-def fold_hand(record: Recorder, action: Fold) -> None:
+def fold_hand(record: LunarRecorder, action: Fold) -> None:
     box = check_turn(record.state, action.box, "fold")
     cites = record.cites
     _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
@@ -29,7 +28,7 @@ def fold_hand(record: Recorder, action: Fold) -> None:
     record.finish(box.number, cites.fold_count)
 
 
-def bet(record: Recorder, action: Bet) -> None:
+def bet(record: LunarRecorder, action: Bet) -> None:
     box = check_turn(record.state, action.box, "bet")
     required = box.ante * record.rules.bet_antes
     amount = required if action.amount is None else action.amount
@@ -44,20 +43,20 @@ def bet(record: Recorder, action: Bet) -> None:
     _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
 
 
-def exchange(record: Recorder, action: Exchange) -> None:
+def exchange(record: LunarRecorder, action: Exchange) -> None:
     box = check_exchange(record.state, action)
     fee = box.ante * record.rules.draw_antes
     _decide(record, Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
 
 
-def buy(record: Recorder, action: Buy) -> None:
+def buy(record: LunarRecorder, action: Buy) -> None:
     box = check_turn(record.state, action.box, "buy a sixth card")
     check_first_draw(record.state, box)
     fee = box.ante * record.rules.draw_antes
     _decide(record, Decided(box.number, "buy", fee, (), record.cites.buy))
 
 
-def _decide(record: Recorder, decided: Decided) -> None:
+def _decide(record: LunarRecorder, decided: Decided) -> None:
     """Take down a decision; with the first one go the super wagers that have not won."""
     if record.state.phase is Phase.DECIDING_AGAIN:
         decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)

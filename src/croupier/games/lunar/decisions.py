@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from croupier.cards import Card
 from croupier.games.decision import Decision, Made, seen
 from croupier.games.lunar.dealing import HAND
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.state import Round
+from croupier.games.lunar.state import Phase, Round
 from croupier.games.lunar.view import view
 from croupier.games.viewer import Viewer
 

@@ -7,14 +7,13 @@ from croupier.games.acts import Act
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, Wave
 from croupier.games.lunar.events import HandDeclared, Waved
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Box, super_on
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Box, Phase, super_on
 from croupier.games.settlement import Outcome
 from croupier.hands import Category, SuperLine, best_super_line, evaluate
 
 
-def declare(record: Recorder) -> None:
+def declare(record: LunarRecorder) -> None:
     """The software declares for everybody, unless players do it themselves here."""
     if Act.DECLARING not in record.state.by_hand:
         for box in record.state.playing:
@@ -24,7 +23,7 @@ def declare(record: Recorder) -> None:
     record.begin(Phase.DECIDING)
 
 
-def winning(record: Recorder, box: Box) -> tuple[SuperLine | None, Category | None]:
+def winning(record: LunarRecorder, box: Box) -> tuple[SuperLine | None, Category | None]:
     """The super line that a box's first five cards win, if wagered on, and the instant hand."""
     rules = record.rules
     category = evaluate(box.first_five).category
@@ -35,21 +34,21 @@ def winning(record: Recorder, box: Box) -> tuple[SuperLine | None, Category | No
     return line, instant
 
 
-def declare_by_hand(record: Recorder, action: Declare) -> None:
+def declare_by_hand(record: LunarRecorder, action: Declare) -> None:
     """A player taps; whether the hand wins is seen when it is verified."""
     box = _check_declaring(record, action.box)
     line, instant = winning(record, box)
     record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
 
 
-def wave(record: Recorder, action: Wave) -> None:
+def wave(record: LunarRecorder, action: Wave) -> None:
     """A player waves; the super wagers on the hand are collected at once."""
     box = _check_declaring(record, action.box)
     record.emit(Waved(box.number, record.cites.declare))
     collect_losing(record, box)
 
 
-def _check_declaring(record: Recorder, number: int) -> Box:
+def _check_declaring(record: LunarRecorder, number: int) -> Box:
     state, cites = record.state, record.cites
     if Act.DECLARING not in state.by_hand:
         raise refusal(
@@ -66,7 +65,7 @@ def _check_declaring(record: Recorder, number: int) -> Box:
     return box
 
 
-def collect_losing(record: Recorder, box: Box) -> None:
+def collect_losing(record: LunarRecorder, box: Box) -> None:
     """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
     because = "no super combination"
     if Act.DECLARING in record.state.by_hand:
@@ -75,7 +74,7 @@ def collect_losing(record: Recorder, box: Box) -> None:
         record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)
 
 
-def super_wagers(record: Recorder, box: Box) -> list[tuple[Box, str]]:
+def super_wagers(record: LunarRecorder, box: Box) -> list[tuple[Box, str]]:
     """The super wagers that stand on a box's hand: its own first, then the others', clockwise."""
     own = [(box, "super")] if "super" in box.standing else []
     key = super_on(box.number)

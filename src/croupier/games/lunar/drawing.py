@@ -4,14 +4,13 @@ from croupier.games.game import refusal
 from croupier.games.lunar.actions import ShuffleRack
 from croupier.games.lunar.dealing import draw_card
 from croupier.games.lunar.events import CardsDiscarded, RackShuffled
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.sentence import Sentence
 
 
-def draw(record: Recorder) -> None:
+def draw(record: LunarRecorder) -> None:
     """Serve every drawing box, or stop where the deck runs out."""
     for box in record.state.playing:
         if box.to_draw:
@@ -21,7 +20,7 @@ def draw(record: Recorder) -> None:
     record.begin(Phase.DECIDING_AGAIN)
 
 
-def serve(record: Recorder, box: Box) -> None:
+def serve(record: LunarRecorder, box: Box) -> None:
     """Fee, discards and new cards of one box, as far as the deck reaches."""
     take_fee(record, box)
     exchanging = box.decision == "exchange"
@@ -32,7 +31,7 @@ def serve(record: Recorder, box: Box) -> None:
         rack_discards(record, box.number)
 
 
-def take_fee(record: Recorder, box: Box) -> None:
+def take_fee(record: LunarRecorder, box: Box) -> None:
     """The fee goes; the discards go with it where the document racks them first."""
     if "draw_fee" not in box.standing:
         return
@@ -44,14 +43,14 @@ def take_fee(record: Recorder, box: Box) -> None:
         rack_discards(record, box.number)
 
 
-def rack_discards(record: Recorder, number: int) -> None:
+def rack_discards(record: LunarRecorder, number: int) -> None:
     """Put what the box laid down for exchange into the discard rack, if it is not there yet."""
     laid = record.box(number).laid
     if laid:
         record.emit(CardsDiscarded(number, laid, record.cites.exchange_spread))
 
 
-def shuffle_rack(record: Recorder, action: ShuffleRack) -> None:
+def shuffle_rack(record: LunarRecorder, action: ShuffleRack) -> None:
     check_shuffle(record.state, action)
     record.emit(RackShuffled(action.order, record.cites.reshuffle))
 

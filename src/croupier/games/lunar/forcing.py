@@ -9,14 +9,13 @@ from croupier.games.lunar.events import (
     DealerRevealed,
     ForceAnswered,
 )
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.settling import settle_unqualified
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.settlement import Outcome
 
 
-def qualify(record: Recorder) -> None:
+def qualify(record: LunarRecorder) -> None:
     """Announce a dealer's hand that does not qualify, and ask who forces where that is offered."""
     state, cites = record.state, record.cites
     if state.qualifies or not state.betting:
@@ -30,13 +29,13 @@ def qualify(record: Recorder) -> None:
     record.begin(Phase.FORCING)
 
 
-def force(record: Recorder, action: Force) -> None:
+def force(record: LunarRecorder, action: Force) -> None:
     box = check_force(record.state, action.box)
     fee = box.ante * (record.rules.force_antes or 0)
     record.emit(ForceAnswered(box.number, True, fee, record.cites.force))
 
 
-def decline(record: Recorder, action: Decline) -> None:
+def decline(record: LunarRecorder, action: Decline) -> None:
     box = check_force(record.state, action.box)
     record.emit(ForceAnswered(box.number, False, 0, record.cites.decline))
 
@@ -67,7 +66,7 @@ def check_force(state: Round, number: int) -> Box:
     return state.boxes[number]
 
 
-def replace(record: Recorder) -> None:
+def replace(record: LunarRecorder) -> None:
     """Settle the boxes that declined; then one new card serves all that force (force-once)."""
     cites = record.cites
     for box in reversed(record.state.betting):

@@ -11,16 +11,14 @@ from croupier.games.decision import Decision
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
 from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
+from croupier.games.lunar.act import act
 from croupier.games.lunar.by_hand import prescribed
 from croupier.games.lunar.dealing import HAND, deal_order
 from croupier.games.lunar.decisions import decisions
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
-from croupier.games.lunar.fold import fold
 from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.legal import legal
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.round import act
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.state import Box, Phase, Round, fold
 from croupier.games.lunar.telling import tell, tell_unseen
 from croupier.games.lunar.view import BoxView, RoundView, box_view, view
 from croupier.games.lunar.wagering import lone_wagers

@@ -6,12 +6,12 @@ from croupier.games.events import PlayerAbsent
 from croupier.games.game import refusal
 from croupier.games.lunar.deciding import check_turn
 from croupier.games.lunar.declaring import collect_losing
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.voiding import void_wagers_on
 from croupier.games.settlement import Outcome
 
 
-def absent(record: Recorder, action: Absent) -> None:
+def absent(record: LunarRecorder, action: Absent) -> None:
     """The box that must decide does not: forfeited or void, as the document says."""
     box = check_turn(record.state, action.box, "be absent")
     clauses = record.cites.absent
@@ -28,20 +28,20 @@ def absent(record: Recorder, action: Absent) -> None:
     record.finish(box.number, clauses)
 
 
-def void_hand(record: Recorder, action: VoidHand) -> None:
+def void_hand(record: LunarRecorder, action: VoidHand) -> None:
     """The box's wagers come back, and the super wagers of others on its hand."""
     clauses = voiding.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
     void_wagers_on(record, action.box, clauses, because)
 
 
-def void_round(record: Recorder, action: VoidRound) -> None:
+def void_round(record: LunarRecorder, action: VoidRound) -> None:
     voiding.check_voidable(record.state, action)
     _check_unhandled(record, action)
     voiding.void_round(record, action)
 
 
-def _check_unhandled(record: Recorder, action: VoidRound) -> None:
+def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
     """Cards dealt incorrectly are a ground only while no player has handled theirs."""
     ground = voiding.address_of(record.state, action.clause)
     handled = any(box.decision or box.handled or box.aside for box in record.state.boxes.values())

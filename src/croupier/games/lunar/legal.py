@@ -2,8 +2,7 @@
 
 from croupier.games.choice import Choice
 from croupier.games.legal import legal_with
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.state import Box, Phase, Round
 
 
 def legal(state: Round) -> tuple[Choice, ...]:

@@ -2,9 +2,8 @@
 
 from croupier.games.lunar.declaring import collect_losing, super_wagers
 from croupier.games.lunar.events import HandVerified
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Box
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Box, Phase
 from croupier.games.settlement import Outcome
 from croupier.hands import VALUES, SuperLine, evaluate
 from croupier.money import say_odds
@@ -14,14 +13,14 @@ SEVEN_HIGH = VALUES[0]
 """Also the lowest hand there is, so that the condition always holds (ruling: seven-high)."""
 
 
-def lock_in(record: Recorder) -> None:
+def lock_in(record: LunarRecorder) -> None:
     """Nobody may change a decision any more."""
     if record.rules.locked_in:
         record.announce("all decisions are locked in", record.cites.locked_in)
     record.begin(Phase.PAYING)
 
 
-def pay_declared(record: Recorder) -> bool:
+def pay_declared(record: LunarRecorder) -> bool:
     """Pay the next declared hand; its box then decides, unless an instant hand ends its round."""
     for box in record.state.playing:
         if box.aside and not box.paid:
@@ -30,7 +29,7 @@ def pay_declared(record: Recorder) -> bool:
     return False
 
 
-def _pay(record: Recorder, box: Box) -> None:
+def _pay(record: LunarRecorder, box: Box) -> None:
     record.emit(HandVerified(box.number, box.first_five, record.cites.declared_aside))
     if box.super_line is not None:
         clauses = record.cites.super_paid
@@ -44,7 +43,9 @@ def _pay(record: Recorder, box: Box) -> None:
         _pay_instant(record, record.box(box.number))
 
 
-def pay_super(record: Recorder, owner: Box, wager: str, line: SuperLine, clauses: Clauses) -> None:
+def pay_super(
+    record: LunarRecorder, owner: Box, wager: str, line: SuperLine, clauses: Clauses
+) -> None:
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
     if wager != "super" and cites.seven_high and evaluate(owner.first_five) < SEVEN_HIGH:
@@ -58,7 +59,7 @@ def pay_super(record: Recorder, owner: Box, wager: str, line: SuperLine, clauses
     record.settle(owner, wager, Outcome.WON, clauses, words, (odds,))
 
 
-def _pay_instant(record: Recorder, box: Box) -> None:
+def _pay_instant(record: LunarRecorder, box: Box) -> None:
     cites, category = record.cites, box.instant
     assert category is not None
     odds = record.rules.instant_odds[category]

@@ -3,22 +3,18 @@
 from collections.abc import Sequence
 
 from croupier.games.lunar.events import CardDealt
-from croupier.games.lunar.fold import fold, fold_dealt
-from croupier.games.lunar.state import Box, Round
-from croupier.games.recorder import Recorder as AnyRecorder
+from croupier.games.lunar.state import Box, Round, fold_dealt
+from croupier.games.recorder import RoundRecorder
 from croupier.rulebooks.lunar import LunarCites, LunarRules
 
 
-class Recorder(AnyRecorder[Round]):
+class LunarRecorder(RoundRecorder[Round]):
     """Knows the rules of the round that it takes down."""
 
     __slots__ = ()
 
     rules: LunarRules
     cites: LunarCites
-
-    def __init__(self, state: Round) -> None:
-        super().__init__(state, fold)
 
     def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
         """Emit a run of cards of the deal; folded together, since they are a third of a round."""

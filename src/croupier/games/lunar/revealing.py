@@ -5,14 +5,13 @@ from croupier.games.lunar.actions import Concede, SettleNow
 from croupier.games.lunar.bets import correct_bet
 from croupier.games.lunar.events import DealerRevealed, HandConceded
 from croupier.games.lunar.paying import pay_super
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
-from croupier.games.lunar.state import Round
+from croupier.games.lunar.recorder import LunarRecorder
+from croupier.games.lunar.state import Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.hands import best_super_line
 
 
-def reveal(record: Recorder) -> None:
+def reveal(record: LunarRecorder) -> None:
     """Show the dealer's hand if a box bets or a super wager is on it (ruling: dealer-super)."""
     state, cites = record.state, record.cites
     if not has_to_show(state):
@@ -34,7 +33,7 @@ def has_to_show(state: Round) -> bool:
     return bool(state.betting) or on_dealer
 
 
-def settle_dealer_super(record: Recorder) -> None:
+def settle_dealer_super(record: LunarRecorder) -> None:
     rules, cites = record.rules, record.cites
     line = best_super_line(record.state.dealer, rules.super_odds, rules.ace_king_queen)
     for box in record.state.boxes.values():
@@ -47,7 +46,7 @@ def settle_dealer_super(record: Recorder) -> None:
             pay_super(record, box, "dealer_super", line, cites.dealer_super_paid)
 
 
-def concede(record: Recorder, action: Concede) -> None:
+def concede(record: LunarRecorder, action: Concede) -> None:
     state, cites, number = record.state, record.cites, action.box
     if not record.rules.concede:
         raise refusal(
@@ -73,7 +72,7 @@ def concede(record: Recorder, action: Concede) -> None:
     record.finish(number, cites.concede)
 
 
-def settle_now(record: Recorder, action: SettleNow) -> None:
+def settle_now(record: LunarRecorder, action: SettleNow) -> None:
     del action
     if record.state.phase is not Phase.CONCEDING:
         raise refusal(

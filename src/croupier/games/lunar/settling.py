@@ -2,7 +2,7 @@
 
 from croupier.games.lunar.bets import correct_bet
 from croupier.games.lunar.events import HandShown
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.revealing import settle_dealer_super
 from croupier.games.lunar.state import Box
 from croupier.games.naming import beats, both_have, dealer_beats
@@ -11,7 +11,7 @@ from croupier.hands import Category, Value, evaluate, first_and_second
 from croupier.money import say_odds
 
 
-def settle(record: Recorder) -> None:
+def settle(record: LunarRecorder) -> None:
     for box in reversed(record.state.betting):
         box = correct_bet(record, box)
         if record.state.qualifies:
@@ -25,7 +25,7 @@ def settle(record: Recorder) -> None:
     record.end()
 
 
-def settle_unqualified(record: Recorder, box: Box) -> None:
+def settle_unqualified(record: LunarRecorder, box: Box) -> None:
     """The dealer does not qualify: the ante is paid, the bet wager comes back."""
     rules, cites = record.rules, record.cites
     value = evaluate(box.cards)
@@ -41,7 +41,7 @@ def settle_unqualified(record: Recorder, box: Box) -> None:
     record.finish(box.number, cites.unqualified_count, cites.unqualified_order)
 
 
-def _force_failed(record: Recorder, box: Box) -> None:
+def _force_failed(record: LunarRecorder, box: Box) -> None:
     cites = record.cites
     for wager in ("ante", "bet"):
         words = "the dealer was forced and still does not qualify"
@@ -49,7 +49,7 @@ def _force_failed(record: Recorder, box: Box) -> None:
     record.finish(box.number, cites.stand_off_count)
 
 
-def _compare(record: Recorder, box: Box) -> None:
+def _compare(record: LunarRecorder, box: Box) -> None:
     value = evaluate(box.cards)
     record.emit(HandShown(box.number, box.cards, value, record.cites.compare))
     dealer = record.state.dealer_value
@@ -61,7 +61,7 @@ def _compare(record: Recorder, box: Box) -> None:
         _stand_off(record, box, value)
 
 
-def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
+def _win(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
     rules, cites = record.rules, record.cites
     first, second = first_and_second(box.cards, rules.bet_odds, rules.straight_with_pair)
     assert first is not None, "a hand that beats a qualified dealer is a combination"
@@ -77,7 +77,7 @@ def _win(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     record.finish(box.number, count, cites.compared_order)
 
 
-def _settle_winning_ante(record: Recorder, box: Box) -> None:
+def _settle_winning_ante(record: LunarRecorder, box: Box) -> None:
     """The ante of a winning hand comes back; one dealt as an instant hand, never declared, is paid
     where the document says so."""
     cites, dealt = record.cites, evaluate(box.first_five).category
@@ -91,7 +91,7 @@ def _settle_winning_ante(record: Recorder, box: Box) -> None:
     record.settle(box, "ante", Outcome.STAND_OFF, cites.ante_on_win, because)
 
 
-def _lose(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
+def _lose(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
     cites = record.cites
     because = dealer_beats(dealer, value)
     record.settle(box, "ante", Outcome.LOST, cites.lost + cites.ante_lost, because)
@@ -99,7 +99,7 @@ def _lose(record: Recorder, box: Box, value: Value, dealer: Value) -> None:
     record.finish(box.number, cites.lost_count, cites.compared_order)
 
 
-def _stand_off(record: Recorder, box: Box, value: Value) -> None:
+def _stand_off(record: LunarRecorder, box: Box, value: Value) -> None:
     cites = record.cites
     for wager in ("ante", "bet"):
         because = both_have(value)

@@ -3,7 +3,7 @@
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import PayUndeclared
 from croupier.games.lunar.events import DrawReturned, LineSettled
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.state import Box, Round, super_on
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.hands import Category, SuperLine, best_super_line, evaluate
@@ -11,7 +11,7 @@ from croupier.money import say_odds
 from croupier.rulebooks.clauses import Clauses
 
 
-def pay_undeclared(record: Recorder, action: PayUndeclared) -> None:
+def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
     """The operator may pay, while the drawn cards are unseen and no later box has drawn."""
     state, cites = record.state, record.cites
     instant = action.what == "instant"
@@ -55,7 +55,7 @@ def _later_box_has_drawn(state: Round, box: Box) -> bool:
     )
 
 
-def _pay_instant(record: Recorder, box: Box, clauses: Clauses, official: str) -> None:
+def _pay_instant(record: LunarRecorder, box: Box, clauses: Clauses, official: str) -> None:
     category = evaluate(box.first_five).category
     if category < Category.STRAIGHT_FLUSH:
         raise refusal(
@@ -70,7 +70,7 @@ def _pay_instant(record: Recorder, box: Box, clauses: Clauses, official: str) ->
     record.finish(box.number, record.cites.instant_over)
 
 
-def _pay_super(record: Recorder, box: Box, clauses: Clauses, official: str) -> None:
+def _pay_super(record: LunarRecorder, box: Box, clauses: Clauses, official: str) -> None:
     rules = record.rules
     line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
     collected = _collected_supers(record.state, box)
@@ -99,7 +99,7 @@ def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
 
 
 def _pay_after_all(
-    record: Recorder, lost: SettlementLine, line: SuperLine, clauses: Clauses, official: str
+    record: LunarRecorder, lost: SettlementLine, line: SuperLine, clauses: Clauses, official: str
 ) -> None:
     """Undo the collection and pay; both are lines of their own."""
     odds = record.rules.super_odds[line]

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from croupier.games.choice import Choice
 from croupier.games.lunar.dealing import HAND
 from croupier.games.lunar.legal import legal
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.state import Box, Round
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.settlement import SettlementLine
 from croupier.games.viewer import (
     DEALER_VIEW,

@@ -5,26 +5,26 @@ from croupier.games.acts import Act
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.lunar.events import WagerPlaced
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.state import Box, Round, super_on
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites
 
 
-def place_wager(record: Recorder, action: PlaceWager) -> None:
+def place_wager(record: LunarRecorder, action: PlaceWager) -> None:
     key = check_wager(record.state, action)
     record.emit(
         WagerPlaced(action.box, key, action.amount, _area_clauses(record.cites, action.area))
     )
 
 
-def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
+def withdraw_wager(record: LunarRecorder, action: WithdrawWager) -> None:
     key = super_on(action.on) if action.on is not None else action.area
     wagering.withdraw_wager(record, action, key)
 
 
-def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
+def no_more_bets(record: LunarRecorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
     wagering.close_wagers(record)

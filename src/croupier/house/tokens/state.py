@@ -1,13 +1,14 @@
-"""Promotional vouchers: their rules, their conditions, issued and exchanged."""
+"""Promotional vouchers: their rules and conditions, and how each event changes them."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.house.checks import has_zone, house_cites, in_utc, is_positive
+from croupier.house.checks import house_cites
 from croupier.house.people import same_name
-from croupier.machine import Refusal, event
-from croupier.money import Amount, format_amount
+from croupier.machine import Fold, Refusal, event, evolve, folding
+from croupier.money import Amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 
@@ -134,8 +135,6 @@ Condition = NotBefore | NotAfter | OnlyFor | OnlyAt | InWords
 
 @dataclass(frozen=True)
 class Voucher:
-    """Made by `issue` and changed only by folding events."""
-
     number: str
     value: Amount
     conditions: tuple[Condition, ...] = ()
@@ -163,55 +162,32 @@ class VoucherExchanged:
     clauses: Clauses
 
 
-def issue(
-    rules: TokenRules,
-    number: str,
-    value: Amount,
-    now: datetime,
-    conditions: tuple[Condition, ...] = (),
-) -> tuple[Voucher, VoucherIssued]:
-    """The operator issues a voucher of a nominated value."""
-    cites = rules.cites
-    if not number.strip():
-        raise Refusal("no-number", cites.token_voucher, "a voucher needs a number to be known by")
-    if not is_positive(value):
-        raise Refusal(
-            "bad-value", cites.token_voucher, f"a voucher nominates an exact value, not {value!r}"
-        )
-    for each in conditions:
-        if isinstance(each, NotBefore | NotAfter) and not has_zone(each.moment):
-            raise Refusal("no-time-zone", cites.token_conditions, f"{each.says} has no time zone")
-    at = in_utc(now, cites.token_voucher)
-    issued = VoucherIssued(number, value, conditions, at, cites.token_voucher)
-    return Voucher(number, value, conditions), issued
+@dataclass(frozen=True)
+class Vouchers:
+    """The vouchers of a table; made by `open_vouchers` and changed only by folding events."""
+
+    rules: TokenRules
+    table: str
+    """The name of the table at which they are exchanged."""
+    issued: Mapping[str, Voucher] = field(default_factory=dict)
+    """By number."""
 
 
-def exchange(
-    rules: TokenRules, voucher: Voucher, presented: Presented, now: datetime
-) -> tuple[Voucher, VoucherExchanged]:
-    """The dealer exchanges a voucher, if all that it states is met."""
-    cites, at = rules.cites, in_utc(now, rules.cites.token_voucher)
-    if voucher.exchanged is not None:
-        raise Refusal(
-            "voucher-spent",
-            cites.token_voucher,
-            f"voucher {voucher.number} was exchanged at {voucher.exchanged.isoformat()}",
-        )
-    unmet = [each.says for each in voucher.conditions if not each.is_met(presented, at)]
-    if unmet:
-        raise Refusal(
-            "condition-not-met",
-            cites.token_conditions,
-            f"voucher {voucher.number} for {format_amount(voucher.value)} states: "
-            + "; ".join(unmet),
-        )
-    clauses = tuple(dict.fromkeys(cites.token_voucher + cites.token_conditions))
-    given = VoucherExchanged(
-        voucher.number, presented.holder, presented.table, voucher.value, at, clauses
-    )
-    return fold_voucher(voucher, given), given
+def open_vouchers(rulebook: Rulebook, table: str) -> Vouchers | None:
+    """No voucher yet; None where the rulebook's document knows none."""
+    if "tokens" not in rulebook.document.house:
+        return None
+    return Vouchers(token_rules(rulebook), table)
 
 
-def fold_voucher(voucher: Voucher, event: VoucherExchanged) -> Voucher:
-    """The voucher after the event."""
-    return replace(voucher, exchanged=event.at)
+def _issued(state: Vouchers, event: VoucherIssued) -> Vouchers:
+    voucher = Voucher(event.number, event.value, event.conditions)
+    return evolve(state, issued={**state.issued, event.number: voucher})
+
+
+def _exchanged(state: Vouchers, event: VoucherExchanged) -> Vouchers:
+    spent = evolve(state.issued[event.number], exchanged=event.at)
+    return evolve(state, issued={**state.issued, event.number: spent})
+
+
+fold: Fold[Vouchers] = folding({VoucherIssued: _issued, VoucherExchanged: _exchanged})

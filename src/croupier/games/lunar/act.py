@@ -14,15 +14,15 @@ from croupier.games.lunar.events import Event
 from croupier.games.lunar.forcing import decline, force, qualify, replace
 from croupier.games.lunar.irregular import absent, void_hand, void_round
 from croupier.games.lunar.paying import lock_in, pay_declared
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.recorder import Recorder
+from croupier.games.lunar.recorder import LunarRecorder
 from croupier.games.lunar.revealing import concede, has_to_show, reveal, settle_now
 from croupier.games.lunar.settling import settle
-from croupier.games.lunar.state import Round
+from croupier.games.lunar.state import Phase, Round, fold
 from croupier.games.lunar.undeclared import pay_undeclared
 from croupier.games.lunar.wagering import no_more_bets, place_wager, withdraw_wager
 from croupier.games.opening import check_opening
-from croupier.games.procedure import Procedure, shared_acts, waits_for_dealer
+from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.machine import Machine
 from croupier.rulebooks.lunar import LunarRules
 
 
@@ -46,7 +46,7 @@ def open_round(
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
     """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    return _PROCEDURE.act(state, action)
+    return MACHINE.act(state, action)
 
 
 def _stays(state: Round) -> bool:
@@ -59,14 +59,17 @@ def _stays(state: Round) -> bool:
     return waits_for_dealer(state, has_to_show(state))
 
 
-def _pay(record: Recorder) -> None:
+def _pay(record: LunarRecorder) -> None:
     """Pay the next declared hand; when there is none, serve the draws."""
     if not pay_declared(record):
         record.begin(Phase.DRAWING)
 
 
-_PROCEDURE = Procedure(
-    recorder=Recorder,
+MACHINE = Machine(
+    subject="a round of Lunar Poker",
+    clauses=lambda state: state.rules.cites.decide,
+    fold=fold,
+    recorder=LunarRecorder,
     do={
         **shared_acts(end_deal, reveal),
         act_.PlaceWager: place_wager,
@@ -91,19 +94,21 @@ _PROCEDURE = Procedure(
         act_.VoidHand: void_hand,
         act_.VoidRound: void_round,
     },
-    steps={
-        Phase.DEALING: deal,
-        Phase.DECLARING: declare,
-        Phase.DECIDING: lock_in,
-        Phase.PAYING: _pay,
-        Phase.DRAWING: draw,
-        Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),
-        Phase.REVEALING: reveal,
-        Phase.CONCEDING: lambda record: record.begin(Phase.QUALIFYING),
-        Phase.QUALIFYING: qualify,
-        Phase.FORCING: lambda record: record.begin(Phase.REPLACING),
-        Phase.REPLACING: replace,
-        Phase.SETTLING: settle,
-    },
-    stays=_stays,
+    follow=proceeding(
+        steps={
+            Phase.DEALING: deal,
+            Phase.DECLARING: declare,
+            Phase.DECIDING: lock_in,
+            Phase.PAYING: _pay,
+            Phase.DRAWING: draw,
+            Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),
+            Phase.REVEALING: reveal,
+            Phase.CONCEDING: lambda record: record.begin(Phase.QUALIFYING),
+            Phase.QUALIFYING: qualify,
+            Phase.FORCING: lambda record: record.begin(Phase.REPLACING),
+            Phase.REPLACING: replace,
+            Phase.SETTLING: settle,
+        },
+        stays=_stays,
+    ),
 )

@@ -11,17 +11,17 @@ from croupier.games.holdem.dealing import deal, rack_the_rest
 from croupier.games.holdem.events import Event
 from croupier.games.holdem.irregular import absent, deem_seat, view_hand, void_hand
 from croupier.games.holdem.jackpots import pay_jackpots
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.recorder import Recorder
+from croupier.games.holdem.recorder import HoldemRecorder
 from croupier.games.holdem.revealing import reveal
 from croupier.games.holdem.settling import settle
-from croupier.games.holdem.state import Round
+from croupier.games.holdem.state import Phase, Round, fold
 from croupier.games.holdem.wagering import no_more_bets, place_wager
 from croupier.games.jackpot import Pools
 from croupier.games.opening import check_opening
-from croupier.games.procedure import Procedure, shared_acts, waits_for_dealer
+from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.state import Player
 from croupier.games.wagering import withdraw_wager
+from croupier.machine import Machine
 from croupier.rulebooks.holdem import HoldemRules
 
 
@@ -49,11 +49,14 @@ def open_round(
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
     """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    return _PROCEDURE.act(state, action)
+    return MACHINE.act(state, action)
 
 
-_PROCEDURE = Procedure(
-    recorder=Recorder,
+MACHINE = Machine(
+    subject="a round of Ultimate Texas Hold'em",
+    clauses=lambda state: state.rules.cites.decide,
+    fold=fold,
+    recorder=HoldemRecorder,
     do={
         **shared_acts(rack_the_rest, reveal),
         act_.PlaceWager: place_wager,
@@ -69,16 +72,18 @@ _PROCEDURE = Procedure(
         act_.Absent: absent,
         act_.VoidHand: void_hand,
     },
-    steps={
-        Phase.DEALING: deal,
-        Phase.BEFORE_FLOP: lambda record: record.begin(Phase.FLOP),
-        Phase.FLOP: turn_flop,
-        Phase.AFTER_FLOP: lambda record: record.begin(Phase.RIVER),
-        Phase.RIVER: turn_river,
-        Phase.AFTER_RIVER: lambda record: record.begin(Phase.REVEALING),
-        Phase.REVEALING: reveal,
-        Phase.SETTLING: settle,
-        Phase.JACKPOT: pay_jackpots,
-    },
-    stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+    follow=proceeding(
+        steps={
+            Phase.DEALING: deal,
+            Phase.BEFORE_FLOP: lambda record: record.begin(Phase.FLOP),
+            Phase.FLOP: turn_flop,
+            Phase.AFTER_FLOP: lambda record: record.begin(Phase.RIVER),
+            Phase.RIVER: turn_river,
+            Phase.AFTER_RIVER: lambda record: record.begin(Phase.REVEALING),
+            Phase.REVEALING: reveal,
+            Phase.SETTLING: settle,
+            Phase.JACKPOT: pay_jackpots,
+        },
+        stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+    ),
 )
