@@ -16,6 +16,7 @@ from croupier.games.lunar import actions as lunar
 from croupier.house import directions, disputes, table, table_life, tokens
 from croupier.house.limits import actions as limits
 from croupier.house.promotions import actions as promotions
+from croupier.house.table import SOFTWARE
 from croupier.house.table_life import actions as life
 from croupier.machine import Machine, Refusal
 from croupier.rulebooks import rulebook
@@ -26,7 +27,7 @@ from tests.house.disputes import books as dispute_books
 from tests.house.limits import tables as limit_tables
 from tests.house.officials import NOON, OPERATOR
 from tests.house.promotions import promos
-from tests.house.table.tables import SOFTWARE, START, Sitting
+from tests.house.table.tables import START, Sitting
 from tests.house.table_life import days
 
 
