@@ -46,8 +46,8 @@ def test_the_deck_of_the_next_round_is_dealt_anew_too() -> None:
     at = AtConsole("nz-lunar").wagered("Ann")
     found = dealt_anew(at.table, DEALER_VIEW, at.shuffled, {})
     assert found is not None
-    assert found.life.order != at.table.life.order
-    assert sorted(found.life.order) == sorted(at.table.life.order)
+    assert found.upkeep.order != at.table.upkeep.order
+    assert sorted(found.upkeep.order) == sorted(at.table.upkeep.order)
 
 
 def test_a_folded_hand_of_a_past_round_is_forgotten() -> None:
@@ -63,7 +63,7 @@ def test_a_folded_hand_of_a_past_round_is_forgotten() -> None:
 def test_what_is_foreseen_does_not_hang_on_what_lies_there(rulebook: str) -> None:
     """Two tables that look alike are foreseen alike, whatever cards they hide."""
     one, other = (AtConsole(rulebook, seed=seed).wagered("Ann", "Bob") for seed in (3, 4))
-    assert one.table.life.order != other.table.life.order
+    assert one.table.upkeep.order != other.table.upkeep.order
     told = []
     for at in (one, other):
         at.random = Random(9)
@@ -74,7 +74,7 @@ def test_what_is_foreseen_does_not_hang_on_what_lies_there(rulebook: str) -> Non
 @pytest.mark.parametrize("rulebook", RULEBOOK_IDS)
 def test_no_card_is_told_that_is_not_seen(rulebook: str) -> None:
     at = AtConsole(rulebook).wagered("Ann", "Bob")
-    deck = {text for card in at.table.life.order for text in (card.text, str(card))}
+    deck = {text for card in at.table.upkeep.order for text in (card.text, str(card))}
     told = " ".join(each.what for each in preview(at, "no-more-bets").sentences)
     assert not {word.strip(",.:;") for word in told.split()} & deck
 

@@ -53,7 +53,7 @@ def _places(table: Table) -> Choices:
 
 
 def _decks(table: Table) -> Choices:
-    return tuple(map(str, table.life.decks))
+    return tuple(map(str, table.upkeep.decks))
 
 
 def _areas(table: Table) -> Choices:

@@ -10,14 +10,14 @@ from croupier.games.events import DEALER
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
-from croupier.house import directions, disputes, table_life
+from croupier.house import directions, disputes, upkeep
 from croupier.house.directions import one_hand_viewed
 from croupier.house.disputes import Dispute, Stage
 from croupier.house.disputes import Step as DisputeStep
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table
-from croupier.house.table_life import Check, Cure, Remedy, Step
-from croupier.house.table_life.decks import check_clauses
+from croupier.house.upkeep import Check, Cure, Remedy, Step
+from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
 from croupier.records.telling.words import say_moment, say_sign
@@ -132,10 +132,10 @@ Owed = tuple[str, Mapping[str, Any]]
 
 def cards_owed(table: Table) -> Iterator[Offer]:
     """All that keeps the next round from starting, or this one from going on."""
-    if table.life.round is not None:
+    if table.upkeep.round is not None:
         yield from _owed_in_round(table)
         return
-    for each in table_life.hindrances(table.life):
+    for each in upkeep.hindrances(table.upkeep):
         act, said = _owed(table, each.remedy)
         yield Offer(act, each.message, each.clauses, said)
 
@@ -164,9 +164,9 @@ def _done(table: Table, deck: int, step: Step | Check) -> Owed:
 
 def _owed_in_round(table: Table) -> Iterator[Offer]:
     """The discard rack where cards have run out, and the counts of a deck in play."""
-    at_table, cites = table.life.round, table.life.rules.cites
+    at_table, cites = table.upkeep.round, table.upkeep.rules.cites
     assert at_table is not None
-    deck = table.life.decks[at_table.deck]
+    deck = table.upkeep.decks[at_table.deck]
     if at_table.short and deck.next_step is not None:
         words = f"cards have run out: the rack's are to be {deck.next_step}"
         clauses = cites.table_due_more_cards
@@ -183,20 +183,20 @@ def _of_step(table: Table, deck: int, step: Step | Check, words: str, clauses: C
 
 def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
     """Notices that are due, people to be told, seats that may be asked for."""
-    limits, life = table.limits, table.life
+    limits, cards = table.limits, table.upkeep
     for notice in limits.notices:
         if notice.due(now) and limits.powers.may(by, "change_limits"):
             verb = "raise-kept" if notice.kept else "change-limits"
             words = f"announced for {say_moment(notice.at)}: {say_sign(notice.sign)}"
             yield Offer(verb, words, limits.cites.limits_notice)
-    for whom in life.to_notify:
-        cites = life.rules.cites
+    for whom in cards.to_notify:
+        cites = cards.rules.cites
         clauses = cites.table_notified or cites.table_not_whole
         yield Offer("notify", f"{whom} has not been told yet", clauses, {"whom": whom.value})
-    if life.rules.powers.may(by, "ask_for_seat"):
-        for box in table_life.may_be_vacated(life):
-            words = f"{life.seats[box].player} has long not wagered"
-            yield Offer("require-to-vacate", words, life.rules.cites.table_vacate, {"box": box})
+    if cards.rules.powers.may(by, "ask_for_seat"):
+        for box in upkeep.may_be_vacated(cards):
+            words = f"{cards.seats[box].player} has long not wagered"
+            yield Offer("require-to-vacate", words, cards.rules.cites.table_vacate, {"box": box})
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
@@ -240,8 +240,8 @@ def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:
 
 
 def _shuffling(table: Table) -> tuple[str, dict[str, Any]]:
-    at_table = table.life.round
-    deck = table.life.turn if at_table is None else at_table.deck
+    at_table = table.upkeep.round
+    deck = table.upkeep.turn if at_table is None else at_table.deck
     return ("shuffle", {"deck": deck, "how": "riffle"}) if table.cards_by_hand else _SOFTWARE
 
 
@@ -331,7 +331,7 @@ def at_hand(table: Table, by: By) -> tuple[str, ...]:
 
 def _boxes(table: Table, by: By) -> Iterator[Offer]:
     """Seats to take and, before the first wager lies there, wagers to place."""
-    if table.life.closed:
+    if table.upkeep.closed:
         return
     cites = table.limits.rules.cites
     if isinstance(by, Official):
@@ -345,9 +345,9 @@ def _boxes(table: Table, by: By) -> Iterator[Offer]:
     elif table.in_play.dealt:
         return
     free = free_boxes(table)
-    if free and not (boxes and table.life.rules.cites.table_one_ante):
+    if free and not (boxes and table.upkeep.rules.cites.table_one_ante):
         words = f"free: {', '.join(map(str, free))}"
-        yield Offer("sit", words, table.life.rules.cites.table_boxes, {"player": by})
+        yield Offer("sit", words, table.upkeep.rules.cites.table_boxes, {"player": by})
 
 
 def free_boxes(table: Table) -> tuple[int, ...]:

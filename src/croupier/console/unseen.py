@@ -42,11 +42,11 @@ def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Ta
     """Such a table, or None where chance did not find one that looks the same."""
     decks = {
         number: evolve(deck, order=tuple(shuffle(deck.order)))
-        for number, deck in table.life.decks.items()
+        for number, deck in table.upkeep.decks.items()
     }
     hidden = evolve(
         table,
-        life=evolve(table.life, decks=decks),
+        upkeep=evolve(table.upkeep, decks=decks),
         played={number: _forgotten(each, shuffle) for number, each in table.played.items()},
     )
     if table.in_play is None or not table.in_play.dealt:

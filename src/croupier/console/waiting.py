@@ -117,7 +117,7 @@ def _on_software(table: Table, due: tuple[Offer, ...]) -> Waiting:
 def _on_players(table: Table) -> Waiting:
     rules = table.limits.rules
     if not table.players:
-        return Waiting("players", "somebody to sit down", table.life.rules.cites.table_boxes)
+        return Waiting("players", "somebody to sit down", table.upkeep.rules.cites.table_boxes)
     return Waiting("players", "wagers to be placed", rules.cites.areas)
 
 

@@ -47,7 +47,7 @@ def _order(table: Table, random: Random) -> str:
 
 def _rack(table: Table) -> tuple[Card, ...]:
     """The discard rack of a round that has run out of cards: then that is what is shuffled."""
-    short = table.life.round is not None and table.life.round.short
+    short = table.upkeep.round is not None and table.upkeep.round.short
     if not short or table.in_play is None:
         return ()
     return tuple(table.in_play.round.rack)

@@ -139,8 +139,8 @@ def _place(record: TableRecorder, action: PlaceWager) -> WagerPlaced:
 
 def _check_open(table: Table) -> None:
     """A closed table takes no wager."""
-    if table.life.closed:
-        cites = table.life.rules.cites
+    if table.upkeep.closed:
+        cites = table.upkeep.rules.cites
         raise Refusal("closed", cites.table_equipment, "the table is closed: it takes no wager")
 
 

@@ -16,8 +16,8 @@ from croupier.hands import Value
 from croupier.house.directions import orders
 from croupier.house.people import Official
 from croupier.house.promotions.prizes import Part
-from croupier.house.table_life import DeckChecker, Player
 from croupier.house.tokens import Condition
+from croupier.house.upkeep import DeckChecker, Player
 from croupier.money import format_amount
 
 

@@ -14,7 +14,7 @@ from croupier.cards import Card, CardError, parse_cards
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, Rank
 from croupier.house.promotions.prizes import Person
-from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Player
+from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, Found, Player
 from croupier.money import Amount, AmountError, read_amount
 from croupier.records.journal.plain import KINDS
 

@@ -21,9 +21,9 @@ from croupier.house.promotions import Payment, Person, Prize, Terms
 from croupier.house.promotions.actions import Drawn
 from croupier.house.promotions.prizes import Part
 from croupier.house.table import ACTS, By, Table
-from croupier.house.table_life import Delivered, Equipment
-from croupier.house.table_life.decks import Found
 from croupier.house.tokens import Condition
+from croupier.house.upkeep import Delivered, Equipment
+from croupier.house.upkeep.decks import Found
 from croupier.money import Amount
 from croupier.records.journal.plain import ORDERS, plain
 from croupier.records.journal.reading import ReadingError, read

@@ -18,7 +18,7 @@ from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
 from croupier.house.table import events as table
 from croupier.house.table.events import Corrected, RoundSettled
-from croupier.house.table_life import events as life
+from croupier.house.upkeep import events as upkeep
 from croupier.records.rounds.account import tell as tell_openly
 from croupier.records.telling.cards import CARDS
 from croupier.records.telling.house import DIRECTIONS, DISPUTES, LIMITS, MONEY
@@ -32,8 +32,8 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.CollectedEarly, shared.HandReconstructed),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
         *(event for game in games() for event in game.irregular),
-        *(life.CardExposed, life.ShuffleDirected, life.CheckOwed, life.FaultFound),
-        *(life.CardsReplaced, life.MachineJammed, life.MachineBroke),
+        *(upkeep.CardExposed, upkeep.ShuffleDirected, upkeep.CheckOwed, upkeep.FaultFound),
+        *(upkeep.CardsReplaced, upkeep.MachineJammed, upkeep.MachineBroke),
         limits.WagerRefused,
         *(directions.Reported, directions.Directed),
         *(disputes.Opened, disputes.Decided, disputes.ReviewRequested),

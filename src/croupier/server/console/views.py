@@ -19,7 +19,7 @@ from croupier.house.directions import in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
 from croupier.house.table import Table
-from croupier.house.table_life import Deck
+from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain, plain
 from croupier.records.telling.house import say_order
@@ -51,9 +51,9 @@ def console_view(held: TableVersion, user: User, now: datetime) -> Json:
         "cards_by_hand": table.cards_by_hand,
         "waiting": waiting_view(held, user, now),
         "acts": [act_view(each) for each in open_],
-        "decks": [_deck(table, each) for each in table.life.decks.values()],
+        "decks": [_deck(table, each) for each in table.upkeep.decks.values()],
         "limits": _limits(table.limits, now),
-        "closes_at": None if table.life.sign is None else table.life.sign.closes_at.isoformat(),
+        "closes_at": None if table.upkeep.sign is None else table.upkeep.sign.closes_at.isoformat(),
         "directions": [_direction(each) for each in in_force(table.directions, now)],
         "incidents": [_incident(each) for each in table.directions.incidents.values()],
         "disputes": [_dispute(each) for each in table.disputes.disputes.values()],
@@ -61,7 +61,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> Json:
 
 
 def phase_of(table: Table) -> str:
-    if table.life.closed:
+    if table.upkeep.closed:
         return "closed"
     if table.in_play is None or not table.in_play.dealt:
         return "wagering"
@@ -100,7 +100,7 @@ def effect_view(effect: Effect) -> Json:
 
 
 def _deck(table: Table, deck: Deck) -> Json:
-    playing = deck.number == table.life.deck_in_play
+    playing = deck.number == table.upkeep.deck_in_play
     return {
         "number": deck.number,
         "back": deck.back,

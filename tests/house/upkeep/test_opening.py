@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import DECK, Card
 from croupier.house.people import Official, Rank
-from croupier.house.table_life import (
+from croupier.house.upkeep import (
     SUIT_ORDER,
     WHOLE,
     DeckChecker,
@@ -16,10 +16,10 @@ from croupier.house.table_life import (
     Secured,
     Step,
 )
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.house.table_life.days import (
+from tests.house.upkeep.days import (
     BACKWARDS,
     DEALER,
     INSPECTOR,

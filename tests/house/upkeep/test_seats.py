@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
-from croupier.house.table_life import may_be_vacated
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
+from croupier.house.upkeep import may_be_vacated
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.house.table_life.days import DEALER, INSPECTOR, SUPERVISOR, Day, the
+from tests.house.upkeep.days import DEALER, INSPECTOR, SUPERVISOR, Day, the
 
 OTHERS = (1, 2, 4, 5)
 IDLE = 3

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from croupier.cards import Card
 from croupier.house.people import DeckChecker, Official, Player
-from croupier.house.table_life.decks import SUIT_ORDER, WHOLE, Delivered, Found, Notified
-from croupier.house.table_life.rules import Equipment
+from croupier.house.upkeep.decks import SUIT_ORDER, WHOLE, Delivered, Found, Notified
+from croupier.house.upkeep.rules import Equipment
 
 
 class Mix(StrEnum):

@@ -2,7 +2,7 @@
 
 from croupier.house.checks import in_utc
 from croupier.house.people import same_name
-from croupier.house.table_life.actions import (
+from croupier.house.upkeep.actions import (
     Close,
     FreeSeat,
     Leave,
@@ -13,8 +13,8 @@ from croupier.house.table_life.actions import (
     ShowClosingSign,
     Sit,
 )
-from croupier.house.table_life.decks import Occasion
-from croupier.house.table_life.events import (
+from croupier.house.upkeep.decks import Occasion
+from croupier.house.upkeep.events import (
     ClosingSignRemoved,
     ClosingSignShown,
     SeatAway,
@@ -25,19 +25,19 @@ from croupier.house.table_life.events import (
     TableClosed,
     VacatingOffered,
 )
-from croupier.house.table_life.readiness import (
+from croupier.house.upkeep.readiness import (
     check_between_rounds,
     check_open,
     check_power,
     make_due,
     refusal,
 )
-from croupier.house.table_life.state import LifeRecorder, Seat, Table
+from croupier.house.upkeep.state import Seat, Upkeep, UpkeepRecorder
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 
-def sit(record: LifeRecorder, action: Sit) -> None:
+def sit(record: UpkeepRecorder, action: Sit) -> None:
     """The first player back at a table that was vacant makes a shuffle due."""
     table, clauses = record.state, record.cites.table_boxes
     if table.closed:
@@ -57,7 +57,7 @@ def sit(record: LifeRecorder, action: Sit) -> None:
         make_due(record, tuple(table.decks), Occasion.VACANT)
 
 
-def _check_one_ante(table: Table, action: Sit) -> None:
+def _check_one_ante(table: Upkeep, action: Sit) -> None:
     """Where a player has one ante in a round, a player has one box."""
     clauses = table.rules.cites.table_one_ante
     at = next((b for b, seat in table.seats.items() if same_name(seat.player, action.player)), None)
@@ -66,19 +66,19 @@ def _check_one_ante(table: Table, action: Sit) -> None:
         raise refusal(table, "one-ante", clauses, message)
 
 
-def leave(record: LifeRecorder, action: Leave) -> None:
+def leave(record: UpkeepRecorder, action: Leave) -> None:
     seat = _check_seat(record.state, action.box)
     clauses = record.cites.table_boxes
     record.emit(SeatLeft(action.box, seat.player, clauses=clauses, at=record.now))
 
 
-def _check_seat(table: Table, box: int) -> Seat:
+def _check_seat(table: Upkeep, box: int) -> Seat:
     if box not in table.seats:
         raise refusal(table, "empty", table.rules.cites.table_boxes, f"nobody sits at box {box}")
     return table.seats[box]
 
 
-def may_be_vacated(table: Table) -> tuple[int, ...]:
+def may_be_vacated(table: Upkeep) -> tuple[int, ...]:
     """The boxes whose players a supervisor may ask to make room."""
     enough = table.rules.abstained
     if enough is None or not table.full:
@@ -86,14 +86,14 @@ def may_be_vacated(table: Table) -> tuple[int, ...]:
     return tuple(box for box, seat in table.seats.items() if seat.abstained >= enough)
 
 
-def offer_vacating(record: LifeRecorder) -> None:
+def offer_vacating(record: UpkeepRecorder) -> None:
     """Tell the supervisor; the players keep their seats until somebody asks for them."""
     for box in may_be_vacated(record.state):
         player, clauses = record.state.seats[box].player, record.cites.table_vacate
         record.emit(VacatingOffered(box, player, clauses=clauses, at=record.now))
 
 
-def require_to_vacate(record: LifeRecorder, action: RequireToVacate) -> None:
+def require_to_vacate(record: UpkeepRecorder, action: RequireToVacate) -> None:
     table, clauses = record.state, record.cites.table_vacate
     if not clauses:
         message = f"{table.rules.id} lets nobody ask for the seat of a player who does not wager"
@@ -111,7 +111,7 @@ def require_to_vacate(record: LifeRecorder, action: RequireToVacate) -> None:
     record.emit(event)
 
 
-def mark_away(record: LifeRecorder, action: MarkAway) -> None:
+def mark_away(record: UpkeepRecorder, action: MarkAway) -> None:
     """The seat is kept, but nobody waits for its player any more."""
     seat = _check_player(record.state, action)
     if seat.away is not None:
@@ -120,7 +120,7 @@ def mark_away(record: LifeRecorder, action: MarkAway) -> None:
     record.emit(SeatAway(action.box, seat.player, clauses=clauses, at=record.now))
 
 
-def mark_back(record: LifeRecorder, action: MarkBack) -> None:
+def mark_back(record: UpkeepRecorder, action: MarkBack) -> None:
     seat = _check_player(record.state, action)
     if seat.away is None:
         raise _not_now(record, "not-away", f"{seat.player} is not away from box {action.box}")
@@ -128,7 +128,7 @@ def mark_back(record: LifeRecorder, action: MarkBack) -> None:
     record.emit(SeatBack(action.box, seat.player, clauses=clauses, at=record.now))
 
 
-def free_seat(record: LifeRecorder, action: FreeSeat) -> None:
+def free_seat(record: UpkeepRecorder, action: FreeSeat) -> None:
     """How long it is kept, the house decides; who is there keeps it."""
     seat = _check_player(record.state, action)
     if seat.away is None:
@@ -138,7 +138,7 @@ def free_seat(record: LifeRecorder, action: FreeSeat) -> None:
     record.emit(SeatFreed(action.box, seat.player, clauses=clauses, at=record.now))
 
 
-def _check_player(table: Table, action: MarkAway | MarkBack | FreeSeat) -> Seat:
+def _check_player(table: Upkeep, action: MarkAway | MarkBack | FreeSeat) -> Seat:
     """The act names the player: somebody else may have taken the box in the meantime."""
     seat = _check_seat(table, action.box)
     if not same_name(seat.player, action.player):
@@ -147,11 +147,11 @@ def _check_player(table: Table, action: MarkAway | MarkBack | FreeSeat) -> Seat:
     return seat
 
 
-def _not_now(record: LifeRecorder, code: str, message: str) -> Refusal:
+def _not_now(record: UpkeepRecorder, code: str, message: str) -> Refusal:
     return refusal(record.state, code, record.cites.table_away, message)
 
 
-def show_closing_sign(record: LifeRecorder, action: ShowClosingSign) -> None:
+def show_closing_sign(record: UpkeepRecorder, action: ShowClosingSign) -> None:
     """The time on it is as far away as the sign must be seen."""
     table, clauses = record.state, _sign_clauses(record)
     check_power(table, action.by, "close", clauses, "put up a closing sign")
@@ -165,7 +165,7 @@ def show_closing_sign(record: LifeRecorder, action: ShowClosingSign) -> None:
     record.emit(ClosingSignShown(action.by, closes_at, clauses=clauses, at=record.now))
 
 
-def remove_closing_sign(record: LifeRecorder, action: RemoveClosingSign) -> None:
+def remove_closing_sign(record: UpkeepRecorder, action: RemoveClosingSign) -> None:
     table, clauses = record.state, _sign_clauses(record)
     check_power(table, action.by, "close", clauses, "take down a closing sign")
     if table.sign is None:
@@ -173,11 +173,11 @@ def remove_closing_sign(record: LifeRecorder, action: RemoveClosingSign) -> None
     record.emit(ClosingSignRemoved(action.by, clauses=clauses, at=record.now))
 
 
-def _sign_clauses(record: LifeRecorder) -> Clauses:
+def _sign_clauses(record: UpkeepRecorder) -> Clauses:
     return record.cites.table_closing_sign or record.cites.table_closed
 
 
-def close(record: LifeRecorder, action: Close) -> None:
+def close(record: UpkeepRecorder, action: Close) -> None:
     table, clauses = record.state, record.cites.table_closed
     check_power(table, action.by, "close", clauses, "close a table")
     if table.closed:
@@ -187,7 +187,7 @@ def close(record: LifeRecorder, action: Close) -> None:
     record.emit(TableClosed(action.by, clauses=clauses, at=record.now))
 
 
-def _check_sign(record: LifeRecorder, table: Table) -> None:
+def _check_sign(record: UpkeepRecorder, table: Upkeep) -> None:
     """Nobody who sits at the table is surprised."""
     clauses = record.cites.table_closing_sign
     if table.rules.sign is None or not table.seats:

@@ -1,21 +1,21 @@
 """A round starts when nothing is owed any more, and ends with a shuffle due."""
 
 from croupier.cards import DECK
-from croupier.house.table_life.actions import EndRound, JackpotPaid, NeedMoreCards, StartRound
-from croupier.house.table_life.decks import Check, Occasion
-from croupier.house.table_life.events import CardsRanOut, CheckOwed, RoundEnded, RoundStarted
-from croupier.house.table_life.readiness import (
+from croupier.house.upkeep.actions import EndRound, JackpotPaid, NeedMoreCards, StartRound
+from croupier.house.upkeep.decks import Check, Occasion
+from croupier.house.upkeep.events import CardsRanOut, CheckOwed, RoundEnded, RoundStarted
+from croupier.house.upkeep.readiness import (
     check_between_rounds,
     check_round,
     hindrances,
     make_due,
     refusal,
 )
-from croupier.house.table_life.seats import offer_vacating
-from croupier.house.table_life.state import LifeRecorder, Table
+from croupier.house.upkeep.seats import offer_vacating
+from croupier.house.upkeep.state import Upkeep, UpkeepRecorder
 
 
-def start_round(record: LifeRecorder, action: StartRound) -> None:
+def start_round(record: UpkeepRecorder, action: StartRound) -> None:
     """With the deck whose turn it is, on boxes at which somebody sits."""
     table, cites = record.state, record.cites
     check_between_rounds(table, cites.table_due_round, "start another")
@@ -27,7 +27,7 @@ def start_round(record: LifeRecorder, action: StartRound) -> None:
     record.emit(RoundStarted(number, table.turn, action.boxes, clauses=clauses, at=record.now))
 
 
-def _check_boxes(table: Table, boxes: frozenset[int]) -> None:
+def _check_boxes(table: Upkeep, boxes: frozenset[int]) -> None:
     clauses = table.rules.cites.table_boxes
     if not boxes:
         raise refusal(table, "no-wager", clauses, "no box has a wager: there is nothing to deal to")
@@ -36,7 +36,7 @@ def _check_boxes(table: Table, boxes: frozenset[int]) -> None:
         raise refusal(table, "empty", clauses, message)
 
 
-def need_more_cards(record: LifeRecorder, action: NeedMoreCards) -> None:
+def need_more_cards(record: UpkeepRecorder, action: NeedMoreCards) -> None:
     """The discard rack is shuffled so that the round can be completed."""
     table, cites = record.state, record.cites
     clauses = cites.table_due_more_cards
@@ -52,7 +52,7 @@ def need_more_cards(record: LifeRecorder, action: NeedMoreCards) -> None:
     record.emit(CardsRanOut(in_play.deck, action.in_rack, clauses=clauses, at=record.now))
 
 
-def jackpot_paid(record: LifeRecorder, action: JackpotPaid) -> None:
+def jackpot_paid(record: UpkeepRecorder, action: JackpotPaid) -> None:
     """The deck in use is counted whenever this happens."""
     del action
     table, clauses = record.state, record.cites.table_jackpot_count
@@ -64,7 +64,7 @@ def jackpot_paid(record: LifeRecorder, action: JackpotPaid) -> None:
     record.emit(event)
 
 
-def end_round(record: LifeRecorder, action: EndRound) -> None:
+def end_round(record: UpkeepRecorder, action: EndRound) -> None:
     """A round that must be void cannot end otherwise; every end makes a shuffle due."""
     table, clauses = record.state, record.cites.table_due_round
     in_play = check_round(table, clauses, "end")

@@ -7,8 +7,8 @@ from enum import Enum, auto
 
 from croupier.house.checks import in_utc
 from croupier.house.people import DeckChecker, Official, Player, is_dealer, is_employee
-from croupier.house.table_life.actions import DirectShuffle, ExposeCard
-from croupier.house.table_life.decks import (
+from croupier.house.upkeep.actions import DirectShuffle, ExposeCard
+from croupier.house.upkeep.decks import (
     MIXING,
     Check,
     Deck,
@@ -18,9 +18,9 @@ from croupier.house.table_life.decks import (
     occasion_clauses,
     step_clauses,
 )
-from croupier.house.table_life.events import CardExposed, ShuffleDirected, ShuffleDue
-from croupier.house.table_life.rules import Equipment
-from croupier.house.table_life.state import LifeRecorder, RoundInPlay, Table
+from croupier.house.upkeep.events import CardExposed, ShuffleDirected, ShuffleDue
+from croupier.house.upkeep.rules import Equipment
+from croupier.house.upkeep.state import RoundInPlay, Upkeep, UpkeepRecorder
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
@@ -60,7 +60,7 @@ class Hindrance:
         return self.says.text()
 
 
-def hindrances(table: Table) -> tuple[Hindrance, ...]:
+def hindrances(table: Upkeep) -> tuple[Hindrance, ...]:
     """All that keeps the next round from starting, the deck whose turn it is first."""
     cites = table.rules.cites
     if table.equipment is None:
@@ -80,14 +80,14 @@ def hindrances(table: Table) -> tuple[Hindrance, ...]:
     return tuple(each for deck in in_turn for each in _of_deck(table, deck))
 
 
-def how_many(table: Table) -> str:
+def how_many(table: Upkeep) -> str:
     """The number of decks that the table may receive, in words."""
     assert table.equipment is not None
     allowed = table.rules.decks_for(table.equipment)
     return f"{' or '.join(map(str, allowed))} deck{'' if allowed == (1,) else 's'}"
 
 
-def _of_deck(table: Table, deck: Deck) -> Iterator[Hindrance]:
+def _of_deck(table: Upkeep, deck: Deck) -> Iterator[Hindrance]:
     cites, number = table.rules.cites, deck.number
     if deck.fault is not None:
         fault = deck.fault.sentence()
@@ -103,7 +103,7 @@ def _of_deck(table: Table, deck: Deck) -> Iterator[Hindrance]:
         yield missing_step(table, deck, step)
 
 
-def missing_step(table: Table, deck: Deck, step: Step) -> Hindrance:
+def missing_step(table: Upkeep, deck: Deck, step: Step) -> Hindrance:
     """Which step a deck has still to go through and, of a shuffle, why it is due."""
     cites, number = table.rules.cites, deck.number
     clauses = step_clauses(cites, step, deck.new)
@@ -121,13 +121,13 @@ def _to_be(deck: int, due: Step | Check) -> Remedy:
     return Remedy(Cure.STEP_OR_CHECK, f"deck {deck}: to be {due}", deck, due)
 
 
-def due_clauses(table: Table, deck: Deck) -> Clauses:
+def due_clauses(table: Upkeep, deck: Deck) -> Clauses:
     """The clauses by which a deck's shuffle is due."""
     cites = table.rules.cites
     return tuple(each for occasion in deck.due for each in occasion_clauses(cites, occasion))
 
 
-def legal(table: Table) -> tuple[str, ...]:
+def legal(table: Upkeep) -> tuple[str, ...]:
     """What may or must be done next, in words; irregularities apart."""
     if table.round is None:
         return tuple(each.remedy.words for each in hindrances(table)) or ("start a round",)
@@ -139,12 +139,12 @@ def legal(table: Table) -> tuple[str, ...]:
     return ("end the round",)
 
 
-def refusal(table: Table, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
+def refusal(table: Upkeep, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
     """A refusal that says what comes next."""
     return Refusal(code, clauses, message, legal(table))
 
 
-def moment_of(table: Table, now: datetime) -> datetime:
+def moment_of(table: Upkeep, now: datetime) -> datetime:
     """Not before what has happened already."""
     clauses = table.rules.cites.table_clock
     at = in_utc(now, clauses)
@@ -157,7 +157,7 @@ def moment_of(table: Table, now: datetime) -> datetime:
 Anybody = Official | Player | DeckChecker
 
 
-def check_power(table: Table, who: Official, power: str, clauses: Clauses, act: str) -> None:
+def check_power(table: Upkeep, who: Official, power: str, clauses: Clauses, act: str) -> None:
     """A named official of a rank that holds the power here."""
     check_named(table, who, clauses, act)
     powers = table.rules.powers
@@ -166,25 +166,25 @@ def check_power(table: Table, who: Official, power: str, clauses: Clauses, act: 
         raise refusal(table, "no-power", clauses, message)
 
 
-def check_employee(table: Table, who: Anybody, clauses: Clauses, act: str) -> None:
+def check_employee(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None:
     check_named(table, who, clauses, act)
     if not is_employee(who):
         message = f"{who} may not {act}: that is for the casino's employees"
         raise refusal(table, "no-power", clauses, message)
 
 
-def check_dealer(table: Table, who: Anybody, clauses: Clauses, act: str) -> None:
+def check_dealer(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None:
     check_named(table, who, clauses, act)
     if not is_dealer(who):
         raise refusal(table, "no-power", clauses, f"{who} may not {act}: that is for the dealer")
 
 
-def check_named(table: Table, who: Anybody, clauses: Clauses, act: str) -> None:
+def check_named(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None:
     if not who.name.strip():
         raise refusal(table, "nothing-said", clauses, f"the name of who is to {act} is missing")
 
 
-def check_open(table: Table) -> Equipment:
+def check_open(table: Upkeep) -> Equipment:
     """A table that is set up and works."""
     if table.equipment is None or table.broken:
         [hindrance] = hindrances(table)
@@ -192,7 +192,7 @@ def check_open(table: Table) -> Equipment:
     return table.equipment
 
 
-def check_deck(table: Table, number: int) -> Deck:
+def check_deck(table: Upkeep, number: int) -> Deck:
     if number not in table.decks:
         there = ", ".join(map(str, table.decks)) or "none"
         message = f"there is no deck {number} at the table; there is: {there}"
@@ -200,25 +200,25 @@ def check_deck(table: Table, number: int) -> Deck:
     return table.decks[number]
 
 
-def check_at_rest(table: Table, deck: Deck, act: str) -> None:
+def check_at_rest(table: Upkeep, deck: Deck, act: str) -> None:
     """A deck that is not being dealt from, unless its round waits for the discard rack."""
     if deck.number == table.deck_in_play and not (table.round and table.round.short):
         message = f"deck {deck.number} is in play: it may not be {act} before the round ends"
         raise refusal(table, "in-play", table.rules.cites.table_deck, message)
 
 
-def check_between_rounds(table: Table, clauses: Clauses, act: str) -> None:
+def check_between_rounds(table: Upkeep, clauses: Clauses, act: str) -> None:
     if table.round is not None:
         raise refusal(table, "round-in-play", clauses, f"a round is in play: {act} after it")
 
 
-def check_round(table: Table, clauses: Clauses, act: str) -> RoundInPlay:
+def check_round(table: Upkeep, clauses: Clauses, act: str) -> RoundInPlay:
     if table.round is None:
         raise refusal(table, "no-round", clauses, f"no round is in play: there is nothing to {act}")
     return table.round
 
 
-def check_step(table: Table, deck: Deck, step: Step) -> None:
+def check_step(table: Upkeep, deck: Deck, step: Step) -> None:
     """The step is the deck's next."""
     if deck.next_step is step:
         return
@@ -232,7 +232,7 @@ def check_step(table: Table, deck: Deck, step: Step) -> None:
     raise refusal(table, "already-done", clauses, f"deck {deck.number} has already been {step}")
 
 
-def check_whole(table: Table, deck: Deck) -> None:
+def check_whole(table: Upkeep, deck: Deck) -> None:
     if deck.fault is not None:
         message = Sentence(
             "deck {deck} is not whole ({fault}): replace it, or find it whole",
@@ -242,13 +242,13 @@ def check_whole(table: Table, deck: Deck) -> None:
         raise refusal(table, "not-whole", table.rules.cites.table_not_whole, message)
 
 
-def make_due(record: LifeRecorder, decks: tuple[int, ...], occasion: Occasion) -> None:
+def make_due(record: UpkeepRecorder, decks: tuple[int, ...], occasion: Occasion) -> None:
     """These decks may not be played, or played again, before they are shuffled."""
     clauses = occasion_clauses(record.cites, occasion)
     record.emit(ShuffleDue(decks, occasion, clauses=clauses, at=record.now))
 
 
-def expose_card(record: LifeRecorder, action: ExposeCard) -> None:
+def expose_card(record: UpkeepRecorder, action: ExposeCard) -> None:
     """A card seen on its way; once the cards are in, an exposed card is the round's affair."""
     table, clauses = record.state, record.cites.table_due_exposed
     deck = check_deck(table, action.deck)
@@ -260,7 +260,7 @@ def expose_card(record: LifeRecorder, action: ExposeCard) -> None:
     make_due(record, (deck.number,), Occasion.EXPOSED)
 
 
-def direct_shuffle(record: LifeRecorder, action: DirectShuffle) -> None:
+def direct_shuffle(record: UpkeepRecorder, action: DirectShuffle) -> None:
     """Of all the cards at the table; a deck in play is shuffled when its round ends."""
     table, cites = record.state, record.cites
     clauses = cites.table_due_suspected if action.suspected else cites.table_due_discretion

@@ -12,7 +12,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableLifeCites:
+class UpkeepCites:
     """The topics of `[house.table]`.
 
     A topic without clauses is a step that the document does not have: who has no `table_spread`
@@ -106,12 +106,12 @@ class Equipment:
 
 
 @dataclass(frozen=True)
-class LifeRules:
+class UpkeepRules:
     """The numbers and clauses of one document."""
 
     id: str
     boxes: int
-    cites: TableLifeCites
+    cites: UpkeepCites
     powers: Powers
     decks: Mapping[Device, tuple[int, ...]]
     """How many decks a table may receive, by the device that they are dealt from."""
@@ -128,14 +128,14 @@ class LifeRules:
         return self.decks[equipment.device]
 
 
-def life_rules(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> LifeRules:
+def upkeep_rules(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> UpkeepRules:
     """The rules of the life of a table; the operator acts through that rank or above."""
     document = rulebook.document
     life = document.life
-    return LifeRules(
+    return UpkeepRules(
         id=document.id,
         boxes=document.table.boxes,
-        cites=house_cites(rulebook, "table", TableLifeCites),
+        cites=house_cites(rulebook, "table", UpkeepCites),
         powers=house_powers(rulebook, "table", operator_through),
         decks={Device.SHOE: life.decks.shoe, Device.SHUFFLER: life.decks.shuffler},
         decks_with_machine=life.decks.single_deck_shuffler,

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, parse_cards
-from croupier.house.table_life import SUIT_ORDER, WHOLE, Finding, Found, compare
-from croupier.house.table_life.decks import out_of_order
+from croupier.house.upkeep import SUIT_ORDER, WHOLE, Finding, Found, compare
+from croupier.house.upkeep.decks import out_of_order
 
 
 def test_a_whole_deck_is_whole_in_any_order_and_notation() -> None:

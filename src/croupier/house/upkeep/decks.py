@@ -12,7 +12,7 @@ from enum import StrEnum
 from croupier.cards import DECK, Card, CardError
 from croupier.games.actions import VoidRound
 from croupier.house.people import DeckChecker, Official
-from croupier.house.table_life.rules import Device, TableLifeCites
+from croupier.house.upkeep.rules import Device, UpkeepCites
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
 
@@ -137,7 +137,7 @@ class Occasion(StrEnum):
     MORE_CARDS = "because more cards are needed in the round"
 
 
-def occasion_clauses(cites: TableLifeCites, occasion: Occasion) -> Clauses:
+def occasion_clauses(cites: UpkeepCites, occasion: Occasion) -> Clauses:
     match occasion:
         case Occasion.START:
             return cites.table_due_start
@@ -184,21 +184,21 @@ IN_TURN = frozenset({Step.CUT, Step.PLACE})
 """What is done only when the deck's turn comes: a shoe holds one deck."""
 
 
-def opening_steps(cites: TableLifeCites, device: Device, secured: bool = False) -> Steps:
+def opening_steps(cites: UpkeepCites, device: Device, secured: bool = False) -> Steps:
     """All that a deck needs that has just come to the table."""
     if secured:
         return (Step.LOAD,) if device is Device.SHUFFLER else (Step.CUT, Step.PLACE)
     return (*_inspection(cites), *shuffling_steps(cites, device, new=True))
 
 
-def _inspection(cites: TableLifeCites) -> Steps:
+def _inspection(cites: UpkeepCites) -> Steps:
     looked_at = (Step.CHECK,) if cites.table_checked else (Step.DEALER, Step.SUPERVISOR)
     spread = (Step.SPREAD,) if cites.table_spread else ()
     looked_over = (Step.LOOK,) if cites.table_first_players else ()
     return (*looked_at, *spread, *looked_over)
 
 
-def shuffling_steps(cites: TableLifeCites, device: Device, new: bool) -> Steps:
+def shuffling_steps(cites: UpkeepCites, device: Device, new: bool) -> Steps:
     """A shuffle and what follows it; a new deck's is by hand first, where the document says so."""
     if device is Device.SHOE:
         return (Step.SHUFFLE, Step.CUT, Step.PLACE)
@@ -206,14 +206,14 @@ def shuffling_steps(cites: TableLifeCites, device: Device, new: bool) -> Steps:
     return (*by_hand, Step.LOAD)
 
 
-def rack_steps(cites: TableLifeCites, device: Device) -> Steps:
+def rack_steps(cites: UpkeepCites, device: Device) -> Steps:
     """For cards that have run out in a round: the discard rack is shuffled, and cut where said."""
     if device is Device.SHOE and cites.table_rack_cut:
         return (Step.SHUFFLE, Step.CUT, Step.PLACE)
     return (Step.SHUFFLE,)
 
 
-def step_clauses(cites: TableLifeCites, step: Step, new: bool) -> Clauses:
+def step_clauses(cites: UpkeepCites, step: Step, new: bool) -> Clauses:
     """On which clauses a step rests; a new deck is shuffled on those of the opening."""
     match step:
         case Step.DEALER | Step.SUPERVISOR:
@@ -245,7 +245,7 @@ class Check(StrEnum):
     MISHANDLED = "verified by a supervisor after it was mishandled"
 
 
-def check_clauses(cites: TableLifeCites, check: Check) -> Clauses:
+def check_clauses(cites: UpkeepCites, check: Check) -> Clauses:
     match check:
         case Check.INSTRUCTED:
             return cites.table_instructed

@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.games import holdem, lunar
 from croupier.games.actions import NoMoreBets, PlaceWager, VoidRound
-from croupier.house.table_life import (
+from croupier.house.upkeep import (
     WHOLE,
     Check,
     Consequence,
@@ -15,12 +15,12 @@ from croupier.house.table_life import (
     Found,
     Notified,
 )
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
-from tests.house.table_life.days import (
+from tests.house.upkeep.days import (
     DEALER,
     INSPECTOR,
     SHUFFLER,

@@ -4,10 +4,10 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.house.people import Official, Rank
-from croupier.house.table_life import DeckChecker, Delivered, Device, Secured, Step, new_table
-from croupier.house.table_life import actions as do
+from croupier.house.upkeep import DeckChecker, Delivered, Device, Secured, Step, open_upkeep
+from croupier.house.upkeep import actions as do
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from tests.house.table_life.days import (
+from tests.house.upkeep.days import (
     DEALER,
     OPERATOR,
     SHUFFLER,
@@ -70,7 +70,7 @@ def test_the_operator_acts_through_the_people_that_it_names(name: str) -> None:
     replaced = do.ReplaceCards(1, SUPERVISOR, NEW, "worn")
     day.refuses(replaced, "no-power", "7.4", "ruling:direct-operator")
     day = Day(name)
-    day.table = day.before = new_table(rulebook(name), Rank.GAME_SUPERVISOR)
+    day.table = day.before = open_upkeep(rulebook(name), Rank.GAME_SUPERVISOR)
     day.opens().does(replaced)
 
 

@@ -3,7 +3,7 @@
 from croupier.cards import DECK
 from croupier.games.actions import VoidRound
 from croupier.house.people import Official
-from croupier.house.table_life.actions import (
+from croupier.house.upkeep.actions import (
     BreakDown,
     CheckDeck,
     CountDeck,
@@ -14,7 +14,7 @@ from croupier.house.table_life.actions import (
     ReportFault,
     Verify,
 )
-from croupier.house.table_life.decks import (
+from croupier.house.upkeep.decks import (
     Check,
     Consequence,
     Deck,
@@ -25,7 +25,7 @@ from croupier.house.table_life.decks import (
     check_clauses,
     compare,
 )
-from croupier.house.table_life.events import (
+from croupier.house.upkeep.events import (
     CheckOwed,
     DeckChecked,
     FaultFound,
@@ -33,7 +33,7 @@ from croupier.house.table_life.events import (
     MachineJammed,
     WasNotified,
 )
-from croupier.house.table_life.readiness import (
+from croupier.house.upkeep.readiness import (
     check_at_rest,
     check_dealer,
     check_deck,
@@ -44,22 +44,22 @@ from croupier.house.table_life.readiness import (
     make_due,
     refusal,
 )
-from croupier.house.table_life.rules import Device
-from croupier.house.table_life.state import LifeRecorder, Table
+from croupier.house.upkeep.rules import Device
+from croupier.house.upkeep.state import Upkeep, UpkeepRecorder
 from croupier.rulebooks.clauses import Clauses
 
 _COUNTED = (Check.INSTRUCTED, Check.JACKPOT)
 _GONE_THROUGH = (*_COUNTED, Check.FURTHER)
 
 
-def instruct_count(record: LifeRecorder, action: InstructCount) -> None:
+def instruct_count(record: UpkeepRecorder, action: InstructCount) -> None:
     table, clauses = record.state, record.cites.table_instructed
     deck = check_deck(table, action.deck)
     check_power(table, action.by, "instruct_count", clauses, "have a deck counted")
     _owe(record, deck, Check.INSTRUCTED, action.by)
 
 
-def mishandle(record: LifeRecorder, action: Mishandle) -> None:
+def mishandle(record: UpkeepRecorder, action: Mishandle) -> None:
     """The dealer's own report; a supervisor has then to verify that nothing is missing."""
     table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
@@ -67,12 +67,12 @@ def mishandle(record: LifeRecorder, action: Mishandle) -> None:
     _owe(record, deck, Check.MISHANDLED, action.by)
 
 
-def _owe(record: LifeRecorder, deck: Deck, check: Check, by: Official) -> None:
+def _owe(record: UpkeepRecorder, deck: Deck, check: Check, by: Official) -> None:
     clauses = check_clauses(record.cites, check)
     record.emit(CheckOwed(deck.number, check, by, clauses=clauses, at=record.now))
 
 
-def count_deck(record: LifeRecorder, action: CountDeck) -> None:
+def count_deck(record: UpkeepRecorder, action: CountDeck) -> None:
     table, clauses = record.state, record.cites.table_counted
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "count a deck")
@@ -80,7 +80,7 @@ def count_deck(record: LifeRecorder, action: CountDeck) -> None:
     _checked(record, deck, action.by, finding, _COUNTED, clauses)
 
 
-def check_cards(record: LifeRecorder, action: CheckDeck) -> None:
+def check_cards(record: UpkeepRecorder, action: CheckDeck) -> None:
     table, clauses = record.state, record.cites.table_counted
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "check a deck")
@@ -88,7 +88,7 @@ def check_cards(record: LifeRecorder, action: CheckDeck) -> None:
     _checked(record, deck, action.by, finding, _GONE_THROUGH, clauses)
 
 
-def verify(record: LifeRecorder, action: Verify) -> None:
+def verify(record: UpkeepRecorder, action: Verify) -> None:
     table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
     check_power(table, action.by, "verify", clauses, "verify that all cards were collected")
@@ -99,14 +99,14 @@ def verify(record: LifeRecorder, action: Verify) -> None:
     _checked(record, deck, action.by, finding, (Check.MISHANDLED,), clauses)
 
 
-def _counted(table: Table, number: int, clauses: Clauses) -> Finding:
+def _counted(table: Upkeep, number: int, clauses: Clauses) -> Finding:
     if number < 0:
         raise refusal(table, "bad-count", clauses, f"a deck cannot have {number} cards")
     return Finding(number)
 
 
 def _checked(
-    record: LifeRecorder,
+    record: UpkeepRecorder,
     deck: Deck,
     by: Official,
     finding: Finding,
@@ -121,7 +121,7 @@ def _checked(
         _fault(record, deck, by, finding)
 
 
-def report_fault(record: LifeRecorder, action: ReportFault) -> None:
+def report_fault(record: UpkeepRecorder, action: ReportFault) -> None:
     """One card is enough; that the rest be looked through may then be owed."""
     table, clauses = record.state, record.cites.table_not_whole
     deck = check_deck(table, action.deck)
@@ -132,13 +132,13 @@ def report_fault(record: LifeRecorder, action: ReportFault) -> None:
     _fault(record, deck, action.by, Finding(None, action.missing, action.foreign))
 
 
-def _fault(record: LifeRecorder, deck: Deck, by: Official, finding: Finding) -> None:
+def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: Finding) -> None:
     follows = of_fault(record.state, deck.number, finding)
     clauses = tuple(dict.fromkeys((*record.cites.table_not_whole, *follows.clauses)))
     record.emit(FaultFound(deck.number, by, finding, follows, clauses=clauses, at=record.now))
 
 
-def of_fault(table: Table, deck: int, finding: Finding) -> Consequence:
+def of_fault(table: Upkeep, deck: int, finding: Finding) -> Consequence:
     """What the document has follow; a round is void only if it is dealt from that deck."""
     assert not finding.whole, f"{len(DECK)} cards, all of the deck"
     cites = table.rules.cites
@@ -153,7 +153,7 @@ def of_fault(table: Table, deck: int, finding: Finding) -> Consequence:
     )
 
 
-def notify(record: LifeRecorder, action: Notify) -> None:
+def notify(record: UpkeepRecorder, action: Notify) -> None:
     table, cites = record.state, record.cites
     clauses = cites.table_notified or cites.table_not_whole
     check_employee(table, action.by, clauses, f"notify {action.whom}")
@@ -163,7 +163,7 @@ def notify(record: LifeRecorder, action: Notify) -> None:
     record.emit(WasNotified(action.whom, action.by, clauses=clauses, at=record.now))
 
 
-def jam(record: LifeRecorder, action: Jam) -> None:
+def jam(record: UpkeepRecorder, action: Jam) -> None:
     """The shuffle that the machine did not complete counts for nothing."""
     table, clauses = record.state, record.cites.table_due_jam
     check_employee(table, action.by, clauses, "report a jam")
@@ -177,19 +177,19 @@ def jam(record: LifeRecorder, action: Jam) -> None:
     make_due(record, (deck.number,), Occasion.JAM)
 
 
-def _in_machine(table: Table, deck: Deck) -> bool:
+def _in_machine(table: Upkeep, deck: Deck) -> bool:
     """Shuffled by it, and not yet taken on: a shuffler keeps its deck, a shoe's deck is cut."""
     assert table.equipment is not None
     stays = None if table.equipment.device is Device.SHUFFLER else Step.CUT
     return deck.by_machine and deck.next_step is stays
 
 
-def _check_machine(table: Table, clauses: Clauses) -> None:
+def _check_machine(table: Upkeep, clauses: Clauses) -> None:
     if not check_open(table).has_machine:
         raise refusal(table, "no-machine", clauses, "no machine at this table shuffles the cards")
 
 
-def break_down(record: LifeRecorder, action: BreakDown) -> None:
+def break_down(record: UpkeepRecorder, action: BreakDown) -> None:
     """Play goes on with other equipment and new cards; `SetUp` comes next."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_broken, "report a broken machine")
@@ -199,7 +199,7 @@ def break_down(record: LifeRecorder, action: BreakDown) -> None:
     record.emit(MachineBroke(action.by, follows, clauses=clauses, at=record.now))
 
 
-def of_breakdown(table: Table) -> Consequence:
+def of_breakdown(table: Upkeep) -> Consequence:
     """A round in play is void where the document says so, and nowhere else."""
     cites = table.rules.cites
     void = None

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from croupier.house.people import Rank
-from croupier.house.table_life import actions as act_
-from croupier.house.table_life.care import (
+from croupier.house.upkeep import actions as act_
+from croupier.house.upkeep.care import (
     cut,
     inspect,
     let_players_look,
@@ -15,8 +15,8 @@ from croupier.house.table_life.care import (
     shuffle,
     spread,
 )
-from croupier.house.table_life.events import Event
-from croupier.house.table_life.faults import (
+from croupier.house.upkeep.events import Event
+from croupier.house.upkeep.faults import (
     break_down,
     check_cards,
     count_deck,
@@ -27,10 +27,10 @@ from croupier.house.table_life.faults import (
     report_fault,
     verify,
 )
-from croupier.house.table_life.readiness import direct_shuffle, expose_card, moment_of
-from croupier.house.table_life.rounds import end_round, jackpot_paid, need_more_cards, start_round
-from croupier.house.table_life.rules import life_rules
-from croupier.house.table_life.seats import (
+from croupier.house.upkeep.readiness import direct_shuffle, expose_card, moment_of
+from croupier.house.upkeep.rounds import end_round, jackpot_paid, need_more_cards, start_round
+from croupier.house.upkeep.rules import upkeep_rules
+from croupier.house.upkeep.seats import (
     close,
     free_seat,
     leave,
@@ -41,17 +41,17 @@ from croupier.house.table_life.seats import (
     show_closing_sign,
     sit,
 )
-from croupier.house.table_life.state import LifeRecorder, Table, fold
+from croupier.house.upkeep.state import Upkeep, UpkeepRecorder, fold
 from croupier.machine import Machine
 from croupier.rulebooks import Rulebook
 
 
-def new_table(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> Table:
+def open_upkeep(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> Upkeep:
     """A table that is closed and has nothing on it; the operator acts through that rank."""
-    return Table(life_rules(rulebook, operator_through))
+    return Upkeep(upkeep_rules(rulebook, operator_through))
 
 
-def act(table: Table, action: act_.Action, now: datetime) -> tuple[Table, tuple[Event, ...]]:
+def act(table: Upkeep, action: act_.Action, now: datetime) -> tuple[Upkeep, tuple[Event, ...]]:
     """The table after the act, and what happened; or a `Refusal`, and nothing has changed."""
     return MACHINE.act(table, action, moment_of(table, now))
 
@@ -60,7 +60,7 @@ MACHINE = Machine(
     subject="the cards and seats of a table",
     clauses=lambda table: table.rules.cites.table_boxes,
     fold=fold,
-    recorder=LifeRecorder,
+    recorder=UpkeepRecorder,
     do={
         act_.SetUp: set_up,
         act_.ReceiveDecks: receive_decks,

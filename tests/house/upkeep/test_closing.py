@@ -5,11 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from croupier.house.table_life import act
-from croupier.house.table_life import actions as do
+from croupier.house.upkeep import act
+from croupier.house.upkeep import actions as do
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.house.table_life.days import (
+from tests.house.upkeep.days import (
     DEALER,
     INSPECTOR,
     MINUTE,

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from croupier.cards import Card
 from croupier.games.actions import VoidRound
-from croupier.house.table_life import events as ev
-from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.decks import (
+from croupier.house.upkeep import events as ev
+from croupier.house.upkeep.actions import Mix
+from croupier.house.upkeep.decks import (
     INSPECTION,
     LAST_MIX,
     Check,
@@ -22,7 +22,7 @@ from croupier.house.table_life.decks import (
     rack_steps,
     shuffling_steps,
 )
-from croupier.house.table_life.rules import Equipment, LifeRules, TableLifeCites
+from croupier.house.upkeep.rules import Equipment, UpkeepCites, UpkeepRules
 from croupier.machine import Fold, TimedRecorder, evolve, folding
 
 
@@ -38,7 +38,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Sign:
+class ClosingSign:
     """A sign at the table with the time at which it will close."""
 
     shown_at: datetime
@@ -60,10 +60,10 @@ class RoundInPlay:
 
 
 @dataclass(frozen=True)
-class Table:
+class Upkeep:
     """The state of a table; changed only by folding events."""
 
-    rules: LifeRules
+    rules: UpkeepRules
     equipment: Equipment | None = None
     """None while the table is closed."""
     broken: bool = False
@@ -80,7 +80,7 @@ class Table:
     vacated: bool = False
     """Whether everybody has left since then."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
-    sign: Sign | None = None
+    sign: ClosingSign | None = None
     to_notify: tuple[Notified, ...] = ()
     last: datetime | None = None
     """When something last happened here."""
@@ -104,11 +104,11 @@ class Table:
         return () if deck is None else deck.order
 
 
-def _with_deck(table: Table, number: int, **changes: object) -> Table:
+def _with_deck(table: Upkeep, number: int, **changes: object) -> Upkeep:
     return evolve(table, decks={**table.decks, number: evolve(table.decks[number], **changes)})
 
 
-def _past(table: Table, number: int, step: Step | None, **changes: object) -> Table:
+def _past(table: Upkeep, number: int, step: Step | None, **changes: object) -> Upkeep:
     """A deck with one step less to do; with the last, a round that waited for cards goes on."""
     todo = tuple(each for each in table.decks[number].todo if each is not step)
     changed = _with_deck(table, number, todo=todo, **changes)
@@ -118,18 +118,18 @@ def _past(table: Table, number: int, step: Step | None, **changes: object) -> Ta
     return changed
 
 
-def _new_deck(table: Table, number: int, delivered: Delivered, why: Occasion) -> Deck:
+def _new_deck(table: Upkeep, number: int, delivered: Delivered, why: Occasion) -> Deck:
     assert table.equipment is not None
     secured = delivered.secured is not None
     todo = opening_steps(table.rules.cites, table.equipment.device, secured)
     return Deck(number, delivered.back, todo, due=() if secured else (why,), new=not secured)
 
 
-def _set_up(table: Table, event: ev.TableSetUp) -> Table:
+def _set_up(table: Upkeep, event: ev.TableSetUp) -> Upkeep:
     return evolve(table, equipment=event.equipment, broken=False, decks={}, turn=1)
 
 
-def _decks_received(table: Table, event: ev.DecksReceived) -> Table:
+def _decks_received(table: Upkeep, event: ev.DecksReceived) -> Upkeep:
     decks = {
         number: _new_deck(table, number, delivered, Occasion.START)
         for number, delivered in enumerate(event.decks, start=1)
@@ -137,44 +137,44 @@ def _decks_received(table: Table, event: ev.DecksReceived) -> Table:
     return evolve(table, decks=decks, turn=1)
 
 
-def _cards_replaced(table: Table, event: ev.CardsReplaced) -> Table:
+def _cards_replaced(table: Upkeep, event: ev.CardsReplaced) -> Upkeep:
     deck = _new_deck(table, event.deck, event.delivered, Occasion.REPLACED)
     return evolve(table, decks={**table.decks, event.deck: deck})
 
 
-def _deck_inspected(table: Table, event: ev.DeckInspected) -> Table:
+def _deck_inspected(table: Upkeep, event: ev.DeckInspected) -> Upkeep:
     if not event.finding.whole:
         return _with_deck(table, event.deck, fault=event.finding)
     inspectors = (*table.decks[event.deck].inspectors, event.by.name)
     return _past(table, event.deck, event.step, inspectors=inspectors)
 
 
-def _deck_spread(table: Table, event: ev.DeckSpread) -> Table:
+def _deck_spread(table: Upkeep, event: ev.DeckSpread) -> Upkeep:
     return _past(table, event.deck, Step.SPREAD)
 
 
-def _players_looked(table: Table, event: ev.PlayersLooked) -> Table:
+def _players_looked(table: Upkeep, event: ev.PlayersLooked) -> Upkeep:
     return _past(table, event.deck, Step.LOOK)
 
 
-def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
+def _deck_shuffled(table: Upkeep, event: ev.DeckShuffled) -> Upkeep:
     mixed: dict[str, object] = {"order": event.order, "by_machine": event.how is Mix.MACHINE}
     if event.step in LAST_MIX:
         mixed |= {"due": (), "new": False}
     return _past(table, event.deck, event.step, **mixed)
 
 
-def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
+def _deck_cut(table: Upkeep, event: ev.DeckCut) -> Upkeep:
     order = table.decks[event.deck].order
     turned = order[event.at_card :] + order[: event.at_card]
     return _past(table, event.deck, Step.CUT, order=turned)
 
 
-def _deck_placed(table: Table, event: ev.DeckPlaced) -> Table:
+def _deck_placed(table: Upkeep, event: ev.DeckPlaced) -> Upkeep:
     return _past(table, event.deck, Step.PLACE)
 
 
-def _shuffle_due(table: Table, event: ev.ShuffleDue) -> Table:
+def _shuffle_due(table: Upkeep, event: ev.ShuffleDue) -> Upkeep:
     for number in event.decks:
         deck = table.decks[number]
         due = tuple(dict.fromkeys((*deck.due, event.occasion)))
@@ -185,7 +185,7 @@ def _shuffle_due(table: Table, event: ev.ShuffleDue) -> Table:
     return table
 
 
-def _again(table: Table, deck: Deck) -> tuple[Step, ...]:
+def _again(table: Upkeep, deck: Deck) -> tuple[Step, ...]:
     """What is left of the inspection, and then the shuffle from its beginning."""
     assert table.equipment is not None
     inspection = (step for step in deck.todo if step in INSPECTION)
@@ -193,36 +193,36 @@ def _again(table: Table, deck: Deck) -> tuple[Step, ...]:
     return (*inspection, *shuffling)
 
 
-def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
+def _seat_taken(table: Upkeep, event: ev.SeatTaken) -> Upkeep:
     seats = {**table.seats, event.box: Seat(event.player)}
     return evolve(table, seats={box: seats[box] for box in sorted(seats)}, vacated=False)
 
 
-def _seat_left(table: Table, event: ev.SeatLeft | ev.SeatFreed) -> Table:
+def _seat_left(table: Upkeep, event: ev.SeatLeft | ev.SeatFreed) -> Upkeep:
     seats = {box: seat for box, seat in table.seats.items() if box != event.box}
     return evolve(table, seats=seats, vacated=table.played and not seats)
 
 
-def _seat_away(table: Table, event: ev.SeatAway) -> Table:
+def _seat_away(table: Upkeep, event: ev.SeatAway) -> Upkeep:
     return _with_seat(table, event.box, away=event.at, missed=0)
 
 
-def _seat_back(table: Table, event: ev.SeatBack) -> Table:
+def _seat_back(table: Upkeep, event: ev.SeatBack) -> Upkeep:
     return _with_seat(table, event.box, away=None, missed=0)
 
 
-def _with_seat(table: Table, box: int, **changes: object) -> Table:
+def _with_seat(table: Upkeep, box: int, **changes: object) -> Upkeep:
     return evolve(table, seats={**table.seats, box: evolve(table.seats[box], **changes)})
 
 
-def _round_started(table: Table, event: ev.RoundStarted) -> Table:
+def _round_started(table: Upkeep, event: ev.RoundStarted) -> Upkeep:
     idle = (seat.player for box, seat in table.seats.items() if box not in event.boxes)
     abstaining = frozenset(idle) if table.full else frozenset()
     in_play = RoundInPlay(event.number, event.deck, event.boxes, abstaining)
     return evolve(table, round=in_play, played=True)
 
 
-def _cards_ran_out(table: Table, event: ev.CardsRanOut) -> Table:
+def _cards_ran_out(table: Upkeep, event: ev.CardsRanOut) -> Upkeep:
     assert table.equipment is not None
     todo = rack_steps(table.rules.cites, table.equipment.device)
     due = (*table.decks[event.deck].due, Occasion.MORE_CARDS)
@@ -230,7 +230,7 @@ def _cards_ran_out(table: Table, event: ev.CardsRanOut) -> Table:
     return _with_deck(waiting, event.deck, todo=todo, due=due, order=())
 
 
-def _round_ended(table: Table, event: ev.RoundEnded) -> Table:
+def _round_ended(table: Upkeep, event: ev.RoundEnded) -> Upkeep:
     assert table.round is not None
     seats = {box: _after_round(table.round, box, seat, event) for box, seat in table.seats.items()}
     return evolve(
@@ -254,30 +254,30 @@ def _after_round(in_play: RoundInPlay, box: int, seat: Seat, event: ev.RoundEnde
     return evolve(seat, abstained=seat.abstained + 1 if seat.player in in_play.abstaining else 0)
 
 
-def _check_owed(table: Table, event: ev.CheckOwed) -> Table:
+def _check_owed(table: Upkeep, event: ev.CheckOwed) -> Upkeep:
     return _owing(table, event.deck, event.check)
 
 
-def _owing(table: Table, number: int, check: Check) -> Table:
+def _owing(table: Upkeep, number: int, check: Check) -> Upkeep:
     checks = tuple(dict.fromkeys((*table.decks[number].checks, check)))
     return _with_deck(table, number, checks=checks)
 
 
-def _deck_checked(table: Table, event: ev.DeckChecked) -> Table:
+def _deck_checked(table: Upkeep, event: ev.DeckChecked) -> Upkeep:
     deck = table.decks[event.deck]
     checks = tuple(check for check in deck.checks if check not in event.settles)
     fault = None if event.finding.faces and event.finding.whole else deck.fault
     return _with_deck(table, event.deck, checks=checks, fault=fault)
 
 
-def _fault_found(table: Table, event: ev.FaultFound) -> Table:
+def _fault_found(table: Upkeep, event: ev.FaultFound) -> Upkeep:
     table = _with_deck(table, event.deck, fault=event.finding)
     if event.consequence.check_further:
         table = _owing(table, event.deck, Check.FURTHER)
     return _following(table, event.consequence)
 
 
-def _following(table: Table, consequence: Consequence) -> Table:
+def _following(table: Upkeep, consequence: Consequence) -> Upkeep:
     to_notify = tuple(dict.fromkeys(table.to_notify + consequence.notify))
     table = evolve(table, to_notify=to_notify)
     in_play = table.round
@@ -286,34 +286,34 @@ def _following(table: Table, consequence: Consequence) -> Table:
     return evolve(table, round=evolve(in_play, must_void=consequence.void))
 
 
-def _was_notified(table: Table, event: ev.WasNotified) -> Table:
+def _was_notified(table: Upkeep, event: ev.WasNotified) -> Upkeep:
     return evolve(table, to_notify=tuple(each for each in table.to_notify if each != event.whom))
 
 
-def _machine_broke(table: Table, event: ev.MachineBroke) -> Table:
+def _machine_broke(table: Upkeep, event: ev.MachineBroke) -> Upkeep:
     return _following(evolve(table, broken=True), event.consequence)
 
 
-def _sign_shown(table: Table, event: ev.ClosingSignShown) -> Table:
-    return evolve(table, sign=Sign(event.at, event.closes_at))
+def _sign_shown(table: Upkeep, event: ev.ClosingSignShown) -> Upkeep:
+    return evolve(table, sign=ClosingSign(event.at, event.closes_at))
 
 
-def _sign_removed(table: Table, event: ev.ClosingSignRemoved) -> Table:
+def _sign_removed(table: Upkeep, event: ev.ClosingSignRemoved) -> Upkeep:
     del event
     return evolve(table, sign=None)
 
 
-def _closed(table: Table, event: ev.TableClosed) -> Table:
+def _closed(table: Upkeep, event: ev.TableClosed) -> Upkeep:
     """The cards and the players are gone; what was played, and what is owed to officials, stays."""
     del event
-    return Table(table.rules, rounds=table.rounds, voided=table.voided, to_notify=table.to_notify)
+    return Upkeep(table.rules, rounds=table.rounds, voided=table.voided, to_notify=table.to_notify)
 
 
-def _stamp(table: Table, event: ev.Event) -> Table:
+def _stamp(table: Upkeep, event: ev.Event) -> Upkeep:
     return evolve(table, last=event.at)
 
 
-fold: Fold[Table] = folding(
+fold: Fold[Upkeep] = folding(
     {
         ev.TableSetUp: _set_up,
         ev.DecksReceived: _decks_received,
@@ -346,11 +346,11 @@ fold: Fold[Table] = folding(
 )
 
 
-class LifeRecorder(TimedRecorder[Table]):
+class UpkeepRecorder(TimedRecorder[Upkeep]):
     """Records an act upon the cards, the seats or the course of rounds."""
 
     __slots__ = ()
 
     @property
-    def cites(self) -> TableLifeCites:
+    def cites(self) -> UpkeepCites:
         return self.state.rules.cites

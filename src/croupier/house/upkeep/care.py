@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from croupier.cards import DECK, Card
 from croupier.house.people import DeckChecker, Official, Player, is_dealer, named
-from croupier.house.table_life.actions import (
+from croupier.house.upkeep.actions import (
     Cut,
     Inspect,
     LetPlayersLook,
@@ -17,7 +17,7 @@ from croupier.house.table_life.actions import (
     Shuffle,
     Spread,
 )
-from croupier.house.table_life.decks import (
+from croupier.house.upkeep.decks import (
     MIXING,
     Deck,
     Delivered,
@@ -26,7 +26,7 @@ from croupier.house.table_life.decks import (
     out_of_order,
     step_clauses,
 )
-from croupier.house.table_life.events import (
+from croupier.house.upkeep.events import (
     CardsReplaced,
     DeckCut,
     DeckInspected,
@@ -37,7 +37,7 @@ from croupier.house.table_life.events import (
     PlayersLooked,
     TableSetUp,
 )
-from croupier.house.table_life.readiness import (
+from croupier.house.upkeep.readiness import (
     check_at_rest,
     check_between_rounds,
     check_dealer,
@@ -53,13 +53,13 @@ from croupier.house.table_life.readiness import (
     missing_step,
     refusal,
 )
-from croupier.house.table_life.rules import Device, Equipment
-from croupier.house.table_life.state import LifeRecorder, Table
+from croupier.house.upkeep.rules import Device, Equipment
+from croupier.house.upkeep.state import Upkeep, UpkeepRecorder
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 
-def set_up(record: LifeRecorder, action: SetUp) -> None:
+def set_up(record: UpkeepRecorder, action: SetUp) -> None:
     """At the start; and again, with other equipment and new cards, once a machine has broken."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_equipment, "set up the table")
@@ -74,7 +74,7 @@ def set_up(record: LifeRecorder, action: SetUp) -> None:
     record.emit(TableSetUp(action.equipment, action.by, clauses=clauses, at=record.now))
 
 
-def _lacking(table: Table, equipment: Equipment) -> Iterator[tuple[str, Clauses, str]]:
+def _lacking(table: Upkeep, equipment: Equipment) -> Iterator[tuple[str, Clauses, str]]:
     """What the document asks for and is not there, and what is there and it does not know."""
     cites = table.rules.cites
     if not equipment.discard_rack:
@@ -88,7 +88,7 @@ def _lacking(table: Table, equipment: Equipment) -> Iterator[tuple[str, Clauses,
         yield "no-such-machine", cites.table_equipment, message
 
 
-def receive_decks(record: LifeRecorder, action: ReceiveDecks) -> None:
+def receive_decks(record: UpkeepRecorder, action: ReceiveDecks) -> None:
     """As many as the device takes: each will be made ready by itself."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_decks, "receive cards")
@@ -108,7 +108,7 @@ def receive_decks(record: LifeRecorder, action: ReceiveDecks) -> None:
     record.emit(DecksReceived(action.decks, action.by, clauses=clauses, at=record.now))
 
 
-def check_delivered(table: Table, delivered: Delivered) -> None:
+def check_delivered(table: Upkeep, delivered: Delivered) -> None:
     """Its backs have a colour; a deck made ready in advance was checked, and its seal is whole."""
     cites, secured = table.rules.cites, delivered.secured
     if not delivered.back.strip():
@@ -124,7 +124,7 @@ def check_delivered(table: Table, delivered: Delivered) -> None:
         raise refusal(table, "seal-broken", cites.table_secured, message)
 
 
-def check_checker(table: Table, who: Official | DeckChecker) -> None:
+def check_checker(table: Upkeep, who: Official | DeckChecker) -> None:
     """The dealer, a supervisor or a device: one of them is enough where one check is."""
     clauses, powers = table.rules.cites.table_checked, table.rules.powers
     check_named(table, who, clauses, "check the cards")
@@ -134,7 +134,7 @@ def check_checker(table: Table, who: Official | DeckChecker) -> None:
     raise refusal(table, "no-power", clauses, message)
 
 
-def check_backs(table: Table, backs: list[str]) -> None:
+def check_backs(table: Upkeep, backs: list[str]) -> None:
     """Two decks at one table are told apart by their backs, where the document asks for it."""
     clauses = table.rules.cites.table_backs
     if clauses and len({back.strip().casefold() for back in backs}) < len(backs):
@@ -142,7 +142,7 @@ def check_backs(table: Table, backs: list[str]) -> None:
         raise refusal(table, "same-backs", clauses, message)
 
 
-def inspect(record: LifeRecorder, action: Inspect) -> None:
+def inspect(record: UpkeepRecorder, action: Inspect) -> None:
     """The cards found are compared with a deck; one that is not whole goes no further."""
     table = record.state
     deck = check_deck(table, action.deck)
@@ -156,7 +156,7 @@ def inspect(record: LifeRecorder, action: Inspect) -> None:
     record.emit(event)
 
 
-def _whose(table: Table, who: Official | DeckChecker) -> Step:
+def _whose(table: Upkeep, who: Official | DeckChecker) -> Step:
     """Which of the inspections is theirs to make."""
     cites, powers = table.rules.cites, table.rules.powers
     if cites.table_checked:
@@ -171,19 +171,19 @@ def _whose(table: Table, who: Official | DeckChecker) -> Step:
     raise refusal(table, "no-power", cites.table_inspected, message)
 
 
-def _check_inspection(table: Table, deck: Deck, step: Step) -> None:
+def _check_inspection(table: Upkeep, deck: Deck, step: Step) -> None:
     """Dealer and supervisor look in either order."""
     if not {step, deck.next_step} <= {Step.DEALER, Step.SUPERVISOR} or step not in deck.todo:
         check_step(table, deck, step)
 
 
-def _check_independent(table: Table, deck: Deck, who: Official | DeckChecker) -> None:
+def _check_independent(table: Upkeep, deck: Deck, who: Official | DeckChecker) -> None:
     if named(who.name, deck.inspectors):
         message = f"{who.name} has inspected deck {deck.number}: another person must do so too"
         raise refusal(table, "same-person", table.rules.cites.table_inspected, message)
 
 
-def spread(record: LifeRecorder, action: Spread) -> None:
+def spread(record: UpkeepRecorder, action: Spread) -> None:
     """Face up in suits and in sequence, so that everyone can see that nothing is missing."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
@@ -196,7 +196,7 @@ def spread(record: LifeRecorder, action: Spread) -> None:
     record.emit(DeckSpread(deck.number, action.by, clauses=cites.table_spread, at=record.now))
 
 
-def let_players_look(record: LifeRecorder, action: LetPlayersLook) -> None:
+def let_players_look(record: UpkeepRecorder, action: LetPlayersLook) -> None:
     """Whoever sits at the table by now has had the opportunity."""
     table, clauses = record.state, record.cites.table_first_players
     deck = check_deck(table, action.deck)
@@ -211,7 +211,7 @@ def let_players_look(record: LifeRecorder, action: LetPlayersLook) -> None:
 _BY_HAND = frozenset({Mix.CHEMMY, Mix.RIFFLE})
 
 
-def shuffle(record: LifeRecorder, action: Shuffle) -> None:
+def shuffle(record: UpkeepRecorder, action: Shuffle) -> None:
     """By hand or by machine, as the deck's next step wants it; by hand first is always open."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
@@ -237,7 +237,7 @@ def shuffle(record: LifeRecorder, action: Shuffle) -> None:
     )
 
 
-def _is_one_more(table: Table, deck: Deck, how: Mix) -> bool:
+def _is_one_more(table: Upkeep, deck: Deck, how: Mix) -> bool:
     """A shuffle by hand ahead of the machine's, or the machine's after one by hand."""
     if how in _BY_HAND:
         return deck.next_step is Step.LOAD
@@ -245,7 +245,7 @@ def _is_one_more(table: Table, deck: Deck, how: Mix) -> bool:
     return beside_shoe and deck.next_step is Step.CUT and not deck.by_machine
 
 
-def _check_works(table: Table, deck: Deck, how: Mix | None = None) -> Device:
+def _check_works(table: Upkeep, deck: Deck, how: Mix | None = None) -> Device:
     """A broken machine stops everything but a round that is finished by hand."""
     if how is Mix.MACHINE or deck.number != table.deck_in_play:
         return check_open(table).device
@@ -253,7 +253,7 @@ def _check_works(table: Table, deck: Deck, how: Mix | None = None) -> Device:
     return table.equipment.device
 
 
-def _next_mix(table: Table, deck: Deck) -> Step:
+def _next_mix(table: Upkeep, deck: Deck) -> Step:
     step = deck.next_step
     if step in MIXING:
         assert step is not None
@@ -265,14 +265,14 @@ def _next_mix(table: Table, deck: Deck) -> Step:
     raise refusal(table, "no-shuffle-due", table.rules.cites.table_shuffled, message)
 
 
-def _check_way(table: Table, step: Step, how: Mix, clauses: Clauses) -> None:
+def _check_way(table: Upkeep, step: Step, how: Mix, clauses: Clauses) -> None:
     ways = _ways(table, step)
     if how not in ways:
         message = f"the next shuffle is by {' or '.join(sorted(ways))}, not by {how}"
         raise refusal(table, "wrong-shuffle", clauses, message)
 
 
-def _ways(table: Table, step: Step) -> frozenset[Mix]:
+def _ways(table: Upkeep, step: Step) -> frozenset[Mix]:
     match step:
         case Step.CHEMMY:
             return frozenset({Mix.CHEMMY})
@@ -285,7 +285,7 @@ def _ways(table: Table, step: Step) -> frozenset[Mix]:
     return _BY_HAND | {Mix.MACHINE} if machine and not rack_by_hand else _BY_HAND
 
 
-def _check_order(table: Table, order: tuple[Card, ...]) -> None:
+def _check_order(table: Upkeep, order: tuple[Card, ...]) -> None:
     """An order is of the whole deck or, when a rack is shuffled, of different cards."""
     rack = table.round is not None and table.round.short
     if not order or (rack and len(set(order)) == len(order)):
@@ -295,7 +295,7 @@ def _check_order(table: Table, order: tuple[Card, ...]) -> None:
         raise refusal(table, "bad-order", table.rules.cites.table_deck, message)
 
 
-def cut(record: LifeRecorder, action: Cut) -> None:
+def cut(record: UpkeepRecorder, action: Cut) -> None:
     """Once, by an employee or by the dealer alone, never by a player; what a machine mixed, not."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
@@ -314,7 +314,7 @@ def cut(record: LifeRecorder, action: Cut) -> None:
     record.emit(DeckCut(deck.number, by, action.at, clauses=clauses, at=record.now))
 
 
-def _check_who_cuts(table: Table, who: Official | Player, clauses: Clauses, act: str) -> Official:
+def _check_who_cuts(table: Upkeep, who: Official | Player, clauses: Clauses, act: str) -> Official:
     """A casino employee; where the document says so, the dealer and nobody else."""
     if isinstance(who, Player):
         message = f"{who.name} is a player: no player ever cuts the cards"
@@ -325,17 +325,17 @@ def _check_who_cuts(table: Table, who: Official | Player, clauses: Clauses, act:
     return who
 
 
-def _rack_clauses(table: Table) -> Clauses:
+def _rack_clauses(table: Upkeep) -> Clauses:
     return table.rules.cites.table_rack_cut if table.round is not None else ()
 
 
-def _check_turn(table: Table, deck: Deck) -> None:
+def _check_turn(table: Upkeep, deck: Deck) -> None:
     if deck.number != table.turn:
         message = f"the shoe holds one deck, and it is the turn of deck {table.turn}"
         raise refusal(table, "not-its-turn", table.rules.cites.table_turns, message)
 
 
-def place(record: LifeRecorder, action: Place) -> None:
+def place(record: UpkeepRecorder, action: Place) -> None:
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "placed in the shoe")
@@ -348,7 +348,7 @@ def place(record: LifeRecorder, action: Place) -> None:
     record.emit(DeckPlaced(deck.number, action.by, clauses=cites.table_placed, at=record.now))
 
 
-def replace_cards(record: LifeRecorder, action: ReplaceCards) -> None:
+def replace_cards(record: UpkeepRecorder, action: ReplaceCards) -> None:
     """The new cards go through everything that those of the opening went through."""
     table, clauses = record.state, record.cites.table_replaced
     check_open(table)
@@ -370,7 +370,7 @@ def replace_cards(record: LifeRecorder, action: ReplaceCards) -> None:
     )
 
 
-def _check_some(table: Table, deck: Deck, action: ReplaceCards) -> None:
+def _check_some(table: Upkeep, deck: Deck, action: ReplaceCards) -> None:
     """Single cards, where the document lets them be changed, have the back of their deck."""
     if not action.cards:
         return

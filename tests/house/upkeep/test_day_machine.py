@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.cards import DECK
 from croupier.house.people import Official, Rank
-from croupier.house.table_life import (
+from croupier.house.upkeep import (
     WHOLE,
     DeckChecker,
     Delivered,
@@ -21,21 +21,21 @@ from croupier.house.table_life import (
     Player,
     Secured,
     Step,
-    Table,
+    Upkeep,
     act,
     fold,
     hindrances,
     legal,
     may_be_vacated,
-    new_table,
+    open_upkeep,
 )
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
-from croupier.house.table_life.decks import MIXING
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
+from croupier.house.upkeep.decks import MIXING
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from tests.house.table_life.days import NOON, SUPERVISOR, action_for
-from tests.house.table_life.journal import Journal
+from tests.house.upkeep.days import NOON, SUPERVISOR, action_for
+from tests.house.upkeep.journal import Journal
 
 DECKS = st.integers(0, 3)
 BOXES = st.integers(0, 8)
@@ -88,8 +88,8 @@ ACTIONS: list[st.SearchStrategy[do.Action]] = [
 
 
 class Days(RuleBasedStateMachine):
-    table: Table
-    opened: Table
+    table: Upkeep
+    opened: Upkeep
     events: list[Event]
 
     @initialize(
@@ -98,7 +98,7 @@ class Days(RuleBasedStateMachine):
         ready=st.integers(0, 20),
     )
     def arrive(self, name: str, device: Device, ready: int) -> None:
-        self.table = self.opened = new_table(rulebook(name), Rank.GAME_SUPERVISOR)
+        self.table = self.opened = open_upkeep(rulebook(name), Rank.GAME_SUPERVISOR)
         self.now = NOON
         self.events = []
         self.attempt(do.SetUp(Equipment(device), SUPERVISOR))

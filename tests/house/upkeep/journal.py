@@ -4,10 +4,10 @@ Written from the documents and not from the code: it knows neither `todo` nor `d
 """
 
 from croupier.house.people import name_key
-from croupier.house.table_life import Delivered, Event
-from croupier.house.table_life import events as ev
-from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.decks import LAST_MIX
+from croupier.house.upkeep import Delivered, Event
+from croupier.house.upkeep import events as ev
+from croupier.house.upkeep.actions import Mix
+from croupier.house.upkeep.decks import LAST_MIX
 
 
 class Journal:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.house.table_life import Occasion
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import Occasion
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.house.table_life.days import Day, due, the
+from tests.house.upkeep.days import Day, due, the
 
 OTHERS = (1, 2, 4, 5)
 GONE = 3

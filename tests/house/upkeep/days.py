@@ -8,20 +8,20 @@ import pytest
 
 from croupier.cards import DECK, Card
 from croupier.house.people import Official, Rank
-from croupier.house.table_life import (
+from croupier.house.upkeep import (
     Delivered,
     Device,
     Equipment,
     Event,
     Occasion,
     Step,
-    Table,
+    Upkeep,
     act,
     fold,
-    new_table,
+    open_upkeep,
 )
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 
@@ -40,7 +40,7 @@ class Day:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.table: Table = new_table(rulebook(name))
+        self.table: Upkeep = open_upkeep(rulebook(name))
         self.before = self.table
         self.now = NOON
         self.events: list[Event] = []

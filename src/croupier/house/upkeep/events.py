@@ -5,8 +5,8 @@ from datetime import datetime
 
 from croupier.cards import Card
 from croupier.house.people import DeckChecker, Official
-from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.decks import (
+from croupier.house.upkeep.actions import Mix
+from croupier.house.upkeep.decks import (
     Check,
     Consequence,
     Delivered,
@@ -15,7 +15,7 @@ from croupier.house.table_life.decks import (
     Occasion,
     Step,
 )
-from croupier.house.table_life.rules import Equipment
+from croupier.house.upkeep.rules import Equipment
 from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses
 

@@ -3,11 +3,11 @@
 import pytest
 
 from croupier.games.actions import VoidRound
-from croupier.house.table_life import Device, Equipment, Occasion, Step
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import Device, Equipment, Occasion, Step
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.house.table_life.days import (
+from tests.house.upkeep.days import (
     DEALER,
     INSPECTOR,
     SHOE,
@@ -19,7 +19,7 @@ from tests.house.table_life.days import (
     due,
     the,
 )
-from tests.house.table_life.test_checking import void_in_engine
+from tests.house.upkeep.test_checking import void_in_engine
 
 ELSEWHERE = [name for name in RULEBOOK_IDS if name != "nsw-lunar"]
 

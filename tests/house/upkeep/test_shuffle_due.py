@@ -3,11 +3,11 @@
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.house.table_life import Check, Device, Occasion, Step
-from croupier.house.table_life import actions as do
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import Check, Device, Occasion, Step
+from croupier.house.upkeep import actions as do
+from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.house.table_life.days import (
+from tests.house.upkeep.days import (
     BACKWARDS,
     DEALER,
     INSPECTOR,

@@ -5,8 +5,8 @@
 """
 
 from croupier.house.people import DeckChecker, Player
-from croupier.house.table_life.act import act, new_table
-from croupier.house.table_life.decks import (
+from croupier.house.upkeep.act import act, open_upkeep
+from croupier.house.upkeep.decks import (
     SUIT_ORDER,
     WHOLE,
     Check,
@@ -21,16 +21,17 @@ from croupier.house.table_life.decks import (
     Step,
     compare,
 )
-from croupier.house.table_life.events import Event
-from croupier.house.table_life.readiness import Cure, Hindrance, Remedy, hindrances, legal
-from croupier.house.table_life.rules import Device, Equipment, LifeRules, life_rules
-from croupier.house.table_life.seats import may_be_vacated
-from croupier.house.table_life.state import RoundInPlay, Seat, Sign, Table, fold
+from croupier.house.upkeep.events import Event
+from croupier.house.upkeep.readiness import Cure, Hindrance, Remedy, hindrances, legal
+from croupier.house.upkeep.rules import Device, Equipment, UpkeepRules, upkeep_rules
+from croupier.house.upkeep.seats import may_be_vacated
+from croupier.house.upkeep.state import ClosingSign, RoundInPlay, Seat, Upkeep, fold
 
 __all__ = [
     "SUIT_ORDER",
     "WHOLE",
     "Check",
+    "ClosingSign",
     "Consequence",
     "Cure",
     "Deck",
@@ -42,7 +43,6 @@ __all__ = [
     "Finding",
     "Found",
     "Hindrance",
-    "LifeRules",
     "Notified",
     "Occasion",
     "Player",
@@ -50,15 +50,15 @@ __all__ = [
     "RoundInPlay",
     "Seat",
     "Secured",
-    "Sign",
     "Step",
-    "Table",
+    "Upkeep",
+    "UpkeepRules",
     "act",
     "compare",
     "fold",
     "hindrances",
     "legal",
-    "life_rules",
     "may_be_vacated",
-    "new_table",
+    "open_upkeep",
+    "upkeep_rules",
 ]
