@@ -10,8 +10,7 @@ from croupier.console.promotions.words import WORDS, say_clause, say_event, say_
 from croupier.house.promotions import Means, PayBy, Payment, Person, Prize, Win
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.prizes import Cash
-from croupier.house.promotions.wins import Attempt, Dispute, RefusedClaim
+from croupier.house.promotions.prizes import Attempt, Cash, Dispute, RefusedClaim
 from tests.house.promotions.promos import ANN, TERMS
 
 AT = datetime(2026, 12, 5, 9, tzinfo=UTC)

@@ -21,8 +21,8 @@ from croupier.console.promotions.words import (
 )
 from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.events import Event
+from croupier.house.promotions.prizes import RefusedClaim
 from croupier.house.promotions.rules import Finding
-from croupier.house.promotions.wins import RefusedClaim
 from croupier.machine import Refusal
 from croupier.records.journal.promotions import VERBS, Kept, verbs
 from croupier.rulebooks.clauses import Clauses, numbers

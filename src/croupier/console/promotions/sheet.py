@@ -20,8 +20,8 @@ from croupier.house.promotions import (
     prohibited,
 )
 from croupier.house.promotions.actions import ChangeTerms
-from croupier.house.promotions.legal import say
 from croupier.house.promotions.rules import Finding
+from croupier.house.promotions.state import say
 from croupier.house.promotions.terms import ASKED, faults
 from croupier.money import format_amount
 from croupier.records.journal.plain import PARTS, plain

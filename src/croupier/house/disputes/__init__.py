@@ -26,8 +26,7 @@ from croupier.house.disputes.events import (
     Opened,
     ReviewRequested,
 )
-from croupier.house.disputes.legal import Offer, legal
-from croupier.house.disputes.state import Disputes, fold, open_disputes, pending
+from croupier.house.disputes.state import Disputes, Offer, fold, legal, open_disputes, pending
 
 __all__ = [
     "RULING",

@@ -28,8 +28,16 @@ from croupier.house.disputes.events import (
     Opened,
     ReviewRequested,
 )
-from croupier.house.disputes.legal import POWERS, may_take, refusal, step_clauses, steps_due
-from croupier.house.disputes.state import Disputes, find, fold
+from croupier.house.disputes.state import (
+    POWERS,
+    Disputes,
+    find,
+    fold,
+    may_take,
+    refusal,
+    step_clauses,
+    steps_due,
+)
 from croupier.house.people import Official, Rank, same_name
 from croupier.machine import Machine, Refusal, Refuse, TimedRecorder
 from croupier.money import Amount, simplest

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.actions import PlaceWager
+from croupier.games.jackpot import Hit, Payout, PoolLine, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import RoundState
 from croupier.house.limits.checks import check_box, check_placed, is_amount, shown
 from croupier.house.limits.sign import JACKPOT, Limits
 from croupier.house.limits.state import TableLimits
@@ -216,3 +218,30 @@ def _parts(
     if not last or line.wager not in found:
         return (line,)
     return cut(line, found[line.wager])
+
+
+Lines = tuple[SettlementLine, ...]
+
+
+def jackpot_within(
+    limits: TableLimits, start: RoundState, final: RoundState
+) -> tuple[Lines, tuple[PoolLine, ...]]:
+    """The round's lines with the jackpots so paid, their stakes not yet cut; and the pool's."""
+    jackpot = final.rules.jackpot
+    if jackpot is None or not final.hits or final.void:
+        return final.lines, final.pool_lines
+    assert start.pools is not None
+    hits = [evolve(hit, wager=_counts(limits, hit)) for hit in final.hits]
+    payouts, moved = pay(jackpot, start.pools, hits)
+    by_box = {payout.hit.box: payout for payout in payouts}
+    return tuple(_paid(line, by_box.get(line.box)) for line in final.lines), moved
+
+
+def _counts(limits: TableLimits, hit: Hit) -> Amount:
+    return find(limits, hit.box, {JACKPOT: hit.wager})[JACKPOT].counts
+
+
+def _paid(line: SettlementLine, payout: Payout | None) -> SettlementLine:
+    if payout is None or line.wager != JACKPOT or line.outcome is not Outcome.WON:
+        return line
+    return evolve(line, odds=payout.odds, paid=payout.amount, because=say_payout(payout))

@@ -25,10 +25,16 @@ from croupier.house.promotions.events import (
     PrizePaid,
     ReasonsTold,
 )
-from croupier.house.promotions.legal import refusal
-from croupier.house.promotions.prizes import PayBy, Payment, Prize, by_means
-from croupier.house.promotions.state import Promotion
-from croupier.house.promotions.wins import Dispute, RefusedClaim, Win
+from croupier.house.promotions.prizes import (
+    Dispute,
+    PayBy,
+    Payment,
+    Prize,
+    RefusedClaim,
+    Win,
+    by_means,
+)
+from croupier.house.promotions.state import Promotion, refusal
 from croupier.machine import TimedRecorder
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses

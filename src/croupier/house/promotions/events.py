@@ -4,9 +4,8 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.prizes import Payment, Person
+from croupier.house.promotions.prizes import Attempt, Dispute, Payment, Person, RefusedClaim, Win
 from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.wins import Attempt, Dispute, RefusedClaim, Win
 from croupier.machine import Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses

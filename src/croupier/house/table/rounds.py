@@ -12,8 +12,8 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, cut_lines, find
-from croupier.house.limits.jackpot import jackpot_within
 from croupier.house.limits.sign import JACKPOT
+from croupier.house.limits.wagers import jackpot_within
 from croupier.house.people import name_key, named
 from croupier.house.table.events import JackpotFed, PlayersOfRound, RoundSettled
 from croupier.house.table.recorder import (

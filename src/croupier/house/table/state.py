@@ -17,7 +17,7 @@ from croupier.house.limits import Sign, TableLimits, open_limits
 from croupier.house.people import Powers, Rank, house_powers, name_key
 from croupier.house.table import events as ev
 from croupier.house.tokens import Place, Vouchers, open_vouchers
-from croupier.house.upkeep import Check, Device
+from croupier.house.upkeep import Check, Device, Upkeep
 from croupier.house.upkeep import events as upkeep_events
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest

@@ -27,7 +27,7 @@ from croupier.house.promotions import act as act_on
 from croupier.house.promotions import offer as offer_terms
 from croupier.house.promotions.actions import Action, ChangeTerms, Drawn
 from croupier.house.promotions.events import Events
-from croupier.house.promotions.legal import say
+from croupier.house.promotions.state import say
 from croupier.house.promotions.terms import check_terms
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError, Line, append_line, read_lines, write_first

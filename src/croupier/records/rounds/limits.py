@@ -12,10 +12,9 @@ from croupier.games.telling import Told, name
 from croupier.house.checks import house_cites
 from croupier.house.limits import Found, Limits, Player, Sign, TableLimits, find, open_limits
 from croupier.house.limits.checks import check_sign
-from croupier.house.limits.jackpot import jackpot_within
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.state import LimitsCites
-from croupier.house.limits.wagers import area_of, cut_each
+from croupier.house.limits.wagers import area_of, cut_each, jackpot_within
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.records.rounds.format import LimitsEntry, RecordError, RoundRecord, SignEntry
