@@ -53,3 +53,11 @@ def test_two_cards_exposed_in_the_deal_written_down() -> None:
             "A misdeal: the round is void and dealt again.",
             "goes back",
         )
+
+
+def test_an_outcome_is_like_another_of_its_case_and_has_other_words() -> None:
+    for name in RULEBOOK_IDS:
+        for case in cases(rulebook(name)).values():
+            ends = {each.id: each for each in case.outcomes}
+            for each in case.outcomes:
+                assert all(ends[other].says != each.says for other in each.like), case.id

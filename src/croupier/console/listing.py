@@ -7,7 +7,7 @@ from datetime import datetime
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
 from croupier.console.offers import Offer, free_boxes, is_staff, of_person, offers
-from croupier.console.waiting import may_do, next_deal
+from croupier.console.prompt import may_do, next_deal
 from croupier.games.events import DEALER
 from croupier.games.game import game_of
 from croupier.house.directions import in_force

@@ -75,6 +75,8 @@ class Offer:
     """What must be filled in though the act has a default for it, or inside another field."""
     blanks: Mapping[str, str] = field(default_factory=dict)
     """What to type for a field of this offer, where it is narrower than the act's."""
+    explains: bool = False
+    """Whether the words say more than the act's title: why it is due, or for whom."""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -137,7 +139,7 @@ def cards_owed(table: Table) -> Iterator[Offer]:
         return
     for each in upkeep.hindrances(table.upkeep):
         act, said = _owed(table, each.remedy)
-        yield Offer(act, each.message, each.clauses, said)
+        yield Offer(act, each.message, each.clauses, said, explains=True)
 
 
 def _owed(table: Table, remedy: Remedy) -> Owed:
@@ -178,7 +180,7 @@ def _owed_in_round(table: Table) -> Iterator[Offer]:
 
 def _of_step(table: Table, deck: int, step: Step | Check, words: str, clauses: Clauses) -> Offer:
     act, said = _done(table, deck, step)
-    return Offer(act, words, clauses, said)
+    return Offer(act, words, clauses, said, explains=True)
 
 
 def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
@@ -188,15 +190,17 @@ def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
         if notice.due(now) and limits.powers.may(by, "change_limits"):
             verb = "raise-kept" if notice.kept else "change-limits"
             words = f"announced for {say_moment(notice.at)}: {say_sign(notice.sign)}"
-            yield Offer(verb, words, limits.cites.limits_notice)
+            yield Offer(verb, words, limits.cites.limits_notice, explains=True)
     for whom in cards.to_notify:
         cites = cards.rules.cites
         clauses = cites.table_notified or cites.table_not_whole
-        yield Offer("notify", f"{whom} has not been told yet", clauses, {"whom": whom.value})
+        words, said = f"{whom} has not been told yet", {"whom": whom.value}
+        yield Offer("notify", words, clauses, said, explains=True)
     if cards.rules.powers.may(by, "ask_for_seat"):
         for box in upkeep.may_be_vacated(cards):
             words = f"{cards.seats[box].player} has long not wagered"
-            yield Offer("require-to-vacate", words, cards.rules.cites.table_vacate, {"box": box})
+            clauses = cards.rules.cites.table_vacate
+            yield Offer("require-to-vacate", words, clauses, {"box": box}, explains=True)
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
@@ -224,11 +228,13 @@ def _is_wager_of_nobody(table: Table, choice: Choice) -> bool:
 
 def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer:
     act, said = _act(table, choice)
-    blanks = {"to": "BOX|dealer" if round.lowest_place == DEALER else "BOX|dealer|board"}
+    places = {"to": "BOX|dealer" if round.lowest_place == DEALER else "BOX|dealer|board"}
+    explains = choice.box is not None or act == "make-ready"
     if choice.box is not None:
         words = f"{table.players.get(choice.box, '')}: {words}"
     clauses = getattr(round.rules.cites, game_of(round).topic(round, choice), ())
-    return Offer(act, words, clauses, said, blanks=blanks if act == "deal" else {})
+    blanks = places if act == "deal" else {}
+    return Offer(act, words, clauses, said, blanks=blanks, explains=explains)
 
 
 def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from croupier.acts import row_of
 from croupier.cards import Card
-from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
+from croupier.console.redeal import Held, Shuffle, cards_in, dealt_anew, open_to
 from croupier.games.events import DEALER, LineSettled
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine

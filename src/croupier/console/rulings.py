@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from croupier.acts import acts_of, clauses_of
 from croupier.acts.moments import round_of
 from croupier.console.offers import Offer
-from croupier.console.waiting import next_deal
+from croupier.console.prompt import next_deal
 from croupier.house.table import Table
 from croupier.rulebooks.case import Case, Outcome, Question
 from croupier.rulebooks.clauses import Clauses, numbers

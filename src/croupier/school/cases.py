@@ -1,6 +1,5 @@
 """Situations that a supervisor is called for, and what the document makes of them."""
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
@@ -28,7 +27,6 @@ _FATES: dict[Fate, str] = {
 }
 _IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
 _WRONG = 3
-_ALIKE = 0.6
 _NEAR = 4
 """Cases before and after: the file has like beside like."""
 
@@ -101,10 +99,8 @@ def _wrong(book: Rulebook, case: Case, right: Outcome, random: Random) -> Iterat
 
 
 def _alike(one: Outcome, other: Outcome) -> bool:
-    """Whether two ends come to the same in nearly the same words, so that both might be right."""
-    first, second = (set(re.findall(r"\w+", end.says.lower())) for end in (one, other))
-    shared = len(first & second) / min(len(first), len(second))
-    return _gist(one) == _gist(other) and shared > _ALIKE
+    """Whether two ends of a case mean nearly the same, so that both might be right."""
+    return one.id in other.like or other.id in one.like
 
 
 def _gist(end: Outcome) -> tuple[RoundFate, frozenset[str]]:

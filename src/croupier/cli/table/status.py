@@ -8,7 +8,7 @@ from typing import Any
 from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import cards_owed, offers
-from croupier.console.unseen import seen
+from croupier.console.redeal import seen
 from croupier.games.acts import Act
 from croupier.games.game import say_wager
 from croupier.games.viewer import Cards

@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.console.listing import Listed, listed, listing
 from croupier.console.offers import boxes_seen
 from croupier.console.previews import Effect, foresee
-from croupier.console.waiting import waiting
+from croupier.console.prompt import prompt
 from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
@@ -69,7 +69,7 @@ def phase_of(table: Table) -> str:
 
 
 def waiting_view(held: TableVersion, user: User, now: datetime) -> Json:
-    found = waiting(held.table, user.by, now, by_itself=held.due is not None)
+    found = prompt(held.table, user.by, now, by_itself=held.due is not None)
     offer = found.offer
     mine = offer is not None and user.may_act(offer.act)
     return {
@@ -239,5 +239,5 @@ def _hands(after: Table, seen: frozenset[Card]) -> dict[str, Any] | None:
 def _then(held: TableVersion, after: Table, user: User, now: datetime) -> str:
     """What the table would wait for, and whom, where that is not its players."""
     by_itself = due(after, held.settings, now, now) is not None
-    found = waiting(after, user.by, now, by_itself=by_itself)
+    found = prompt(after, user.by, now, by_itself=by_itself)
     return f"the software: {found.words}" if found.on == "software" else found.words

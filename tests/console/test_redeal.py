@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from croupier.console.previews import Preview, foresee
-from croupier.console.unseen import cards_in, dealt_anew, open_to, seen_by
+from croupier.console.redeal import cards_in, dealt_anew, open_to, seen_by
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain

@@ -18,10 +18,11 @@ from croupier.rulebooks.clauses import Clauses
 On = Literal["you", "another", "box", "players", "software"]
 _SHUFFLED = ("make-ready", "shuffle")
 """Acts that need an order of cards: chance, of which nothing here knows."""
+_DEALING = ("deal", "deal-complete")
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Prompt:
     """What for, in words, and on whom; with an offer, what the document asks for next."""
 
     on: On
@@ -31,7 +32,7 @@ class Waiting:
     box: int | None = None
 
 
-def waiting(table: Table, by: By, now: datetime, *, by_itself: bool) -> Waiting:
+def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
     """What comes next; `by_itself` where the software will do it when its time has come."""
     turn = _turn(table)
     due = tuple(_due(table, by, now))
@@ -41,9 +42,9 @@ def waiting(table: Table, by: By, now: datetime, *, by_itself: bool) -> Waiting:
     if by_itself:
         return _on_software(table, due)
     if mine is not None:
-        return Waiting("you", _say(mine), mine.clauses, mine)
+        return Prompt("you", _say(mine), mine.clauses, mine)
     if due and (table.players or due[0].act != "let-players-look"):
-        return Waiting("another", _say(due[0]), due[0].clauses)
+        return Prompt("another", _say(due[0]), due[0].clauses)
     return _on_players(table)
 
 
@@ -68,7 +69,7 @@ def next_deal(table: Table) -> Offer | None:
         return None
     place, clauses = game_of(round).next_place(round), game_of(round).dealing_clauses(round)
     if place is None:
-        return Offer("deal-complete", "all that is due is dealt", clauses)
+        return Offer("deal-complete", "all that is due is dealt", clauses, explains=True)
     return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place})
 
 
@@ -82,7 +83,7 @@ def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
     else:
         dealing = next_deal(table)
         for each in _dealers(table):
-            if not each.act.startswith("deal"):
+            if each.act not in _DEALING:
                 yield each
             elif dealing is not None:
                 yield dealing
@@ -100,29 +101,28 @@ def _dealers(table: Table) -> Iterator[Offer]:
             yield each
 
 
-def _turn(table: Table) -> Waiting | None:
+def _turn(table: Table) -> Prompt | None:
     round = round_of(table)
     if round is None or round.turn is None or round.boxes[round.turn].early:
         return None
     words = f"box {round.turn}, {table.players.get(round.turn, 'nobody')}, to decide"
-    return Waiting("box", words, round.rules.cites.decide, box=round.turn)
+    return Prompt("box", words, round.rules.cites.decide, box=round.turn)
 
 
-def _on_software(table: Table, due: tuple[Offer, ...]) -> Waiting:
+def _on_software(table: Table, due: tuple[Offer, ...]) -> Prompt:
     if due:
-        return Waiting("software", _say(due[0]), due[0].clauses)
-    return Waiting("software", "the software to go on", table.limits.rules.cites.deal)
+        return Prompt("software", _say(due[0]), due[0].clauses)
+    return Prompt("software", "the software to go on", table.limits.rules.cites.deal)
 
 
-def _on_players(table: Table) -> Waiting:
+def _on_players(table: Table) -> Prompt:
     rules = table.limits.rules
     if not table.players:
-        return Waiting("players", "somebody to sit down", table.upkeep.rules.cites.table_boxes)
-    return Waiting("players", "wagers to be placed", rules.cites.areas)
+        return Prompt("players", "somebody to sit down", table.upkeep.rules.cites.table_boxes)
+    return Prompt("players", "wagers to be placed", rules.cites.areas)
 
 
 def _say(offer: Offer) -> str:
-    """What to do and, where that says more, why."""
-    title, plain = title_of(offer.act, offer.said), offer.act.replace("-", " ")
-    said = offer.words.lower()
-    return title if said == title.lower() or said.startswith(plain) else f"{title}: {offer.words}"
+    """What to do and, where there is more to say, why."""
+    title = title_of(offer.act, offer.said)
+    return f"{title}: {offer.words}" if offer.explains else title
