@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from croupier.money import Amount
-from croupier.school import OneOf, Payment, Question, Unread, mark, pass_on
+from croupier.school import OneOf, PaymentAnswer, Question, UnreadAnswer, mark, pass_on
 
-ODD = Payment(Fraction(75, 2), 25)
-EVEN = Payment(40, 20)
+ODD = PaymentAnswer(Fraction(75, 2), 25)
+EVEN = PaymentAnswer(40, 20)
 
 
-def question(answer: Payment | OneOf) -> Question:
+def question(answer: PaymentAnswer | OneOf) -> Question:
     return Question("topic", "How much?", answer, "because", ("nz-lunar:10.9",))
 
 
@@ -50,7 +50,7 @@ def test_one_unit_off_is_wrong(given: str, right: bool) -> None:
     ("given", "amount"), [("1,250", 1250), ("12,345,678.5", Fraction(24691357, 2)), ("none", 0)]
 )
 def test_thousands_may_be_parted(given: str, amount: Amount) -> None:
-    assert Payment(amount, 10).is_right(given)
+    assert PaymentAnswer(amount, 10).is_right(given)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_thousands_may_be_parted(given: str, amount: Amount) -> None:
     ["", "x", "-5", "4 0", "1:0", "1e3", "ten", "+", "40 +", "½", "٤٠", "1,2,3", "9" * 1001],
 )
 def test_what_is_no_amount_is_unread(given: str) -> None:
-    with pytest.raises(Unread, match="odds on the stake"):
+    with pytest.raises(UnreadAnswer, match="odds on the stake"):
         mark(question(EVEN), given)
 
 
@@ -72,7 +72,7 @@ def test_one_of_several_is_meant_by_number_or_by_words(given: str, right: bool) 
 @pytest.mark.parametrize("given", ["", "0", "4", "a mis", "z", "1.5", "²"])
 def test_what_fits_none_or_several_is_unread(given: str) -> None:
     options = ("a misdeal of all", "a misdeal of some", "no misdeal")
-    with pytest.raises(Unread, match="from 1 to 3"):
+    with pytest.raises(UnreadAnswer, match="from 1 to 3"):
         mark(question(OneOf(options, 0)), given)
 
 

@@ -14,13 +14,13 @@ from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.people import Official
 from croupier.house.table import By, Table
-from croupier.records.journal.verbs import Said, fields_of, fields_of_order
+from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
 
 Choices = tuple[str, ...]
 
 
-def choices(table: Table, act: str, field: Said, now: datetime) -> Choices:
+def choices(table: Table, act: str, field: ActField, now: datetime) -> Choices:
     """All that fits; nothing where anything may be said."""
     if field.choices:
         return field.choices
@@ -162,7 +162,7 @@ class Listed:
     group: Group
     title: str
     offer: Offer
-    fields: tuple[Said, ...]
+    fields: tuple[ActField, ...]
     """What is still to be said, and what may be."""
     offered: bool
     """Whether the table asks for it or a person may expect it; else it is open as a matter of
@@ -221,7 +221,7 @@ def _is_for(table: Table, act: Act, by: By) -> bool:
     return isinstance(by, Official) and holds_power(table, act, by)
 
 
-def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
+def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[ActField]:
     """Of a direction its own fields, named as they stand inside it."""
     for each in fields_of(offer.act):
         if each.kind == "order":
@@ -230,7 +230,7 @@ def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
             yield _with_choices(table, offer.act, each, now)
 
 
-def _of_order(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
+def _of_order(table: Table, offer: Offer, now: datetime) -> Iterator[ActField]:
     order = offer.said["order"]
     for each in fields_of_order(order["kind"]):
         if each.name not in order:
@@ -238,5 +238,5 @@ def _of_order(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
             yield replace(found, name=f"order.{each.name}")
 
 
-def _with_choices(table: Table, act: str, field: Said, now: datetime) -> Said:
+def _with_choices(table: Table, act: str, field: ActField, now: datetime) -> ActField:
     return replace(field, choices=choices(table, act, field, now))

@@ -13,10 +13,10 @@ from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, pl
 from croupier.house import directions, disputes, upkeep
 from croupier.house.directions import one_hand_viewed
 from croupier.house.disputes import Dispute, Stage
-from croupier.house.disputes import Step as DisputeStep
+from croupier.house.disputes import DisputeStep as DisputeStep
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table
-from croupier.house.upkeep import Check, Cure, Remedy, Step
+from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy
 from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
@@ -108,25 +108,25 @@ def _typed(value: Any) -> str:
     return f'"{value}"' if " " in str(value) else str(value)
 
 
-_BY_PEOPLE: Mapping[Step | Check, tuple[str, Mapping[str, Any]]] = {
-    Step.DEALER: ("inspect", {}),
-    Step.SUPERVISOR: ("inspect", {}),
-    Step.CHECK: ("inspect", {}),
-    Step.SPREAD: ("spread", {}),
-    Step.LOOK: ("let-players-look", {}),
-    Step.CHEMMY: ("shuffle", {"how": "chemmy"}),
-    Step.RIFFLE: ("shuffle", {"how": "riffle"}),
-    Step.SHUFFLE: ("shuffle", {"how": "riffle"}),
-    Step.LOAD: ("shuffle", {"how": "machine"}),
-    Step.CUT: ("cut", {}),
-    Step.PLACE: ("place", {}),
-    Check.INSTRUCTED: ("count-deck", {}),
-    Check.JACKPOT: ("count-deck", {}),
-    Check.FURTHER: ("check-deck", {}),
-    Check.MISHANDLED: ("verify", {}),
+_BY_PEOPLE: Mapping[DeckStep | DeckCheck, tuple[str, Mapping[str, Any]]] = {
+    DeckStep.DEALER: ("inspect", {}),
+    DeckStep.SUPERVISOR: ("inspect", {}),
+    DeckStep.CHECK: ("inspect", {}),
+    DeckStep.SPREAD: ("spread", {}),
+    DeckStep.LOOK: ("let-players-look", {}),
+    DeckStep.CHEMMY: ("shuffle", {"how": "chemmy"}),
+    DeckStep.RIFFLE: ("shuffle", {"how": "riffle"}),
+    DeckStep.SHUFFLE: ("shuffle", {"how": "riffle"}),
+    DeckStep.LOAD: ("shuffle", {"how": "machine"}),
+    DeckStep.CUT: ("cut", {}),
+    DeckStep.PLACE: ("place", {}),
+    DeckCheck.INSTRUCTED: ("count-deck", {}),
+    DeckCheck.JACKPOT: ("count-deck", {}),
+    DeckCheck.FURTHER: ("check-deck", {}),
+    DeckCheck.MISHANDLED: ("verify", {}),
 }
 """What is done for what a deck needs, where people look after the cards."""
-_ALWAYS_PEOPLE = (Check.FURTHER, Check.MISHANDLED)
+_ALWAYS_PEOPLE = (DeckCheck.FURTHER, DeckCheck.MISHANDLED)
 """What the software never does by itself."""
 Owed = tuple[str, Mapping[str, Any]]
 """An act, and what is known of it."""
@@ -144,7 +144,7 @@ def cards_owed(table: Table) -> Iterator[Offer]:
 
 def _owed(table: Table, remedy: Remedy) -> Owed:
     match remedy:
-        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), Step() | Check() as due):
+        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), DeckStep() | DeckCheck() as due):
             return _done(table, deck, due)
         case Remedy(Cure.REPLACE_CARDS):
             return "replace-cards", {}
@@ -157,7 +157,7 @@ def _owed(table: Table, remedy: Remedy) -> Owed:
     return "receive-decks", {}
 
 
-def _done(table: Table, deck: int, step: Step | Check) -> Owed:
+def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
     if table.cards_by_hand or step in _ALWAYS_PEOPLE:
         act, said = _BY_PEOPLE[step]
         return act, {"deck": deck, **said}
@@ -178,7 +178,9 @@ def _owed_in_round(table: Table) -> Iterator[Offer]:
         yield _of_step(table, deck.number, check, words, check_clauses(cites, check))
 
 
-def _of_step(table: Table, deck: int, step: Step | Check, words: str, clauses: Clauses) -> Offer:
+def _of_step(
+    table: Table, deck: int, step: DeckStep | DeckCheck, words: str, clauses: Clauses
+) -> Offer:
     act, said = _done(table, deck, step)
     return Offer(act, words, clauses, said, explains=True)
 

@@ -52,7 +52,7 @@ Place = tuple[int, str]
 
 
 @dataclass(frozen=True)
-class Effect:
+class WagerEffect:
     """One wager: its stake, what becomes of it, and what moves to its player, or from them."""
 
     box: int
@@ -70,7 +70,7 @@ class Effect:
         return self.fate in ("won", "lost", "stand-off")
 
 
-def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[Effect, ...]:
+def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[WagerEffect, ...]:
     """Box by box; what was settled before and is settled no further is left out."""
     lines = tuple(_lines(events))
     there, then = lying(before), lying(after)
@@ -126,7 +126,7 @@ def _effect(
     there: dict[Place, Amount],
     then: dict[Place, Amount],
     lines: tuple[SettlementLine, ...],
-) -> Effect:
+) -> WagerEffect:
     box, wager = place
     own = [line for line in lines if (line.box, line.wager) == place]
     words = say_wager(wager)
@@ -135,13 +135,13 @@ def _effect(
         returned = simplest(sum(line.returned for line in own))
         stake = there.get(place) or max(line.stake for line in own)
         fate = _FATES[own[-1].outcome]
-        return Effect(box, player, words, stake, fate, paid, returned, own[-1].clauses)
+        return WagerEffect(box, player, words, stake, fate, paid, returned, own[-1].clauses)
     if place not in then:
-        return Effect(box, player, words, there[place], "taken back", returned=there[place])
+        return WagerEffect(box, player, words, there[place], "taken back", returned=there[place])
     if place not in there:
-        return Effect(box, player, words, then[place], "placed")
+        return WagerEffect(box, player, words, then[place], "placed")
     changed: Fate = "stands" if there[place] == then[place] else "placed"
-    return Effect(box, player, words, then[place], changed)
+    return WagerEffect(box, player, words, then[place], changed)
 
 
 _DEALS = 6
@@ -165,7 +165,7 @@ class Preview:
     """What would happen; `hangs` where more would, by cards that lie face down."""
 
     sentences: tuple[Foreseen, ...]
-    effects: tuple[Effect, ...]
+    effects: tuple[WagerEffect, ...]
     hangs: bool
     after: Table | None
     """A table after it, where nothing hangs on cards."""
@@ -258,7 +258,7 @@ def _common(told: Sequence[tuple[_Shown, ...]]) -> tuple[_Shown, ...]:
     return tuple(each for each in first if all(each in other for other in others))
 
 
-def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[Effect, ...]:
+def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[WagerEffect, ...]:
     """That a few deals gave the same is no proof where hands would be compared."""
     first, *others = (
         {(each.box, each.wager): each for each in effects(one.before, one.after, one.events)}

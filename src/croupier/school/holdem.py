@@ -25,7 +25,7 @@ from croupier.school.hands import (
     tempting,
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
-from croupier.school.rounds import Deal, Dealt, rules_as, wagers_on
+from croupier.school.rounds import StackedDeal, Dealt, rules_as, wagers_on
 
 ANTES = (5, 10, 15, 25, 35, 50, 75, 100)
 BLIND = "blind-odds"
@@ -52,7 +52,7 @@ def topics(rules: HoldemRules) -> Iterator[Topic]:
 
 
 @dataclass(frozen=True)
-class HoldemDeal(Deal[HoldemRules, Round]):
+class HoldemDeal(StackedDeal[HoldemRules, Round]):
     """Everybody plays as soon as the multiple is on offer, or folds at the end."""
 
     multiple: int = 1

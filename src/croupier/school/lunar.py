@@ -28,7 +28,7 @@ from croupier.school.hands import (
     tempting,
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
-from croupier.school.rounds import Deal, Dealt, rules_as, wagers_on
+from croupier.school.rounds import StackedDeal, Dealt, rules_as, wagers_on
 
 ANTES = (5, 10, 15, 20, 25, 50, 75, 100)
 SECOND = "second-combination"
@@ -63,7 +63,7 @@ def topics(rules: LunarRules) -> Iterator[Topic]:
 
 
 @dataclass(frozen=True)
-class LunarDeal(Deal[LunarRules, Round]):
+class LunarDeal(StackedDeal[LunarRules, Round]):
     """Everybody bets, some with a sixth card."""
 
     buying: Collection[int] = ()

@@ -21,12 +21,12 @@ _COMMA = re.compile(r"(\d+),(\d{1,2})\Z", re.ASCII)
 _ODDS = re.compile(r"(\d{1,9})\s*(?:to|:|for)\s*(\d{1,9})\Z", re.ASCII)
 
 
-class Unread(ValueError):
+class UnreadAnswer(ValueError):
     """A text that is no answer here; the message says what would be."""
 
 
 @dataclass(frozen=True)
-class Payment:
+class PaymentAnswer:
     """An amount to the last unit, paid on a stake; the stake itself does not count."""
 
     amount: Amount
@@ -69,8 +69,8 @@ class Payment:
     def is_right(self, given: str) -> bool:
         return self.read(given) == self.amount
 
-    def _unread(self, given: str) -> Unread:
-        return Unread(f"{given.strip()!r:.40} is no payment: {self.hint}")
+    def _unread(self, given: str) -> UnreadAnswer:
+        return UnreadAnswer(f"{given.strip()!r:.40} is no payment: {self.hint}")
 
 
 @dataclass(frozen=True)
@@ -99,14 +99,14 @@ class OneOf:
             return options.index(text)
         fit = [place for place, option in enumerate(options) if option.startswith(text)]
         if not text or len(fit) != 1:
-            raise Unread(f"{given.strip()!r:.40} is none of these: {self.hint}")
+            raise UnreadAnswer(f"{given.strip()!r:.40} is none of these: {self.hint}")
         return fit[0]
 
     def is_right(self, given: str) -> bool:
         return self.read(given) == self.right
 
 
-Answer = Payment | OneOf
+Answer = PaymentAnswer | OneOf
 
 
 def yes_or_no(yes: bool) -> OneOf:
@@ -170,9 +170,9 @@ def fate(line: SettlementLine) -> OneOf:
     return one_of(_FATE_OF[line.outcome], FATES)
 
 
-def payment(line: SettlementLine) -> Payment:
+def payment(line: SettlementLine) -> PaymentAnswer:
     """What is paid on the wager, its stake not counted."""
-    return Payment(line.paid, line.stake)
+    return PaymentAnswer(line.paid, line.stake)
 
 
 def line_of(lines: Sequence[SettlementLine], box: int, wager: str) -> SettlementLine | None:

@@ -44,7 +44,7 @@ def wagers_on(box: int, stakes: Mapping[str, Amount]) -> list[PlaceWager]:
 
 
 @dataclass(frozen=True)
-class Deal(ABC, Generic[Rules, Round]):
+class StackedDeal(ABC, Generic[Rules, Round]):
     """Cards, wagers and decisions for a round; what is not said comes by chance."""
 
     rules: Rules

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.house.limits import Found, Limits, Sign, find
+from croupier.house.limits import CountedStake, Limits, Sign, find
 from croupier.house.limits.actions import AllowAbove, ChangeLimits, RaiseAtOnce
 from croupier.money import Amount
 from tests.house.limits.tables import LEE, TWENTY_FIVE, after, table
 
 
-def found(stake: Amount, wager: str = "ante", sign: Sign | None = None) -> Found:
+def found(stake: Amount, wager: str = "ante", sign: Sign | None = None) -> CountedStake:
     limits = table(sign) if sign else table()
     return find(limits, 1, {wager: stake})[wager]
 

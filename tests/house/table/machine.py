@@ -25,7 +25,7 @@ from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import actions as acts
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor
-from croupier.house.upkeep import Delivered, Device, Equipment, Found, Notified
+from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard, Notified
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import Heading, Journal, actor, begin, enter, from_plain, read
@@ -240,12 +240,12 @@ class TableMachine(RuleBasedStateMachine):
         by = by if isinstance(by, Official) else DEALER
         options: list[Any] = [
             upkeep.ReportFault(number, by, (DECK[0],)),
-            upkeep.ReportFault(deck, by, (), (Found("joker"),)),
+            upkeep.ReportFault(deck, by, (), (FoundCard("joker"),)),
             upkeep.CountDeck(deck, by, 52), upkeep.CountDeck(number, by, 51),
             upkeep.InstructCount(deck, by), upkeep.Mishandle(deck, by), upkeep.Verify(deck, by, 52),
             upkeep.Jam(deck, by), upkeep.BreakDown(by), upkeep.DirectShuffle(by),
             upkeep.ExposeCard(deck, DECK[3]),
-            upkeep.CheckDeck(deck, by, tuple(Found(card.text) for card in DECK)),
+            upkeep.CheckDeck(deck, by, tuple(FoundCard(card.text) for card in DECK)),
             upkeep.ReplaceCards(deck, MANAGER, Delivered(f"green {deck}"), "worn"),
             upkeep.Notify(Notified.INSPECTOR, by),
             upkeep.Shuffle(deck, by, upkeep.Mix.RIFFLE, rack),

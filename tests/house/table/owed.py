@@ -8,7 +8,7 @@ from croupier.cards import DECK, Card
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, Table, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
-from croupier.house.upkeep import Check, Delivered, Device, Equipment, Found, Step
+from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment, FoundCard
 from croupier.house.upkeep import actions as upkeep
 from tests.house.table.tables import BACKS, DEALER, MANAGER, SUPERVISOR
 
@@ -35,12 +35,12 @@ def next_for_cards(table: Table, random: Random) -> Iterator[Does]:
 
 
 def _checks(deck: Any) -> Iterator[Does]:
-    if Check.MISHANDLED in deck.checks:
+    if DeckCheck.MISHANDLED in deck.checks:
         yield upkeep.Verify(deck.number, SUPERVISOR, 52), SUPERVISOR
-    if Check.FURTHER in deck.checks:
-        found = tuple(Found(card.text) for card in DECK)
+    if DeckCheck.FURTHER in deck.checks:
+        found = tuple(FoundCard(card.text) for card in DECK)
         yield upkeep.CheckDeck(deck.number, DEALER, found), DEALER
-    if {Check.INSTRUCTED, Check.JACKPOT} & set(deck.checks):
+    if {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks):
         yield upkeep.CountDeck(deck.number, DEALER, 52), DEALER
 
 
@@ -56,32 +56,32 @@ def _by_people(table: Table, random: Random) -> Iterator[Does]:
         yield _action(table, *next_, random)
 
 
-def _step(table: Table) -> tuple[int, Step] | None:
+def _step(table: Table) -> tuple[int, DeckStep] | None:
     state = table.upkeep
     for number, deck in state.decks.items():
         if state.round is not None and state.round.deck == number and not state.round.short:
             continue
         step = deck.next_step if number == state.turn else deck.lacks_before_its_turn
-        if step is not None and not (step is Step.LOOK and not state.seats):
+        if step is not None and not (step is DeckStep.LOOK and not state.seats):
             return number, step
     return None
 
 
-def _action(table: Table, number: int, step: Step, random: Random) -> Does:
+def _action(table: Table, number: int, step: DeckStep, random: Random) -> Does:
     match step:
-        case Step.DEALER | Step.CHECK:
+        case DeckStep.DEALER | DeckStep.CHECK:
             return upkeep.Inspect(number, DEALER), DEALER
-        case Step.SUPERVISOR:
+        case DeckStep.SUPERVISOR:
             return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
-        case Step.SPREAD:
+        case DeckStep.SPREAD:
             return upkeep.Spread(number, DEALER), DEALER
-        case Step.LOOK:
+        case DeckStep.LOOK:
             return upkeep.LetPlayersLook(number), DEALER
-        case Step.CUT:
+        case DeckStep.CUT:
             return upkeep.Cut(number, DEALER, 1), DEALER
-        case Step.PLACE:
+        case DeckStep.PLACE:
             return upkeep.Place(number, DEALER), DEALER
-    mix = {Step.CHEMMY: upkeep.Mix.CHEMMY, Step.LOAD: upkeep.Mix.MACHINE}.get(
+    mix = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}.get(
         step, upkeep.Mix.RIFFLE
     )
     return upkeep.Shuffle(number, DEALER, mix, _order(table, number, random)), DEALER

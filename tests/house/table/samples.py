@@ -15,7 +15,7 @@ from croupier.house.limits import actions as limits
 from croupier.house.people import Official
 from croupier.house.table import actions as acts
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher
-from croupier.house.upkeep import Delivered, Device, Equipment, Found, Notified
+from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard, Notified
 from croupier.house.upkeep import actions as upkeep
 from tests.house.table.tables import START, Sitting
 
@@ -65,7 +65,7 @@ def signed(by: Official) -> Iterator[Any]:
     yield upkeep.Shuffle(1, by, upkeep.Mix.RIFFLE, DECK)
     yield from (upkeep.Cut(1, by, 9), upkeep.Place(1, by))
     yield from (upkeep.DirectShuffle(by), upkeep.InstructCount(1, by), upkeep.CountDeck(1, by, 52))
-    yield upkeep.CheckDeck(1, by, tuple(Found(card.text) for card in DECK))
+    yield upkeep.CheckDeck(1, by, tuple(FoundCard(card.text) for card in DECK))
     yield from (upkeep.ReportFault(1, by, (DECK[0],)), upkeep.Mishandle(1, by))
     yield from (upkeep.Verify(1, by, 52), upkeep.Notify(Notified.INSPECTOR, by))
     yield upkeep.ReplaceCards(1, by, Delivered("blue"), "worn")

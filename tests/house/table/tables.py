@@ -31,7 +31,7 @@ from croupier.house.table.act import MACHINE
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.recorder import TableRecorder
 from croupier.house.table.state import fold
-from croupier.house.upkeep import Delivered, Device, Equipment, Step
+from croupier.house.upkeep import DeckStep, Delivered, Device, Equipment
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.money import Amount
@@ -166,31 +166,31 @@ class Sitting:
                 action, by = self.step_action(number, step, cards)
                 self.does(action, by)
 
-    def next_step(self, number: int) -> Step | None:
+    def next_step(self, number: int) -> DeckStep | None:
         upkeep_, deck = self.table.upkeep, self.table.upkeep.decks[number]
         if upkeep_.round is not None and upkeep_.round.deck == number and not upkeep_.round.short:
             return None
         return deck.next_step if number == upkeep_.turn else deck.lacks_before_its_turn
 
     def step_action(
-        self, number: int, step: Step, cards: tuple[Card, ...] | None = None
+        self, number: int, step: DeckStep, cards: tuple[Card, ...] | None = None
     ) -> tuple[Any, Official]:
         match step:
-            case Step.DEALER | Step.CHECK:
+            case DeckStep.DEALER | DeckStep.CHECK:
                 return upkeep.Inspect(number, DEALER), DEALER
-            case Step.SUPERVISOR:
+            case DeckStep.SUPERVISOR:
                 return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
-            case Step.SPREAD:
+            case DeckStep.SPREAD:
                 return upkeep.Spread(number, DEALER), DEALER
-            case Step.LOOK:
+            case DeckStep.LOOK:
                 return upkeep.LetPlayersLook(number), DEALER
-            case Step.CUT:
+            case DeckStep.CUT:
                 return upkeep.Cut(number, DEALER, 1), DEALER
-            case Step.PLACE:
+            case DeckStep.PLACE:
                 return upkeep.Place(number, DEALER), DEALER
-        mix = {Step.CHEMMY: upkeep.Mix.CHEMMY, Step.LOAD: upkeep.Mix.MACHINE}
+        mix = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}
         order = self.order(number, cards)
-        if Step.CUT in self.table.upkeep.decks[number].todo:
+        if DeckStep.CUT in self.table.upkeep.decks[number].todo:
             order = (order[-1], *order[:-1])
         return upkeep.Shuffle(number, DEALER, mix.get(step, upkeep.Mix.RIFFLE), order), DEALER
 

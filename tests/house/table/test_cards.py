@@ -9,7 +9,15 @@ from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
 from croupier.house.table import SOFTWARE, act, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
-from croupier.house.upkeep import Check, Delivered, Device, Equipment, Found, Notified, Step
+from croupier.house.upkeep import (
+    DeckCheck,
+    DeckStep,
+    Delivered,
+    Device,
+    Equipment,
+    FoundCard,
+    Notified,
+)
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from tests.house.table.tables import (
@@ -116,7 +124,7 @@ def test_the_rack_is_shuffled_when_cards_run_out(name: str, by_people: bool, dea
     wrong = next(card for card in DECK if card not in rack)
     wanted = sitting.shuffled(rack)
     if by_people:
-        shuffle, by = sitting.step_action(number, Step.SHUFFLE)
+        shuffle, by = sitting.step_action(number, DeckStep.SHUFFLE)
         sitting.refuses(
             upkeep.Shuffle(number, DEALER, upkeep.Mix.RIFFLE, (*rack[1:], wrong)),
             by,
@@ -169,7 +177,7 @@ def test_a_deck_that_is_not_whole_voids_the_round_in_play_and_only_that(
     with pytest.raises(Refusal) as refused:
         sitting.makes_ready()
     assert refused.value.code == "not-whole"
-    found = tuple(Found(card.text) for card in DECK)
+    found = tuple(FoundCard(card.text) for card in DECK)
     sitting.does(upkeep.CheckDeck(deck, DEALER, found), DEALER)
     sitting.deals(1, 2)
     assert sitting.plays().number == 3
@@ -181,7 +189,7 @@ def test_the_deck_that_waits_voids_nothing(name: str) -> None:
     sitting = Sitting(name, dealing="shuffler").opens(1)
     sitting.deals(1)
     other = 3 - sitting.table.upkeep.turn
-    sitting.does(upkeep.ReportFault(other, DEALER, (), (Found("joker"),)), DEALER)
+    sitting.does(upkeep.ReportFault(other, DEALER, (), (FoundCard("joker"),)), DEALER)
     assert not sitting.plays().void
     sitting.refuses(MakeReady({}), SOFTWARE, "order-missing")
 
@@ -250,7 +258,7 @@ def test_a_jackpot_round_ends_when_its_deck_is_counted() -> None:
     sitting = paid(people=True)
     assert sitting.round.over
     deck = sitting.table.upkeep.turn
-    assert sitting.table.upkeep.decks[deck].checks == (Check.JACKPOT,)
+    assert sitting.table.upkeep.decks[deck].checks == (DeckCheck.JACKPOT,)
     sitting.refuses(upkeep.CountDeck(deck, SUPERVISOR, 52), SUPERVISOR, "no-power")
     sitting.does(upkeep.CountDeck(deck, DEALER, 52), DEALER)
     played = sitting.last
@@ -263,7 +271,7 @@ def test_a_jackpot_round_ends_when_its_deck_is_counted() -> None:
 def test_software_counts_the_deck_before_the_next_round() -> None:
     sitting = paid(people=False)
     assert sitting.last.nets[1] > 1000
-    assert sitting.table.upkeep.decks[1].checks == (Check.JACKPOT,)
+    assert sitting.table.upkeep.decks[1].checks == (DeckCheck.JACKPOT,)
     sitting.makes_ready()
     assert not sitting.table.upkeep.decks[1].checks
 

@@ -20,7 +20,7 @@ from croupier.games.lunar import actions as lunar
 from croupier.house import directions
 from croupier.house.people import Official
 from croupier.house.table import actions as acts
-from croupier.house.upkeep import Delivered, Found
+from croupier.house.upkeep import Delivered, FoundCard
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import enter
@@ -93,10 +93,15 @@ class NamingMachine(TableMachine):
 
     @rule(deck=st.integers(1, 2), which=st.integers(0, DECK_ACTS - 1))
     def name_cards_of_a_deck(self, deck: int, which: int) -> None:
-        found = (Found("10h"), Found("As", "blue"), Found("joker"), Found("Kd and Ks"))
+        found = (
+            FoundCard("10h"),
+            FoundCard("As", "blue"),
+            FoundCard("joker"),
+            FoundCard("Kd and Ks"),
+        )
         options: list[Any] = [
             upkeep.ReportFault(deck, DEALER, DECK[:2], found), upkeep.Spread(deck, DEALER, DECK),
-            upkeep.Inspect(deck, DEALER, (*found, *(Found(card.text) for card in DECK[2:]))),
+            upkeep.Inspect(deck, DEALER, (*found, *(FoundCard(card.text) for card in DECK[2:]))),
             upkeep.CheckDeck(deck, SUPERVISOR, found), upkeep.ExposeCard(deck, DECK[3]),
             upkeep.ReplaceCards(deck, MANAGER, Delivered("green"), "the Ah is worn", DECK[:2]),
             upkeep.Place(deck, DEALER),

@@ -9,12 +9,12 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.house.people import Official, Rank
 from croupier.house.upkeep import (
+    DeckStep,
     Delivered,
     Device,
     Equipment,
     Event,
     Occasion,
-    Step,
     Upkeep,
     act,
     fold,
@@ -100,7 +100,7 @@ class Day:
         for number in self.table.decks:
             while self.table.decks[number].todo:
                 step = self.table.decks[number].next_step
-                if step in (Step.CUT, Step.PLACE) and number != self.table.turn:
+                if step in (DeckStep.CUT, DeckStep.PLACE) and number != self.table.turn:
                     break
                 assert step is not None
                 self.does(action_for(number, step))
@@ -132,20 +132,20 @@ class Day:
         return self
 
 
-def action_for(deck: int, step: Step, order: tuple[Card, ...] = ()) -> do.Action:
+def action_for(deck: int, step: DeckStep, order: tuple[Card, ...] = ()) -> do.Action:
     """The act that completes a step as it should be."""
-    acts: dict[Step, do.Action] = {
-        Step.DEALER: do.Inspect(deck, DEALER),
-        Step.SUPERVISOR: do.Inspect(deck, SUPERVISOR),
-        Step.CHECK: do.Inspect(deck, DEALER),
-        Step.SPREAD: do.Spread(deck, DEALER),
-        Step.LOOK: do.LetPlayersLook(deck),
-        Step.CHEMMY: do.Shuffle(deck, DEALER, do.Mix.CHEMMY, order),
-        Step.RIFFLE: do.Shuffle(deck, DEALER, do.Mix.RIFFLE, order),
-        Step.SHUFFLE: do.Shuffle(deck, DEALER, do.Mix.RIFFLE, order),
-        Step.LOAD: do.Shuffle(deck, DEALER, do.Mix.MACHINE, order),
-        Step.CUT: do.Cut(deck, DEALER, 20),
-        Step.PLACE: do.Place(deck, DEALER),
+    acts: dict[DeckStep, do.Action] = {
+        DeckStep.DEALER: do.Inspect(deck, DEALER),
+        DeckStep.SUPERVISOR: do.Inspect(deck, SUPERVISOR),
+        DeckStep.CHECK: do.Inspect(deck, DEALER),
+        DeckStep.SPREAD: do.Spread(deck, DEALER),
+        DeckStep.LOOK: do.LetPlayersLook(deck),
+        DeckStep.CHEMMY: do.Shuffle(deck, DEALER, do.Mix.CHEMMY, order),
+        DeckStep.RIFFLE: do.Shuffle(deck, DEALER, do.Mix.RIFFLE, order),
+        DeckStep.SHUFFLE: do.Shuffle(deck, DEALER, do.Mix.RIFFLE, order),
+        DeckStep.LOAD: do.Shuffle(deck, DEALER, do.Mix.MACHINE, order),
+        DeckStep.CUT: do.Cut(deck, DEALER, 20),
+        DeckStep.PLACE: do.Place(deck, DEALER),
     }
     return acts[step]
 

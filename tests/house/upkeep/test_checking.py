@@ -9,10 +9,10 @@ from croupier.games import holdem, lunar
 from croupier.games.actions import NoMoreBets, PlaceWager, VoidRound
 from croupier.house.upkeep import (
     WHOLE,
-    Check,
     Consequence,
+    DeckCheck,
     Device,
-    Found,
+    FoundCard,
     Notified,
 )
 from croupier.house.upkeep import actions as do
@@ -71,7 +71,7 @@ def test_a_count_that_was_instructed_is_owed_before_the_next_round(name: str) ->
     day.cites(day.does(do.InstructCount(1, SUPERVISOR)), clause)
     day.refuses(START, "check-owed", clause)
     counted = day.does(do.CountDeck(1, DEALER, 52))
-    assert the(counted, ev.DeckChecked).settles == (Check.INSTRUCTED,)
+    assert the(counted, ev.DeckChecked).settles == (DeckCheck.INSTRUCTED,)
     day.starts()
     inspector = do.InstructCount(1, INSPECTOR)
     if name == "nsw-lunar":
@@ -84,11 +84,11 @@ FAULTS: dict[str, do.Action] = {
     "a count that is one short": do.CountDeck(1, DEALER, 51),
     "a count of one too many": do.CountDeck(1, DEALER, 53),
     "a missing card": do.CheckDeck(1, DEALER, WITHOUT),
-    "a foreign card": do.CheckDeck(1, DEALER, (*WHOLE, Found("joker"))),
-    "52 cards, one of them twice": do.CheckDeck(1, DEALER, (*WITHOUT, Found("As"))),
-    "a card of the other deck": do.CheckDeck(1, DEALER, (*WITHOUT, Found("4s", "red"))),
+    "a foreign card": do.CheckDeck(1, DEALER, (*WHOLE, FoundCard("joker"))),
+    "52 cards, one of them twice": do.CheckDeck(1, DEALER, (*WITHOUT, FoundCard("As"))),
+    "a card of the other deck": do.CheckDeck(1, DEALER, (*WITHOUT, FoundCard("4s", "red"))),
     "a card seen to be missing": do.ReportFault(1, SUPERVISOR, missing=(FOUR_OF_SPADES,)),
-    "a joker in a hand": do.ReportFault(1, DEALER, foreign=(Found("joker"),)),
+    "a joker in a hand": do.ReportFault(1, DEALER, foreign=(FoundCard("joker"),)),
 }
 
 
@@ -125,7 +125,7 @@ def test_a_fault_between_rounds_or_in_the_deck_that_waits_voids_nothing(name: st
     day.refuses(START, "not-whole")
     day.does(do.CheckDeck(1, DEALER, WHOLE))
     day.starts()
-    in_two = do.CheckDeck(2, DEALER, (*WHOLE, Found("joker")))
+    in_two = do.CheckDeck(2, DEALER, (*WHOLE, FoundCard("joker")))
     assert the(day.does(in_two), ev.FaultFound).consequence.void is None
     day.does(do.EndRound())
     assert day.table.rounds == 1
@@ -153,7 +153,7 @@ def test_new_south_wales_has_four_consequences() -> None:
     assert (day.table.rounds, day.table.voided) == (2, 1)
     # The deck is gone through for more; a mere count does not do.
     day.does(do.CountDeck(1, DEALER, 52))
-    assert Check.FURTHER in day.table.decks[1].checks
+    assert DeckCheck.FURTHER in day.table.decks[1].checks
     searched = day.does(do.CheckDeck(1, DEALER, WHOLE))
     day.cites(searched, "12.11.3")
     assert not day.table.decks[1].checks

@@ -12,15 +12,15 @@ from croupier.house.people import Official, Rank
 from croupier.house.upkeep import (
     WHOLE,
     DeckChecker,
+    DeckStep,
     Delivered,
     Device,
     Equipment,
     Event,
-    Found,
+    FoundCard,
     Notified,
     Player,
     Secured,
-    Step,
     Upkeep,
     act,
     fold,
@@ -45,7 +45,7 @@ WHO = st.builds(
 BACKS = st.sampled_from(["blue", "red", "green", ""])
 SECURED = st.none() | st.builds(Secured, WHO | st.just(DeckChecker("DC")), st.booleans())
 DELIVERED = st.builds(Delivered, BACKS, SECURED)
-FOUND = st.sampled_from([WHOLE, WHOLE[1:], (*WHOLE, Found("joker"))])
+FOUND = st.sampled_from([WHOLE, WHOLE[1:], (*WHOLE, FoundCard("joker"))])
 ORDERS = st.sampled_from([(), DECK, DECK[:9], (*DECK, DECK[0])])
 EQUIPMENT = st.builds(
     Equipment, st.sampled_from(list(Device)), st.booleans(), st.booleans(), st.just(True)
@@ -149,9 +149,9 @@ class Days(RuleBasedStateMachine):
             return
         for number, deck in self.table.decks.items():
             step = deck.next_step
-            waits = step in (Step.CUT, Step.PLACE) and number != self.table.turn
+            waits = step in (DeckStep.CUT, DeckStep.PLACE) and number != self.table.turn
             if step is not None and not waits and deck.fault is None:
-                nobody_to_look = step is Step.LOOK and not self.table.seats
+                nobody_to_look = step is DeckStep.LOOK and not self.table.seats
                 assert self.attempt(action_for(number, step)) != nobody_to_look, step
                 return
 

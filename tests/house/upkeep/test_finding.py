@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, parse_cards
-from croupier.house.upkeep import SUIT_ORDER, WHOLE, Finding, Found, compare
+from croupier.house.upkeep import SUIT_ORDER, WHOLE, DeckFinding, FoundCard, compare
 from croupier.house.upkeep.decks import out_of_order
 
 
 def test_a_whole_deck_is_whole_in_any_order_and_notation() -> None:
     assert compare(WHOLE, "blue").whole
-    assert compare([Found(card.text, "blue") for card in reversed(DECK)], "blue").whole
-    tens = [Found("10" + card.suit if card.rank == 10 else card.text.upper()) for card in DECK]
+    assert compare([FoundCard(card.text, "blue") for card in reversed(DECK)], "blue").whole
+    tens = [FoundCard("10" + card.suit if card.rank == 10 else card.text.upper()) for card in DECK]
     assert compare(tens, "blue").whole
 
 
@@ -22,20 +22,20 @@ def test_a_whole_deck_is_whole_in_any_order_and_notation() -> None:
     ("found", "missing", "foreign", "words"),
     [
         (WHOLE[:-1], "As", [], "missing: As"),
-        ((*WHOLE, Found("joker")), "", ["joker"], "foreign: joker"),
-        ((*WHOLE, Found("As")), "", ["As"], "foreign: As"),
-        ((*WHOLE[:-1], Found("2c")), "As", ["2c"], "missing: As; foreign: 2c"),
+        ((*WHOLE, FoundCard("joker")), "", ["joker"], "foreign: joker"),
+        ((*WHOLE, FoundCard("As")), "", ["As"], "foreign: As"),
+        ((*WHOLE[:-1], FoundCard("2c")), "As", ["2c"], "missing: As; foreign: 2c"),
         (
-            (*WHOLE[:-1], Found("As", "red")),
+            (*WHOLE[:-1], FoundCard("As", "red")),
             "As",
             ["As with a red back"],
             "missing: As; foreign: As with a red back",
         ),
-        ((*WHOLE[:-1], Found("")), "As", [""], "missing: As; foreign: "),
+        ((*WHOLE[:-1], FoundCard("")), "As", [""], "missing: As; foreign: "),
     ],
 )
 def test_what_is_missing_and_what_is_foreign(
-    found: tuple[Found, ...], missing: str, foreign: list[str], words: str
+    found: tuple[FoundCard, ...], missing: str, foreign: list[str], words: str
 ) -> None:
     finding = compare(found, "blue")
     assert not finding.whole
@@ -47,13 +47,13 @@ def test_what_is_missing_and_what_is_foreign(
 
 @pytest.mark.parametrize(("number", "whole"), [(51, False), (52, True), (53, False), (0, False)])
 def test_a_count_alone_says_whether_the_number_is_right(number: int, whole: bool) -> None:
-    assert Finding(number).whole is whole
+    assert DeckFinding(number).whole is whole
 
 
 def test_a_fault_that_was_noticed_is_never_whole() -> None:
-    assert not Finding(None, missing=(DECK[0],)).whole
-    assert not Finding(None).whole
-    assert str(Finding(51)) == "51 cards, 52 wanted"
+    assert not DeckFinding(None, missing=(DECK[0],)).whole
+    assert not DeckFinding(None).whole
+    assert str(DeckFinding(51)) == "51 cards, 52 wanted"
 
 
 CARDS = st.sampled_from(DECK)
@@ -67,7 +67,7 @@ def test_found_and_missing_make_a_deck_and_the_rest_is_foreign(
     lost: list[Card], added: list[Card | str]
 ) -> None:
     kept = [card for card in DECK if card not in lost]
-    found = [Found(card.text) for card in kept] + [Found(str(each)) for each in added]
+    found = [FoundCard(card.text) for card in kept] + [FoundCard(str(each)) for each in added]
     finding = compare(found, "blue")
     belong = {card.text for card in kept} | {str(each) for each in added if isinstance(each, Card)}
     assert {card.text for card in finding.missing} == {card.text for card in DECK} - belong

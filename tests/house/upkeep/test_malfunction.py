@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.actions import VoidRound
-from croupier.house.upkeep import Device, Equipment, Occasion, Step
+from croupier.house.upkeep import DeckStep, Device, Equipment, Occasion
 from croupier.house.upkeep import actions as do
 from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS
@@ -34,10 +34,10 @@ def test_a_shuffle_that_was_not_completed_is_made_again(name: str) -> None:
     day.cites(jammed, clause)
     assert "machine" in day.refuses(START, "shuffle-due", clause).message
     day.refuses(do.Jam(1, DEALER), "not-in-machine", clause)
-    day.cites(day.does(action_for(1, Step.LOAD)), clause)
+    day.cites(day.does(action_for(1, DeckStep.LOAD)), clause)
     day.starts()
     day.refuses(do.Jam(1, DEALER), "in-play")
-    day.does(do.Jam(2, DEALER), action_for(2, Step.LOAD), do.EndRound())
+    day.does(do.Jam(2, DEALER), action_for(2, DeckStep.LOAD), do.EndRound())
 
 
 @pytest.mark.clauses("nsw-lunar:13.1", "nsw-lunar:2.3.3")
@@ -83,7 +83,7 @@ def test_a_broken_machine_voids_the_round_and_play_goes_on_with_other_equipment_
     assert (day.table.rounds, day.table.voided) == (2, 1)
     day.refuses(START, "broken", "13.2.3")
     day.refuses(do.BreakDown(DEALER), "broken", "13.2.3")
-    day.refuses(action_for(1, Step.LOAD), "broken", "13.2.3")
+    day.refuses(action_for(1, DeckStep.LOAD), "broken", "13.2.3")
     day.cites(day.does(other), "13.2.3")
     assert not day.table.decks
     day.refuses(START, "step-missing", "3.1")

@@ -8,13 +8,13 @@ from croupier.house.upkeep import (
     SUIT_ORDER,
     WHOLE,
     DeckChecker,
+    DeckStep,
     Delivered,
     Device,
     Equipment,
-    Found,
+    FoundCard,
     Player,
     Secured,
-    Step,
 )
 from croupier.house.upkeep import actions as do
 from croupier.house.upkeep import events as ev
@@ -38,31 +38,31 @@ EQUIPMENT = {"nz-lunar": "3.5", "wa-lunar": "3.4", "vu-lunar": "3.5", "nz-uth": 
 
 # By rulebook and device the steps of each deck, each with a clause that asks for it.
 SHOE_STEPS = [
-    (Step.DEALER, "6.1"),
-    (Step.SUPERVISOR, "6.1"),
-    (Step.SPREAD, "6.2"),
-    (Step.SHUFFLE, "6.3"),
-    (Step.CUT, "7.2"),
-    (Step.PLACE, "7.2"),
+    (DeckStep.DEALER, "6.1"),
+    (DeckStep.SUPERVISOR, "6.1"),
+    (DeckStep.SPREAD, "6.2"),
+    (DeckStep.SHUFFLE, "6.3"),
+    (DeckStep.CUT, "7.2"),
+    (DeckStep.PLACE, "7.2"),
 ]
 SHUFFLER_STEPS = [
     *SHOE_STEPS[:3],
-    (Step.CHEMMY, "6.4(a)"),
-    (Step.RIFFLE, "6.4(a)"),
-    (Step.LOAD, "6.4(b)"),
+    (DeckStep.CHEMMY, "6.4(a)"),
+    (DeckStep.RIFFLE, "6.4(a)"),
+    (DeckStep.LOAD, "6.4(b)"),
 ]
 OPENINGS = {
     **{(name, SHOE): SHOE_STEPS for name in TWO_INSPECT[:3]},
     **{(name, SHUFFLER): SHUFFLER_STEPS for name in TWO_INSPECT[:3]},
-    ("nz-uth", SHOE): [*SHOE_STEPS[:3], (Step.LOOK, "6.2"), *SHOE_STEPS[3:]],
-    ("nz-uth", SHUFFLER): [*SHUFFLER_STEPS[:3], (Step.LOOK, "6.3"), *SHUFFLER_STEPS[3:]],
+    ("nz-uth", SHOE): [*SHOE_STEPS[:3], (DeckStep.LOOK, "6.2"), *SHOE_STEPS[3:]],
+    ("nz-uth", SHUFFLER): [*SHUFFLER_STEPS[:3], (DeckStep.LOOK, "6.3"), *SHUFFLER_STEPS[3:]],
     ("nsw-lunar", SHOE): [
-        (Step.CHECK, "3.4"),
-        (Step.SHUFFLE, "4.1"),
-        (Step.CUT, "4.2"),
-        (Step.PLACE, "4.2"),
+        (DeckStep.CHECK, "3.4"),
+        (DeckStep.SHUFFLE, "4.1"),
+        (DeckStep.CUT, "4.2"),
+        (DeckStep.PLACE, "4.2"),
     ],
-    ("nsw-lunar", SHUFFLER): [(Step.CHECK, "3.4"), (Step.LOAD, "4.6")],
+    ("nsw-lunar", SHUFFLER): [(DeckStep.CHECK, "3.4"), (DeckStep.LOAD, "4.6")],
 }
 
 
@@ -113,12 +113,12 @@ def test_no_round_starts_before_each_deck_has_gone_through_every_step(
 def test_the_first_shuffle_is_due_before_the_start_of_play(name: str, clause: str) -> None:
     day = Day(name).set_up().receives()
     day.does(do.Sit(1, "Ann"))
-    while day.table.decks[1].next_step is not Step.SHUFFLE:
+    while day.table.decks[1].next_step is not DeckStep.SHUFFLE:
         step = day.table.decks[1].next_step
         assert step is not None
         day.does(action_for(1, step))
     day.refuses(START, "step-missing", clause)
-    day.cites(day.does(action_for(1, Step.SHUFFLE)), clause)
+    day.cites(day.does(action_for(1, DeckStep.SHUFFLE)), clause)
 
 
 @pytest.mark.clauses(
@@ -188,7 +188,7 @@ def test_in_new_south_wales_one_check_is_enough(who: Official | DeckChecker) -> 
     day = Day("nsw-lunar").set_up().receives()
     event = the(day.does(do.Inspect(1, who)), ev.DeckInspected)
     assert event.by == who
-    assert day.table.decks[1].next_step is Step.SHUFFLE
+    assert day.table.decks[1].next_step is DeckStep.SHUFFLE
     day.refuses(do.Inspect(1, SUPERVISOR), "already-done", "3.4")
 
 
@@ -196,7 +196,7 @@ def test_in_new_south_wales_one_check_is_enough(who: Official | DeckChecker) -> 
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
 def test_a_deck_that_is_not_whole_goes_no_further(name: str) -> None:
     day = Day(name).set_up().receives()
-    day.does(do.Inspect(1, DEALER, (*WHOLE[1:], Found("joker"))))
+    day.does(do.Inspect(1, DEALER, (*WHOLE[1:], FoundCard("joker"))))
     fault = day.table.decks[1].fault
     assert fault is not None
     assert str(fault) == "missing: 2c; foreign: joker"
@@ -230,11 +230,11 @@ def _ace_first(suit: tuple[Card, ...]) -> tuple[Card, ...]:
 def test_at_a_hold_em_table_the_first_players_look_before_the_shuffle() -> None:
     day = Day("nz-uth").set_up().receives()
     day.does(do.Inspect(1, DEALER), do.Inspect(1, SUPERVISOR), do.Spread(1, DEALER))
-    day.refuses(action_for(1, Step.SHUFFLE), "step-missing", "6.2", "6.3")
+    day.refuses(action_for(1, DeckStep.SHUFFLE), "step-missing", "6.2", "6.3")
     day.refuses(do.LetPlayersLook(1), "no-player", "6.2")
     day.does(do.Sit(3, "Ann"), do.Sit(4, "Bo"))
     assert the(day.does(do.LetPlayersLook(1)), ev.PlayersLooked).players == ("Ann", "Bo")
-    day.does(action_for(1, Step.SHUFFLE))
+    day.does(action_for(1, DeckStep.SHUFFLE))
 
 
 def test_a_step_that_a_document_does_not_have_is_refused() -> None:
@@ -256,7 +256,9 @@ def test_each_deck_of_a_shuffler_is_chemmy_and_then_riffle_shuffled_by_the_deale
     day.does(do.Spread(2, DEALER))
     if name == "nz-uth":
         day.does(do.LetPlayersLook(2))
-    chemmy, riffle, load = (action_for(2, s) for s in (Step.CHEMMY, Step.RIFFLE, Step.LOAD))
+    chemmy, riffle, load = (
+        action_for(2, s) for s in (DeckStep.CHEMMY, DeckStep.RIFFLE, DeckStep.LOAD)
+    )
     day.refuses(riffle, "wrong-shuffle", "6.4(a)")
     day.refuses(load, "wrong-shuffle", "6.4(a)")
     day.refuses(do.Shuffle(2, SUPERVISOR, do.Mix.CHEMMY), "no-power", "6.4(a)")
@@ -264,7 +266,7 @@ def test_each_deck_of_a_shuffler_is_chemmy_and_then_riffle_shuffled_by_the_deale
     day.refuses(load, "wrong-shuffle", "6.4(a)")
     day.does(riffle, load)
     assert day.table.decks[2].is_in
-    assert day.table.decks[1].next_step is Step.DEALER
+    assert day.table.decks[1].next_step is DeckStep.DEALER
 
 
 @pytest.mark.clauses("nz-lunar:6.3", "wa-lunar:6.3", "vu-lunar:6.3", "nz-uth:6.3")
@@ -284,7 +286,7 @@ def test_a_shoe_s_deck_is_shuffled_by_hand_either_way(name: str, how: do.Mix) ->
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
 def test_no_player_cuts_and_in_new_south_wales_nobody_but_the_dealer(name: str) -> None:
     day = Day(name).opens()
-    day.starts().does(do.EndRound(), action_for(1, Step.SHUFFLE))
+    day.starts().does(do.EndRound(), action_for(1, DeckStep.SHUFFLE))
     clause = "4.5" if name == "nsw-lunar" else "7.2"
     assert "no player" in day.refuses(do.Cut(1, Player("Ann"), 9), "player-cuts", clause).message
     day.refuses(do.Cut(1, INSPECTOR, 9), "no-power", clause)
@@ -409,10 +411,10 @@ def test_elsewhere_two_decks_may_look_alike(name: str) -> None:
 
 @pytest.mark.clauses("nsw-lunar:3.5")
 @pytest.mark.parametrize(
-    ("device", "left"), [(SHOE, (Step.CUT, Step.PLACE)), (SHUFFLER, (Step.LOAD,))]
+    ("device", "left"), [(SHOE, (DeckStep.CUT, DeckStep.PLACE)), (SHUFFLER, (DeckStep.LOAD,))]
 )
 def test_a_deck_secured_in_advance_is_neither_checked_nor_shuffled_again(
-    device: Device, left: tuple[Step, ...]
+    device: Device, left: tuple[DeckStep, ...]
 ) -> None:
     day = Day("nsw-lunar").set_up(device)
     ready = Delivered("blue", Secured(DeckChecker("DC-1")))

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.house.people import Official, Rank
-from croupier.house.upkeep import DeckChecker, Delivered, Device, Secured, Step, open_upkeep
+from croupier.house.upkeep import DeckChecker, DeckStep, Delivered, Device, Secured, open_upkeep
 from croupier.house.upkeep import actions as do
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from tests.house.upkeep.days import (
@@ -43,7 +43,11 @@ def test_new_cards_are_checked_shuffled_and_cut_as_at_the_opening(
     assert day.table.decks[1].todo == opening
     assert day.table.decks[1].back == "green"
     day.refuses(START, "step-missing")
-    while (step := day.table.decks[1].next_step) not in (Step.SHUFFLE, Step.CHEMMY, Step.LOAD):
+    while (step := day.table.decks[1].next_step) not in (
+        DeckStep.SHUFFLE,
+        DeckStep.CHEMMY,
+        DeckStep.LOAD,
+    ):
         assert step is not None
         day.refuses(do.Shuffle(1, DEALER, do.Mix.RIFFLE), "step-missing")
         day.does(_act(step))
@@ -53,13 +57,13 @@ def test_new_cards_are_checked_shuffled_and_cut_as_at_the_opening(
     day.folds()
 
 
-def _act(step: Step) -> do.Action:
-    acts: dict[Step, do.Action] = {
-        Step.DEALER: do.Inspect(1, DEALER),
-        Step.SUPERVISOR: do.Inspect(1, SUPERVISOR),
-        Step.CHECK: do.Inspect(1, SUPERVISOR),
-        Step.SPREAD: do.Spread(1, DEALER),
-        Step.LOOK: do.LetPlayersLook(1),
+def _act(step: DeckStep) -> do.Action:
+    acts: dict[DeckStep, do.Action] = {
+        DeckStep.DEALER: do.Inspect(1, DEALER),
+        DeckStep.SUPERVISOR: do.Inspect(1, SUPERVISOR),
+        DeckStep.CHECK: do.Inspect(1, SUPERVISOR),
+        DeckStep.SPREAD: do.Spread(1, DEALER),
+        DeckStep.LOOK: do.LetPlayersLook(1),
     }
     return acts[step]
 
@@ -82,7 +86,12 @@ def test_in_new_south_wales_a_supervisor_decides_and_single_cards_may_be_changed
     other_back = do.ReplaceCards(1, SUPERVISOR, Delivered("red"), "torn", unfit)
     day.refuses(other_back, "other-back", "3.7")
     day.cites(day.does(some), "3.7")
-    assert day.table.decks[1].todo == (Step.CHECK, Step.SHUFFLE, Step.CUT, Step.PLACE)
+    assert day.table.decks[1].todo == (
+        DeckStep.CHECK,
+        DeckStep.SHUFFLE,
+        DeckStep.CUT,
+        DeckStep.PLACE,
+    )
     day.refuses(START, "step-missing", "3.4")
     day.prepares().starts()
 
@@ -99,7 +108,7 @@ def test_a_secured_deck_may_replace_another() -> None:
     day = Day("nsw-lunar").opens(SHUFFLER)
     ready = Delivered("green", Secured(DeckChecker("DC-1")))
     day.does(do.ReplaceCards(2, SUPERVISOR, ready, "marked"))
-    assert day.table.decks[2].todo == (Step.LOAD,)
+    assert day.table.decks[2].todo == (DeckStep.LOAD,)
 
 
 def test_nothing_is_replaced_at_a_closed_table() -> None:

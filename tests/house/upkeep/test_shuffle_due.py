@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.house.upkeep import Check, Device, Occasion, Step
+from croupier.house.upkeep import DeckCheck, DeckStep, Device, Occasion
 from croupier.house.upkeep import actions as do
 from croupier.house.upkeep import events as ev
 from croupier.rulebooks import RULEBOOK_IDS
@@ -52,7 +52,7 @@ def test_at_the_end_of_each_round(name: str, device: Device) -> None:
         assert due(ended) == {Occasion.ROUND}
         day.cites(ended, ROUND[name])
         assert "at the end of the round" in day.refuses(START, "shuffle-due", ROUND[name]).message
-        step = Step.SHUFFLE if device is SHOE else Step.LOAD
+        step = DeckStep.SHUFFLE if device is SHOE else DeckStep.LOAD
         day.cites(day.does(action_for(in_play, step)), ROUND[name])
         day.prepares()
     assert day.table.rounds == 3
@@ -80,17 +80,19 @@ def test_two_decks_take_turns_and_the_one_that_waits_is_shuffled(name: str) -> N
 @pytest.mark.clauses("nsw-lunar:3.3", "nsw-lunar:3.3.1")
 def test_the_machine_is_loaded_with_one_deck_while_the_other_is_played() -> None:
     day = Day("nsw-lunar").opens(SHUFFLER)
-    day.does(do.DirectShuffle(SUPERVISOR), action_for(1, Step.LOAD), action_for(2, Step.LOAD))
+    day.does(
+        do.DirectShuffle(SUPERVISOR), action_for(1, DeckStep.LOAD), action_for(2, DeckStep.LOAD)
+    )
     day.starts().does(do.DirectShuffle(SUPERVISOR))
-    day.refuses(action_for(1, Step.LOAD), "in-play", "3.1")
-    day.does(action_for(2, Step.LOAD), do.EndRound())
+    day.refuses(action_for(1, DeckStep.LOAD), "in-play", "3.1")
+    day.does(action_for(2, DeckStep.LOAD), do.EndRound())
     assert day.table.turn == 2
 
 
 @pytest.mark.clauses("nsw-lunar:2.3.3", "nsw-lunar:3.3.1")
 def test_beside_a_single_deck_shuffler_a_shoe_s_two_decks_take_turns() -> None:
     day = Day("nsw-lunar").opens(SHOE, single_deck_shuffler=True)
-    assert day.table.decks[2].todo == (Step.CUT, Step.PLACE)
+    assert day.table.decks[2].todo == (DeckStep.CUT, DeckStep.PLACE)
     day.refuses(do.Cut(2, DEALER, 9), "not-its-turn", "3.3.1")
     day.starts()
     day.refuses(do.Cut(2, DEALER, 9), "not-its-turn", "3.3.1")
@@ -138,7 +140,7 @@ def test_when_play_resumes_at_a_table_that_was_vacant(name: str, device: Device)
 def test_a_shuffle_while_the_table_stands_empty_does_not_count(name: str) -> None:
     day = Day(name).opens()
     day.starts().does(do.Leave(1), do.EndRound())
-    day.does(*(action_for(1, step) for step in (Step.SHUFFLE, Step.CUT, Step.PLACE)))
+    day.does(*(action_for(1, step) for step in (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)))
     day.does(do.Sit(1, "Ann"))
     day.refuses(START, "shuffle-due", VACANT[name])
 
@@ -194,7 +196,7 @@ def test_when_a_card_is_exposed_before_the_cards_are_in_the_shoe(name: str) -> N
     day.starts()
     day.refuses(seen, "in-play")
     day.does(do.EndRound())
-    for done in ([Step.SHUFFLE], [Step.SHUFFLE, Step.CUT]):
+    for done in ([DeckStep.SHUFFLE], [DeckStep.SHUFFLE, DeckStep.CUT]):
         day.does(*(action_for(1, step) for step in done))
         exposed = day.does(seen)
         assert due(exposed) == {Occasion.EXPOSED}
@@ -210,13 +212,13 @@ def test_a_new_deck_exposed_on_its_way_into_the_shuffler_starts_its_shuffle_agai
 ) -> None:
     day = Day(name).set_up(SHUFFLER).receives()
     day.does(do.Sit(1, "Ann"))
-    while day.table.decks[1].next_step is not Step.LOAD:
+    while day.table.decks[1].next_step is not DeckStep.LOAD:
         step = day.table.decks[1].next_step
         assert step is not None
         day.does(action_for(1, step))
     day.does(do.ExposeCard(1, DECK[5]))
-    by_hand = () if name == "nsw-lunar" else (Step.CHEMMY, Step.RIFFLE)
-    assert day.table.decks[1].todo == (*by_hand, Step.LOAD)
+    by_hand = () if name == "nsw-lunar" else (DeckStep.CHEMMY, DeckStep.RIFFLE)
+    assert day.table.decks[1].todo == (*by_hand, DeckStep.LOAD)
 
 
 RACK: tuple[Card, ...] = DECK[:12]
@@ -278,7 +280,7 @@ def test_a_round_that_waits_for_the_rack_may_still_be_declared_void() -> None:
     day.does(do.NeedMoreCards(12), do.EndRound(void=True))
     assert day.table.voided == 1
     day.refuses(START, "shuffle-due", "4.1.2")
-    assert day.table.decks[1].todo == (Step.SHUFFLE, Step.CUT, Step.PLACE)
+    assert day.table.decks[1].todo == (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
 
 
 @pytest.mark.clauses("nsw-lunar:4.7")
@@ -321,7 +323,7 @@ def test_dropped_cards_are_reported_by_the_dealer_and_verified_by_a_supervisor(n
     day.refuses(do.Verify(1, SUPERVISOR, -1), "bad-count", clause)
     verified = day.does(do.Verify(1, SUPERVISOR, 52))
     day.cites(verified, clause)
-    assert the(verified, ev.DeckChecked).settles == (Check.MISHANDLED,)
+    assert the(verified, ev.DeckChecked).settles == (DeckCheck.MISHANDLED,)
     day.starts()
     day.does(do.Mishandle(1, DEALER), do.Verify(1, SUPERVISOR, 51))
     assert day.table.round is not None

@@ -18,7 +18,7 @@ from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import actions as acts
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher, OnlyFor
-from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, Found, Notified
+from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Notified
 from croupier.house.upkeep import Player as AtTable
 from croupier.house.upkeep import actions as upkeep
 from croupier.records.journal import VERBS, ReadingError, from_plain, read, typed
@@ -53,12 +53,16 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ("direct-shuffle suspected", SUPERVISOR, upkeep.DirectShuffle(SUPERVISOR, True)),
     ("instruct-count 1", INSPECTOR, upkeep.InstructCount(1, INSPECTOR)),
     ("count-deck 1 52", DEALER, upkeep.CountDeck(1, DEALER, 52)),
-    ("check-deck 1 As,joker", DEALER, upkeep.CheckDeck(1, DEALER, (Found("As"), Found("joker")))),
+    (
+        "check-deck 1 As,joker",
+        DEALER,
+        upkeep.CheckDeck(1, DEALER, (FoundCard("As"), FoundCard("joker"))),
+    ),
     ("report-fault 1 missing=Kd", DEALER, upkeep.ReportFault(1, DEALER, parse_cards("Kd"))),
     (
         'report-fault 1 foreign="As with a blue back"',
         DEALER,
-        upkeep.ReportFault(1, DEALER, (), (Found("As", "blue"),)),
+        upkeep.ReportFault(1, DEALER, (), (FoundCard("As", "blue"),)),
     ),
     ("mishandle 1", DEALER, upkeep.Mishandle(1, DEALER)),
     ("verify 1 52", SUPERVISOR, upkeep.Verify(1, SUPERVISOR, 52)),

@@ -15,8 +15,8 @@ from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import (
-    Heading,
-    Kept,
+    PromotionHeading,
+    PromotionJournal,
     append,
     enter,
     from_plain,
@@ -46,7 +46,7 @@ def offer_command(
 
     moment = _moment(at)
     try:
-        kept = write_new(file, Heading(rulebook, name, moment, terms_file(terms)))
+        kept = write_new(file, PromotionHeading(rulebook, name, moment, terms_file(terms)))
     except FileExistsError as error:
         raise refused(f"{file} is there already: a journal begins in a new file") from error
     except (ReadingError, JournalError) as error:
@@ -111,7 +111,7 @@ def story_command(file: File) -> None:
     print_story(_open(file))
 
 
-def _open(file: Path) -> Kept:
+def _open(file: Path) -> PromotionJournal:
     try:
         return read_promotion(file)
     except JournalError as error:

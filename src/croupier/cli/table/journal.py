@@ -14,9 +14,9 @@ from croupier.house.people import Rank
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.records.journal import (
-    Entry,
     Heading,
     Journal,
+    JournalEntry,
     JournalError,
     append,
     catch_up,
@@ -67,7 +67,7 @@ class Kept:
         self.journal, size = catch_up(self.journal, self.path)
         return size
 
-    def do(self, act: Callable[[Journal], Journal]) -> Entry:
+    def do(self, act: Callable[[Journal], Journal]) -> JournalEntry:
         """Enter an act; a refusal leaves file and journal as they are."""
         for _ in range(_TRIES):
             size = self.refresh()

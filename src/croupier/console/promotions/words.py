@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.house.checks import has_zone
-from croupier.house.promotions import Due, Duty, Payment, Person, Prize, Terms
+from croupier.house.promotions import Duty, Obligation, Payment, Person, Prize, Terms
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.prizes import Part, by_means
 from croupier.house.promotions.rules import PromotionRules
@@ -69,7 +69,7 @@ def say_person(person: Person) -> str:
     return f"{person.name}, {person.address}" if person.has_address else person.name
 
 
-def say_due(each: Due, zone: tzinfo) -> str:
+def say_due(each: Obligation, zone: tzinfo) -> str:
     """win 1: notify the winner, by 2026-12-07 20:00 +11:00."""
     of = {Duty.NOTIFY_WINNER: "win", Duty.TELL_REASONS: "claim"}.get(each.duty)
     whose = f"{of} {each.number}: " if of else ""

@@ -45,7 +45,7 @@ from croupier.house.directions.orders import (
 from croupier.house.directions.rules import Breach, Incident
 from croupier.house.directions.state import (
     Directions,
-    Offer,
+    PossibleDirection,
     fold,
     in_force,
     legal,
@@ -74,11 +74,11 @@ __all__ = [
     "Lift",
     "Lifted",
     "Lifting",
-    "Offer",
     "OneHandViewed",
     "Order",
     "PlaceCards",
     "PlayFirst",
+    "PossibleDirection",
     "Report",
     "Reported",
     "RevealFolded",

@@ -96,7 +96,7 @@ def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:
 
 
 @dataclass(frozen=True)
-class Offer:
+class PossibleDirection:
     """A direction that the official may give, or lift; never given by itself."""
 
     power: str
@@ -114,26 +114,26 @@ class Offer:
         return words if self.incident is None else f"{words} upon incident {self.incident}"
 
 
-def legal(state: Directions, official: Official, now: datetime) -> tuple[Offer, ...]:
+def legal(state: Directions, official: Official, now: datetime) -> tuple[PossibleDirection, ...]:
     """Everything that this official may direct or lift at this moment."""
     powers = state.rules.powers
     offers = [offer for offer in _offers(state, now) if powers.may(official, offer.power)]
     lifts = [
-        Offer(each.order.power, each.clauses, lifts=each.number)
+        PossibleDirection(each.order.power, each.clauses, lifts=each.number)
         for each in in_force(state, now)
         if powers.may(official, lifting_power(each))
     ]
     return (*offers, *lifts)
 
 
-def _offers(state: Directions, now: datetime) -> Iterator[Offer]:
+def _offers(state: Directions, now: datetime) -> Iterator[PossibleDirection]:
     cites = state.rules.cites
     for power, clauses in listed(cites).items():
-        yield Offer(power, clauses)
+        yield PossibleDirection(power, clauses)
     for incident in state.incidents.values():
         for power, clauses in measures(cites, incident).items():
             if not _taken(state, incident.number, power, now):
-                yield Offer(power, incident.clauses + clauses, incident.number)
+                yield PossibleDirection(power, incident.clauses + clauses, incident.number)
 
 
 def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:

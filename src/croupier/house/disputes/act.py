@@ -18,7 +18,7 @@ from croupier.house.disputes.actions import (
     Review,
     Rule,
 )
-from croupier.house.disputes.dispute import Decision, Dispute, Stage, Step
+from croupier.house.disputes.dispute import Decision, Dispute, DisputeStep, Stage
 from croupier.house.disputes.events import (
     Accepted,
     Advised,
@@ -44,7 +44,7 @@ from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
 Record = TimedRecorder[Disputes]
-_STEPS = {Decide: Step.FIRST, Review: Step.REVIEW, Rule: Step.FINAL}
+_STEPS = {Decide: DisputeStep.FIRST, Review: DisputeStep.REVIEW, Rule: DisputeStep.FINAL}
 
 
 def decide(record: Record, action: Deciding) -> None:
@@ -56,7 +56,7 @@ def decide(record: Record, action: Deciding) -> None:
     record.emit(Decided(action.dispute, decision))
 
 
-def check_decide(state: Disputes, action: Deciding, step: Step) -> Clauses:
+def check_decide(state: Disputes, action: Deciding, step: DisputeStep) -> Clauses:
     """The clauses of the step, or a refusal."""
     dispute, refuse = find(state, action.dispute), partial(refusal, state, action.by)
     clauses = _check_due(state, dispute, step, refuse)
@@ -67,11 +67,11 @@ def check_decide(state: Disputes, action: Deciding, step: Step) -> Clauses:
     return clauses
 
 
-def _check_due(state: Disputes, dispute: Dispute, step: Step, refuse: Refuse) -> Clauses:
+def _check_due(state: Disputes, dispute: Dispute, step: DisputeStep, refuse: Refuse) -> Clauses:
     rules, cites = state.rules, state.rules.cites
     clauses = step_clauses(rules, dispute, step)
     if dispute.over:
-        final = step_clauses(rules, dispute, Step.FINAL)
+        final = step_clauses(rules, dispute, DisputeStep.FINAL)
         raise refuse("over", final, f"dispute {dispute.number} is {dispute.stage}: nothing follows")
     if not clauses:
         raise refuse(
@@ -95,7 +95,7 @@ def _check_official(
     state: Disputes,
     official: Official,
     dispute: Dispute,
-    step: Step,
+    step: DisputeStep,
     clauses: Clauses,
     refuse: Refuse,
 ) -> None:

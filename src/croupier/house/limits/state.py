@@ -45,7 +45,7 @@ class LimitsCites:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerLimits:
     name: str
     boxes: tuple[int, ...]
     kept: Sign | None = None
@@ -73,15 +73,15 @@ class TableLimits:
     notice: timedelta
     """How long a higher minimum must be announced."""
     sign: Sign
-    players: Mapping[str, Player] = field(default_factory=dict)
+    players: Mapping[str, PlayerLimits] = field(default_factory=dict)
     """By name, in the order in which they came."""
     notices: tuple[Notice, ...] = ()
 
-    def player_at(self, box: int) -> Player | None:
+    def player_at(self, box: int) -> PlayerLimits | None:
         return next((each for each in self.players.values() if box in each.boxes), None)
 
     @property
-    def marked(self) -> Iterator[tuple[Player, Sign]]:
+    def marked(self) -> Iterator[tuple[PlayerLimits, Sign]]:
         """Players who may still play by an older minimum, and the limits that had it."""
         return ((each, each.kept) for each in self.players.values() if each.kept is not None)
 
@@ -124,11 +124,11 @@ class TableLimits:
         return sorted({*sorted(below)[-1:], *sorted(above)[:1]})
 
 
-def _with(limits: TableLimits, player: Player, **changes: object) -> TableLimits:
+def _with(limits: TableLimits, player: PlayerLimits, **changes: object) -> TableLimits:
     return evolve(limits, players={**limits.players, player.name: evolve(player, **changes)})
 
 
-def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
+def _without_box(limits: TableLimits, player: PlayerLimits, box: int) -> TableLimits:
     boxes = tuple(each for each in player.boxes if each != box)
     if boxes:
         return _with(limits, player, boxes=boxes)
@@ -137,7 +137,7 @@ def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
 
 
 def _box_taken(limits: TableLimits, event: ev.BoxTaken) -> TableLimits:
-    player = limits.players.get(event.player, Player(event.player, ()))
+    player = limits.players.get(event.player, PlayerLimits(event.player, ()))
     return _with(limits, player, boxes=tuple(sorted((*player.boxes, event.box))))
 
 

@@ -4,7 +4,14 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.prizes import Attempt, Dispute, Payment, Person, RefusedClaim, Win
+from croupier.house.promotions.prizes import (
+    Attempt,
+    Payment,
+    Person,
+    RefusedClaim,
+    TermsDispute,
+    Win,
+)
 from croupier.house.promotions.terms import Terms
 from croupier.machine import Wording, event
 from croupier.money import Amount
@@ -130,7 +137,7 @@ class ReasonsTold:
 
 @event("promotions.dispute-raised")
 class DisputeRaised:
-    dispute: Dispute
+    dispute: TermsDispute
     at: datetime
     clauses: Clauses
 

@@ -245,7 +245,7 @@ class RefusedClaim:
 
 
 @dataclass(frozen=True)
-class Dispute:
+class TermsDispute:
     """Disputes count from 1."""
 
     number: int

@@ -11,7 +11,7 @@ from croupier.house.checks import in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.prizes import Attempt, Dispute, RefusedClaim, Win
+from croupier.house.promotions.prizes import Attempt, RefusedClaim, TermsDispute, Win
 from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.terms import Terms
 from croupier.machine import Fold, Refusal, evolve, folding
@@ -28,7 +28,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Lodged:
+class LodgedTerms:
     """What the Authority was given, and when."""
 
     terms: Terms
@@ -47,11 +47,11 @@ class Promotion:
     available: tuple[tuple[Where, str], ...] = ()
     """Where the terms in force can be read."""
     marketing: tuple[str, ...] = ()
-    lodged: Lodged | None = None
+    lodged: LodgedTerms | None = None
     commenced: datetime | None = None
     wins: Mapping[int, Win] = field(default_factory=dict)
     claims: Mapping[int, RefusedClaim] = field(default_factory=dict)
-    disputes: Mapping[int, Dispute] = field(default_factory=dict)
+    disputes: Mapping[int, TermsDispute] = field(default_factory=dict)
     halt: Halt | None = None
     """What has become of the promotion as a whole."""
     halted: Mapping[str, Halt] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def _advertised(state: Promotion, event: ev.Advertised) -> Promotion:
 
 
 def _lodged(state: Promotion, event: ev.TermsLodged) -> Promotion:
-    return evolve(state, lodged=Lodged(event.terms, event.at))
+    return evolve(state, lodged=LodgedTerms(event.terms, event.at))
 
 
 def _commenced(state: Promotion, event: ev.PromotionCommenced) -> Promotion:
@@ -275,7 +275,7 @@ class Duty(StrEnum):
 
 
 @dataclass(frozen=True)
-class Due:
+class Obligation:
     """A duty; `by` is None where the document names no hour.
 
     A winner who was tried and not reached is still due: whether the endeavours were reasonable is
@@ -291,37 +291,37 @@ class Due:
     attempts: tuple[Attempt, ...] = ()
 
 
-def due(state: Promotion, now: datetime) -> tuple[Due, ...]:
+def due(state: Promotion, now: datetime) -> tuple[Obligation, ...]:
     """Every duty that stands open at this moment."""
     at = in_utc(now, state.rules.cites.promo_notify)
     return (*_terms(state, at), *_winners(state, at), *_reasons(state))
 
 
-def _terms(state: Promotion, now: datetime) -> Iterator[Due]:
+def _terms(state: Promotion, now: datetime) -> Iterator[Obligation]:
     cites, begins = state.rules.cites, state.terms.begins
     if state.halt == "cancelled":
         return
     if state.commenced is None and state.notice is None:
         by = None if begins is None else in_utc(begins, cites.promo_notice) - state.rules.notice
         late = by is not None and now > by
-        yield Due(Duty.LODGE_TERMS, None, by, late, cites.promo_notice)
+        yield Obligation(Duty.LODGE_TERMS, None, by, late, cites.promo_notice)
     if not state.available:
         late = state.commenced is not None
-        yield Due(Duty.MAKE_TERMS_AVAILABLE, None, None, late, cites.promo_available)
+        yield Obligation(Duty.MAKE_TERMS_AVAILABLE, None, None, late, cites.promo_available)
 
 
-def _winners(state: Promotion, now: datetime) -> Iterator[Due]:
+def _winners(state: Promotion, now: datetime) -> Iterator[Obligation]:
     clauses = state.rules.cites.promo_notify
     for win in state.wins.values():
         over = win.notified or win.awarded or win.refused
         if win.notify_by is None or over or state.halt_of(win.prize.name) == "cancelled":
             continue
         late = now > win.notify_by
-        yield Due(Duty.NOTIFY_WINNER, win.number, win.notify_by, late, clauses, win.attempts)
+        yield Obligation(Duty.NOTIFY_WINNER, win.number, win.notify_by, late, clauses, win.attempts)
 
 
-def _reasons(state: Promotion) -> Iterator[Due]:
+def _reasons(state: Promotion) -> Iterator[Obligation]:
     clauses = state.rules.cites.promo_reasons
     for claim in state.claims.values():
         if claim.told is None:
-            yield Due(Duty.TELL_REASONS, claim.number, None, False, clauses)
+            yield Obligation(Duty.TELL_REASONS, claim.number, None, False, clauses)

@@ -15,7 +15,7 @@ from croupier.house.table.recorder import (
     check_official,
 )
 from croupier.house.table.state import Table
-from croupier.house.upkeep import Check, Delivered, Device, Equipment, Step
+from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment
 from croupier.house.upkeep import actions as upkeep
 from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import Deck
@@ -100,38 +100,38 @@ def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> 
     if owed is not None:
         return owed
     step = deck.next_step if number == table.upkeep.turn else deck.lacks_before_its_turn
-    if step is None or (step is Step.LOOK and not table.upkeep.seats):
+    if step is None or (step is DeckStep.LOOK and not table.upkeep.seats):
         return None
     return _action(deck, step, orders)
 
 
 def _checks(deck: Deck) -> Iterator[Any]:
-    if {Check.INSTRUCTED, Check.JACKPOT} & set(deck.checks):
+    if {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks):
         yield upkeep.CountDeck(deck.number, SOFTWARE, len(DECK))
 
 
-def _action(deck: Deck, step: Step, orders: Mapping[int, tuple[Card, ...]]) -> Any:
+def _action(deck: Deck, step: DeckStep, orders: Mapping[int, tuple[Card, ...]]) -> Any:
     number = deck.number
     match step:
-        case Step.DEALER | Step.CHECK:
+        case DeckStep.DEALER | DeckStep.CHECK:
             return upkeep.Inspect(number, SOFTWARE)
-        case Step.SUPERVISOR:
+        case DeckStep.SUPERVISOR:
             return upkeep.Inspect(number, SOFTWARE_SUPERVISOR)
-        case Step.SPREAD:
+        case DeckStep.SPREAD:
             return upkeep.Spread(number, SOFTWARE)
-        case Step.LOOK:
+        case DeckStep.LOOK:
             return upkeep.LetPlayersLook(number)
-        case Step.CUT:
+        case DeckStep.CUT:
             return upkeep.Cut(number, SOFTWARE, _cut_at(deck.order))
-        case Step.PLACE:
+        case DeckStep.PLACE:
             return upkeep.Place(number, SOFTWARE)
-    mix = {Step.CHEMMY: Mix.CHEMMY, Step.LOAD: Mix.MACHINE}.get(step, Mix.RIFFLE)
+    mix = {DeckStep.CHEMMY: Mix.CHEMMY, DeckStep.LOAD: Mix.MACHINE}.get(step, Mix.RIFFLE)
     order = orders[number]
     return upkeep.Shuffle(number, SOFTWARE, mix, _before_cut(order) if _will_cut(deck) else order)
 
 
 def _will_cut(deck: Deck) -> bool:
-    return Step.CUT in deck.todo
+    return DeckStep.CUT in deck.todo
 
 
 def _cut_at(order: tuple[Card, ...]) -> int:

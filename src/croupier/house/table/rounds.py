@@ -26,7 +26,7 @@ from croupier.house.table.recorder import (
 from croupier.house.table.state import InPlay, PoolLines, PoolsLeft, RoundOpened, Table
 from croupier.house.table.wagers import give_back_tokens, wagers_of
 from croupier.house.tokens import Division, divide, token_rules
-from croupier.house.upkeep import Check
+from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount
@@ -277,7 +277,7 @@ def end_if_over(record: TableRecorder) -> None:
     if in_play is None or at_table is None:
         return
     _owe_a_count(record)
-    counting = Check.JACKPOT in record.state.upkeep.decks[at_table.deck].checks
+    counting = DeckCheck.JACKPOT in record.state.upkeep.decks[at_table.deck].checks
     if not in_play.round.over or (counting and record.state.cards_by_hand):
         return
     void = bool(in_play.round.void)

@@ -17,7 +17,7 @@ from croupier.house.limits import Sign, TableLimits, open_limits
 from croupier.house.people import Powers, Rank, house_powers, name_key
 from croupier.house.table import events as ev
 from croupier.house.tokens import Place, Vouchers, open_vouchers
-from croupier.house.upkeep import Check, Device, Upkeep
+from croupier.house.upkeep import DeckCheck, Device, Upkeep
 from croupier.house.upkeep import events as upkeep_events
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest
@@ -336,7 +336,7 @@ def _seat_left(table: Table, event: upkeep_events.SeatLeft | upkeep_events.SeatF
 def _check_owed(table: Table, event: upkeep_events.CheckOwed) -> Table:
     """A jackpot payout has the deck of its round counted."""
     table = _in_upkeep(table, event)
-    return _with_in_play(table, counted=True) if event.check is Check.JACKPOT else table
+    return _with_in_play(table, counted=True) if event.check is DeckCheck.JACKPOT else table
 
 
 def _closed(table: Table, event: upkeep_events.TableClosed) -> Table:

@@ -6,7 +6,7 @@ from croupier.cards import DECK
 from croupier.house.people import Rank
 from croupier.house.upkeep import actions as act_
 from croupier.house.upkeep.actions import EndRound, JackpotPaid, NeedMoreCards, StartRound
-from croupier.house.upkeep.decks import Check, Occasion
+from croupier.house.upkeep.decks import DeckCheck, Occasion
 from croupier.house.upkeep.events import CardsRanOut, CheckOwed, Event, RoundEnded, RoundStarted
 from croupier.house.upkeep.faults import (
     break_down,
@@ -103,7 +103,7 @@ def jackpot_paid(record: UpkeepRecorder, action: JackpotPaid) -> None:
         message = f"{table.rules.id} has no jackpot"
         raise refusal(table, "no-such-rule", record.cites.table_deck, message)
     in_play = check_round(table, clauses, "pay a jackpot in")
-    event = CheckOwed(in_play.deck, Check.JACKPOT, None, clauses=clauses, at=record.now)
+    event = CheckOwed(in_play.deck, DeckCheck.JACKPOT, None, clauses=clauses, at=record.now)
     record.emit(event)
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from croupier.cards import Card
 from croupier.house.people import DeckChecker, Official, Player
-from croupier.house.upkeep.decks import SUIT_ORDER, WHOLE, Delivered, Found, Notified
+from croupier.house.upkeep.decks import SUIT_ORDER, WHOLE, Delivered, FoundCard, Notified
 from croupier.house.upkeep.rules import Equipment
 
 
@@ -38,7 +38,7 @@ class Inspect:
 
     deck: int
     by: Official | DeckChecker
-    found: tuple[Found, ...] = WHOLE
+    found: tuple[FoundCard, ...] = WHOLE
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ class CheckDeck:
 
     deck: int
     by: Official
-    found: tuple[Found, ...]
+    found: tuple[FoundCard, ...]
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ class ReportFault:
     deck: int
     by: Official
     missing: tuple[Card, ...] = ()
-    foreign: tuple[Found, ...] = ()
+    foreign: tuple[FoundCard, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, c
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundCard:
     """A card as it was found: its face as written or read, and its back if not the deck's own."""
 
     face: str
@@ -47,18 +47,18 @@ class Found:
         return self.sentence().text()
 
 
-WHOLE: tuple[Found, ...] = tuple(Found(card.text) for card in SUIT_ORDER)
+WHOLE: tuple[FoundCard, ...] = tuple(FoundCard(card.text) for card in SUIT_ORDER)
 """Every card of a deck, found."""
 
 
 @dataclass(frozen=True)
-class Finding:
+class DeckFinding:
     """What is wrong with a deck, if anything."""
 
     count: int | None
     """How many cards there are; None where one card was noticed and nothing counted."""
     missing: tuple[Card, ...] = ()
-    foreign: tuple[Found, ...] = ()
+    foreign: tuple[FoundCard, ...] = ()
     faces: bool = False
     """Whether every face was looked at, and not only the number counted."""
 
@@ -82,7 +82,7 @@ class Finding:
         return self.sentence().text()
 
 
-def compare(found: Iterable[Found], back: str) -> Finding:
+def compare(found: Iterable[FoundCard], back: str) -> DeckFinding:
     """The cards found against a deck with that back: which are missing, and which do not belong.
 
     A card that is there twice belongs once; the second is foreign.
@@ -96,7 +96,7 @@ def compare(found: Iterable[Found], back: str) -> Finding:
             del left[card]
         else:
             foreign.append(each)
-    return Finding(len(cards), tuple(left), tuple(foreign), faces=True)
+    return DeckFinding(len(cards), tuple(left), tuple(foreign), faces=True)
 
 
 def out_of_order(spread: tuple[Card, ...]) -> Sentence | None:
@@ -159,7 +159,7 @@ def occasion_clauses(cites: UpkeepCites, occasion: Occasion) -> Clauses:
             return cites.table_due_more_cards
 
 
-class Step(StrEnum):
+class DeckStep(StrEnum):
     """Something to be done to a deck; the words complete "deck 1 has not been ..."."""
 
     DEALER = "inspected by the dealer"
@@ -175,68 +175,70 @@ class Step(StrEnum):
     PLACE = "placed on the cutting card in the shoe"
 
 
-Steps = tuple[Step, ...]
+Steps = tuple[DeckStep, ...]
 
-INSPECTION = frozenset({Step.DEALER, Step.SUPERVISOR, Step.CHECK, Step.SPREAD, Step.LOOK})
-MIXING = frozenset({Step.CHEMMY, Step.RIFFLE, Step.SHUFFLE, Step.LOAD})
-LAST_MIX = frozenset({Step.SHUFFLE, Step.LOAD})
-IN_TURN = frozenset({Step.CUT, Step.PLACE})
+INSPECTION = frozenset(
+    {DeckStep.DEALER, DeckStep.SUPERVISOR, DeckStep.CHECK, DeckStep.SPREAD, DeckStep.LOOK}
+)
+MIXING = frozenset({DeckStep.CHEMMY, DeckStep.RIFFLE, DeckStep.SHUFFLE, DeckStep.LOAD})
+LAST_MIX = frozenset({DeckStep.SHUFFLE, DeckStep.LOAD})
+IN_TURN = frozenset({DeckStep.CUT, DeckStep.PLACE})
 """What is done only when the deck's turn comes: a shoe holds one deck."""
 
 
 def opening_steps(cites: UpkeepCites, device: Device, secured: bool = False) -> Steps:
     """All that a deck needs that has just come to the table."""
     if secured:
-        return (Step.LOAD,) if device is Device.SHUFFLER else (Step.CUT, Step.PLACE)
+        return (DeckStep.LOAD,) if device is Device.SHUFFLER else (DeckStep.CUT, DeckStep.PLACE)
     return (*_inspection(cites), *shuffling_steps(cites, device, new=True))
 
 
 def _inspection(cites: UpkeepCites) -> Steps:
-    looked_at = (Step.CHECK,) if cites.table_checked else (Step.DEALER, Step.SUPERVISOR)
-    spread = (Step.SPREAD,) if cites.table_spread else ()
-    looked_over = (Step.LOOK,) if cites.table_first_players else ()
+    looked_at = (DeckStep.CHECK,) if cites.table_checked else (DeckStep.DEALER, DeckStep.SUPERVISOR)
+    spread = (DeckStep.SPREAD,) if cites.table_spread else ()
+    looked_over = (DeckStep.LOOK,) if cites.table_first_players else ()
     return (*looked_at, *spread, *looked_over)
 
 
 def shuffling_steps(cites: UpkeepCites, device: Device, new: bool) -> Steps:
     """A shuffle and what follows it; a new deck's is by hand first, where the document says so."""
     if device is Device.SHOE:
-        return (Step.SHUFFLE, Step.CUT, Step.PLACE)
-    by_hand = (Step.CHEMMY, Step.RIFFLE) if new and cites.table_each_deck else ()
-    return (*by_hand, Step.LOAD)
+        return (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
+    by_hand = (DeckStep.CHEMMY, DeckStep.RIFFLE) if new and cites.table_each_deck else ()
+    return (*by_hand, DeckStep.LOAD)
 
 
 def rack_steps(cites: UpkeepCites, device: Device) -> Steps:
     """For cards that have run out in a round: the discard rack is shuffled, and cut where said."""
     if device is Device.SHOE and cites.table_rack_cut:
-        return (Step.SHUFFLE, Step.CUT, Step.PLACE)
-    return (Step.SHUFFLE,)
+        return (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
+    return (DeckStep.SHUFFLE,)
 
 
-def step_clauses(cites: UpkeepCites, step: Step, new: bool) -> Clauses:
+def step_clauses(cites: UpkeepCites, step: DeckStep, new: bool) -> Clauses:
     """On which clauses a step rests; a new deck is shuffled on those of the opening."""
     match step:
-        case Step.DEALER | Step.SUPERVISOR:
+        case DeckStep.DEALER | DeckStep.SUPERVISOR:
             return cites.table_inspected
-        case Step.CHECK:
+        case DeckStep.CHECK:
             return cites.table_checked
-        case Step.SPREAD:
+        case DeckStep.SPREAD:
             return cites.table_spread
-        case Step.LOOK:
+        case DeckStep.LOOK:
             return cites.table_first_players
-        case Step.CHEMMY | Step.RIFFLE:
+        case DeckStep.CHEMMY | DeckStep.RIFFLE:
             return cites.table_each_deck
-        case Step.SHUFFLE:
+        case DeckStep.SHUFFLE:
             return cites.table_opening_shuffle if new else cites.table_shuffled
-        case Step.LOAD:
+        case DeckStep.LOAD:
             return cites.table_loaded
-        case Step.CUT:
+        case DeckStep.CUT:
             return cites.table_cut
-        case Step.PLACE:
+        case DeckStep.PLACE:
             return cites.table_placed
 
 
-class Check(StrEnum):
+class DeckCheck(StrEnum):
     """A look at the cards that is owed; the words complete "deck 1 has not been ..."."""
 
     INSTRUCTED = "counted by the dealer as instructed"
@@ -245,15 +247,15 @@ class Check(StrEnum):
     MISHANDLED = "verified by a supervisor after it was mishandled"
 
 
-def check_clauses(cites: UpkeepCites, check: Check) -> Clauses:
+def check_clauses(cites: UpkeepCites, check: DeckCheck) -> Clauses:
     match check:
-        case Check.INSTRUCTED:
+        case DeckCheck.INSTRUCTED:
             return cites.table_instructed
-        case Check.JACKPOT:
+        case DeckCheck.JACKPOT:
             return cites.table_jackpot_count
-        case Check.FURTHER:
+        case DeckCheck.FURTHER:
             return cites.table_further
-        case Check.MISHANDLED:
+        case DeckCheck.MISHANDLED:
             return cites.table_mishandled
 
 
@@ -289,16 +291,16 @@ class Deck:
     """The order in which its cards will come, where that is known: never of a deck of paper."""
     by_machine: bool = False
     """Whether a machine made its last shuffle."""
-    fault: Finding | None = None
+    fault: DeckFinding | None = None
     """What is wrong with it: it is not played until it is replaced or found whole."""
-    checks: tuple[Check, ...] = ()
+    checks: tuple[DeckCheck, ...] = ()
 
     @property
-    def next_step(self) -> Step | None:
+    def next_step(self) -> DeckStep | None:
         return self.todo[0] if self.todo else None
 
     @property
-    def lacks_before_its_turn(self) -> Step | None:
+    def lacks_before_its_turn(self) -> DeckStep | None:
         """The next step that cannot wait until the deck is to be played."""
         return next((step for step in self.todo if step not in IN_TURN), None)
 

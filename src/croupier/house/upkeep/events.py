@@ -7,13 +7,13 @@ from croupier.cards import Card
 from croupier.house.people import DeckChecker, Official
 from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import (
-    Check,
     Consequence,
+    DeckCheck,
+    DeckFinding,
+    DeckStep,
     Delivered,
-    Finding,
     Notified,
     Occasion,
-    Step,
 )
 from croupier.house.upkeep.rules import Equipment
 from croupier.machine import event
@@ -45,9 +45,9 @@ class DeckInspected(Event):
     """A deck that is not whole is not past this step."""
 
     deck: int
-    step: Step
+    step: DeckStep
     by: Official | DeckChecker
-    finding: Finding
+    finding: DeckFinding
 
 
 @event("table-life.deck-spread")
@@ -69,7 +69,7 @@ class DeckShuffled(Event):
     deck: int
     by: Official
     how: Mix
-    step: Step | None
+    step: DeckStep | None
     order: tuple[Card, ...]
 
 
@@ -173,7 +173,7 @@ class CheckOwed(Event):
     """Somebody must look at a deck before it is played again."""
 
     deck: int
-    check: Check
+    check: DeckCheck
     by: Official | None
 
 
@@ -181,8 +181,8 @@ class CheckOwed(Event):
 class DeckChecked(Event):
     deck: int
     by: Official
-    finding: Finding
-    settles: tuple[Check, ...]
+    finding: DeckFinding
+    settles: tuple[DeckCheck, ...]
     """The checks that were owed and no longer are."""
 
 
@@ -192,7 +192,7 @@ class FaultFound(Event):
 
     deck: int
     by: Official
-    finding: Finding
+    finding: DeckFinding
     consequence: Consequence
 
 

@@ -15,13 +15,13 @@ from croupier.house.upkeep.actions import (
     Verify,
 )
 from croupier.house.upkeep.decks import (
-    Check,
     Consequence,
     Deck,
-    Finding,
+    DeckCheck,
+    DeckFinding,
+    DeckStep,
     Notified,
     Occasion,
-    Step,
     check_clauses,
     compare,
 )
@@ -48,15 +48,15 @@ from croupier.house.upkeep.rules import Device
 from croupier.house.upkeep.state import Upkeep, UpkeepRecorder
 from croupier.rulebooks.clauses import Clauses
 
-_COUNTED = (Check.INSTRUCTED, Check.JACKPOT)
-_GONE_THROUGH = (*_COUNTED, Check.FURTHER)
+_COUNTED = (DeckCheck.INSTRUCTED, DeckCheck.JACKPOT)
+_GONE_THROUGH = (*_COUNTED, DeckCheck.FURTHER)
 
 
 def instruct_count(record: UpkeepRecorder, action: InstructCount) -> None:
     table, clauses = record.state, record.cites.table_instructed
     deck = check_deck(table, action.deck)
     check_power(table, action.by, "instruct_count", clauses, "have a deck counted")
-    _owe(record, deck, Check.INSTRUCTED, action.by)
+    _owe(record, deck, DeckCheck.INSTRUCTED, action.by)
 
 
 def mishandle(record: UpkeepRecorder, action: Mishandle) -> None:
@@ -64,10 +64,10 @@ def mishandle(record: UpkeepRecorder, action: Mishandle) -> None:
     table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "report mishandled cards")
-    _owe(record, deck, Check.MISHANDLED, action.by)
+    _owe(record, deck, DeckCheck.MISHANDLED, action.by)
 
 
-def _owe(record: UpkeepRecorder, deck: Deck, check: Check, by: Official) -> None:
+def _owe(record: UpkeepRecorder, deck: Deck, check: DeckCheck, by: Official) -> None:
     clauses = check_clauses(record.cites, check)
     record.emit(CheckOwed(deck.number, check, by, clauses=clauses, at=record.now))
 
@@ -92,25 +92,25 @@ def verify(record: UpkeepRecorder, action: Verify) -> None:
     table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
     check_power(table, action.by, "verify", clauses, "verify that all cards were collected")
-    if Check.MISHANDLED not in deck.checks:
+    if DeckCheck.MISHANDLED not in deck.checks:
         message = f"no mishandling of deck {deck.number} was reported"
         raise refusal(table, "nothing-owed", clauses, message)
     finding = _counted(table, action.number, clauses)
-    _checked(record, deck, action.by, finding, (Check.MISHANDLED,), clauses)
+    _checked(record, deck, action.by, finding, (DeckCheck.MISHANDLED,), clauses)
 
 
-def _counted(table: Upkeep, number: int, clauses: Clauses) -> Finding:
+def _counted(table: Upkeep, number: int, clauses: Clauses) -> DeckFinding:
     if number < 0:
         raise refusal(table, "bad-count", clauses, f"a deck cannot have {number} cards")
-    return Finding(number)
+    return DeckFinding(number)
 
 
 def _checked(
     record: UpkeepRecorder,
     deck: Deck,
     by: Official,
-    finding: Finding,
-    can_settle: tuple[Check, ...],
+    finding: DeckFinding,
+    can_settle: tuple[DeckCheck, ...],
     clauses: Clauses,
 ) -> None:
     settles = tuple(check for check in deck.checks if check in can_settle)
@@ -129,16 +129,16 @@ def report_fault(record: UpkeepRecorder, action: ReportFault) -> None:
     if not action.missing and not action.foreign:
         message = f"say which card of deck {deck.number} is missing, or which is foreign"
         raise refusal(table, "no-fault", clauses, message)
-    _fault(record, deck, action.by, Finding(None, action.missing, action.foreign))
+    _fault(record, deck, action.by, DeckFinding(None, action.missing, action.foreign))
 
 
-def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: Finding) -> None:
+def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: DeckFinding) -> None:
     follows = of_fault(record.state, deck.number, finding)
     clauses = tuple(dict.fromkeys((*record.cites.table_not_whole, *follows.clauses)))
     record.emit(FaultFound(deck.number, by, finding, follows, clauses=clauses, at=record.now))
 
 
-def of_fault(table: Upkeep, deck: int, finding: Finding) -> Consequence:
+def of_fault(table: Upkeep, deck: int, finding: DeckFinding) -> Consequence:
     """What the document has follow; a round is void only if it is dealt from that deck."""
     assert not finding.whole, f"{len(DECK)} cards, all of the deck"
     cites = table.rules.cites
@@ -180,7 +180,7 @@ def jam(record: UpkeepRecorder, action: Jam) -> None:
 def _in_machine(table: Upkeep, deck: Deck) -> bool:
     """Shuffled by it, and not yet taken on: a shuffler keeps its deck, a shoe's deck is cut."""
     assert table.equipment is not None
-    stays = None if table.equipment.device is Device.SHUFFLER else Step.CUT
+    stays = None if table.equipment.device is Device.SHUFFLER else DeckStep.CUT
     return deck.by_machine and deck.next_step is stays
 
 

@@ -20,8 +20,8 @@ from croupier.house.upkeep.actions import (
 from croupier.house.upkeep.decks import (
     MIXING,
     Deck,
+    DeckStep,
     Delivered,
-    Step,
     compare,
     out_of_order,
     step_clauses,
@@ -156,24 +156,27 @@ def inspect(record: UpkeepRecorder, action: Inspect) -> None:
     record.emit(event)
 
 
-def _whose(table: Upkeep, who: Official | DeckChecker) -> Step:
+def _whose(table: Upkeep, who: Official | DeckChecker) -> DeckStep:
     """Which of the inspections is theirs to make."""
     cites, powers = table.rules.cites, table.rules.powers
     if cites.table_checked:
         check_checker(table, who)
-        return Step.CHECK
+        return DeckStep.CHECK
     check_named(table, who, cites.table_inspected, "inspect the cards")
     if is_dealer(who):
-        return Step.DEALER
+        return DeckStep.DEALER
     if isinstance(who, Official) and powers.may(who, "inspect"):
-        return Step.SUPERVISOR
+        return DeckStep.SUPERVISOR
     message = f"{who} may not inspect the cards: that is for the dealer and {powers.say('inspect')}"
     raise refusal(table, "no-power", cites.table_inspected, message)
 
 
-def _check_inspection(table: Upkeep, deck: Deck, step: Step) -> None:
+def _check_inspection(table: Upkeep, deck: Deck, step: DeckStep) -> None:
     """Dealer and supervisor look in either order."""
-    if not {step, deck.next_step} <= {Step.DEALER, Step.SUPERVISOR} or step not in deck.todo:
+    if (
+        not {step, deck.next_step} <= {DeckStep.DEALER, DeckStep.SUPERVISOR}
+        or step not in deck.todo
+    ):
         check_step(table, deck, step)
 
 
@@ -187,7 +190,7 @@ def spread(record: UpkeepRecorder, action: Spread) -> None:
     """Face up in suits and in sequence, so that everyone can see that nothing is missing."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
-    check_step(table, deck, Step.SPREAD)
+    check_step(table, deck, DeckStep.SPREAD)
     check_employee(table, action.by, cites.table_spread, "spread the cards")
     check_whole(table, deck)
     if wrong := out_of_order(action.order):
@@ -200,7 +203,7 @@ def let_players_look(record: UpkeepRecorder, action: LetPlayersLook) -> None:
     """Whoever sits at the table by now has had the opportunity."""
     table, clauses = record.state, record.cites.table_first_players
     deck = check_deck(table, action.deck)
-    check_step(table, deck, Step.LOOK)
+    check_step(table, deck, DeckStep.LOOK)
     if not table.seats:
         message = "no player has come yet: the cards stay spread for the first"
         raise refusal(table, "no-player", clauses, message)
@@ -217,14 +220,14 @@ def shuffle(record: UpkeepRecorder, action: Shuffle) -> None:
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "shuffled")
     check_whole(table, deck)
-    done: Step | None = None
+    done: DeckStep | None = None
     clauses = cites.table_manual_first
     if not _is_one_more(table, deck, action.how):
         done = _next_mix(table, deck)
         clauses = step_clauses(cites, done, deck.new)
         _check_way(table, done, action.how, clauses)
     _check_works(table, deck, action.how)
-    check_who = check_dealer if done in (None, Step.CHEMMY, Step.RIFFLE) else check_employee
+    check_who = check_dealer if done in (None, DeckStep.CHEMMY, DeckStep.RIFFLE) else check_employee
     check_who(table, action.by, clauses, "shuffle the cards")
     _check_order(table, action.order)
     clauses = tuple(dict.fromkeys((*clauses, *due_clauses(table, deck))))
@@ -240,9 +243,9 @@ def shuffle(record: UpkeepRecorder, action: Shuffle) -> None:
 def _is_one_more(table: Upkeep, deck: Deck, how: Mix) -> bool:
     """A shuffle by hand ahead of the machine's, or the machine's after one by hand."""
     if how in _BY_HAND:
-        return deck.next_step is Step.LOAD
+        return deck.next_step is DeckStep.LOAD
     beside_shoe = table.equipment is not None and table.equipment.single_deck_shuffler
-    return beside_shoe and deck.next_step is Step.CUT and not deck.by_machine
+    return beside_shoe and deck.next_step is DeckStep.CUT and not deck.by_machine
 
 
 def _check_works(table: Upkeep, deck: Deck, how: Mix | None = None) -> Device:
@@ -253,7 +256,7 @@ def _check_works(table: Upkeep, deck: Deck, how: Mix | None = None) -> Device:
     return table.equipment.device
 
 
-def _next_mix(table: Upkeep, deck: Deck) -> Step:
+def _next_mix(table: Upkeep, deck: Deck) -> DeckStep:
     step = deck.next_step
     if step in MIXING:
         assert step is not None
@@ -265,20 +268,20 @@ def _next_mix(table: Upkeep, deck: Deck) -> Step:
     raise refusal(table, "no-shuffle-due", table.rules.cites.table_shuffled, message)
 
 
-def _check_way(table: Upkeep, step: Step, how: Mix, clauses: Clauses) -> None:
+def _check_way(table: Upkeep, step: DeckStep, how: Mix, clauses: Clauses) -> None:
     ways = _ways(table, step)
     if how not in ways:
         message = f"the next shuffle is by {' or '.join(sorted(ways))}, not by {how}"
         raise refusal(table, "wrong-shuffle", clauses, message)
 
 
-def _ways(table: Upkeep, step: Step) -> frozenset[Mix]:
+def _ways(table: Upkeep, step: DeckStep) -> frozenset[Mix]:
     match step:
-        case Step.CHEMMY:
+        case DeckStep.CHEMMY:
             return frozenset({Mix.CHEMMY})
-        case Step.RIFFLE:
+        case DeckStep.RIFFLE:
             return frozenset({Mix.RIFFLE})
-        case Step.LOAD:
+        case DeckStep.LOAD:
             return frozenset({Mix.MACHINE})
     machine = table.equipment is not None and table.equipment.has_machine
     rack_by_hand = table.round is not None and not table.rules.cites.table_rack_cut
@@ -304,7 +307,7 @@ def cut(record: UpkeepRecorder, action: Cut) -> None:
     if _check_works(table, deck) is Device.SHUFFLER:
         message = "cards out of a shuffler are not cut"
         raise refusal(table, "no-cut", cites.table_no_cut, message)
-    check_step(table, deck, Step.CUT)
+    check_step(table, deck, DeckStep.CUT)
     _check_turn(table, deck)
     most = max(1, (len(deck.order) or len(DECK)) - 1)
     if not 1 <= action.at <= most:
@@ -342,7 +345,7 @@ def place(record: UpkeepRecorder, action: Place) -> None:
     if _check_works(table, deck) is Device.SHUFFLER:
         message = "these cards are dealt from the shuffler: there is no shoe"
         raise refusal(table, "no-shoe", cites.table_equipment, message)
-    check_step(table, deck, Step.PLACE)
+    check_step(table, deck, DeckStep.PLACE)
     _check_turn(table, deck)
     _check_who_cuts(table, action.by, cites.table_placed, "place the cards")
     record.emit(DeckPlaced(deck.number, action.by, clauses=cites.table_placed, at=record.now))

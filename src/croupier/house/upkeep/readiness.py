@@ -10,10 +10,10 @@ from croupier.house.people import DeckChecker, Official, Player, is_dealer, is_e
 from croupier.house.upkeep.actions import DirectShuffle, ExposeCard
 from croupier.house.upkeep.decks import (
     MIXING,
-    Check,
     Deck,
+    DeckCheck,
+    DeckStep,
     Occasion,
-    Step,
     check_clauses,
     occasion_clauses,
     step_clauses,
@@ -43,7 +43,7 @@ class Remedy:
     cure: Cure
     words: str
     deck: int | None = None
-    due: Step | Check | None = None
+    due: DeckStep | DeckCheck | None = None
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _of_deck(table: Upkeep, deck: Deck) -> Iterator[Hindrance]:
         yield missing_step(table, deck, step)
 
 
-def missing_step(table: Upkeep, deck: Deck, step: Step) -> Hindrance:
+def missing_step(table: Upkeep, deck: Deck, step: DeckStep) -> Hindrance:
     """Which step a deck has still to go through and, of a shuffle, why it is due."""
     cites, number = table.rules.cites, deck.number
     clauses = step_clauses(cites, step, deck.new)
@@ -117,7 +117,7 @@ def missing_step(table: Upkeep, deck: Deck, step: Step) -> Hindrance:
     return Hindrance("shuffle-due", clauses, says, remedy)
 
 
-def _to_be(deck: int, due: Step | Check) -> Remedy:
+def _to_be(deck: int, due: DeckStep | DeckCheck) -> Remedy:
     return Remedy(Cure.STEP_OR_CHECK, f"deck {deck}: to be {due}", deck, due)
 
 
@@ -218,7 +218,7 @@ def check_round(table: Upkeep, clauses: Clauses, act: str) -> RoundInPlay:
     return table.round
 
 
-def check_step(table: Upkeep, deck: Deck, step: Step) -> None:
+def check_step(table: Upkeep, deck: Deck, step: DeckStep) -> None:
     """The step is the deck's next."""
     if deck.next_step is step:
         return

@@ -11,13 +11,13 @@ from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import (
     INSPECTION,
     LAST_MIX,
-    Check,
     Consequence,
     Deck,
+    DeckCheck,
+    DeckStep,
     Delivered,
     Notified,
     Occasion,
-    Step,
     opening_steps,
     rack_steps,
     shuffling_steps,
@@ -108,7 +108,7 @@ def _with_deck(table: Upkeep, number: int, **changes: object) -> Upkeep:
     return evolve(table, decks={**table.decks, number: evolve(table.decks[number], **changes)})
 
 
-def _past(table: Upkeep, number: int, step: Step | None, **changes: object) -> Upkeep:
+def _past(table: Upkeep, number: int, step: DeckStep | None, **changes: object) -> Upkeep:
     """A deck with one step less to do; with the last, a round that waited for cards goes on."""
     todo = tuple(each for each in table.decks[number].todo if each is not step)
     changed = _with_deck(table, number, todo=todo, **changes)
@@ -150,11 +150,11 @@ def _deck_inspected(table: Upkeep, event: ev.DeckInspected) -> Upkeep:
 
 
 def _deck_spread(table: Upkeep, event: ev.DeckSpread) -> Upkeep:
-    return _past(table, event.deck, Step.SPREAD)
+    return _past(table, event.deck, DeckStep.SPREAD)
 
 
 def _players_looked(table: Upkeep, event: ev.PlayersLooked) -> Upkeep:
-    return _past(table, event.deck, Step.LOOK)
+    return _past(table, event.deck, DeckStep.LOOK)
 
 
 def _deck_shuffled(table: Upkeep, event: ev.DeckShuffled) -> Upkeep:
@@ -167,11 +167,11 @@ def _deck_shuffled(table: Upkeep, event: ev.DeckShuffled) -> Upkeep:
 def _deck_cut(table: Upkeep, event: ev.DeckCut) -> Upkeep:
     order = table.decks[event.deck].order
     turned = order[event.at_card :] + order[: event.at_card]
-    return _past(table, event.deck, Step.CUT, order=turned)
+    return _past(table, event.deck, DeckStep.CUT, order=turned)
 
 
 def _deck_placed(table: Upkeep, event: ev.DeckPlaced) -> Upkeep:
-    return _past(table, event.deck, Step.PLACE)
+    return _past(table, event.deck, DeckStep.PLACE)
 
 
 def _shuffle_due(table: Upkeep, event: ev.ShuffleDue) -> Upkeep:
@@ -185,7 +185,7 @@ def _shuffle_due(table: Upkeep, event: ev.ShuffleDue) -> Upkeep:
     return table
 
 
-def _again(table: Upkeep, deck: Deck) -> tuple[Step, ...]:
+def _again(table: Upkeep, deck: Deck) -> tuple[DeckStep, ...]:
     """What is left of the inspection, and then the shuffle from its beginning."""
     assert table.equipment is not None
     inspection = (step for step in deck.todo if step in INSPECTION)
@@ -258,7 +258,7 @@ def _check_owed(table: Upkeep, event: ev.CheckOwed) -> Upkeep:
     return _owing(table, event.deck, event.check)
 
 
-def _owing(table: Upkeep, number: int, check: Check) -> Upkeep:
+def _owing(table: Upkeep, number: int, check: DeckCheck) -> Upkeep:
     checks = tuple(dict.fromkeys((*table.decks[number].checks, check)))
     return _with_deck(table, number, checks=checks)
 
@@ -273,7 +273,7 @@ def _deck_checked(table: Upkeep, event: ev.DeckChecked) -> Upkeep:
 def _fault_found(table: Upkeep, event: ev.FaultFound) -> Upkeep:
     table = _with_deck(table, event.deck, fault=event.finding)
     if event.consequence.check_further:
-        table = _owing(table, event.deck, Check.FURTHER)
+        table = _owing(table, event.deck, DeckCheck.FURTHER)
     return _following(table, event.consequence)
 
 

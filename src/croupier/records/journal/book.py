@@ -143,7 +143,7 @@ class Heading(BaseModel):
 
 
 @dataclass(frozen=True)
-class Entry:
+class JournalEntry:
     """One act: when, by whom, what, and what came of it."""
 
     at: datetime
@@ -158,7 +158,7 @@ class Journal:
 
     heading: Heading
     table: Table
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[JournalEntry, ...] = ()
 
 
 def begin(heading: Heading, folder: Path = Path()) -> Journal:
@@ -198,11 +198,11 @@ def _known(pools: dict[str, Amount]) -> dict[str, Amount]:
 def enter(journal: Journal, action: Any, by: By, at: datetime) -> Journal:
     """The journal with one act more, or a `Refusal`."""
     table, events = act(journal.table, action, by, at)
-    entries = (*journal.entries, Entry(at, by, action, events))
+    entries = (*journal.entries, JournalEntry(at, by, action, events))
     return Journal(journal.heading, table, entries)
 
 
-def line_of(entry: Entry) -> dict[str, Any]:
+def line_of(entry: JournalEntry) -> dict[str, Any]:
     """The entry as the file holds it."""
     return {"at": entry.at.isoformat(), "by": str(entry.by), **to_plain(entry.action, entry.by)}
 
@@ -219,7 +219,7 @@ def _said(heading: Heading) -> dict[str, Any]:
     return {"rulebook": heading.rulebook, **said}
 
 
-def append(path: Path, entry: Entry, after: int | None = None) -> None:
+def append(path: Path, entry: JournalEntry, after: int | None = None) -> None:
     """Add one act to the file, if it still has the size `after` which it was checked."""
     append_line(path, line_of(entry), after)
 

@@ -52,7 +52,7 @@ _UNOFFERED = ("bad-terms", "prohibited-prize")
 
 
 @dataclass(frozen=True)
-class Heading:
+class PromotionHeading:
     """The first line: which promotion it is, and the terms that it began with."""
 
     rulebook: str
@@ -63,7 +63,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Entry:
+class PromotionEntry:
     """One act: when, what, and what came of it; the first is the beginning, and no act."""
 
     at: datetime
@@ -72,14 +72,14 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Kept:
+class PromotionJournal:
     """A promotion and how it came to be as it is."""
 
-    heading: Heading
+    heading: PromotionHeading
     rules: PromotionRules
     promotion: Promotion | None
     """None as long as its terms may not be offered."""
-    entries: tuple[Entry, ...]
+    entries: tuple[PromotionEntry, ...]
     size: int = 0
     """Of the file that was read, in bytes."""
 
@@ -88,7 +88,7 @@ class Kept:
         return self.heading.terms if self.promotion is None else self.promotion.terms
 
 
-def begin(heading: Heading, folder: Path = Path()) -> Kept:
+def begin(heading: PromotionHeading, folder: Path = Path()) -> PromotionJournal:
     """A promotion as it is first written down; or a `Refusal`, not of its terms but of itself."""
     rules = _rules(heading.rulebook, folder)
     in_utc(heading.at, rules.cites.promo_offer)
@@ -97,8 +97,8 @@ def begin(heading: Heading, folder: Path = Path()) -> Kept:
     except Refusal as refusal:
         if refusal.code not in _UNOFFERED:
             raise
-        return Kept(heading, rules, None, (Entry(heading.at, None, ()),))
-    return Kept(heading, rules, promotion, (Entry(heading.at, None, events),))
+        return PromotionJournal(heading, rules, None, (PromotionEntry(heading.at, None, ()),))
+    return PromotionJournal(heading, rules, promotion, (PromotionEntry(heading.at, None, events),))
 
 
 def _rules(name: str, folder: Path) -> PromotionRules:
@@ -108,17 +108,19 @@ def _rules(name: str, folder: Path) -> PromotionRules:
         raise JournalError(error.message) from error
 
 
-def enter(kept: Kept, action: Action, at: datetime) -> Kept:
+def enter(kept: PromotionJournal, action: Action, at: datetime) -> PromotionJournal:
     """The journal with one act more, or a `Refusal`."""
     if kept.promotion is None:
         promotion, events = _offer_at_last(kept, action, at)
     else:
         promotion, events = act_on(kept.promotion, action, at)
-    entries = (*kept.entries, Entry(at, action, events))
+    entries = (*kept.entries, PromotionEntry(at, action, events))
     return replace(kept, promotion=promotion, entries=entries)
 
 
-def _offer_at_last(kept: Kept, action: Action, at: datetime) -> tuple[Promotion, Events]:
+def _offer_at_last(
+    kept: PromotionJournal, action: Action, at: datetime
+) -> tuple[Promotion, Events]:
     """The promotion begins with the first terms that may be offered."""
     name, clauses = kept.heading.name, kept.rules.cites.promo_offer
     if not isinstance(action, ChangeTerms):
@@ -130,7 +132,7 @@ def _offer_at_last(kept: Kept, action: Action, at: datetime) -> tuple[Promotion,
     return offer_terms(kept.rules, name, action.terms, at)
 
 
-def _not_offered(kept: Kept) -> Refusal:
+def _not_offered(kept: PromotionJournal) -> Refusal:
     try:
         check_terms(kept.rules, kept.terms)
     except Refusal as why:
@@ -139,7 +141,7 @@ def _not_offered(kept: Kept) -> Refusal:
     raise AssertionError("terms that may be offered are offered")
 
 
-def write_new(path: Path, heading: Heading) -> Kept:
+def write_new(path: Path, heading: PromotionHeading) -> PromotionJournal:
     """Begin a journal in a file that is not there yet; a variant's path is from here."""
     name = heading.rulebook
     if name.endswith(".toml"):
@@ -149,19 +151,19 @@ def write_new(path: Path, heading: Heading) -> Kept:
     return kept
 
 
-def append(path: Path, kept: Kept) -> None:
+def append(path: Path, kept: PromotionJournal) -> None:
     """Add the last act to the file, unless somebody else has meanwhile added another."""
     last = kept.entries[-1]
     assert last.action is not None, "the beginning is written by write_new"
     append_line(path, {"at": last.at.isoformat(), **to_plain(last.action)}, kept.size)
 
 
-def read_promotion(path: Path) -> Kept:
+def read_promotion(path: Path) -> PromotionJournal:
     """Go through a journal from its first line: every act is checked again."""
     lines = read_lines(path)
     if not lines.numbered:
         raise JournalError(f"{path.name} is empty: it should begin with its promotion")
-    kept: Kept | None = None
+    kept: PromotionJournal | None = None
     for number, given in lines.numbered:
         try:
             kept = _enter_line(kept, given) if kept else begin(_heading(given), path.parent)
@@ -175,16 +177,16 @@ def read_promotion(path: Path) -> Kept:
     return replace(kept, size=lines.size)
 
 
-def _heading(given: Line) -> Heading:
+def _heading(given: Line) -> PromotionHeading:
     if given.get("format") != FORMAT:
         raise JournalError(f"this is no journal of a promotion, which begins with {FORMAT}")
     said = {name: value for name, value in given.items() if name != "format"}
     if "terms" in said:
         said["terms"] = plain(read_terms(said["terms"]))
-    return read(Heading, said)
+    return read(PromotionHeading, said)
 
 
-def _enter_line(kept: Kept, given: Line) -> Kept:
+def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:
     at = read(datetime, given.get("at"))
     return enter(kept, from_plain({k: v for k, v in given.items() if k != "at"}), at)
 

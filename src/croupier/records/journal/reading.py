@@ -14,7 +14,7 @@ from croupier.cards import Card, CardError, parse_cards
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, Rank
 from croupier.house.promotions.prizes import Person
-from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, Found, Player
+from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Player
 from croupier.money import Amount, AmountError, read_amount
 from croupier.records.journal.plain import KINDS
 
@@ -188,11 +188,11 @@ def _sign(given: Any, _: object) -> Sign:
     return Sign(_limits(limits, None), {area: _limits(text, None) for area, _, text in pairs})
 
 
-def _found(given: Any, _: object) -> Found:
+def _found(given: Any, _: object) -> FoundCard:
     if isinstance(given, Mapping):
-        return _fields(Found, given)
+        return _fields(FoundCard, given)
     face, _, back = _text(given, "a card").partition(" with a ")
-    return Found(face, back.removesuffix(" back") or None)
+    return FoundCard(face, back.removesuffix(" back") or None)
 
 
 def _equipment(given: Any, _: object) -> Equipment:
@@ -257,7 +257,7 @@ def _converter() -> cattrs.Converter:
         Official: _official,
         Limits: _limits,
         Sign: _sign,
-        Found: _found,
+        FoundCard: _found,
         Delivered: _delivered,
         Person: _person,
         Equipment: _equipment,

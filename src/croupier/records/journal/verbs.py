@@ -23,7 +23,7 @@ from croupier.house.promotions.prizes import Part
 from croupier.house.table import ACTS, By, Table
 from croupier.house.tokens import Condition
 from croupier.house.upkeep import Delivered, Equipment
-from croupier.house.upkeep.decks import Found
+from croupier.house.upkeep.decks import FoundCard
 from croupier.money import Amount
 from croupier.records.journal.plain import ORDERS, plain
 from croupier.records.journal.reading import ReadingError, read
@@ -255,7 +255,7 @@ Kind = Literal[
 
 
 @dataclass(frozen=True)
-class Said:
+class ActField:
     """One thing that an act says; `choices` are all that may be said, where that is known."""
 
     name: str
@@ -265,26 +265,26 @@ class Said:
 
 
 @cache
-def fields_of(verb: str) -> tuple[Said, ...]:
+def fields_of(verb: str) -> tuple[ActField, ...]:
     """What must and may be said; not who acts, which is known."""
     described = verb_named(verb)
     return _fields(VERBS[verb], (*described.must, *described.may))
 
 
 @cache
-def fields_of_order(kind: str) -> tuple[Said, ...]:
+def fields_of_order(kind: str) -> tuple[ActField, ...]:
     """What a direction of that kind says of its own; at which table it is given is known."""
     order: Any = ORDERS[kind]
     return _fields(order, [each.name for each in fields(order) if each.name != "table"])
 
 
 @cache
-def fields_of_class(cls: Any) -> tuple[Said, ...]:
+def fields_of_class(cls: Any) -> tuple[ActField, ...]:
     """What something of that class says, all of it."""
     return _fields(cls, [typed_name(each) for each in fields(cls)])
 
 
-def _fields(cls: Any, names: Any) -> tuple[Said, ...]:
+def _fields(cls: Any, names: Any) -> tuple[ActField, ...]:
     hints = get_type_hints(cls)
     return tuple(
         _said(typed_name(each), hints[each.name], is_optional(each))
@@ -293,13 +293,13 @@ def _fields(cls: Any, names: Any) -> tuple[Said, ...]:
     )
 
 
-def _said(name: str, hint: Any, optional: bool) -> Said:
+def _said(name: str, hint: Any, optional: bool) -> ActField:
     hint = _without_none(hint)
     if get_origin(hint) is Literal:
-        return Said(name, "choice", optional, get_args(hint))
+        return ActField(name, "choice", optional, get_args(hint))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Said(name, "choice", optional, tuple(each.value for each in hint))
-    return Said(name, _KINDS[hint], optional)
+        return ActField(name, "choice", optional, tuple(each.value for each in hint))
+    return ActField(name, _KINDS[hint], optional)
 
 
 def _without_none(hint: Any) -> Any:
@@ -318,7 +318,7 @@ _KINDS: Mapping[Any, Kind] = {
     Amount: "amount",
     Card: "card",
     tuple[Card, ...]: "cards",
-    tuple[Found, ...]: "found",
+    tuple[FoundCard, ...]: "found",
     tuple[str, ...]: "texts",
     tuple[int, ...]: "numbers",
     Mapping[int, Amount]: "amounts",

@@ -10,7 +10,15 @@ from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.telling import Told, name
 from croupier.house.checks import house_cites
-from croupier.house.limits import Found, Limits, Player, Sign, TableLimits, find, open_limits
+from croupier.house.limits import (
+    CountedStake,
+    Limits,
+    PlayerLimits,
+    Sign,
+    TableLimits,
+    find,
+    open_limits,
+)
 from croupier.house.limits.checks import check_sign
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.state import LimitsCites
@@ -62,7 +70,7 @@ def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
 
 def _read_own(
     entry: SignEntry, box: str, table: Sign, rules: TableRules, cites: LimitsCites
-) -> Player:
+) -> PlayerLimits:
     """The player at a box whose own sign holds instead of the table's.
 
     It was above the table's maximum when it was put up, and still holds where the table's has risen
@@ -82,7 +90,7 @@ def _read_own(
             "but it states no area for which limits has one",
             cites.limits_own,
         )
-    return Player(f"box {box}", (int(box),), own=own)
+    return PlayerLimits(f"box {box}", (int(box),), own=own)
 
 
 def _read_sign(entry: SignEntry, field: str, rules: TableRules, cites: LimitsCites) -> RecordedSign:
@@ -127,7 +135,7 @@ class WagerFound:
 
     box: int
     wager: str
-    found: Found
+    found: CountedStake
 
 
 def under_limits(

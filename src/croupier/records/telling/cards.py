@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.telling import Told
-from croupier.house.upkeep import Consequence, Equipment, Finding
+from croupier.house.upkeep import Consequence, DeckFinding, Equipment
 from croupier.house.upkeep import events as ev
 from croupier.records.telling.words import Tell, said, say_boxes, say_moment, says
 from croupier.sentence import Sentence, quoted
@@ -30,7 +30,7 @@ def _received(event: ev.DecksReceived) -> Told:
     return Told("Cards", f"received by {event.by}: {decks}", event.clauses)
 
 
-def _looked(how: str, finding: Finding) -> Sentence:
+def _looked(how: str, finding: DeckFinding) -> Sentence:
     if finding.whole:
         return Sentence("{how}: whole", how=how)
     return Sentence("{how}: not whole ({finding})", how=how, finding=finding.sentence())

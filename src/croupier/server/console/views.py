@@ -9,7 +9,7 @@ from croupier.acts import title_of
 from croupier.cards import Card
 from croupier.console.listing import Listed, listed, listing
 from croupier.console.offers import boxes_seen
-from croupier.console.previews import Effect, foresee
+from croupier.console.previews import WagerEffect, foresee
 from croupier.console.prompt import prompt
 from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.requests import refusal_plain
@@ -94,7 +94,7 @@ def act_view(each: Listed) -> Json:
     }
 
 
-def effect_view(effect: Effect) -> Json:
+def effect_view(effect: WagerEffect) -> Json:
     told: Json = exact(plain(effect), money=False)
     return told
 
