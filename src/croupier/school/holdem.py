@@ -25,7 +25,7 @@ from croupier.school.hands import (
     tempting,
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
-from croupier.school.rounds import StackedDeal, Dealt, rules_as, wagers_on
+from croupier.school.rounds import Dealt, StackedDeal, rules_as, wagers_on
 
 ANTES = (5, 10, 15, 25, 35, 50, 75, 100)
 BLIND = "blind-odds"

@@ -1,10 +1,11 @@
 """What people type at a table, verb by verb."""
 
+import json
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
@@ -16,14 +17,15 @@ from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
+from croupier.house.table import ACTS
 from croupier.house.table import actions as acts
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher, OnlyFor
 from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Notified
 from croupier.house.upkeep import Player as AtTable
 from croupier.house.upkeep import actions as upkeep
-from croupier.records.journal import VERBS, ReadingError, from_plain, read, typed
+from croupier.records.journal import VERBS, ReadingError, from_plain, read, to_plain, typed, verbs
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
-from tests.records.journal.making import TABLE
+from tests.records.journal.making import NAMES, OFFICIALS, TABLE, of_class
 
 LINES: list[tuple[str, Official | str, Any]] = [
     ('make-ready orders.1="As Kd"', DEALER, acts.MakeReady({1: parse_cards("As Kd")})),
@@ -296,3 +298,25 @@ WORDS = st.sampled_from(
 def test_no_words_raise_anything_else(verb: str, words: list[str]) -> None:
     with suppress(ReadingError):
         from_plain(typed(" ".join((verb, *words))), "Ann", TABLE)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_every_action_comes_back_as_it_was(verb: str, data: st.DataObject) -> None:
+    action: Any = data.draw(of_class(VERBS[verb]))
+    by: Official | str = data.draw(OFFICIALS | NAMES)
+    if isinstance(by, Official) and hasattr(action, "by") and data.draw(st.booleans()):
+        object.__setattr__(action, "by", str(by) if isinstance(action.by, str) else by)
+    kept = json.loads(json.dumps(to_plain(action, by), ensure_ascii=False))
+    assert from_plain(kept, by, TABLE) == action
+
+
+def test_every_act_has_its_verb() -> None:
+    assert set(VERBS.values()) == set(ACTS)
+    assert len(VERBS) == len(ACTS)
+    described = {verb.name: verb for verb in verbs()}
+    assert described.keys() == VERBS.keys()
+    for verb in described.values():
+        assert verb.usage.startswith(verb.name)
+        assert not {"by", "official", "inspector"} & {*verb.must, *verb.may}
