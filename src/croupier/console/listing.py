@@ -1,4 +1,4 @@
-"""Everything that one person may do at a table now, with what each act has still to be told."""
+"""Everything that a person may do at a table now, with the fields that each act still needs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ Choices = tuple[str, ...]
 
 
 def choices(table: Table, act: str, field: ActField, now: datetime) -> Choices:
-    """All that fits; nothing where anything may be said."""
+    """Every value that fits the field; empty if any value may be given."""
     if field.choices:
         return field.choices
     find = _OF_ACT.get((act, field.name)) or _OF_FIELD.get(field.name)
@@ -61,7 +61,7 @@ def _areas(table: Table) -> Choices:
 
 
 def _layout(table: Table) -> list[str]:
-    """The areas as the layout has them."""
+    """The areas in the order of the layout."""
     return list(table.rulebook.document.areas)
 
 
@@ -152,25 +152,24 @@ _OF_ACT: Mapping[tuple[str, str], Find] = {
 
 
 _ORDERS = {("shuffle", "order"), ("spread", "order"), ("make-ready", "orders")}
-"""Orders of cards that the software makes: nobody is asked for them."""
+"""Orders of cards, which the software makes: nobody is asked for them."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """An act that is open, under its subject."""
+    """An open act, with its group."""
 
     group: Group
     title: str
     offer: Offer
     fields: tuple[ActField, ...]
-    """What is still to be said, and what may be."""
+    """The fields still to be filled in, and the optional ones."""
     offered: bool
-    """Whether the table asks for it or a person may expect it; else it is open as a matter of
-    course."""
+    """Whether the table asks for it; otherwise it is merely open."""
 
 
 def listing(table: Table, by: By, now: datetime) -> tuple[Listed, ...]:
-    """By subject, in the order of a table's day; what is offered first."""
+    """The open acts by group, in the order of a table's day; offered acts come first."""
     specific = [each for each in _once(_offered(table, by, now)) if may_do(table, each, by, now)]
     complete = {each.act for each in specific if not each.said}
     every = [
@@ -203,7 +202,7 @@ def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:
 
 
 def _once(found: Iterable[Offer]) -> Iterator[Offer]:
-    """The same act is offered once, in the words in which it came first."""
+    """Each act once, with the words of its first offer."""
     known: set[str] = set()
     for each in found:
         if each.typed not in known:
@@ -222,7 +221,7 @@ def _is_for(table: Table, act: Act, by: By) -> bool:
 
 
 def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[ActField]:
-    """Of a direction its own fields, named as they stand inside it."""
+    """The open fields of an act; those of a direction's order are named `order.FIELD`."""
     for each in fields_of(offer.act):
         if each.kind == "order":
             yield from _of_order(table, offer, now)

@@ -1,4 +1,4 @@
-"""What one person may do at a table now: the act, what it is, and on which clauses."""
+"""What a person may do at a table now: each act with its words and clauses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -25,7 +25,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def viewer_of(table: Table, by: By | None) -> Viewer:
-    """A dealer sees as dealers do, other officials as supervisors, a player the own boxes."""
+    """What a person sees: a dealer, another official as a supervisor, or a player's boxes."""
     if isinstance(by, Official):
         return DEALER_VIEW if by.rank is Rank.DEALER else SUPERVISOR
     boxes = boxes_of(table, by)
@@ -33,21 +33,21 @@ def viewer_of(table: Table, by: By | None) -> Viewer:
 
 
 def boxes_of(table: Table, by: By | None) -> tuple[int, ...]:
-    """The boxes at which somebody sits who is no official."""
+    """The boxes of a player; none for an official."""
     if by is None or isinstance(by, Official):
         return ()
     return tuple(box for box, name in table.players.items() if same_name(name, by))
 
 
 def boxes_seen(table: Table, boxes: tuple[int, ...], now: datetime) -> tuple[int, ...]:
-    """Those of somebody's boxes whose hands they may look at: only the seat's, if so directed."""
+    """Which of their boxes a player may look at: only the seat's, if so directed."""
     if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, now):
         return boxes
     return tuple(box for box in table.taken if box in boxes)[:1]
 
 
 def is_staff(by: By | None) -> bool:
-    """Somebody of the house, from the dealer upwards."""
+    """Whether this is an employee of the house, from the dealer upwards."""
     return isinstance(by, Official) and is_employee(by)
 
 
@@ -58,35 +58,35 @@ _BLANKS: Mapping[str, str] = {
     "decks": "COLOUR",
     "sign": "LIMITS",
 }
-"""What is typed in capitals for a field, where its own name would say less."""
+"""Placeholders for fields whose names would say less."""
 _UNSAID = ("orders",)
-"""What the software says and nobody types."""
+"""Fields that the software fills in and nobody types."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """An act with what is known of it: what it is in words, and the clauses it rests on."""
+    """An act that may be done: its words, its clauses, and the values known for its fields."""
 
     act: str
     words: str
     clauses: Clauses
     said: Mapping[str, Any] = field(default_factory=dict)
     asks: tuple[str, ...] = ()
-    """What must be filled in though the act has a default for it, or inside another field."""
+    """Fields to fill in although they have a default, or that lie inside another field."""
     blanks: Mapping[str, str] = field(default_factory=dict)
-    """What to type for a field of this offer, where it is narrower than the act's."""
+    """Placeholders of this offer, where they are narrower than the act's."""
     explains: bool = False
     """Whether the words say more than the act's title: why it is due, or for whom."""
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The fields that are still to be said."""
+        """The fields still to be filled in."""
         must = (name for name in verb_named(self.act).must if name not in _UNSAID)
         return (*(name for name in must if name not in self.said), *self.asks)
 
     @property
     def typed(self) -> str:
-        """What to type, with capitals for what must be filled in."""
+        """What to type, with capitals for what is still to be filled in."""
         return " ".join((self.act, *self._must(), *self._may()))
 
     def _must(self) -> Iterator[str]:
@@ -125,15 +125,15 @@ _BY_PEOPLE: Mapping[DeckStep | DeckCheck, tuple[str, Mapping[str, Any]]] = {
     DeckCheck.FURTHER: ("check-deck", {}),
     DeckCheck.MISHANDLED: ("verify", {}),
 }
-"""What is done for what a deck needs, where people look after the cards."""
+"""The act for each step or check of a deck, where people look after the cards."""
 _ALWAYS_PEOPLE = (DeckCheck.FURTHER, DeckCheck.MISHANDLED)
-"""What the software never does by itself."""
+"""Checks that the software never does by itself."""
 Owed = tuple[str, Mapping[str, Any]]
-"""An act, and what is known of it."""
+"""An act, and the values known for its fields."""
 
 
 def cards_owed(table: Table) -> Iterator[Offer]:
-    """All that keeps the next round from starting, or this one from going on."""
+    """What keeps the next round from starting, or this one from going on."""
     if table.upkeep.round is not None:
         yield from _owed_in_round(table)
         return
@@ -165,7 +165,7 @@ def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
 
 
 def _owed_in_round(table: Table) -> Iterator[Offer]:
-    """The discard rack where cards have run out, and the counts of a deck in play."""
+    """Work on a deck in play: the discard rack once cards have run out, and counts that are due."""
     at_table, cites = table.upkeep.round, table.upkeep.rules.cites
     assert at_table is not None
     deck = table.upkeep.decks[at_table.deck]
@@ -186,7 +186,7 @@ def _of_step(
 
 
 def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
-    """Notices that are due, people to be told, seats that may be asked for."""
+    """Notices that are due, people to notify, and seats that may be asked for."""
     limits, cards = table.limits, table.upkeep
     for notice in limits.notices:
         if notice.due(now) and limits.powers.may(by, "change_limits"):
@@ -206,7 +206,7 @@ def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
-    """A player's own boxes; everything for who enters what players do; else the dealer's work."""
+    """What a player may do at their boxes, or a dealer; where a person deals, also for players."""
     if table.in_play is None or not (boxes := _acts_for(table, by)):
         return
     round = table.in_play.round
@@ -218,7 +218,7 @@ def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
 
 
 def _acts_for(table: Table, by: By | None) -> frozenset[int | None]:
-    """The boxes for which somebody may act, None for the dealer's own work."""
+    """The boxes for which a person may act; None stands for the dealer's work."""
     if not is_staff(by):
         return frozenset(boxes_of(table, by))
     return frozenset({None, *(table.players if table.by_hand else ())})
@@ -271,13 +271,13 @@ def direction_offers(table: Table, by: Official, now: datetime) -> Iterator[Offe
 
 
 def _own_fields(kind: str) -> tuple[str, ...]:
-    """What a direction says besides why; at which table it is given is known."""
+    """The fields of an order, without those that are known: the table and the incident."""
     known = ("table", "incident", "forfeit")
     return tuple(f"order.{each.name}" for each in fields(ORDERS[kind]) if each.name not in known)
 
 
 def dispute_offers(table: Table, by: By) -> Iterator[Offer]:
-    """Decisions of officials; what the person who complains, or an inspector, may do next."""
+    """Decisions for officials, and the next steps of the complainant or an inspector."""
     if isinstance(by, Official):
         for each in disputes.legal(table.disputes, by):
             said = {"dispute": each.dispute}
@@ -300,7 +300,7 @@ def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offe
 
 
 def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
-    """What the person who complained may do, or have somebody of the house enter."""
+    """What the complainant may do, or have an employee enter."""
     cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
         words = f"be content with the {dispute.decisions[-1].step}"
@@ -316,7 +316,7 @@ Sections = dict[str, tuple[Offer, ...]]
 
 
 def offers(table: Table, by: By, now: datetime) -> Sections:
-    """By subject; a subject in which there is nothing to do is left out."""
+    """Every offer by subject; subjects without offers are left out."""
     found: dict[str, Iterator[Offer]] = {
         "The round": round_offers(table, by),
         "The cards": cards_owed(table) if is_staff(by) else iter(()),
@@ -331,14 +331,14 @@ def offers(table: Table, by: By, now: datetime) -> Sections:
 
 
 def at_hand(table: Table, by: By) -> tuple[str, ...]:
-    """What comes next in the ordinary course of things, as it is typed."""
+    """The ordinary next acts, as they are typed."""
     owed = tuple(cards_owed(table)) if is_staff(by) else ()
     found = (*round_offers(table, by), *owed[:1], *_boxes(table, by))
     return tuple(dict.fromkeys(offer.typed for offer in found))
 
 
 def _boxes(table: Table, by: By) -> Iterator[Offer]:
-    """Seats to take and, before the first wager lies there, wagers to place."""
+    """Seats to take and, before the deal, wagers to place."""
     if table.upkeep.closed:
         return
     cites = table.limits.rules.cites

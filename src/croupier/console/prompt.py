@@ -1,4 +1,4 @@
-"""What a table waits for: an act of somebody at the console, a box's decision, or the software."""
+"""What a table waits for: an act at the console, a box's decision, or the software."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from croupier.rulebooks.clauses import Clauses
 
 On = Literal["you", "another", "box", "players", "software"]
 _SHUFFLED = ("make-ready", "shuffle")
-"""Acts that need an order of cards: chance, of which nothing here knows."""
+"""Acts that need an order of cards, which only the software can make."""
 _DEALING = ("deal", "deal-complete")
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What for, in words, and on whom; with an offer, what the document asks for next."""
+    """What the table waits for, in words, and whom; with an offer, the act that is due next."""
 
     on: On
     words: str
@@ -33,7 +33,7 @@ class Prompt:
 
 
 def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
-    """What comes next; `by_itself` where the software will do it when its time has come."""
+    """What comes next; `by_itself` says that the software will do it when it is time."""
     turn = _turn(table)
     due = tuple(_due(table, by, now))
     mine = next((each for each in due if may_do(table, each, by, now)), None)
@@ -49,7 +49,7 @@ def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
 
 
 def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
-    """Whether it would be done, as far as that can be tried without what is still to be said."""
+    """Whether the act would be accepted, as far as that is known without its open fields."""
     if not isinstance(by, Official):
         return False
     if offer.missing or offer.act in _SHUFFLED:
@@ -63,7 +63,7 @@ def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
 
 
 def next_deal(table: Table) -> Offer | None:
-    """The next card, to its place; the end of the deal where nothing more is due."""
+    """The next card to deal, or the end of the deal when no more cards are due."""
     round = round_of(table)
     if round is None or not game_of(round).is_dealing(round) or round.astray:
         return None
@@ -74,7 +74,7 @@ def next_deal(table: Table) -> Offer | None:
 
 
 def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
-    """What the documents ask of the house now, the most pressing first."""
+    """What the rules ask the house to do now, the most pressing first."""
     if round_of(table) is None:
         owed = tuple(cards_owed(table))
         yield from owed
@@ -94,7 +94,7 @@ def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
 
 
 def _dealers(table: Table) -> Iterator[Offer]:
-    """The dealer's own work in the round, without what players decide."""
+    """The dealer's work in the round, without players' decisions."""
     boxes = ("collect-cards", "reconstruct")
     for each in round_offers(table, SOFTWARE):
         if "box" not in each.said or each.act in boxes:
@@ -123,6 +123,6 @@ def _on_players(table: Table) -> Prompt:
 
 
 def _say(offer: Offer) -> str:
-    """What to do and, where there is more to say, why."""
+    """What to do and, if the offer explains it, why."""
     title = title_of(offer.act, offer.said)
     return f"{title}: {offer.words}" if offer.explains else title

@@ -1,8 +1,7 @@
-"""The table as somebody sees it, with every card that they do not see dealt anew.
+"""A table with every card that a person does not see dealt again at random.
 
-To that person it looks the same. What is worked out on it follows from what they see, and from
-chance, so that it cannot tell them a card, whatever it says: the cards that lie there have no part
-in it.
+It looks the same to that person. Whatever is worked out on it follows from what they see and from
+chance, so it cannot give away a card: the real cards play no part.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +18,7 @@ from croupier.machine import Refusal, evolve
 
 
 def seen(table: Table, by: By | None) -> Any:
-    """Nothing where no wager lies on the layout."""
+    """What a person sees of the round; None if there are no wagers on the layout."""
     if table.in_play is None:
         return None
     return seen_by(table.in_play.round, viewer_of(table, by))
@@ -30,16 +29,16 @@ def seen_by(round: RoundState, viewer: Viewer) -> Any:
 
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-"""The same cards in another order: chance comes from outside."""
+"""Shuffles cards: randomness is an argument."""
 Held = Mapping[int, tuple[Card, ...]]
-"""Cards that somebody says lie at a place, by box; 0 is the dealer's."""
+"""Cards said to lie at a place, by box; 0 is the dealer."""
 Renamed = Mapping[Card, Card]
 _TRIES = 150
-"""Where hands were declared, most deals look different from outside."""
+"""Attempts at a deal that looks the same: where hands were declared, most do not."""
 
 
 def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
-    """Such a table, or None where chance did not find one that looks the same."""
+    """The table dealt again, or None if no deal was found that looks the same."""
     decks = {
         number: evolve(deck, order=tuple(shuffle(deck.order)))
         for number, deck in table.upkeep.decks.items()
@@ -59,14 +58,14 @@ def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Ta
 
 
 def open_to(table: Table, viewer: Viewer) -> frozenset[Card]:
-    """The cards of the round in play that somebody sees."""
+    """The cards of the round in play that the viewer sees."""
     if table.in_play is None or not table.in_play.dealt:
         return frozenset()
     return frozenset(cards_in(seen_by(table.in_play.round, viewer)))
 
 
 def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InPlay | None:
-    """The round played again from its first wager, with other cards where nobody looked."""
+    """The round played again from its first wager, with other cards for the unseen ones."""
     shown = seen_by(in_play.round, viewer)
     renamed = _renamed(in_play.round, frozenset(cards_in(shown)), shuffle, held)
     start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
@@ -80,7 +79,7 @@ def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InP
 def _renamed(
     round: RoundState, shown: frozenset[Card], shuffle: Shuffle, held: Held
 ) -> dict[Card, Card]:
-    """Which card stands for which: what is seen for itself, what is said where it is said."""
+    """Which card replaces which. Seen cards stay; named cards go where they are said to lie."""
     unseen = [card for card in DECK if card not in shown]
     renamed: dict[Card, Card] = {}
     for place, said in held.items():
@@ -103,7 +102,7 @@ def _played(round: Any, actions: Iterable[Any]) -> Any:
 
 
 def _forgotten(played: Played, shuffle: Shuffle) -> Played:
-    """A round that is over, with other cards in the hands that were not shown."""
+    """A finished round with other cards in the hands that were not shown."""
     round = played.in_play.round
     renamed = _renamed(round, frozenset(cards_in(seen_by(round, SPECTATOR))), shuffle, {})
     boxes = {number: _with(box, renamed) for number, box in round.boxes.items()}
@@ -111,7 +110,7 @@ def _forgotten(played: Played, shuffle: Shuffle) -> Played:
 
 
 def _with(value: Any, renamed: Renamed) -> Any:
-    """The value with every card in it renamed."""
+    """The value with every card in it replaced."""
     match value:
         case Card():
             return renamed.get(value, value)
@@ -130,7 +129,7 @@ def _changed(value: Any, renamed: Renamed) -> Any:
 
 
 def cards_in(value: Any) -> Iterator[Card]:
-    """Every card in a value, however deep."""
+    """Every card in a value, at any depth."""
     match value:
         case Card():
             yield value

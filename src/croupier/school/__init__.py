@@ -1,5 +1,7 @@
-"""Dealer school: hands and situations to settle, marked by the engine. Pure: chance and time are
-arguments, and nothing here reads or prints."""
+"""Dealer school: hands and situations to settle, marked by the engine.
+
+Pure: random numbers and times are arguments, and nothing here reads files or prints.
+"""
 
 from croupier.school.lessons import (
     DamagedRecord,

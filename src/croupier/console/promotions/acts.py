@@ -1,4 +1,4 @@
-"""What may be done in a promotion now, and what each act is called."""
+"""What may be done in a promotion now, the titles of its acts, and previews of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ class PromotionAct:
     title: str
     topic: str
     about: str = ""
-    """What it does, beyond its title."""
+    """What it does, beyond the title."""
 
 
 CATALOGUE: Mapping[str, PromotionAct] = {
@@ -79,7 +79,7 @@ CATALOGUE: Mapping[str, PromotionAct] = {
         Subject.INTEGRITY, "Cancel", "promo_cancel", "draws, or without any the promotion"
     ),
 }
-"""By the verb, in the order of a promotion's life."""
+"""Every act by its verb, in the order of a promotion's life."""
 
 
 def title_of(act: str) -> str:
@@ -103,7 +103,7 @@ class OpenAct:
 
 @dataclass(frozen=True)
 class _About:
-    """What is known of an act: what it says already, in words, and on what it rests."""
+    """What an act would be about: the known values of its fields, words and clauses."""
 
     said: Mapping[str, Any] = field(default_factory=dict)
     words: str = ""
@@ -112,7 +112,7 @@ class _About:
 
 
 def open_acts(kept: PromotionJournal, at: datetime) -> tuple[OpenAct, ...]:
-    """By subject, in the order of a promotion's life; what is waited for first."""
+    """The open acts by subject, in the order of a promotion's life; those waited for come first."""
     allowed = allowed_acts(kept)
     listed = [
         _open(kept, act, about)
@@ -161,7 +161,7 @@ def _with_choices(kept: PromotionJournal, act: str, each: ActField) -> ActField:
 
 
 def _abouts(kept: PromotionJournal, act: str, at: datetime) -> Iterator[_About]:
-    """Each thing that the act could be about; none where there is nothing."""
+    """Everything that the act could be about now."""
     state = kept.promotion
     if state is None:
         yield _About(offered=True)
@@ -180,11 +180,11 @@ def _amending(state: Promotion, act: str) -> Clauses:
 
 _PREPARING = ("change-terms", "make-available", "lodge-terms", "commence")
 _BRINGS = {"make-available": 2, "lodge-terms": 3}
-"""Which of the steps an act brings about; changing the terms brings about those before."""
+"""The index of the precondition that an act fulfils; changing the terms fulfils those before."""
 
 
 def _waits(state: Promotion, act: str, at: datetime) -> bool:
-    """Whether the promotion cannot commence without it, and nothing else comes first."""
+    """Whether this act is the next one needed before the promotion can commence."""
     taken = [step.done for step in steps(state.rules, state, state.terms, at)]
     if not taken:
         return act == "make-available" and not state.available and state.halt != "cancelled"
@@ -196,7 +196,7 @@ def _waits(state: Promotion, act: str, at: datetime) -> bool:
 
 
 def _left(state: Promotion | None) -> tuple[str, ...]:
-    """The prizes of which there are still some to be won, whose draws stand."""
+    """The prizes that can still be won, and whose draws are neither postponed nor cancelled."""
     if state is None:
         return ()
     return tuple(
@@ -305,16 +305,16 @@ _ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
 class PromotionPreview:
     sentences: tuple[PromotionLine, ...]
     then: str | None
-    """What is to be done next, if anything is."""
+    """What must be done next, if anything."""
 
 
 def foresee(kept: PromotionJournal, action: Action, at: datetime, zone: tzinfo) -> PromotionPreview:
-    """What would follow, or a `Refusal`."""
+    """What the act would do; raises the `Refusal` that it would get."""
     return _foreseen(enter(kept, action, at), at, zone)
 
 
 def foresee_offer(kept: PromotionJournal, zone: tzinfo) -> PromotionPreview:
-    """What would be begun so; what is wrong with the terms is told, not refused."""
+    """What offering the promotion would do; faults in the terms are listed, not refused."""
     seen = _foreseen(kept, kept.heading.at, zone)
     listed = found(kept.rules, kept.terms)
     against = (*listed.wrong, *listed.prohibited)

@@ -32,7 +32,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True)
 class TermsFindings:
-    """Everything that keeps terms from being offered or from commencing."""
+    """Everything that keeps a promotion's terms from being offered, or it from commencing."""
 
     wrong: tuple[TermsFinding, ...]
     prohibited: tuple[TermsFinding, ...]
@@ -47,11 +47,11 @@ def found(rules: PromotionRules, terms: Terms) -> TermsFindings:
 
 @dataclass(frozen=True)
 class AuthorityNotice:
-    """What the Authority has been given, and from when on the promotion may commence."""
+    """What the Authority was given, and when the promotion may commence at the earliest."""
 
     lodged: datetime | None
     in_force: bool
-    """Whether what it was given are the terms in force."""
+    """Whether it was given the terms now in force."""
     earliest: datetime | None
     clauses: Clauses
 
@@ -86,14 +86,14 @@ def say_notice(state: Promotion, zone: tzinfo) -> str:
 
 @dataclass(frozen=True)
 class OwedPrize:
-    """What a winner has still to receive, in words; and on what it rests."""
+    """What a winner is still to receive, in words, and the clauses."""
 
     words: str
     clauses: Clauses
 
 
 def owed(state: Promotion, win: Win) -> OwedPrize | None:
-    """None where the prize was awarded or refused, or its draw was given up."""
+    """What the winner is owed; None if the prize was awarded or refused, or its draw cancelled."""
     cites, halt = state.rules.cites, state.halt_of(win.prize.name)
     if win.awarded or win.refused or halt == "cancelled":
         return None
@@ -124,7 +124,7 @@ def _cash(state: Promotion, win: Win) -> OwedPrize:
 
 @dataclass(frozen=True)
 class Precondition:
-    """Something that must be so before the promotion may commence."""
+    """A condition that must hold before the promotion may commence."""
 
     what: str
     done: bool
@@ -135,7 +135,7 @@ class Precondition:
 def steps(
     rules: PromotionRules, state: Promotion | None, terms: Terms, at: datetime
 ) -> list[Precondition]:
-    """In the order in which they are taken; none is left once the promotion has commenced."""
+    """The preconditions in their order; empty once the promotion has commenced."""
     if state is not None and (state.commenced is not None or state.halt == "cancelled"):
         return []
     listed, cites = found(rules, terms), rules.cites
@@ -197,12 +197,12 @@ _ALSO: Mapping[tuple[type, str], tuple[str, str]] = {
     (Prize, "cash_alternative"): ("what may be paid in cash instead", "promo_alternative"),
     (PARTS["liquor"], "litres"): ("how many litres", "promo_liquor"),
 }
-"""What may be stated besides: never missing, yet written by the same hand."""
+"""Optional fields of a terms sheet, each with its words and topic."""
 
 
 @dataclass(frozen=True)
 class FormLine:
-    """One field: what it states, of what kind that is, and whether it may be left out for good."""
+    """One field of a terms sheet: what it states, its kind, and whether it is optional."""
 
     name: str
     says: str
@@ -213,7 +213,7 @@ class FormLine:
 
 @dataclass(frozen=True)
 class PartForm:
-    """What is asked of one kind of part; `prohibited` are the clauses against it, if any."""
+    """The fields for one kind of part; `prohibited` are the clauses against it, if any."""
 
     kind: str
     says: str
@@ -254,7 +254,7 @@ def _lines(rules: PromotionRules, cls: type) -> tuple[FormLine, ...]:
 
 
 NOT_OFFERED = "not offered"
-"""The phase of what is written down and may not be offered."""
+"""The phase of a promotion whose terms may not be offered yet."""
 
 
 def phase_of(kept: PromotionJournal) -> str:
@@ -262,17 +262,17 @@ def phase_of(kept: PromotionJournal) -> str:
 
 
 def may_do(kept: PromotionJournal) -> tuple[str, ...]:
-    """The kinds of act that its phase allows, in words."""
+    """The acts that the promotion's phase allows, in words."""
     return tuple(map(say, allowed_acts(kept)))
 
 
 def allowed_acts(kept: PromotionJournal) -> tuple[type, ...]:
-    """The kinds of act that its phase allows; terms that may not be offered are changed first."""
+    """The acts that the phase allows; terms that may not be offered can only be changed."""
     return (ChangeTerms,) if kept.promotion is None else allowed(kept.promotion)
 
 
 def standing(kept: PromotionJournal, at: datetime) -> dict[str, Any]:
-    """Everything that `show` says at that moment."""
+    """Everything that `croupier promotion show --json` prints for that moment."""
     state, listed = kept.promotion, found(kept.rules, kept.terms)
     offered = {} if state is None else _of_state(state, at)
     return {

@@ -1,4 +1,4 @@
-"""What is done at a table, in text: typed, kept in a file, and read again."""
+"""The acts of a table as text: typed, stored in a file, and read again."""
 
 from croupier.records.journal.book import (
     Heading,

@@ -1,8 +1,8 @@
-"""A promotion's journal: a file of JSON lines.
+"""A promotion's journal: a file of JSON lines, and the verbs of its acts.
 
-The first line of the file says under which rulebook the promotion is offered, and its terms; each
-further line is one act. Terms that may not be offered are kept all the same, so that they can be
-put right: until then there is no promotion, and only its terms can be changed.
+The first line states the rulebook and the terms; each further line is one act. Terms that may not
+be offered are stored too, so that they can be corrected: until then there is no promotion, and only
+its terms can be changed.
 """
 
 import os
@@ -48,15 +48,15 @@ from croupier.rulebooks import RulebookError
 
 FORMAT = "croupier.promotion/1"
 _UNOFFERED = ("bad-terms", "prohibited-prize")
-"""Why terms are not offered, though they can be kept and changed."""
+"""Refusals of terms that can still be stored and changed."""
 
 
 @dataclass(frozen=True)
 class PromotionHeading:
-    """The first line: which promotion it is, and the terms that it began with."""
+    """The first line of a journal: the promotion and its first terms."""
 
     rulebook: str
-    """An id; or a house variant's path, from the journal's folder."""
+    """An id, or the path of a house variant relative to the journal's folder."""
     name: str
     at: datetime
     terms: Terms
@@ -64,7 +64,7 @@ class PromotionHeading:
 
 @dataclass(frozen=True)
 class PromotionEntry:
-    """One act: when, what, and what came of it; the first is the beginning, and no act."""
+    """One act: when, what, and its events; the first entry is the offer and has no act."""
 
     at: datetime
     action: Action | None
@@ -73,15 +73,15 @@ class PromotionEntry:
 
 @dataclass(frozen=True)
 class PromotionJournal:
-    """A promotion and how it came to be as it is."""
+    """A promotion and every act that led to it."""
 
     heading: PromotionHeading
     rules: PromotionRules
     promotion: Promotion | None
-    """None as long as its terms may not be offered."""
+    """None while its terms may not be offered."""
     entries: tuple[PromotionEntry, ...]
     size: int = 0
-    """Of the file that was read, in bytes."""
+    """The size of the file that was read, in bytes."""
 
     @property
     def terms(self) -> Terms:
@@ -89,7 +89,7 @@ class PromotionJournal:
 
 
 def begin(heading: PromotionHeading, folder: Path = Path()) -> PromotionJournal:
-    """A promotion as it is first written down; or a `Refusal`, not of its terms but of itself."""
+    """A promotion as first written down. Raises a `Refusal`, but not because of its terms."""
     rules = _rules(heading.rulebook, folder)
     in_utc(heading.at, rules.cites.promo_offer)
     try:
@@ -109,7 +109,7 @@ def _rules(name: str, folder: Path) -> PromotionRules:
 
 
 def enter(kept: PromotionJournal, action: Action, at: datetime) -> PromotionJournal:
-    """The journal with one act more, or a `Refusal`."""
+    """The journal with one more act; raises a `Refusal`."""
     if kept.promotion is None:
         promotion, events = _offer_at_last(kept, action, at)
     else:
@@ -142,7 +142,7 @@ def _not_offered(kept: PromotionJournal) -> Refusal:
 
 
 def write_new(path: Path, heading: PromotionHeading) -> PromotionJournal:
-    """Begin a journal in a file that is not there yet; a variant's path is from here."""
+    """Begin a journal in a new file; a variant's path is relative to the current folder."""
     name = heading.rulebook
     if name.endswith(".toml"):
         name = os.path.relpath(name, path.parent)
@@ -152,14 +152,14 @@ def write_new(path: Path, heading: PromotionHeading) -> PromotionJournal:
 
 
 def append(path: Path, kept: PromotionJournal) -> None:
-    """Add the last act to the file, unless somebody else has meanwhile added another."""
+    """Append the last act to the file, unless somebody else has appended another since."""
     last = kept.entries[-1]
     assert last.action is not None, "the beginning is written by write_new"
     append_line(path, {"at": last.at.isoformat(), **to_plain(last.action)}, kept.size)
 
 
 def read_promotion(path: Path) -> PromotionJournal:
-    """Go through a journal from its first line: every act is checked again."""
+    """Read a journal from its first line and check every act again."""
     lines = read_lines(path)
     if not lines.numbered:
         raise JournalError(f"{path.name} is empty: it should begin with its promotion")
@@ -192,7 +192,7 @@ def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:
 
 
 def terms_file(path: Path) -> Terms:
-    """The terms in a TOML file."""
+    """Read terms from a TOML file."""
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -206,7 +206,7 @@ def terms_file(path: Path) -> Terms:
 
 
 def _in_text(given: Any) -> Any:
-    """TOML has moments of its own; elsewhere they are text."""
+    """Replace TOML's date and time values by text."""
     match given:
         case dict():
             return {name: _in_text(each) for name, each in given.items()}
@@ -218,7 +218,7 @@ def _in_text(given: Any) -> Any:
 
 
 def read_terms(given: Any) -> Terms:
-    """The terms that these plain values state; everything unreadable is said at once."""
+    """Read terms from plain values; the error lists everything that cannot be read."""
     if not isinstance(given, Mapping):
         raise ReadingError(f"{given!r} are no terms: names and values")
     wrong: list[str] = []
@@ -274,12 +274,12 @@ VERBS: Mapping[str, type] = {kebab(cls.__name__): cls for cls in get_args(Action
 
 
 def verbs() -> tuple[Verb, ...]:
-    """All of them, in the order of a promotion's life."""
+    """Every verb, in the order of a promotion's life."""
     return tuple(map(verb, VERBS))
 
 
 def verb(name: str) -> Verb:
-    """How it is typed; where it ends in a list, all further words belong to that."""
+    """How an act is typed; if the last field is a list, all further words belong to it."""
     kinds = get_type_hints(VERBS[name])
     must = describe(name, VERBS[name]).must
     last = must[-1] if must else ""
@@ -287,9 +287,9 @@ def verb(name: str) -> Verb:
 
 
 def typed(line: str) -> Line:
-    """What somebody typed, as a journal keeps it; `terms=@FILE` is left to whoever reads files.
+    """Read a typed act into the form of a journal; `terms=@FILE` is left to the caller.
 
-    Persons are `NAME, ADDRESS`, what is drawn `PRIZE: PERSON`, payments `MEANS SUM to PERSON`.
+    Persons are `NAME, ADDRESS`, draws `PRIZE: PERSON`, payments `MEANS SUM to PERSON`.
     """
     name, words = split(line, VERBS)
     said: dict[str, Any] = {}
@@ -336,7 +336,7 @@ _SHORT = {Person: _person, Drawn: _drawn, Payment: _payment}
 
 
 def to_plain(action: Action) -> Line:
-    """The action as a journal keeps it."""
+    """The action in the form of a journal."""
     given = {
         typed_name(each): plain(getattr(action, each.name))
         for each in fields(action)
@@ -347,7 +347,7 @@ def to_plain(action: Action) -> Line:
 
 
 def from_plain(given: Mapping[str, Any]) -> Action:
-    """The action that a journal keeps."""
+    """Read an action from the form of a journal."""
     name = given.get("act")
     if not isinstance(name, str) or name not in VERBS:
         raise ReadingError(f"{name!r} is nothing that is done in a promotion")
@@ -364,7 +364,7 @@ def from_plain(given: Mapping[str, Any]) -> Action:
 
 
 def _as_typed(cls: type, error: ReadingError) -> str:
-    """What is wrong, with the names that people type."""
+    """The error with the field names that people type."""
     said = str(error)
     for each in fields(cls):
         said = said.replace(f"{each.name}:", f"{typed_name(each)}:")
@@ -372,6 +372,6 @@ def _as_typed(cls: type, error: ReadingError) -> str:
 
 
 def _with_marks(cls: type, said: Mapping[str, Any]) -> Line:
-    """What is said, by the fields' own names."""
+    """The given values by the names of the class's fields."""
     names = {typed_name(each): each.name for each in fields(cls)}
     return {names.get(name, name): value for name, value in said.items()}

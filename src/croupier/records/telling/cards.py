@@ -1,4 +1,4 @@
-"""The life of a table in words: its equipment, decks and seats, and the course of its rounds."""
+"""The upkeep of a table in words: equipment, decks, seats, and rounds starting and ending."""
 
 from collections.abc import Mapping
 from typing import Any
