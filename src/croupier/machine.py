@@ -11,7 +11,6 @@ Each machine has a package with `actions.py`, `events.py`, `state.py` (the state
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_type_hints
 
@@ -100,16 +99,6 @@ class Recorder(Generic[S]):
         self.state = self._fold(self.state, event)
 
 
-class TimedRecorder(Recorder[S]):
-    """A recorder of an action at a moment."""
-
-    __slots__ = ("now",)
-
-    def __init__(self, fold: Fold[S], state: S, now: datetime) -> None:
-        super().__init__(fold, state)
-        self.now = now
-
-
 Do = Callable[[Any, Any], object]
 """Does an action: takes the recorder and the action, and emits events or raises a `Refusal`."""
 
@@ -125,8 +114,10 @@ class Machine(Generic[S]):
     fold: Fold[S]
     do: Mapping[type, Do]
     """How each class of action is done."""
-    recorder: Callable[..., Recorder[S]] = TimedRecorder
+    recorder: Callable[..., Recorder[S]]
     """Makes a recorder from the fold, the state and whatever else `act` is given."""
+    legal: Callable[[S], tuple[str, ...]] = lambda state: ()
+    """What a refusal of an unknown action says is legal now."""
     check: Do | None = None
     """Checks every action before it is done."""
     follow: Callable[[Any], None] | None = None
@@ -155,7 +146,7 @@ class Machine(Generic[S]):
             "no-such-action",
             self.clauses(state),
             f"{type(action).__name__} is not an action of {self.subject}",
-            tuple(each.__name__ for each in self.do),
+            self.legal(state),
         )
 
 

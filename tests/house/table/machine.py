@@ -5,6 +5,7 @@ journal is kept all the while, and a second table is made from what it says.
 """
 
 import json
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
 from random import Random
@@ -24,7 +25,7 @@ from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import actions as acts
-from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor, Voucher
 from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard, Notified
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
@@ -89,6 +90,11 @@ class TableMachine(RuleBasedStateMachine):
         for box in sorted(boxes):
             self.attempt(upkeep.Sit(box, PLAYERS[box]), PLAYERS[box])
         self.go_on(12)
+
+    @property
+    def vouchers(self) -> Mapping[str, Voucher]:
+        state = self.table.vouchers
+        return {} if state is None else state.issued
 
     # What is done
 
@@ -332,7 +338,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(place=PLACES, chance=CHANCE)
     def voucher(self, place: int, chance: int) -> None:
-        name, number = self.seated(place)[1], str(len(self.table.vouchers) + (chance > 0))
+        name, number = self.seated(place)[1], str(len(self.vouchers) + (chance > 0))
         until = self.now + timedelta(hours=1 if chance else -1)
         conditions = (NotAfter(until), OnlyFor(name))
         self.attempt(IssueVoucher(number, 25, conditions), DEALER)
@@ -384,7 +390,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def tokens_are_somewhere(self) -> None:
         table = self.table
-        issued = sum(v.value for v in table.vouchers.values() if v.exchanged is not None)
+        issued = sum(v.value for v in self.vouchers.values() if v.exchanged is not None)
         laid = sum(table.in_play.tokens.values()) if table.in_play is not None else 0
         assert sum(table.tokens.values()) + laid <= issued
 

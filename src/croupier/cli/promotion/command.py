@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import refused
-from croupier.house.checks import has_zone
+from croupier.house.clock import has_zone
 from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError

@@ -3,7 +3,8 @@
 from datetime import datetime
 from functools import partial
 
-from croupier.house.checks import check_said, in_utc
+from croupier.house.checks import check_said
+from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
 from croupier.house.directions.effects import direction_at
 from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
@@ -31,7 +32,7 @@ from croupier.house.directions.state import (
     refusal,
 )
 from croupier.house.people import name_key
-from croupier.machine import Machine, Refusal, Refuse, TimedRecorder
+from croupier.machine import Machine, Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses
 
 Record = TimedRecorder[Directions]
@@ -304,5 +305,6 @@ MACHINE = Machine(
     subject="directions",
     clauses=lambda state: state.rules.cites.direct_listed,
     fold=fold,
+    recorder=TimedRecorder,
     do={Report: report, Direct: direct, Lift: lift, AskForRules: show_rules},
 )

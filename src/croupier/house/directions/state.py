@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.directions.events import Directed, Lifted, Reported
 from croupier.house.directions.orders import (
     ActAsDecided,

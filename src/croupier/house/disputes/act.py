@@ -5,7 +5,8 @@ from datetime import datetime
 from functools import partial
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.house.checks import check_said, in_utc, is_exact
+from croupier.house.checks import check_said, is_exact
+from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.disputes.actions import (
     Accept,
     Action,
@@ -39,7 +40,7 @@ from croupier.house.disputes.state import (
     steps_due,
 )
 from croupier.house.people import Official, Rank, same_name
-from croupier.machine import Machine, Refusal, Refuse, TimedRecorder
+from croupier.machine import Machine, Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
@@ -227,6 +228,7 @@ MACHINE = Machine(
     subject="disputes",
     clauses=lambda state: state.rules.cites.dispute_open,
     fold=fold,
+    recorder=TimedRecorder,
     do={
         Open: open_dispute,
         Decide: decide,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from croupier.house.checks import house_cites
+from croupier.house.clock import TimedRecorder
 from croupier.house.limits import actions as act_
 from croupier.house.limits.actions import (
     AllowAbove,
@@ -43,7 +44,7 @@ from croupier.house.limits.events import (
 from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
 from croupier.house.limits.state import LimitsCites, PlayerLimits, TableLimits, fold
 from croupier.house.people import house_powers
-from croupier.machine import Machine, Refusal, TimedRecorder, evolve
+from croupier.machine import Machine, Refusal, evolve
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks import rulebook as named
 from croupier.rulebooks.clauses import Clauses
@@ -354,6 +355,8 @@ MACHINE = Machine(
     subject="limits",
     clauses=lambda limits: limits.cites.limits_change,
     fold=fold,
+    recorder=TimedRecorder,
+    legal=lambda _: tuple(each.__name__ for each in MACHINE.do),
     do={
         act_.TakeBox: take_box,
         act_.LeaveBox: leave_box,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.awards import (
     choose_payment,
@@ -32,9 +32,9 @@ from croupier.house.promotions.draws import (
 )
 from croupier.house.promotions.events import Event, Events, PromotionOffered
 from croupier.house.promotions.rules import PromotionRules
-from croupier.house.promotions.state import Promotion, check_phase, fold, refusal
+from croupier.house.promotions.state import Promotion, check_phase, fold, legal, refusal
 from croupier.house.promotions.terms import Terms, check_terms
-from croupier.machine import Machine, Refusal, TimedRecorder
+from croupier.machine import Machine, Refusal
 
 
 def offer(
@@ -84,6 +84,8 @@ MACHINE = Machine(
     subject="a promotion",
     clauses=lambda state: state.rules.cites.promo_offer,
     fold=fold,
+    recorder=TimedRecorder,
+    legal=legal,
     check=_check,
     do={
         act_.ChangeTerms: change_terms,

@@ -1,6 +1,7 @@
 """Prizes paid, claims refused, and disputes about them."""
 
 from croupier.house.checks import is_positive
+from croupier.house.clock import TimedRecorder
 from croupier.house.people import same_name
 from croupier.house.promotions.actions import (
     ChoosePayment,
@@ -35,7 +36,6 @@ from croupier.house.promotions.prizes import (
     by_means,
 )
 from croupier.house.promotions.state import Promotion, refusal
-from croupier.machine import TimedRecorder
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 

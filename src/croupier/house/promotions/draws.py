@@ -6,6 +6,7 @@ The inspectorate is notified in the same act, so that it cannot be forgotten.
 from collections import Counter
 from datetime import datetime
 
+from croupier.house.clock import TimedRecorder
 from croupier.house.promotions.actions import (
     Advertise,
     AwardPrize,
@@ -39,7 +40,6 @@ from croupier.house.promotions.prizes import Attempt, Means, Prize, Win
 from croupier.house.promotions.rules import PromotionCites
 from croupier.house.promotions.state import Halt, Promotion, refusal
 from croupier.house.promotions.terms import check_complete, check_terms
-from croupier.machine import TimedRecorder
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 

@@ -140,7 +140,7 @@ def _reveal(record: TableRecorder, direction: Direction, order: RevealFolded) ->
     round = _in_play(record.state, number).round
     if not game_of(round).shows_folded:
         raise Refusal("no-such-hand", direction.clauses, "no hand was folded face down here")
-    record.emit(folded_hand(direction, round))
+    record.tell(folded_hand(direction, round))
 
 
 def _in_play(table: Table, number: int) -> InPlay:

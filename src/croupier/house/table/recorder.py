@@ -6,9 +6,10 @@ from typing import Any
 
 from croupier.games.game import game_of
 from croupier.house import directions, disputes, limits, tokens, upkeep
+from croupier.house.clock import TimedRecorder
 from croupier.house.people import Official, Rank, is_employee, same_name
 from croupier.house.table.state import ActDone, InPlay, Table
-from croupier.machine import Fold, Refusal, TimedRecorder, evolve
+from croupier.machine import Fold, Refusal, evolve
 from croupier.rulebooks.clauses import Clauses
 
 By = Official | str
@@ -69,6 +70,10 @@ class TableRecorder(TimedRecorder[Table]):
     def emit(self, event: Any) -> None:
         super().emit(event)
         self.changes.append(event)
+
+    def tell(self, event: Any) -> None:
+        """Tell what changes nothing here: a hand shown, of a round that may be over."""
+        self.events.append(event)
 
     def keep(self, change: Any) -> None:
         """Make a change that has no event."""

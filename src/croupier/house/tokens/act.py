@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.house.checks import has_zone, in_utc, is_positive
+from croupier.house.checks import is_positive
+from croupier.house.clock import TimedRecorder, has_zone, in_utc
 from croupier.house.tokens.state import (
     Condition,
     NotAfter,
@@ -14,7 +15,7 @@ from croupier.house.tokens.state import (
     Vouchers,
     fold,
 )
-from croupier.machine import Machine, Refusal, TimedRecorder
+from croupier.machine import Machine, Refusal
 from croupier.money import Amount, format_amount
 
 
@@ -97,5 +98,6 @@ MACHINE = Machine(
     subject="promotional vouchers",
     clauses=lambda state: state.rules.cites.token_voucher,
     fold=fold,
+    recorder=TimedRecorder,
     do={IssueVoucher: issue, ExchangeVoucher: exchange},
 )

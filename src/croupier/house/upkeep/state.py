@@ -6,6 +6,7 @@ from datetime import datetime
 
 from croupier.cards import Card
 from croupier.games.actions import VoidRound
+from croupier.house.clock import TimedRecorder
 from croupier.house.upkeep import events as ev
 from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import (
@@ -23,7 +24,7 @@ from croupier.house.upkeep.decks import (
     shuffling_steps,
 )
 from croupier.house.upkeep.rules import Equipment, UpkeepCites, UpkeepRules
-from croupier.machine import Fold, TimedRecorder, evolve, folding
+from croupier.machine import Fold, evolve, folding
 
 
 @dataclass(frozen=True)
