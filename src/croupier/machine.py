@@ -116,7 +116,7 @@ class Machine(Generic[S]):
     """How each class of action is done."""
     recorder: Callable[..., Recorder[S]]
     """Makes a recorder from the fold, the state and whatever else `act` is given."""
-    legal: Callable[[S], tuple[str, ...]] = lambda state: ()
+    legal: Callable[[S], tuple[str, ...]] = lambda _: ()
     """What a refusal of an unknown action says is legal now."""
     check: Do | None = None
     """Checks every action before it is done."""

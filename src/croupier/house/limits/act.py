@@ -351,12 +351,17 @@ def act(
     return MACHINE.act(limits, action, now)
 
 
-MACHINE = Machine(
+def _known(limits: TableLimits) -> tuple[str, ...]:
+    del limits
+    return tuple(each.__name__ for each in MACHINE.do)
+
+
+MACHINE: Machine[TableLimits] = Machine(
     subject="limits",
     clauses=lambda limits: limits.cites.limits_change,
     fold=fold,
     recorder=TimedRecorder,
-    legal=lambda _: tuple(each.__name__ for each in MACHINE.do),
+    legal=_known,
     do={
         act_.TakeBox: take_box,
         act_.LeaveBox: leave_box,

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards import Card
+from croupier.cli.play.game import Events, PlayedRound
 from croupier.cli.play.holdem.felt import (
     board_line,
     centre,
@@ -20,7 +21,6 @@ from croupier.cli.play.holdem.felt import (
 from croupier.cli.play.holdem.meter import Meter, pool_name
 from croupier.cli.play.pages import keyed, meaning, menu
 from croupier.cli.play.questions import Move, Question, Turn, Unread, Wagers
-from croupier.cli.play.round import Events, PlayedRound
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import inscription
 from croupier.cli.terminal.words import money, short_wager, signed

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards import Card, CardError, parse_cards
+from croupier.cli.play.game import Events, PlayedRound
 from croupier.cli.play.lunar.felt import (
     dealer,
     dealer_in_a_line,
@@ -19,7 +20,6 @@ from croupier.cli.play.lunar.felt import (
 )
 from croupier.cli.play.pages import keyed, meaning, menu
 from croupier.cli.play.questions import Move, Question, Turn, Unread
-from croupier.cli.play.round import Events, PlayedRound
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import arrange, inscription
 from croupier.cli.terminal.words import money
