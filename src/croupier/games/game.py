@@ -197,9 +197,9 @@ class Game(ABC):
         return {row.action: row for row in self.acts}
 
     @cached_property
-    def verbs(self) -> Mapping[str, str]:
-        """The verb of each act, by the name that choices have for it."""
-        return {row.name: row.verb for row in self.acts if row.verb}
+    def by_name(self) -> Mapping[str, RoundAct]:
+        """Every act that has a verb, by the name that choices have for it."""
+        return {row.name: row for row in self.acts if row.verb}
 
     # What is loaded on demand, by dotted name: "package.module:name"; nothing, where there is none
 
