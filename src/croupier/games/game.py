@@ -33,16 +33,13 @@ from croupier.games.actions import (
     VoidRound,
     WithdrawWager,
 )
-from croupier.games.acts import Act
-from croupier.games.choice import Choice, refusal_with
-from croupier.games.decision import Decision
+from croupier.games.choice import Choice, Decision, refusal_with
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.opening import check_opening
-from croupier.games.state import Player, RoundState
-from croupier.games.telling import Told
+from croupier.games.state import Act, Player, RoundState, check_opening
 from croupier.games.viewer import Viewer
+from croupier.games.words import Told
 from croupier.hands import Value
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK
 from croupier.games import lunar
-from croupier.games.actions import PlaceWager, VoidRound
+from croupier.games.actions import Absent, Fold, PlaceWager, VoidRound
 from croupier.games.events import LineSettled
-from croupier.games.lunar.actions import Absent, Bet, Exchange, Fold
+from croupier.games.lunar.actions import Bet, Exchange
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.hands import evaluate
 from croupier.house.directions import (

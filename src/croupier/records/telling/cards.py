@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.house.upkeep import Consequence, DeckFinding, Equipment
 from croupier.house.upkeep import events as ev
 from croupier.records.telling.words import Tell, said, say_boxes, say_moment, says

@@ -1,16 +1,34 @@
-"""Hands are compared with the dealer's, from the dealer's right, and wagers paid or taken."""
+"""The dealer's hand is shown, wagers are settled and jackpots paid."""
 
 from collections.abc import Mapping
 from enum import Enum
 
-from croupier.games.holdem.events import HandShown, JackpotHit, LeftFaceUp
-from croupier.games.holdem.recorder import HoldemRecorder
-from croupier.games.holdem.state import Box, Phase
-from croupier.games.naming import beats, both_have, dealer_beats
-from croupier.games.settlement import Outcome
+from croupier.games.events import DealerRevealed, HandShown, JackpotHit, LineSettled, PoolMoved
+from croupier.games.holdem.events import DeckCounted, LeftFaceUp
+from croupier.games.holdem.state import Box, HoldemRecorder, Phase
+from croupier.games.jackpot import Payout, Pools, pay, say_payout
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import Category, Line, Value, evaluate
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.jackpot import JackpotRules
+
+
+def reveal(record: HoldemRecorder) -> None:
+    """Show the dealer's hand, unless every box has folded."""
+    state, cites = record.state, record.cites
+    if not any(True for _ in state.playing):
+        record.end()
+        return
+    method = cites.any_five if record.rules.hand_method == "any" else cites.two_plus_three
+    value, qualifies = state.dealer_value, state.qualifies
+    record.emit(DealerRevealed(state.dealer, value, qualifies, cites.reveal + method))
+    record.announce(f"the dealer has {value.name}", cites.reveal)
+    if not qualifies:
+        record.announce("dealer does not qualify", cites.not_qualified)
+    record.begin(Phase.SETTLING)
+
 
 _LINES: dict[Category, Line] = {
     category: Line(category.name.lower())
@@ -190,3 +208,47 @@ def _because(result: Result, value: Value, dealer: Value) -> str:
             return dealer_beats(dealer, value)
         case Result.STAND_OFF:
             return both_have(value)
+
+
+def pay_jackpots(record: HoldemRecorder) -> None:
+    """Pay every hit of the round, collect the wagers and the hands, count the deck."""
+    state, rules = record.state, record.rules.jackpot
+    if state.hits:
+        assert state.pools is not None
+        payouts, lines = pay(rules, state.pools, state.hits)
+        for line in lines:
+            record.emit(PoolMoved(line))
+        for payout in payouts:
+            _pay(record, payout)
+        if _must_count(rules, state.pools, payouts):
+            one_pool = state.pools.pool is not None
+            cites = record.cites
+            counted = cites.jackpot_deck_counted if one_pool else cites.jackpot_major_deck_counted
+            record.emit(DeckCounted(len(state.deck), counted))
+    record.end()
+
+
+def _pay(record: HoldemRecorder, payout: Payout) -> None:
+    """The payout is made, and then the wager itself is collected (ruling: stake)."""
+    cites, box = record.cites, record.box(payout.hit.box)
+    record.emit(
+        LineSettled(
+            SettlementLine(
+                box=box.number,
+                wager="jackpot",
+                outcome=Outcome.WON,
+                stake=payout.hit.wager,
+                odds=payout.odds,
+                paid=payout.amount,
+                returned=0,
+                clauses=payout.clauses + cites.jackpot_taken_after,
+                because=say_payout(payout),
+            )
+        )
+    )
+    record.finish(box.number, cites.jackpot_last)
+
+
+def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:
+    """After any payout; with two pools only after one from the major pool."""
+    return pools.pool is not None or any(payout.hit.line not in rules.minor for payout in payouts)

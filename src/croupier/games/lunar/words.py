@@ -3,8 +3,8 @@
 from typing import Any
 
 from croupier.games.lunar import events as ev
-from croupier.games.lunar.paying import say_super
-from croupier.games.telling import Told, name
+from croupier.games.lunar.declarations import say_super
+from croupier.games.words import Told, name
 from croupier.sentence import Sentence, said
 
 

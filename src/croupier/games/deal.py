@@ -1,11 +1,9 @@
-"""A person deals: each card goes where it is put; what was dealt wrongly is found and undone."""
+"""The deal: its order, and cards that a person deals, rightly or wrongly."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from croupier.games.actions import DealCard, NoticeStray
-from croupier.games.acts import Act
-from croupier.games.dealing import deal_source
 from croupier.games.events import (
     DEALER,
     CardDealt,
@@ -16,11 +14,26 @@ from croupier.games.events import (
     StrayFound,
 )
 from croupier.games.game import game_of, refusal
+from croupier.games.irregularities import undo_hand, undo_round
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import RoundState
-from croupier.games.voiding import undo_hand, undo_round
+from croupier.games.state import Act, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import count
+from croupier.rulebooks.schema import Dealing
+
+
+def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
+    """Who gets each card, and as which of theirs."""
+    boxes = list(state.boxes)
+    places = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
+    if dealing.each == hand:
+        return [(to, position) for to in places for position in range(1, hand + 1)]
+    return [(to, position) for position in range(1, hand + 1) for to in places]
+
+
+def deal_source(state: RoundState) -> Source:
+    return "shoe" if state.dealing == "shoe" else "shuffler"
+
 
 HandVoided = Callable[[Any, int, Clauses, str], None]
 """Does what follows where a box's hand is void, by these clauses and for this reason."""

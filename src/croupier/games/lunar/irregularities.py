@@ -1,13 +1,13 @@
 """What goes wrong. An irregularity is an action that rests on a clause."""
 
-from croupier.games import deciding, voiding
+from croupier.games import decisions, irregularities
 from croupier.games.actions import Absent, VoidHand, VoidRound
 from croupier.games.events import PlayerAbsent
 from croupier.games.game import refusal
-from croupier.games.lunar.deciding import check_turn
-from croupier.games.lunar.declaring import collect_losing
-from croupier.games.lunar.recorder import LunarRecorder
-from croupier.games.lunar.voiding import void_wagers_on
+from croupier.games.lunar.decisions import check_turn
+from croupier.games.lunar.declarations import collect_losing
+from croupier.games.lunar.state import LunarRecorder
+from croupier.games.lunar.wagers import void_wagers_on
 from croupier.games.settlement import Outcome
 
 
@@ -16,7 +16,7 @@ def absent(record: LunarRecorder, action: Absent) -> None:
     box = check_turn(record.state, action.box, "be absent")
     clauses = record.cites.absent
     if record.rules.absent == "forfeit":
-        deciding.forfeit(record, box)
+        decisions.forfeit(record, box)
         collect_losing(record, record.box(box.number))
     else:
         record.emit(PlayerAbsent(box.number, clauses))
@@ -30,20 +30,20 @@ def absent(record: LunarRecorder, action: Absent) -> None:
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:
     """The box's wagers come back, and the super wagers of others on its hand."""
-    clauses = voiding.void_hand(record, action)
+    clauses = irregularities.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
     void_wagers_on(record, action.box, clauses, because)
 
 
 def void_round(record: LunarRecorder, action: VoidRound) -> None:
-    voiding.check_voidable(record.state, action)
+    irregularities.check_voidable(record.state, action)
     _check_unhandled(record, action)
-    voiding.void_round(record, action)
+    irregularities.void_round(record, action)
 
 
 def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
     """Cards dealt incorrectly are a ground only while no player has handled theirs."""
-    ground = voiding.address_of(record.state, action.clause)
+    ground = irregularities.address_of(record.state, action.clause)
     handled = any(box.decision or box.handled or box.aside for box in record.state.boxes.values())
     if handled and ground in record.cites.dealt_wrongly:
         raise refusal(

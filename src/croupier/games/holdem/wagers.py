@@ -1,16 +1,12 @@
 """Before the first card: ante and blind, trips and jackpot wagers go down, then no more bets."""
 
-from croupier.games.acts import Act
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.events import WagerPlaced
 from croupier.games.game import refusal
-from croupier.games.holdem.actions import NoMoreBets, PlaceWager
-from croupier.games.holdem.events import (
-    JackpotLit,
-    JackpotsCollected,
-    WagerPlaced,
-)
-from croupier.games.holdem.recorder import HoldemRecorder
-from croupier.games.holdem.state import Box, Phase, Round
-from croupier.games.wagering import check_own_area, check_wagered
+from croupier.games.holdem.events import JackpotLit, JackpotsCollected
+from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.state import Act
+from croupier.games.wagers import check_own_area, check_wagered
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from croupier.games import events as shared
 from croupier.games.holdem import events as ev
-from croupier.games.telling import Told, name
+from croupier.games.words import Told, name
 from croupier.sentence import Sentence, said
 
 
@@ -23,14 +24,14 @@ def tell(event: Any) -> Told | None:
             return Told("Dealer", f"the other {len(cards)} cards to the discard rack", clauses)
         case ev.LeftFaceUp(box, clauses):
             return Told(name(box), "hand left face up until it is paid", clauses)
-        case ev.JackpotHit(box, cards, line, clauses):
+        case shared.JackpotHit(box, cards, line, clauses):
             says = Sentence(
                 "jackpot hand, {line}: {cards}; supervisor notified",
                 line=line.value.replace("_", " "),
                 cards=cards,
             )
             return Told(name(box), says, clauses)
-        case ev.PoolMoved(line):
+        case shared.PoolMoved(line):
             pool = "Jackpot" if line.which == "pool" else f"{line.which.title()} pool"
             says = Sentence(
                 "{sign}{amount}: {because}",

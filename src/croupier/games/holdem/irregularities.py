@@ -1,26 +1,25 @@
 """What goes wrong. An irregularity is an action that rests on a clause."""
 
-from croupier.games import deciding, voiding
+from croupier.games import decisions, irregularities
 from croupier.games.actions import Absent, DeemSeat, VoidHand
 from croupier.games.game import refusal
 from croupier.games.holdem.actions import ViewHand
-from croupier.games.holdem.betting import check_turn
+from croupier.games.holdem.decisions import check_turn
 from croupier.games.holdem.events import BlindHandViewed, SeatDeemed
-from croupier.games.holdem.recorder import HoldemRecorder
-from croupier.games.holdem.state import Round
+from croupier.games.holdem.state import HoldemRecorder, Round
 
 
 def absent(record: HoldemRecorder, action: Absent) -> None:
     """The box that must decide does not: it is deemed folded, and its wagers forfeited."""
     box = check_turn(record.state, action.box, "be absent")
-    deciding.forfeit(record, box)
+    decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 
 
 def void_hand(record: HoldemRecorder, action: VoidHand) -> None:
-    if voiding.is_under_way(record.state):
+    if irregularities.is_under_way(record.state):
         _check_viewed(record, action)
-    voiding.void_hand(record, action)
+    irregularities.void_hand(record, action)
 
 
 def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
@@ -39,7 +38,7 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
 def _check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
     """Looking at blind hands voids those looked at, and only when they are more than one."""
     state, cites = record.state, record.cites
-    if voiding.address_of(state, action.clause) not in cites.viewed_more:
+    if irregularities.address_of(state, action.clause) not in cites.viewed_more:
         return
     looked_at = _looked_at(state, action.box)
     if len(looked_at) < 2 or action.box not in looked_at:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from croupier.games.events import COMMUNITY, DEALER
+from croupier.hands import Value
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
 
@@ -35,3 +36,18 @@ class Told:
 def name(box: int) -> str:
     """Who or what an event's box stands for."""
     return {DEALER: "Dealer", COMMUNITY: "Board"}.get(box, f"Box {box}")
+
+
+def beats(winner: Value, loser: Value) -> str:
+    """In words, with the odd cards where only they decide."""
+    if winner.name == loser.name:
+        return f"{winner.detail} beats {loser.detail}"
+    return f"{winner.name} beats {loser.name}"
+
+
+def dealer_beats(dealer: Value, loser: Value) -> str:
+    return f"the dealer's {beats(dealer, loser).removeprefix('a ')}"
+
+
+def both_have(value: Value) -> str:
+    return f"both have {value.detail}"

@@ -1,12 +1,12 @@
 """Before the first card: antes and super wagers go down, then no more bets."""
 
-from croupier.games import wagering
-from croupier.games.acts import Act
+from croupier.games import wagers
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.events import WagerPlaced
 from croupier.games.game import refusal
-from croupier.games.lunar.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.lunar.events import WagerPlaced
-from croupier.games.lunar.recorder import LunarRecorder
-from croupier.games.lunar.state import Box, Round, super_on
+from croupier.games.lunar.state import Box, LunarRecorder, Round, super_on
+from croupier.games.settlement import Outcome
+from croupier.games.state import Act
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites
@@ -21,20 +21,20 @@ def place_wager(record: LunarRecorder, action: PlaceWager) -> None:
 
 def withdraw_wager(record: LunarRecorder, action: WithdrawWager) -> None:
     key = super_on(action.on) if action.on is not None else action.area
-    wagering.withdraw_wager(record, action, key)
+    wagers.withdraw_wager(record, action, key)
 
 
 def no_more_bets(record: LunarRecorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
-    wagering.close_wagers(record)
+    wagers.close_wagers(record)
 
 
 def check_wager(state: Round, action: PlaceWager) -> str:
     """The key of the wager, or a refusal."""
-    wagering.check_place(state, action)
+    wagers.check_place(state, action)
     key = _key(state, action)
-    wagering.check_free(state, action.box, key, say_wager(key))
+    wagers.check_free(state, action.box, key, say_wager(key))
     return key
 
 
@@ -64,7 +64,7 @@ def _key(state: Round, action: PlaceWager) -> str:
 def check_no_more_bets(state: Round) -> None:
     lone = lone_wagers(state)
     overlooked = Act.DEALING in state.by_hand and len(lone) < len(state.boxes)
-    wagering.check_wagered(state, lone if overlooked else ())
+    wagers.check_wagered(state, lone if overlooked else ())
     for box in state.boxes.values():
         if not overlooked:
             _check_super(state, box)
@@ -130,3 +130,11 @@ def say_wager(key: str) -> str:
         "draw_fee": "draw fee",
         "force_fee": "force fee",
     }.get(key, key)
+
+
+def void_wagers_on(record: LunarRecorder, box: int, clauses: Clauses, because: str) -> None:
+    """Super wagers of others on the box's hand come back."""
+    key = super_on(box)
+    for other in record.state.boxes.values():
+        if key in other.standing:
+            record.settle(other, key, Outcome.VOID, clauses, because)

@@ -1,20 +1,18 @@
 """The dealer collects: finished hands are spread, counted and put in the discard rack.
 
 Only where a person does it. Whole hands dealt astray come before the round goes on, finished hands
-when they are finished, and the dealer's own cards when nothing else lies on the table.
-"""
+when they are finished, and the dealer's own cards when nothing else lies on the table."""
 
 from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import Card
 from croupier.games.actions import CollectCards
-from croupier.games.acts import Act
 from croupier.games.choice import Choice
 from croupier.games.events import DEALER, CardsCollected, StrayCollected
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import RoundState
+from croupier.games.state import Act, RoundState
 
 
 def collectable(state: RoundState) -> tuple[int, ...]:

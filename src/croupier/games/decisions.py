@@ -1,10 +1,12 @@
-"""Whose turn it is to decide, and what becomes of a box that does not, in every game."""
+"""Whose turn it is, what may be done now, and what becomes of a box that does not decide."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
+from croupier.games import collection
+from croupier.games.choice import Choice
 from croupier.games.events import PlayerAbsent
-from croupier.games.game import refusal
+from croupier.games.game import game_of, refusal
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
@@ -54,3 +56,37 @@ def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
     record.emit(PlayerAbsent(box.number, clauses))
     for wager in box.standing_in_order:
         record.settle(box, wager, Outcome.FORFEITED, clauses, "the player did not decide")
+
+
+OfBox = Callable[[Any, Any], tuple[Choice, ...]]
+"""What the box whose turn it is may do."""
+
+
+def legal_with(
+    state: RoundState, of_box: OfBox, besides: Iterable[Choice] = ()
+) -> tuple[Choice, ...]:
+    """Everything that the document allows at this moment, irregularities apart.
+
+    `besides` is what may be done in a phase of the game's own, when it is no box's turn.
+    """
+    collect = collection.choices(state)
+    if state.needs_cards:
+        return collect or (Choice("shuffle_rack"),)
+    return collect if state.astray else (*collect, *_of_phase(state, of_box), *besides)
+
+
+def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
+    if state.phase == "wagering":
+        boxes = range(1, state.rules.boxes + 1)
+        closing = (Choice("no_more_bets"),) if state.boxes else ()
+        return (*(Choice("place_wager", number) for number in boxes), *closing)
+    if game_of(state).is_dealing(state):
+        return (Choice("deal_card"), Choice("deal_complete"))
+    if state.phase == "revealing":
+        return (Choice("reveal_dealer"),)
+    turn = state.turn
+    if turn is None:
+        return ()
+    if state.boxes[turn].early:
+        return (Choice("reconstruct"), Choice("void_hand"))
+    return of_box(state, state.boxes[turn])
