@@ -9,14 +9,7 @@ from numpy.typing import NDArray
 from croupier.analysis.kernels.values import flush_values, lookup
 from croupier.analysis.lunar.combinations import Odds, five_card_odds, six_card_odds
 from croupier.cards import RANKS, Card
-from croupier.hands import (
-    ACE_AND_KING,
-    VALUES,
-    Category,
-    Line,
-    StraightWithPair,
-    first_and_second,
-)
+from croupier.hands import ACE_AND_KING, VALUES, Category, Line, StraightWithPair, first_and_second
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.lunar import LunarRules
 

@@ -11,7 +11,7 @@ from croupier.rulebooks.schema import Option
 
 Tell = Callable[[str], None]
 _AMOUNTS = {
-    "max_payout": "binds only a wager so large that a line would pay more; figures are without it",
+    "max_payout": "binds only a wager so large that a line would pay more; figures are without it"
 }
 _AMOUNT = "an amount, not gone through"
 _UNTOUCHED = "no wager of this sheet depends on it"

@@ -22,13 +22,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.conditions import (
-    Columns,
-    Condition,
-    columns_of,
-    every_condition,
-    keys_of,
-)
+from croupier.analysis.conditions import Columns, Condition, columns_of, every_condition, keys_of
 from croupier.analysis.holdem.advice.features import at_flop, at_river
 from croupier.analysis.holdem.advice.reach import reach
 from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, FOLD, rivers

@@ -26,13 +26,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.conditions import (
-    Columns,
-    Small,
-    columns_of,
-    every_condition,
-    keys_of,
-)
+from croupier.analysis.conditions import Columns, Small, columns_of, every_condition, keys_of
 from croupier.analysis.lunar.advice.card import (
     BET,
     FOLD,

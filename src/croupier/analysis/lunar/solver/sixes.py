@@ -75,14 +75,7 @@ def sixes(game: Game, dealers: Dealers) -> Sixes:
 
 @kernel
 def _count(
-    sets: Any,
-    places: Any,
-    up: Any,
-    halves: Any,
-    dealers: Any,
-    pay: Any,
-    qualified: Any,
-    out: Any,
+    sets: Any, places: Any, up: Any, halves: Any, dealers: Any, pay: Any, qualified: Any, out: Any
 ) -> Any:
     marks, below, at_most = dealers
     unqualified, won, bet = pay

@@ -21,12 +21,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.decision import BET, BUY, FOLD, INSTANT, scale_of
-from croupier.analysis.lunar.solver.hands import (
-    CANONICAL,
-    canonical_hands,
-    least_number,
-    slot_of,
-)
+from croupier.analysis.lunar.solver.hands import CANONICAL, canonical_hands, least_number, slot_of
 from croupier.analysis.spot import Choice
 from croupier.cards import Card
 
