@@ -42,11 +42,11 @@ from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.requests import Answer, Request, refusal_plain
 from croupier.floor.settings import TableSettings
 from croupier.games import events as round_events
-from croupier.games.acts import Act
 from croupier.games.holdem import events as holdem_events
 from croupier.games.holdem.state import Phase as HoldemPhase
 from croupier.games.lunar import events as lunar_events
 from croupier.games.lunar.state import Phase as LunarPhase
+from croupier.games.state import Act
 from croupier.hands import Value
 from croupier.house.directions import events as direction_events
 from croupier.house.directions.orders import Order

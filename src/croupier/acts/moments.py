@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier.games.acts import Act
-from croupier.games.state import RoundState
+from croupier.games.state import Act, RoundState
 from croupier.house import table_life
 from croupier.house.table import Table
 from croupier.house.table.wagers import tokens_here

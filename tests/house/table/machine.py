@@ -16,9 +16,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from croupier.cards import DECK
 from croupier.games import actions as shared
-from croupier.games.acts import BY_HAND
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.lunar import actions as lunar_acts
+from croupier.games.state import BY_HAND
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign

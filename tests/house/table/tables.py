@@ -11,12 +11,12 @@ import pytest
 from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.games.acts import Act
 from croupier.games.holdem import actions as holdem_acts
-from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
-from croupier.games.lunar.dealing import deal_order as lunar_order
+from croupier.games.lunar.deal import deal_order as lunar_order
+from croupier.games.state import Act
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, Rank
 from croupier.house.table import (

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from croupier.games.acts import BY_HAND, Act
-from croupier.games.holdem.actions import Check, DeemSeat
+from croupier.games.actions import DeemSeat, ShuffleRack
+from croupier.games.holdem.actions import Check
 from croupier.games.jackpot import Pools
-from croupier.games.lunar.actions import Bet, PayUndeclared, ShuffleRack
+from croupier.games.lunar.actions import Bet, PayUndeclared
+from croupier.games.state import BY_HAND, Act
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign

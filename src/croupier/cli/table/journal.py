@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.cli.options import open_rulebook, refused
-from croupier.games.acts import Act
+from croupier.games.state import Act
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import Rank
 from croupier.house.table import Table, decks_to_shuffle

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.actions import ExposeDealerCards, NoMoreBets, PlaceWager, VoidHand, VoidRound
-from croupier.games.acts import Act
 from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import Pools, move_all, take_wager, undone
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import Player, RoundState
+from croupier.games.state import Act, Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, cut_lines, find
 from croupier.house.limits.jackpot import jackpot_within

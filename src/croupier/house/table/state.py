@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, get_args
 
-from croupier.games.acts import Act
 from croupier.games.game import Done, game_of, games
 from croupier.games.jackpot import PoolLine, Pools, move_all
 from croupier.games.settlement import SettlementLine
-from croupier.games.state import RoundState
+from croupier.games.state import Act, RoundState
 from croupier.house import directions, disputes, limits, table_life, tokens
 from croupier.house.directions import Directions, open_directions
 from croupier.house.disputes import Disputes, open_disputes

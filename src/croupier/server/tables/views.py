@@ -13,7 +13,7 @@ from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
 from croupier.floor.tables import TableVersion
 from croupier.games.choice import Choice
-from croupier.games.game import game_of
+from croupier.games.game import Game, game_of
 from croupier.games.state import RoundState
 from croupier.games.viewer import (
     DEALER_VIEW,
@@ -195,7 +195,7 @@ def own_view(held: TableVersion, user: User) -> dict[str, Any]:
     }
     if table.in_play is not None:
         mine = legal_for(viewer_of(user, boxes), _legal(held.id, table.in_play.round))
-        own["legal"] = [_told(choice) for choice in mine]
+        own["legal"] = [_told(game_of(table.in_play.round), choice) for choice in mine]
         seen = boxes_seen(table, boxes, held.acted_at)
         own["cards"] = _own_cards(held.id, table.in_play.round, viewer_of(user, seen))
     if user.role is Role.PLAYER and table.disputes.disputes:
@@ -239,9 +239,11 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> dict[str, Any]:
 
 
 @lru_cache(4096)
-def _told(choice: Choice) -> dict[str, Any]:
+def _told(game: Game, choice: Choice) -> dict[str, Any]:
+    row = game.by_name.get(choice.action)
+    act, cards = (None, None) if row is None else (row.verb, row.names_cards or None)
     told: dict[str, Any] = wired(choice)
-    return told | {"text": choice.text}
+    return told | {"act": act, "cards": cards, "text": choice.text}
 
 
 def _legal(id: str, round: RoundState) -> tuple[Choice, ...]:
