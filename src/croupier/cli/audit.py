@@ -1,4 +1,4 @@
-"""`croupier audit`, `history`, `verify`: a floor's books and shuffles, checked by anybody."""
+"""`croupier audit`, `history` and `verify`: anybody can check a floor's books and shuffles."""
 
 import json
 import sys

@@ -19,7 +19,7 @@ from croupier.money import format_amount
 
 
 class _CommandLine(Asker):
-    """Places are options."""
+    """Each place for cards is an option of the command."""
 
     def named(self, place: str) -> str:
         return f"--{place.replace('_', '-')}"
@@ -74,7 +74,7 @@ def _plain(choice: Choice) -> dict[str, Any]:
 
 
 def _print(found: Sequence[Choice], reckon: Mathematics) -> None:
-    """The best first; what each of the others costs; and why the best is."""
+    """The best choice first, with the reason; for each other choice what it costs."""
     most, (wide, narrow) = best(found), reckon.columns
     for choice in sorted(found, key=lambda each: -each.ev):
         less = most.ev - choice.ev
@@ -93,7 +93,7 @@ def _margin(found: Sequence[Choice], most: Choice) -> str:
 
 
 def _signature() -> Signature:
-    """The command's parameters; of places that games share the help is that of the first game."""
+    """The command's parameters; where games share a place, the first game's help is shown."""
     places: dict[str, Place] = {}
     for each in reversed(every_mathematics()):
         places.update({place.name: place for place in each.places})

@@ -1,4 +1,4 @@
-"""`croupier lab`: what the shuffle is made of, for those who test it."""
+"""`croupier lab`: samples of the shuffle, for test laboratories."""
 
 from collections.abc import Callable
 from pathlib import Path

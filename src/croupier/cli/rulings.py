@@ -86,7 +86,7 @@ def _cells(edge: Fraction | None) -> tuple[str, str]:
 
 
 def _notes(console: Console, each: "Ambiguity") -> None:
-    """A note that holds for every value is said once."""
+    """Print each note once, with the values that it applies to."""
     notes: dict[str, list[str]] = {}
     for reading in each.readings:
         if reading.note:

@@ -56,7 +56,7 @@ def _command(rulebook: str, options: list[str], reading: str) -> str:
 
 
 def _solved(solver: Solver, workers: int, cluster: str) -> bool:
-    """Whether every step is done; not if it was interrupted."""
+    """Whether every step is done; False if interrupted."""
     missing = solver.missing()
     if not missing:
         return True

@@ -1,4 +1,4 @@
-"""The file of a trainee's record: written whole or not at all, and never over a damaged one."""
+"""The file of a trainee's record; a damaged file is never overwritten."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ class KeepingError(Exception):
 
 @dataclass(frozen=True)
 class RecordFile:
-    """Where a record lies, and whose it is where there is none yet."""
+    """The file of a record, and the trainee to create it for."""
 
     path: Path
     trainee: str
@@ -38,7 +38,7 @@ class RecordFile:
         return record
 
     def update(self, change: Callable[[Record], Record]) -> Record:
-        """Read the file, change the record and put it back, so that two sessions add up."""
+        """Read the file, change the record and write it back, so that two sessions add up."""
         record = change(self.read())
         self._write(record.write())
         return record
@@ -55,7 +55,7 @@ class RecordFile:
 
 
 def is_name(trainee: str) -> bool:
-    """Whether a trainee may be called so: it becomes a file's name."""
+    """Whether a trainee's name can be a file's name."""
     return _NAME.fullmatch(trainee) is not None and trainee == trainee.strip()
 
 

@@ -44,7 +44,7 @@ def edges_json(rules: TableRules, edges: Edges) -> dict[str, Any]:
 
 
 def _main(edges: Edges) -> dict[str, Any]:
-    """How the main game is played; where it was solved beforehand, also its edge by options."""
+    """How often each choice is made; for a game solved beforehand also its edge by options."""
     told: dict[str, Any] = {}
     if edges.shares:
         told["shares"] = {name: _exact(share) for name, share in edges.shares.items()}
@@ -84,7 +84,7 @@ def _edge(edge: Fraction) -> dict[str, Any]:
 
 
 def _simulated(figures: WagerFigures, played: Played) -> dict[str, Any]:
-    """Choices and the house edge are exact; these figures come from rounds that were played."""
+    """Figures from simulated rounds; the choices and the house edge are exact."""
     return {
         "rounds": played.rounds,
         "command": played.command,
@@ -140,7 +140,7 @@ def _text(value: Fraction) -> str:
 
 
 def find_seen(rules: TableRules, reckon: Mathematics, which: str) -> SeenCard:
-    """The player's best with that card known before the first decision."""
+    """The value of the best play when that card is known before the first decision."""
     known = [each for one in every_mathematics() for each in one.hidden_cards]
     if which not in (reckon.hidden_cards or known):
         raise refused(f"--seen takes {' or '.join(reckon.hidden_cards or known)}, not {which!r}")

@@ -1,4 +1,4 @@
-"""Edges on the terminal: a line a wager, then where each comes from."""
+"""Edges on the terminal: one line for each wager, then the details."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -57,7 +57,7 @@ def _shares(edges: Edges, reckon: Mathematics) -> str:
 
 
 def new_table(*columns: str) -> Table:
-    """Words in the first column, figures in the others; one without a name is for bars."""
+    """Words in the first column, figures in the others; a column without a name holds bars."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     table.add_column(columns[0])
     for column in columns[1:]:
@@ -75,7 +75,7 @@ def _options(rules: TableRules) -> str:
 
 
 def _different(wagers: Mapping[str, WagerFigures]) -> dict[str, WagerFigures]:
-    """Of wagers that are worth the same only the first."""
+    """Only the first of wagers that are worth the same."""
     found: dict[str, WagerFigures] = {}
     for name, figures in wagers.items():
         if figures not in found.values():
@@ -117,7 +117,7 @@ def _exactly(edges: Edges, names: Mapping[str, str]) -> Table:
 
 
 def _errors(figures: WagerFigures, played: Played) -> tuple[str, ...]:
-    """A row below the figures: by how much each may be wrong."""
+    """A row of standard errors below the figures."""
     return (
         "  standard error",
         "exact",
@@ -129,7 +129,7 @@ def _errors(figures: WagerFigures, played: Played) -> tuple[str, ...]:
 
 
 def _grid(grid: Grid) -> Table:
-    """Every allowed value by the other option's; the exact fractions are in the JSON."""
+    """The edge for every allowed value of two options; exact fractions are in the JSON."""
     values = list(grid.rows[0].edges)
     table = new_table(f"  main game by {grid.option} odds", *values)
     for each in grid.rows:

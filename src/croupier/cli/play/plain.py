@@ -65,7 +65,7 @@ class PlainGame(TableGame):
             raise Refusal("no-jackpot", (), message)
 
     def signs(self) -> Iterator[RenderableType]:
-        """What the wagers pay, as the rulebook's facts have it."""
+        """What the wagers pay, from the rulebook's facts."""
         document = self.rules.document
         odds = [fact for fact in game_of(self.rules).facts(document) if fact.topic.endswith(_ODDS)]
         for topic, group in groupby(odds, key=lambda fact: fact.topic):
@@ -100,7 +100,7 @@ class PlainRound(PlayedRound[Any, Any]):
         super().__init__(self.game.open(rules, deck, dealing), self.game.act, self.game.view)
 
     def house_acts(self, random: Random) -> Events:
-        """Shuffle the rack where cards have run out; go on where no box may speak."""
+        """Shuffle the rack if the cards have run out; go on if no box has a choice."""
         if self.state.needs_cards:
             rack = list(self.state.rack)
             random.shuffle(rack)
@@ -179,7 +179,7 @@ def _label(number: int, choice: Choice) -> Text:
 
 
 def _chosen(key: str, choices: Sequence[Choice]) -> Choice:
-    """By its number, or by how its name begins."""
+    """A choice by its number, or by the start of its name."""
     if key.isdecimal():
         found = [choice for at, choice in _counted(choices) if str(at) == key]
     else:
@@ -191,7 +191,7 @@ def _chosen(key: str, choices: Sequence[Choice]) -> Choice:
 
 
 def _action(game: Game, choice: Choice, cards: str) -> Any:
-    """The act that a choice stands for, with the cards that the player names."""
+    """The action of a choice, with the cards that the player names."""
     row = next(row for row in game.acts if row.name == choice.action)
     given: dict[str, Any] = {}
     for each in fields(row.action):

@@ -1,4 +1,4 @@
-"""The commands of `croupier promotion`: each reads the journal, adds to it or shows it."""
+"""The commands of `croupier promotion`: each reads a journal, adds to it or shows it."""
 
 import json
 import shlex
@@ -118,7 +118,7 @@ def _open(file: Path) -> Kept:
 
 
 def _action(line: str) -> Action:
-    """What was typed; terms are read from the file that it names."""
+    """The typed act; its terms are read from the file that it names."""
     given = typed(line)
     terms = given["with"].get("terms")
     if isinstance(terms, str):

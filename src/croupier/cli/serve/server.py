@@ -1,4 +1,4 @@
-"""A floor served as it was asked for on the command line."""
+"""The server that `croupier serve` starts."""
 
 import errno
 import logging
@@ -40,11 +40,11 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
 
 
 class TakenError(Exception):
-    """Why nobody can be heard there."""
+    """Why an address cannot be listened on."""
 
 
 def listen(host: str, port: int, *, or_any: bool) -> socket:
-    """Bound to the port; where that is taken and need not be this one, to any that is free."""
+    """A socket bound to the port; with `or_any`, to a free port if that one is taken."""
     try:
         return _bound(host, port)
     except OSError as error:
@@ -73,7 +73,7 @@ _PORT = 8000
 
 @dataclass(frozen=True)
 class ServeRequest:
-    """The words of the command line."""
+    """What the command line asks for."""
 
     database: str
     host: str
@@ -90,7 +90,7 @@ class ServeRequest:
 
 
 def serve(request: ServeRequest) -> None:
-    """Until it is interrupted; or a clean exit with the reason why not."""
+    """Serve until interrupted; exits with the reason if that is impossible."""
     floor, currency = _checked(request.database), _currency(request)
     listening = _listening(request)
     settings = ServerSettings(
@@ -116,7 +116,7 @@ def serve(request: ServeRequest) -> None:
 
 class _Server(uvicorn.Server):
     page: str | None = None
-    """What is opened in a browser once the floor answers."""
+    """The page to open in a browser once the floor answers."""
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
@@ -141,7 +141,7 @@ def _config(request: ServeRequest, settings: ServerSettings) -> uvicorn.Config:
 
 
 def _checked(database: str) -> str:
-    """Where the floor is kept, without its password."""
+    """The address of the database without its password."""
     try:
         return connect(database).url.render_as_string(hide_password=True)
     except DatabaseError as error:

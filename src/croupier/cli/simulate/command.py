@@ -1,4 +1,4 @@
-"""`croupier simulate`: whole rounds by the million, with a strategy."""
+"""`croupier simulate`: millions of rounds with a strategy."""
 
 import json
 import os
@@ -115,7 +115,7 @@ def _rounds(text: str) -> int:
 
 
 def _seed(given: int | None, resume: bool) -> int | None:
-    """A seed of its own for a run that names none; one that is resumed has its own already."""
+    """A random seed for a run without one; a resumed run already has a seed."""
     if given is not None and given >= 1 << 64:
         raise refused("--seed is a number below 2**64")
     return given if given is not None or resume else secrets.randbits(32)

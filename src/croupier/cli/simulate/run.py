@@ -1,4 +1,4 @@
-"""Plays a run to its end or to Ctrl-C, keeping what is done, and prints its figures."""
+"""Plays a run to its end or to Ctrl-C, saves the progress, and prints the results."""
 
 import json
 import signal
@@ -36,7 +36,7 @@ def opened(
     output: Path | None,
     resume: bool,
 ) -> tuple[Progress, Run]:
-    """A new run, or the one that is resumed; or a clean exit with the reason."""
+    """A new run or a resumed one; exits with the reason if that is impossible."""
     try:
         if output is not None and not resume and (output / NAME).exists():
             raise PlanError(f"{output} holds a run already: --resume it, or choose another folder")
@@ -67,7 +67,7 @@ def _kept_seed(output: Path) -> int:
 
 
 def play(progress: Progress, run: Run, workers: int, cluster: str, output: Path | None) -> bool:
-    """Whether the run came to its end."""
+    """Whether the run finished."""
     plan, saved = progress.plan, time.monotonic()
     source = _source(plan, progress, workers, cluster)
     with _interrupts() as stopping, Bar(plan.rounds) as bar, closing(source):
@@ -110,7 +110,7 @@ def finish(progress: Progress, run: Run, output: Path | None) -> tuple[dict[str,
 
 @contextmanager
 def _interrupts() -> Iterator[list[int]]:
-    """Ctrl-C is noted, and the shards under way are finished; a second one ends at once."""
+    """The first Ctrl-C lets the shards in progress finish; the second one stops at once."""
     noted: list[int] = []
 
     def note(number: int, _frame: object) -> None:

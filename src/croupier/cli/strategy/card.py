@@ -23,7 +23,7 @@ from croupier.rulebooks.table import TableRules
 @dataclass(frozen=True)
 class StrategyRequest:
     command: str
-    """As it was typed, without what is to be written."""
+    """As it was typed, without the files to write."""
     html: Path | None
     image: Path | None
     export: Path | None

@@ -1,4 +1,4 @@
-"""`croupier table`: a table over time, kept in a journal that only ever grows."""
+"""`croupier table`: one table over time, kept in a journal that only grows."""
 
 import json
 from pathlib import Path

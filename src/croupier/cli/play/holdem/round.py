@@ -61,7 +61,7 @@ _AGAIN = {
 
 
 def dock(view: RoundView, box: BoxView, balance: Amount) -> RenderableType:
-    """The choices of one box, the dearest play wager first."""
+    """The choices of one box, the largest play wager first."""
     choices = sorted(view.legal, key=lambda choice: -(choice.multiple or 99))
     return menu(
         (_label(choice), meaning(choice, _means(choice, view, box), balance)) for choice in choices
@@ -100,7 +100,7 @@ _PLAYER = "player"
 
 
 class HoldemRound(PlayedRound[Round, RoundView]):
-    """Opened for certain wagers, because those on the jackpot are in the pool before the deal."""
+    """Opened with its wagers, because jackpot wagers are in the pool before the deal."""
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class HoldemRound(PlayedRound[Round, RoundView]):
         return (event for event in events if isinstance(event, _TOLD))
 
     def tell(self, events: Events) -> Iterator[Told]:
-        """Movements of the pool in this table's figures, all else in the common words."""
+        """Changes of the pools with their amounts; other events in the usual words."""
         for event in events:
             if isinstance(event, ev.PoolMoved):
                 line = event.line

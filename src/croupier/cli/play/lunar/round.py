@@ -49,7 +49,7 @@ _PLACES = re.compile(r"[\d\s,]+")
 
 
 def read_answer(text: str) -> tuple[str, str]:
-    """The action named by its key or its word, and what follows it: "x 1 4" is exchange, "1 4"."""
+    """The action named by its key or its word, and the rest: "x 1 4" is exchange, "1 4"."""
     if not text:
         raise Unread("no choice was made")
     match = _WORDS.fullmatch(text)
@@ -75,7 +75,7 @@ def read_discard(text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def action_of(name: str, box: int) -> act_.Action:
-    """The engine's action of that name for a box, of an exchange the one without cards."""
+    """The engine's action of that name for a box; an exchange still lacks its cards."""
     return _ACTIONS[name](box)
 
 
@@ -122,13 +122,13 @@ def dock(choices: Sequence[Choice], box: BoxView, balance: Amount) -> Renderable
 
 
 def concede_dock(boxes: Sequence[int]) -> RenderableType:
-    """Once the dealer's hand is shown; one box need not be named."""
+    """The choices once the dealer's hand is shown; a single box need not be named."""
     concede = [(f"[c]oncede{f' {box}' * (len(boxes) > 1)}", _MEANS["concede"]) for box in boxes]
     return menu((keyed(name), Text(means, "quiet")) for name, means in (*concede, _SETTLE))
 
 
 def _label(choice: Choice) -> Text:
-    """The act with its key set off, and the amount: "[b]et 20"."""
+    """The act with its key highlighted, and the amount: "[b]et 20"."""
     text = keyed(_LABELS[choice.action])
     if choice.fewest is not None:
         text.append(f" {choice.fewest}-{choice.most} cards")
@@ -138,7 +138,7 @@ def _label(choice: Choice) -> Text:
 
 
 def decision(state: Round, view: RoundView, number: int, balance: Amount) -> Turn:
-    """One box, whose turn it is."""
+    """The decision of one box."""
     box = state.boxes[number]
     costs = {choice.action: choice.amount or 0 for choice in view.legal}
 
@@ -157,7 +157,7 @@ def decision(state: Round, view: RoundView, number: int, balance: Amount) -> Tur
 
 
 def _exchange(box: Box, text: str, cost: Amount) -> Move | Question:
-    """With the cards already named, or asking for them."""
+    """An exchange; asks for the cards if they are not named yet."""
 
     def read(text: str) -> Move | None:
         if not text:
@@ -169,14 +169,14 @@ def _exchange(box: Box, text: str, cost: Amount) -> Move | Question:
 
 
 def _captions(box: Box) -> dict[Card, str]:
-    """Before a draw the places to name cards by, after it which cards are new."""
+    """Captions below the cards: their places before a draw, the new ones after it."""
     if box.decision is not None:
         return {card: "new" for card in box.cards if card not in box.first_five}
     return {card: str(place) for place, card in enumerate(arrange(box.cards), start=1)}
 
 
 def conceding(state: Round, view: RoundView) -> Turn:
-    """The dealer's hand is shown: a box may be given up before hands are compared."""
+    """The dealer's hand is shown: a box may concede before hands are compared."""
     boxes = [choice.box for choice in view.legal if choice.box is not None]
     one = boxes[0] if len(boxes) == 1 else None
 
@@ -218,7 +218,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
         return self.act(act_.PlaceWager(box, area, amount, int(other) if other else None))
 
     def house_acts(self, random: Random) -> Events:
-        """When the deck has run out the discard rack is shuffled."""
+        """Shuffle the discard rack when the deck has run out."""
         if not self.state.needs_cards:
             return ()
         rack = list(self.state.rack)
@@ -267,7 +267,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
         return (hand, inscription(self.state.rules))
 
     def hand(self, box: int, low: bool) -> RenderableType:
-        """A bet wager's combinations are marked; where there is room, on the faces."""
+        """The hand with the combinations of its bet wager marked; on the faces if there is room."""
         del low
         lines = (line for line in self.state.lines if line.box == box)
         bet = next((line for line in lines if line.wager == "bet"), None)

@@ -80,7 +80,7 @@ def _rule(rule: Rule, play: str, other: str) -> dict[str, Any]:
 
 _PLAY = ("white on #1f6f43", "white on #2e8b57", "black on #8fd3a8")
 _CHECK = ("#c8ccd0 on #3a3f44", "#c8ccd0 on #4a5157", "black on #d9c48f")
-"""From far to near the border, where 4x and check are worth nearly the same."""
+"""From clear to close decisions, where 4x and check are worth nearly the same."""
 _NEAR, _CLOSE = 0.3, 0.1
 
 

@@ -33,7 +33,7 @@ from croupier.rulebooks.options import value_text
 
 
 def strategy_json(rules: LunarRules, advice: Advice) -> dict[str, Any]:
-    """What is not known is left out, and `note` says how to find it."""
+    """Unknown figures are left out, and `note` says how to find them."""
     told: dict[str, Any] = {
         "rulebook": rules.id,
         "options": {name: value_text(value) for name, value in rules.options.items()},
