@@ -42,7 +42,7 @@ def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -
     strange = [_ASKER.named(name) for name, text in places.items() if text and name not in own]
     if strange:
         needed = " and ".join(_ASKER.named(place.name) for place in reckon.places if place.needed)
-        raise refused(f"{rulebook} has no {', '.join(strange)}: it takes {needed}")
+        raise refused(f"{rulebook} does not take {', '.join(strange)}: it takes {needed}")
     cards = {name: _cards(name, places[name]) for name in (each.name for each in reckon.places)}
     try:
         reckon.check(rules, cards, _ASKER)

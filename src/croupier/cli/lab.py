@@ -49,4 +49,4 @@ def _write(
                 binary(file, count)
     except OSError as error:
         raise typer.BadParameter(f"{output} cannot be written: {error}") from error
-    typer.echo(f"{count} in {output}", err=True)
+    typer.echo(f"{count} written to {output}", err=True)

@@ -36,14 +36,14 @@ def solve_command(
     reckon = mathematics_of(rules)
     if not reckon.has("solver"):
         solved = games_with("solver")
-        raise refused(f"{rulebook}: only {solved} is solved so; `croupier ev` knows {rules.id}")
+        raise refused(f"`croupier solve` is for {solved}; for {rules.id} use `croupier ev`")
     with refusing():
         solver = reckon.solver(rules, reading, output)
     path = solver.output
     if not path.parent.is_dir():
         raise refused(f"--output {path}: there is no folder {path.parent}")
     if not _solved(solver, workers or os.cpu_count() or 1, cluster):
-        typer.echo(f"stopped; the same command goes on from {path}.parts", err=True)
+        typer.echo(f"stopped; run the same command again to continue from {path}.parts", err=True)
         raise typer.Exit(130)
     told = solver.figures(_command(rulebook, option, reading))
     solver.finish()

@@ -217,5 +217,5 @@ def read_pool(text: str) -> Fraction:
     except AmountError as error:
         raise refused(f"--pool: {error}") from error
     if pool < 0:
-        raise refused("--pool: a pool is never below zero")
+        raise refused("--pool: a pool cannot be below zero")
     return pool

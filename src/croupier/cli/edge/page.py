@@ -21,7 +21,7 @@ def show(rules: TableRules, edges: Edges, reckon: Mathematics) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]  {_options(rules)}\n")
     console.print(_wagers(edges, reckon.wager_lines))
-    console.print("The house edge exactly:")
+    console.print("The exact house edge:")
     console.print(_exactly(edges, reckon.wager_lines))
     console.print()
     for note in edges.notes:
@@ -32,9 +32,7 @@ def show(rules: TableRules, edges: Edges, reckon: Mathematics) -> None:
             f"{words[name]} {percent(share, reckon.share_digits)}"
             for name, share in edges.shares.items()
         )
-        console.print(
-            ("\n" if edges.notes else "") + "Played as well as can be: " + ", ".join(told)
-        )
+        console.print(("\n" if edges.notes else "") + "With the best play: " + ", ".join(told))
     if edges.solved is not None:
         console.print(_grid(edges.solved.grid))
     for remark in edges.remarks:
@@ -53,7 +51,7 @@ def _shares(edges: Edges, reckon: Mathematics) -> str:
         f"{reckon.share_words.get(name, name)} {percent(share, reckon.share_digits)}"
         for name, share in edges.shares.items()
     )
-    return "Played as well as can be: " + ", ".join(told)
+    return "With the best play: " + ", ".join(told)
 
 
 def new_table(*columns: str) -> Table:

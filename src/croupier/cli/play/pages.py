@@ -139,7 +139,7 @@ def _words(told: Told) -> Text:
     return with_suits(glued(words))
 
 
-_BEFORE = (("wagers", "an amount; Enter takes the one in brackets; 0 puts nothing down"),)
+_BEFORE = (("wagers", "an amount; Enter takes the one in brackets; 0 places no wager"),)
 _AFTER = (
     ("c w", "after a round: change the wagers; why, the clauses behind every line"),
     ("s", "after a round: save its record as round-N.json"),

@@ -47,7 +47,7 @@ def offer_command(
     try:
         kept = write_new(file, Heading(rulebook, name, now, terms_file(terms)))
     except FileExistsError as error:
-        raise refused(f"{file} is there already: a journal begins in a new file") from error
+        raise refused(f"{file} exists already: a journal starts in a new file") from error
     except (ReadingError, JournalError) as error:
         raise refused(str(error)) from error
     except OSError as error:

@@ -98,7 +98,7 @@ def _texts(file: str) -> Iterator[str]:
     except (OSError, UnicodeDecodeError) as error:
         raise refused(f"{file} cannot be read: {error}") from error
     if not text.strip():
-        raise refused(f"{file} holds no record")
+        raise refused(f"there is no record in {file}")
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and _is_json(text):
         yield text

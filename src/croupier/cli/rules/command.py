@@ -125,7 +125,7 @@ def coverage_command(
 
     folder = tests or (Path("tests") if Path("tests").is_dir() else None)
     if folder is None:
-        absent = "the tests are not at hand: name their folder with --tests"
+        absent = "the tests were not found: name their folder with --tests"
         if missing:
             raise refused(absent)
         typer.echo(absent, err=True)

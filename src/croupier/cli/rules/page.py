@@ -197,7 +197,7 @@ def print_ruling(address: str, ruling: Ruling) -> None:
     console.rule(f"[bold]{escape(address)}[/]", align="left")
     console.print(escape(ruling.says))
     if ruling.option:
-        console.print(f"[dim]a house may read it otherwise with the option {ruling.option}[/]")
+        console.print(f"[dim]a house may choose another reading with the option {ruling.option}[/]")
 
 
 def by_file(places: Iterable[str]) -> list[str]:

@@ -109,7 +109,7 @@ def serve(request: ServeRequest) -> None:
         _say(f"Port {_PORT} is taken; this floor is on port {settings.port}.")
     _say(f"Croupier is at {address}; the floor is in {floor}")
     if not settings.guests:
-        _say(f"Accounts only: croupier user add NAME ROLE --database {floor}")
+        _say(f"Only people with accounts may enter: croupier user add NAME ROLE --database {floor}")
     server.page = address if request.browser else None
     server.run(sockets=[listening])
 

@@ -87,7 +87,7 @@ def simulate_command(
     answered, results = finish(progress, run, output)
     typer.echo(json.dumps(answered) if as_json else page(results, progress.plan.seed, answered))
     if not whole:
-        how = " go on with --resume" if output else " with --output it could be resumed"
+        how = " continue with --resume" if output else " a run with --output can be resumed"
         played = f"{progress.rounds:,} of {progress.plan.rounds:,} rounds"
         typer.echo(f"stopped after {played};{how}", err=True)
         raise typer.Exit(130)
@@ -95,10 +95,10 @@ def simulate_command(
 
 def _check_optimal(rules: TableRules, strategy: Path | None, optimal: Path | None) -> None:
     if optimal is not None and strategy is not None:
-        raise refused("--optimal and --strategy are two ways to choose: give one of them")
+        raise refused("give either --optimal or --strategy, not both")
     if optimal is not None and not mathematics_of(rules).has("solver"):
         solved = games_with("solver")
-        raise refused(f"--optimal takes a solution of {solved}, and {rules.id} has none")
+        raise refused(f"--optimal needs a solution file, which only {solved} has")
 
 
 def _rounds(text: str) -> int:

@@ -39,7 +39,9 @@ def opened(
     """A new run or a resumed one; exits with the reason if that is impossible."""
     try:
         if output is not None and not resume and (output / NAME).exists():
-            raise PlanError(f"{output} holds a run already: --resume it, or choose another folder")
+            raise PlanError(
+                f"{output} already holds a run: continue it with --resume, or choose another folder"
+            )
         held = read_strategy(strategy) if strategy else {}
         held = {SOLUTION: str(optimal)} if optimal else held
         seed = _kept_seed(output) if seed is None and output is not None else seed
@@ -184,5 +186,5 @@ def _exact(answered: dict[str, Any]) -> list[str]:
     if "exact" not in answered:
         return []
     edge, errors = answered["exact"]["house_edge_percent"], answered["exact"]["errors_away"]
-    words = f"main exactly {edge:.4f}%: these rounds came out {abs(errors):.1f} errors"
+    words = f"main exactly {edge:.4f}%: these rounds are {abs(errors):.1f} standard errors"
     return ["", f"{words} {'above' if errors > 0 else 'below'} it"]

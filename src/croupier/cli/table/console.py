@@ -190,9 +190,7 @@ class Session:
                 self._follow()
                 self._print_now()
             case "undo":
-                self._fail(
-                    "nothing is ever changed: what was wrong is put right by another act", "no"
-                )
+                self._fail("nothing is ever changed; correct a mistake with another act", "no")
             case _:
                 self._do(line)
 
@@ -230,7 +228,7 @@ class Session:
                 rows.add(offer.typed, offer.words, offer.clauses)
             rows.print()
         if not found:
-            self.paper.line("nothing, but what may always be done: help lists it")
+            self.paper.line("nothing in particular; `help` lists what may always be done")
 
     def _now(self) -> datetime:
         return moment(None)

@@ -90,7 +90,7 @@ def open_kept(path: Path) -> Kept:
 
 def _or_refused(read: Callable[..., Any], path: Path) -> Any:
     if not path.exists():
-        raise refused(f"there is no {path}: `croupier table open` begins a journal")
+        raise refused(f"there is no {path}: `croupier table open` starts a journal")
     try:
         return read(path)
     except JournalError as error:
@@ -134,7 +134,7 @@ def begin_journal(path: Path, request: TableOpening) -> Journal:
     except JournalError as error:
         raise refused(str(error)) from error
     except FileExistsError as error:
-        raise refused(f"{path} is there already, and nothing is ever changed in it") from error
+        raise refused(f"{path} exists already: a journal starts in a new file") from error
     except OSError as error:
         raise refused(f"{path} cannot be written: {error.strerror}") from error
 

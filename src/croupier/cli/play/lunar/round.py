@@ -244,7 +244,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
         if self.state.phase is Phase.CONCEDING:
             return "The round is settled without you."
         if self.state.phase is Phase.FORCING:
-            return "The dealer takes it that you decline."
+            return "The dealer assumes that you decline."
         return super().if_absent
 
     def worth_telling(self, events: Events) -> Iterator[Any]:

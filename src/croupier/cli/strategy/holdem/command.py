@@ -141,7 +141,7 @@ def write_decisions(game: Game, path: Path) -> None:
             rows.sink_csv(path)
         else:
             rows.sink_parquet(path)
-    console.print(f"{ROWS:,} decisions in {path}")
+    console.print(f"{ROWS:,} decisions written to {path}")
 
 
 def show_strategy(rules: HoldemRules, wanted: StrategyRequest) -> None:

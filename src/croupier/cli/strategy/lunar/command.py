@@ -132,7 +132,9 @@ def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
         workers = wanted.workers or os.cpu_count() or 1
         told = evaluate(rules, game, wanted.command, wanted.evaluate, workers)
         if told is None:
-            typer.echo(f"stopped; the same command goes on from {wanted.evaluate}", err=True)
+            typer.echo(
+                f"stopped; run the same command again to continue from {wanted.evaluate}", err=True
+            )
             raise typer.Exit(130)
         typer.echo(told)
         return

@@ -53,9 +53,11 @@ def _begun(rules: LunarRules, game: Game, command: str, path: Path) -> dict[str,
     try:
         told = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise refused(f"--evaluate: {path} is no card's figures, and is left as it is") from error
+        raise refused(
+            f"--evaluate: {path} is not a file of card figures; it was not changed"
+        ) from error
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise refused(f"--evaluate: {path} is no card's figures, and is left as it is")
+        raise refused(f"--evaluate: {path} is not a file of card figures; it was not changed")
     return told if is_of(told, game) else fresh
 
 
