@@ -33,12 +33,12 @@ def solve_command(
 ) -> None:
     """Solve every state of a Lunar Poker game; a stopped run continues."""
     rules = chosen_rules(rulebook, option)
-    reckon = mathematics_of(rules)
-    if not reckon.has("solver"):
+    mathematics = mathematics_of(rules)
+    if not mathematics.has("solver"):
         solved = games_with("solver")
         raise refused(f"`croupier solve` is for {solved}; for {rules.id} use `croupier ev`")
     with refusing():
-        solver = reckon.solver(rules, reading, output)
+        solver = mathematics.solver(rules, reading, output)
     path = solver.output
     if not path.parent.is_dir():
         raise refused(f"--output {path}: there is no folder {path.parent}")

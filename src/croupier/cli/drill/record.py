@@ -11,7 +11,7 @@ from croupier.school import DamagedRecord, Record, read_record
 _NAME = re.compile(r"\w[\w .-]{0,39}")
 
 
-class KeepingError(Exception):
+class RecordFileError(Exception):
     """A file that cannot be read or written; the message says which and why."""
 
 
@@ -29,7 +29,7 @@ class RecordFile:
         except FileNotFoundError:
             return Record(trainee=self.trainee)
         except (DamagedRecord, UnicodeDecodeError) as error:
-            raise KeepingError(
+            raise RecordFileError(
                 f"{self.path} is not a trainee's record ({error}); it was left as it is: "
                 "move it away, or name another file with --record"
             ) from error
@@ -50,8 +50,8 @@ class RecordFile:
         except OSError as error:
             raise self._failed("written", error) from error
 
-    def _failed(self, what: str, error: OSError) -> KeepingError:
-        return KeepingError(f"{self.path} cannot be {what}: {error.strerror or error}")
+    def _failed(self, what: str, error: OSError) -> RecordFileError:
+        return RecordFileError(f"{self.path} cannot be {what}: {error.strerror or error}")
 
 
 def is_name(trainee: str) -> bool:

@@ -20,7 +20,7 @@ from croupier.cli.drill.pages import (
     topics_page,
     weak_page,
 )
-from croupier.cli.drill.record import KeepingError, RecordFile, default_path, is_name
+from croupier.cli.drill.record import RecordFile, RecordFileError, default_path, is_name
 from croupier.cli.options import open_rulebook, refused
 from croupier.cli.play.game import TableGame, TableRequest, game_of
 from croupier.cli.play.pages import signs_page
@@ -169,7 +169,7 @@ def hold(request: DrillRequest) -> None:
     )
     try:
         drill(lesson, _file(request), open_terminal())
-    except KeepingError as error:
+    except RecordFileError as error:
         raise refused(str(error)) from error
 
 
@@ -181,7 +181,7 @@ def show_report(request: DrillRequest) -> None:
     course, console = _course(request), open_terminal().console
     try:
         record = _file(request).read()
-    except KeepingError as error:
+    except RecordFileError as error:
         raise refused(str(error)) from error
     for part in report_page(record, course.book.id, topics(course)):
         console.print(part)

@@ -17,19 +17,19 @@ from croupier.rulebooks.table import TableRules
 _BAR = 30
 
 
-def show(rules: TableRules, edges: Edges, reckon: Mathematics) -> None:
+def show(rules: TableRules, edges: Edges, mathematics: Mathematics) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]  {_options(rules)}\n")
-    console.print(_wagers(edges, reckon.wager_lines))
+    console.print(_wagers(edges, mathematics.wager_lines))
     console.print("The exact house edge:")
-    console.print(_exactly(edges, reckon.wager_lines))
+    console.print(_exactly(edges, mathematics.wager_lines))
     console.print()
     for note in edges.notes:
         console.print(note)
     if edges.shares:
-        words = {name: reckon.share_words.get(name, name) for name in edges.shares}
+        words = {name: mathematics.share_words.get(name, name) for name in edges.shares}
         told = (
-            f"{words[name]} {percent(share, reckon.share_digits)}"
+            f"{words[name]} {percent(share, mathematics.share_digits)}"
             for name, share in edges.shares.items()
         )
         console.print(("\n" if edges.notes else "") + "With the best play: " + ", ".join(told))
@@ -44,14 +44,6 @@ def show(rules: TableRules, edges: Edges, reckon: Mathematics) -> None:
         console.print(_growing(edges.growing))
     if "main" in edges.wagers:
         console.print(_results(edges.wagers["main"].results))
-
-
-def _shares(edges: Edges, reckon: Mathematics) -> str:
-    told = (
-        f"{reckon.share_words.get(name, name)} {percent(share, reckon.share_digits)}"
-        for name, share in edges.shares.items()
-    )
-    return "With the best play: " + ", ".join(told)
 
 
 def new_table(*columns: str) -> Table:

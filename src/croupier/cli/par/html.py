@@ -58,8 +58,8 @@ def table(
     marked: Iterable[int] = (),
     under: Iterable[int] = (),
 ) -> Markup:
-    """Columns are figures but for those named in `words`; rows named in `marked` stand out, those
-    in `under` belong to the one above."""
+    """Columns hold figures, except those in `words`; rows in `marked` stand out, rows in `under`
+    belong to the row above."""
     texts = frozenset(words)
     kinds = {**dict.fromkeys(marked, "chosen"), **dict.fromkeys(under, "sub")}
     head = element(

@@ -1,6 +1,6 @@
-"""A plain table in the terminal, for a game that draws none itself.
+"""A plain table in the terminal, for a game that does not draw its own.
 
-It is made of what every game says: areas, views, legal choices and odds.
+It uses what every game has: areas, views, legal choices and odds.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ from croupier.cli.play.questions import (
     Move,
     Question,
     Turn,
-    Unread,
+    Unreadable,
     WagerQuestions,
     Wagers,
 )
@@ -122,7 +122,7 @@ class PlainRound(PlayedRound[Any, Any]):
         if not text:
             unasked = self.game.unasked(self.state) if self.state.turn is None else None
             if unasked is None:
-                raise Unread("no choice was made")
+                raise Unreadable("no choice was made")
             return Move(unasked[0])
         key, *cards = text.split()
         choice = _chosen(key.lower(), choices)
@@ -186,7 +186,7 @@ def _chosen(key: str, choices: Sequence[Choice]) -> Choice:
         found = [each for each in choices if each.action.replace("_", "-").startswith(key)]
     if len(found) != 1:
         why = "means more than one choice" if found else "is not a choice"
-        raise Unread(f"{key[:30]!r} {why}")
+        raise Unreadable(f"{key[:30]!r} {why}")
     return found[0]
 
 
@@ -206,4 +206,4 @@ def _cards(text: str) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except CardError as error:
-        raise Unread(str(error)) from error
+        raise Unreadable(str(error)) from error

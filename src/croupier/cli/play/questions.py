@@ -11,7 +11,7 @@ from croupier.cli.terminal.words import money, short_wager
 from croupier.money import Amount, parse_amount, simplest
 
 
-class Unread(ValueError):
+class Unreadable(ValueError):
     """An answer that cannot be read; the message says why."""
 
 
@@ -27,8 +27,8 @@ class Move:
 class Question:
     """A question; `read` turns an answer into a move, another question, or nothing.
 
-    It raises `Unread` for what is neither. What is not legal now is a move like any other: the
-    engine will refuse it, and say why.
+    It raises `Unreadable` for any other answer. An illegal move is returned like any other: the
+    engine refuses it and says why.
     """
 
     prompt: str

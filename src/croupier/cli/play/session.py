@@ -16,7 +16,14 @@ from croupier.cli.play.pages import (
     telling,
     why_page,
 )
-from croupier.cli.play.questions import BoxWagers, Move, Question, Unread, WagerQuestion, Wagers
+from croupier.cli.play.questions import (
+    BoxWagers,
+    Move,
+    Question,
+    Unreadable,
+    WagerQuestion,
+    Wagers,
+)
 from croupier.cli.play.setup import Setup
 from croupier.cli.terminal.terminal import Leave, Terminal
 from croupier.cli.terminal.words import money, say_choices, signed
@@ -158,7 +165,7 @@ def decide(seat: Seat, played: AnyPlayed) -> Events:
             move = _answer(seat, turn.question)
             if move is not None:
                 return played.act(move.action)
-        except Unread as unread:
+        except Unreadable as unread:
             seat.refuse_words(str(unread))
         except Refusal as refusal:
             seat.refuse(refusal)

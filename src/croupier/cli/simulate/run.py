@@ -127,8 +127,7 @@ def _interrupts() -> Iterator[list[int]]:
 
 
 class Bar(ProgressBar):
-    """The progress of a run, and its estimate as it tightens: on standard error, where that is a
-    terminal."""
+    """The progress of a run and its current estimate; on standard error, if that is a terminal."""
 
     def __init__(self, rounds: int) -> None:
         console = Console(stderr=True)
@@ -153,8 +152,7 @@ _SHOWN = 12
 
 
 def page(results: Results, seed: int, answered: dict[str, Any]) -> str:
-    """Wagers with their edges, then how often each choice was made; what is exact where it is
-    known."""
+    """Wagers with their edges, how often each choice was made, and the exact edge if known."""
     boxes = "1 box" if results.boxes == 1 else f"{results.boxes} boxes"
     main = results.figure(MAIN)
     average = float(results.staked) / float(main.stake)

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from croupier.cli.options import moment, refused
-from croupier.cli.table.journal import Kept, with_chance
+from croupier.cli.table.journal import JournalFile, with_chance
 from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
@@ -33,7 +33,7 @@ IRREGULAR = "! "
 """Marks irregularities."""
 
 
-def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> Entry:
+def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = None) -> Entry:
     """Perform what was typed and save it; raises `Refusal` or `ReadingError`."""
 
     def act(journal: Journal) -> Journal:
@@ -114,7 +114,7 @@ _AT_HAND = 6
 _WHO = "who are you? write: as Kim, dealer"
 
 
-def run(kept: Kept, by: str | None, seed: str | None, open_cards: bool) -> bool:
+def run(kept: JournalFile, by: str | None, seed: str | None, open_cards: bool) -> bool:
     """Run until the input ends. True if a line of a script was refused or not understood."""
     session = Session(kept, None if by is None else who(by), seed, open_cards)
     session.run()
@@ -124,7 +124,9 @@ def run(kept: Kept, by: str | None, seed: str | None, open_cards: bool) -> bool:
 class Session:
     """The person at the console, and their table."""
 
-    def __init__(self, kept: Kept, by: By | None, seed: str | None, open_cards: bool) -> None:
+    def __init__(
+        self, kept: JournalFile, by: By | None, seed: str | None, open_cards: bool
+    ) -> None:
         self.kept, self.by, self.seed, self.open_cards = kept, by, seed, open_cards
         self.paper = Paper()
         self.failed = False

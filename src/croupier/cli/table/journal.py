@@ -56,7 +56,7 @@ def _rack(table: Table) -> tuple[Card, ...]:
 _TRIES = 100
 
 
-class Kept:
+class JournalFile:
     """A journal, and the file it is kept in."""
 
     def __init__(self, path: Path, journal: Journal) -> None:
@@ -83,9 +83,9 @@ class Kept:
         raise JournalError(f"{self.path} is being written to all the time")
 
 
-def open_kept(path: Path) -> Kept:
+def open_journal(path: Path) -> JournalFile:
     """The journal of a file; exits with the reason if it cannot be read."""
-    return Kept(path, _or_refused(read_journal, path))
+    return JournalFile(path, _or_refused(read_journal, path))
 
 
 def _or_refused(read: Callable[..., Any], path: Path) -> Any:

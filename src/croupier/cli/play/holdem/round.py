@@ -20,7 +20,7 @@ from croupier.cli.play.holdem.felt import (
 )
 from croupier.cli.play.holdem.meter import Meter, pool_name
 from croupier.cli.play.pages import keyed, meaning, menu
-from croupier.cli.play.questions import Move, Question, Turn, Unread, Wagers
+from croupier.cli.play.questions import Move, Question, Turn, Unreadable, Wagers
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import inscription
 from croupier.cli.terminal.words import money, short_wager, signed
@@ -46,12 +46,12 @@ _PLAY = re.compile(r"(?:play\s*)?(\d\d?)\s*(?:x|times)?", re.ASCII | re.IGNORECA
 def read_answer(text: str, box: int) -> act_.Action:
     """ "c" is check, "f" is fold; "4", "4x", "4 times" and "play 4" are a play wager."""
     if not text:
-        raise Unread("no choice was made")
+        raise Unreadable("no choice was made")
     if make := _PASSES.get(text.lower()):
         return make(box)
     if match := _PLAY.fullmatch(text):
         return act_.Play(box, int(match[1]))
-    raise Unread(f"{text[:30]!r} is not a choice")
+    raise Unreadable(f"{text[:30]!r} is not a choice")
 
 
 _AGAIN = {

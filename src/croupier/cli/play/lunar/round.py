@@ -19,7 +19,7 @@ from croupier.cli.play.lunar.felt import (
     hand_in_full,
 )
 from croupier.cli.play.pages import keyed, meaning, menu
-from croupier.cli.play.questions import Move, Question, Turn, Unread
+from croupier.cli.play.questions import Move, Question, Turn, Unreadable
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import arrange, inscription
 from croupier.cli.terminal.words import money
@@ -51,12 +51,12 @@ _PLACES = re.compile(r"[\d\s,]+")
 def read_answer(text: str) -> tuple[str, str]:
     """The action named by its key or its word, and the rest: "x 1 4" is exchange, "1 4"."""
     if not text:
-        raise Unread("no choice was made")
+        raise Unreadable("no choice was made")
     match = _WORDS.fullmatch(text)
     word = match[1].lower() if match else ""
     action = _LETTERS.get(word, word)
     if match is None or action not in KEYS:
-        raise Unread(f"{text[:30]!r} is not a choice")
+        raise Unreadable(f"{text[:30]!r} is not a choice")
     return action, match[2].strip()
 
 
@@ -66,11 +66,11 @@ def read_discard(text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
         try:
             return parse_cards(text)
         except CardError as error:
-            raise Unread(str(error)) from error
+            raise Unreadable(str(error)) from error
     places = [int(digit) for digit in re.findall(r"\d", text)]
     missing = [place for place in places if not 1 <= place <= len(hand)]
     if missing:
-        raise Unread(f"there is no card {missing[0]}: the cards are 1 to {len(hand)}")
+        raise Unreadable(f"there is no card {missing[0]}: the cards are 1 to {len(hand)}")
     return tuple(hand[place - 1] for place in places)
 
 
@@ -196,7 +196,9 @@ def _box_number(text: str, only: int | None) -> int:
         return int(text)
     if not text and only is not None:
         return only
-    raise Unread(f"{text!r} is not a box: name it, as in c 3" if text else "which box? as in c 3")
+    raise Unreadable(
+        f"{text!r} is not a box: name it, as in c 3" if text else "which box? as in c 3"
+    )
 
 
 _TOLD = (
