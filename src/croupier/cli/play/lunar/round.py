@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -32,18 +32,29 @@ from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
 
-KEYS = {
-    "fold": "f",
-    "bet": "b",
-    "exchange": "x",
-    "buy": "y",
-    "force": "g",
-    "decline": "d",
-    "concede": "c",
-}
-"""The key of each action, by the engine's name for it."""
 
-_LETTERS = {key: action for action, key in KEYS.items()}
+class _Act(NamedTuple):
+    label: str
+    """With its key in brackets."""
+    means: str
+    action: Callable[[int], act_.Action]
+    """The engine's action for a box; an exchange still lacks its cards."""
+
+
+_ACTS = {
+    "fold": _Act("[f]old", "the ante of {ante} is lost", act_.Fold),
+    "bet": _Act("[b]et", "play against the dealer", act_.Bet),
+    "exchange": _Act("e[x]change", "then fold or bet", lambda box: act_.Exchange(box, ())),
+    "buy": _Act("bu[y] a sixth card", "then fold or bet", act_.Buy),
+    "force": _Act(
+        "[g]o force the dealer", "the ante is not paid; the highest card goes", act_.Force
+    ),
+    "decline": _Act("[d]ecline", "the ante is paid, the bet wager comes back", act_.Decline),
+    "concede": _Act("[c]oncede", "ante and bet wager are lost", act_.Concede),
+}
+"""By the engine's names."""
+_KEYS = {act.label.partition("[")[2][0]: name for name, act in _ACTS.items()}
+_SETTLE = ("[Enter]", "hands are compared and settled")
 _WORDS = re.compile(r"([a-z]+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _PLACES = re.compile(r"[\d\s,]+")
 
@@ -54,8 +65,8 @@ def read_answer(text: str) -> tuple[str, str]:
         raise Unreadable("no choice was made")
     match = _WORDS.fullmatch(text)
     word = match[1].lower() if match else ""
-    action = _LETTERS.get(word, word)
-    if match is None or action not in KEYS:
+    action = _KEYS.get(word, word)
+    if match is None or action not in _ACTS:
         raise Unreadable(f"{text[:30]!r} is not a choice")
     return action, match[2].strip()
 
@@ -74,62 +85,27 @@ def read_discard(text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(hand[place - 1] for place in places)
 
 
-def action_of(name: str, box: int) -> act_.Action:
-    """The engine's action of that name for a box; an exchange still lacks its cards."""
-    return _ACTIONS[name](box)
-
-
-_ACTIONS: dict[str, Callable[[int], act_.Action]] = {
-    "fold": act_.Fold,
-    "bet": act_.Bet,
-    "exchange": lambda box: act_.Exchange(box, ()),
-    "buy": act_.Buy,
-    "force": act_.Force,
-    "decline": act_.Decline,
-    "concede": act_.Concede,
-}
-
-
-_LABELS = {
-    "fold": "[f]old",
-    "bet": "[b]et",
-    "exchange": "e[x]change",
-    "buy": "bu[y] a sixth card",
-    "force": "[g]o force the dealer",
-    "decline": "[d]ecline",
-    "concede": "[c]oncede",
-}
-_MEANS = {
-    "fold": "the ante of {ante} is lost",
-    "bet": "play against the dealer",
-    "exchange": "then fold or bet",
-    "buy": "then fold or bet",
-    "force": "the ante is not paid; the highest card goes",
-    "decline": "the ante is paid, the bet wager comes back",
-    "concede": "ante and bet wager are lost",
-}
-_SETTLE = ("[Enter]", "hands are compared and settled")
-
-
 def dock(choices: Sequence[Choice], box: BoxView, balance: Amount) -> RenderableType:
     """The choices of one box."""
     ante = money(box.wagers["ante"])
     return menu(
-        (_label(choice), meaning(choice, _MEANS[choice.action].format(ante=ante), balance))
+        (_label(choice), meaning(choice, _ACTS[choice.action].means.format(ante=ante), balance))
         for choice in choices
-        if choice.action in KEYS
+        if choice.action in _ACTS
     )
 
 
 def concede_dock(boxes: Sequence[int]) -> RenderableType:
     """The choices once the dealer's hand is shown; a single box need not be named."""
-    concede = [(f"[c]oncede{f' {box}' * (len(boxes) > 1)}", _MEANS["concede"]) for box in boxes]
+    concede = [
+        (f"[c]oncede{f' {box}' * (len(boxes) > 1)}", _ACTS["concede"].means) for box in boxes
+    ]
     return menu((keyed(name), Text(means, "quiet")) for name, means in (*concede, _SETTLE))
 
 
 def _label(choice: Choice) -> Text:
     """The act with its key highlighted, and the amount: "[b]et 20"."""
-    text = keyed(_LABELS[choice.action])
+    text = keyed(_ACTS[choice.action].label)
     if choice.fewest is not None:
         text.append(f" {choice.fewest}-{choice.most} cards")
     if choice.amount is not None:
@@ -146,7 +122,7 @@ def decision(state: Round, view: RoundView, number: int, balance: Amount) -> Tur
         name, rest = read_answer(text)
         cost = costs.get(name, 0)
         if name != "exchange" or name not in costs:
-            return Move(action_of(name, number), cost)
+            return Move(_ACTS[name].action(number), cost)
         return _exchange(box, rest, cost)
 
     return Turn(
@@ -185,7 +161,7 @@ def conceding(state: Round, view: RoundView) -> Turn:
             return Move(act_.SettleNow())
         name, rest = read_answer(text)
         number = _box_number(rest, one) if name == "concede" else boxes[0]
-        return Move(action_of(name, number))
+        return Move(_ACTS[name].action(number))
 
     question = Question("concede or settle", read)
     return Turn(felt(state.rules, view, one), concede_dock(boxes), question)
