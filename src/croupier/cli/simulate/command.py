@@ -98,7 +98,7 @@ def _check_optimal(rules: TableRules, strategy: Path | None, optimal: Path | Non
         raise refused("give either --optimal or --strategy, not both")
     if optimal is not None and not mathematics_of(rules).has("solver"):
         solved = games_with("solver")
-        raise refused(f"--optimal needs a solution file, which only {solved} has")
+        raise refused(f"--optimal needs a solution of {solved}, and {rules.id} has none")
 
 
 def _rounds(text: str) -> int:
