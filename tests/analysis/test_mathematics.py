@@ -127,14 +127,14 @@ def test_its_places_are_options_of_the_command_line(stud: SimpleNamespace) -> No
     code, _, said = run("ev", "any-stud", "--hand", "As Kd", "--up", "7c")
     assert (code, "--hand takes 5 cards, not 2" in said) == (2, True)
     code, _, said = run("ev", "any-stud", "--hole", "As Kd")
-    assert (code, "any-stud does not take --hole: it takes --hand and --up" in said) == (2, True)
+    assert (code, "any-stud has no --hole: it takes --hand and --up" in said) == (2, True)
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
         (("strategy", "any-stud"), "Caribbean Stud has no strategy card"),
-        (("solve", "any-stud"), "`croupier solve` is for Lunar Poker"),
+        (("solve", "any-stud"), "solves only Lunar Poker"),
         (("edge", "any-stud", "--seen", "dealer"), "--seen is for Ultimate Texas Hold'em (nz-uth)"),
         (
             ("simulate", "any-stud", "--optimal", "any.lunar"),

@@ -44,7 +44,7 @@ def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -
         needed = " and ".join(
             _ASKER.named(place.name) for place in mathematics.places if place.needed
         )
-        raise refused(f"{rulebook} does not take {', '.join(strange)}: it takes {needed}")
+        raise refused(f"{rulebook} has no {', '.join(strange)}: it takes {needed}")
     cards = {
         name: _cards(name, places[name]) for name in (each.name for each in mathematics.places)
     }
