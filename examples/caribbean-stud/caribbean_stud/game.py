@@ -10,10 +10,10 @@ from croupier.games.actions import Fold
 from croupier.games.choice import Choice
 from croupier.games.events import DEALER, HandShown
 from croupier.games.game import SHARED_ACTS, Chance, RoundAct
-from croupier.games.naming import beats, both_have, dealer_beats
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.standard import Box, Round, StandardGame, play_on
+from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import ACE_AND_KING, evaluate
 from croupier.machine import Do
 from croupier.money import say_odds

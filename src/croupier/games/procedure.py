@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from croupier.games import collecting, mishaps
+from croupier.games import collection, irregularities
 from croupier.games.actions import (
     Announce,
     CollectCards,
@@ -17,14 +17,14 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
-from croupier.games.acts import Act
-from croupier.games.announcing import announce
-from croupier.games.game import refusal
-from croupier.games.misdeals import notice_stray
+from croupier.games.deal import notice_stray
+from croupier.games.events import Announced
+from croupier.games.game import game_of, refusal
+from croupier.games.irregularities import void_hand, void_round
 from croupier.games.recorder import RoundRecorder
-from croupier.games.state import RoundState
-from croupier.games.voiding import void_hand, void_round
+from croupier.games.state import Act, RoundState
 from croupier.machine import Do
+from croupier.sentence import Sentence, quoted
 
 Step = Callable[[Any], None]
 """Does what follows without anybody's decision."""
@@ -67,11 +67,11 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
         NoticeStray: notice_stray,
         Announce: announce,
         RevealDealer: partial(_reveal_dealer, reveal=reveal),
-        ExposeCards: mishaps.expose_cards,
-        ExposeDealerCards: mishaps.expose_dealer_cards,
+        ExposeCards: irregularities.expose_cards,
+        ExposeDealerCards: irregularities.expose_dealer_cards,
         CollectCards: partial(_collect_cards, end_deal=end_deal),
-        Reconstruct: mishaps.reconstruct,
-        Ruling: mishaps.rule,
+        Reconstruct: irregularities.reconstruct,
+        Ruling: irregularities.rule,
         VoidHand: void_hand,
         VoidRound: void_round,
     }
@@ -89,7 +89,32 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
 
 def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: Step) -> None:
     """A finished hand is collected rightly, one that has still to decide too early."""
-    if collecting.waits(record.state, action.box):
-        collecting.collect(record, action, end_deal)
+    if collection.waits(record.state, action.box):
+        collection.collect(record, action, end_deal)
     else:
-        mishaps.collect_early(record, action)
+        irregularities.collect_early(record, action)
+
+
+def announce(record: RoundRecorder[Any], action: Announce) -> None:
+    """Take down what the dealer says, if it begins as something that the document prescribes."""
+    state, decide = record.state, record.cites.decide
+    if Act.ANNOUNCING not in state.by_hand:
+        message = "the software announces at this table"
+        raise refusal(state, "software-announces", decide, message)
+    prescribed = game_of(state).announcements(state)
+    words = action.words.strip().lower()
+    for beginning, clauses in prescribed.items():
+        if clauses and words.startswith(beginning):
+            record.emit(Announced(action.words.strip(), clauses))
+            return
+    said = "; ".join(beginning for beginning, clauses in prescribed.items() if clauses)
+    raise refusal(
+        state,
+        "not-prescribed",
+        decide,
+        Sentence(
+            "nothing prescribes {words}; said are: {said}",
+            words=quoted(f"{action.words!r:.80}"),
+            said=said,
+        ),
+    )

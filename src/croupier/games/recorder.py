@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from croupier.games.acts import Act
 from croupier.games.events import (
     Announced,
     CardsCollected,
@@ -12,7 +11,7 @@ from croupier.games.events import (
     PhaseBegan,
 )
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import BoxState, RoundState
+from croupier.games.state import Act, BoxState, RoundState
 from croupier.hands import Combination
 from croupier.machine import Fold, Recorder
 from croupier.money import Amount, format_amount

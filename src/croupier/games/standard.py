@@ -12,7 +12,8 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from croupier.cards import Card
-from croupier.games import deciding, events, misdeals, wagering
+from croupier.games import deal, decisions, events
+from croupier.games import wagers as shared_wagers
 from croupier.games.actions import (
     Absent,
     DealCard,
@@ -24,16 +25,16 @@ from croupier.games.actions import (
     WithdrawWager,
 )
 from croupier.games.choice import Choice
-from croupier.games.dealing import around, deal_source
+from croupier.games.deal import around, deal_source
+from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
 from croupier.games.game import Chance, Game
-from croupier.games.legal import legal_with
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import SHARED_CHANGES, BoxState, RoundState, stake, with_box
-from croupier.games.telling import Told, name
 from croupier.games.viewer import Cards, Viewer, hidden, legal_for
+from croupier.games.words import Told, name
 from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
 from croupier.machine import Do, Machine, event, evolve, folding
 from croupier.machine import Fold as EventFold
@@ -220,11 +221,11 @@ class StandardGame(Game):
             recorder=RoundRecorder,
             do={
                 **shared_acts(_end_deal, _reveal),
-                PlaceWager: wagering.place_wager,
-                WithdrawWager: wagering.withdraw_wager,
-                NoMoreBets: wagering.no_more_bets,
+                PlaceWager: shared_wagers.place_wager,
+                WithdrawWager: shared_wagers.withdraw_wager,
+                NoMoreBets: shared_wagers.no_more_bets,
                 DealCard: self._deal_card,
-                DealComplete: lambda record, _: misdeals.deal_complete(record, _end_deal),
+                DealComplete: lambda record, _: deal.deal_complete(record, _end_deal),
                 Fold: _fold_hand,
                 Absent: _absent,
                 **self.own_acts(),
@@ -270,7 +271,7 @@ class StandardGame(Game):
     def _deal_card(self, record: RoundRecorder[Any], action: DealCard) -> None:
         state = record.state
         place = len(state.dealer) + 1 if action.to == DEALER else 0
-        misdeals.deal_card(record, action, self.is_face_up(state, action.to, place))
+        deal.deal_card(record, action, self.is_face_up(state, action.to, place))
 
     def _settle(self, record: RoundRecorder[Any]) -> None:
         for box in reversed(list(record.state.playing)):
@@ -352,11 +353,11 @@ class StandardGame(Game):
 
 def check_turn(record: RoundRecorder[Any], number: int, verb: str) -> Box:
     """The box, if it is its turn to decide."""
-    box: Box = deciding.check_turn(record.state, number, verb, (Phase.DECIDING,), _why_not)
+    box: Box = decisions.check_turn(record.state, number, verb, (Phase.DECIDING,), _why_not)
     return box
 
 
-def _why_not(state: Round, box: Box) -> deciding.Reason | None:
+def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     if box.out:
         return "box-over", state.rules.cites.decide, "its round is over"
     if box.decision:
@@ -383,7 +384,7 @@ def _fold_hand(record: RoundRecorder[Any], action: Fold) -> None:
 
 def _absent(record: RoundRecorder[Any], action: Absent) -> None:
     box = check_turn(record, action.box, "be absent")
-    deciding.forfeit(record, box)
+    decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 
 

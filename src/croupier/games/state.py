@@ -1,21 +1,56 @@
 """What the rounds of every game have in common, and how the events that they share change it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
 from croupier.cards import Card, format_cards
 from croupier.games import events as ev
-from croupier.games.acts import Act
 from croupier.games.jackpot import Hit, PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.hands import Value
-from croupier.machine import Fold, evolve
+from croupier.machine import Fold, Refusal, evolve
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules
+
+
+class Act(StrEnum):
+    DEALING = "dealing"
+    """Cards leave the shoe or shuffler one by one, wherever the dealer puts them."""
+    DECLARING = "declaring"
+    """Players declare winning hands themselves, or fail to."""
+    DRAWING = "drawing"
+    """Cards for draws are dealt one by one."""
+    ANNOUNCING = "announcing"
+    """The dealer says what is to be said."""
+    REVEALING = "revealing"
+    """The dealer turns up the dealer's hand."""
+    COLLECTING = "collecting"
+    """Hands that are finished are spread, counted and put in the discard rack."""
+
+
+BY_HAND = frozenset(Act)
+"""A table that a person deals."""
+
+
+def check_opening(rules: TableRules, deck: Sequence[Card], dealing: str) -> None:
+    """A way of dealing that the document has, and a deck of 52 different cards."""
+    if dealing not in rules.deal_clauses:
+        raise Refusal(
+            "bad-dealing",
+            rules.cites.deal,
+            f"{rules.id} deals from {' or '.join(rules.deal_clauses)}, not {dealing!r}",
+        )
+    if len(deck) != rules.deck or len(set(deck)) != len(deck):
+        raise Refusal(
+            "bad-deck",
+            rules.cites.deck,
+            f"a deck has {rules.deck} different cards; this one has "
+            f"{len(deck)} cards, {len(set(deck))} of them different",
+        )
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import DECK, Card, CardError, parse_cards
 from croupier.games.actions import NoMoreBets, PlaceWager
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Opening, game_of
 from croupier.games.jackpot import Pools
-from croupier.games.state import Player, RoundState
+from croupier.games.state import BY_HAND, Act, Player, RoundState
 from croupier.library.errors import DealError, Refusal, suggestion
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks.table import TableRules

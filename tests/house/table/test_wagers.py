@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 
 from croupier.games import actions as shared
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.jackpot import Pools
+from croupier.games.state import BY_HAND, Act
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.limits.events import MarkerPlaced
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceUnchecked, Refuse, TakeDownNotice
-from croupier.house.table_life.actions import DirectShuffle
+from croupier.house.upkeep.actions import DirectShuffle
 from croupier.money import Amount
 from tests.house.table.tables import (
     ALL,

@@ -18,8 +18,8 @@ from croupier.games.game import Done, load
 from croupier.games.game import game_of as game_played
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
-from croupier.games.telling import Told
 from croupier.games.viewer import Viewer, player
+from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.records.rounds.account import tell
 from croupier.records.rounds.writing import changed_options, write_record

@@ -19,7 +19,7 @@ from croupier.cli.terminal.words import (
 )
 from croupier.games.choice import Choice
 from croupier.games.settlement import SettlementLine
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.facts import line_name

@@ -3,24 +3,19 @@
 from collections.abc import Sequence
 
 from croupier.cards import Card
-from croupier.games.acts import Act
+from croupier.games import actions as shared
 from croupier.games.holdem import actions as act_
-from croupier.games.holdem.betting import check, fold_hand, play, turn_flop, turn_river
-from croupier.games.holdem.by_hand import deal_card, deal_complete
-from croupier.games.holdem.dealing import deal, rack_the_rest
+from croupier.games.holdem.deal import deal, deal_card, deal_complete, rack_the_rest
+from croupier.games.holdem.decisions import check, fold_hand, play, turn_flop, turn_river
 from croupier.games.holdem.events import Event
-from croupier.games.holdem.irregular import absent, deem_seat, view_hand, void_hand
-from croupier.games.holdem.jackpots import pay_jackpots
-from croupier.games.holdem.recorder import HoldemRecorder
-from croupier.games.holdem.revealing import reveal
-from croupier.games.holdem.settling import settle
-from croupier.games.holdem.state import Phase, Round, fold
-from croupier.games.holdem.wagering import no_more_bets, place_wager
+from croupier.games.holdem.irregularities import absent, deem_seat, view_hand, void_hand
+from croupier.games.holdem.showdown import pay_jackpots, reveal, settle
+from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
+from croupier.games.holdem.wagers import no_more_bets, place_wager
 from croupier.games.jackpot import Pools
-from croupier.games.opening import check_opening
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
-from croupier.games.state import Player
-from croupier.games.wagering import withdraw_wager
+from croupier.games.state import Act, Player, check_opening
+from croupier.games.wagers import withdraw_wager
 from croupier.machine import Machine
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -59,18 +54,18 @@ MACHINE = Machine(
     recorder=HoldemRecorder,
     do={
         **shared_acts(rack_the_rest, reveal),
-        act_.PlaceWager: place_wager,
-        act_.WithdrawWager: withdraw_wager,
-        act_.NoMoreBets: no_more_bets,
+        shared.PlaceWager: place_wager,
+        shared.WithdrawWager: withdraw_wager,
+        shared.NoMoreBets: no_more_bets,
         act_.Check: check,
         act_.Play: play,
-        act_.Fold: fold_hand,
-        act_.DealCard: deal_card,
-        act_.DealComplete: deal_complete,
+        shared.Fold: fold_hand,
+        shared.DealCard: deal_card,
+        shared.DealComplete: deal_complete,
         act_.ViewHand: view_hand,
-        act_.DeemSeat: deem_seat,
-        act_.Absent: absent,
-        act_.VoidHand: void_hand,
+        shared.DeemSeat: deem_seat,
+        shared.Absent: absent,
+        shared.VoidHand: void_hand,
     },
     follow=proceeding(
         steps={

@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import ClassVar
 
 from croupier.cards import Card
+from croupier.games import events as shared
 from croupier.games.holdem import events as ev
 from croupier.games.jackpot import Hit, move
+from croupier.games.recorder import RoundRecorder
 from croupier.games.state import (
     SHARED_CHANGES,
     BoxState,
@@ -18,7 +20,7 @@ from croupier.games.state import (
 )
 from croupier.hands import PAIR, Value, evaluate, evaluate_two_plus_three
 from croupier.machine import Fold, evolve, folding
-from croupier.rulebooks.holdem import HoldemRules
+from croupier.rulebooks.holdem import HoldemCites, HoldemRules
 
 
 class Phase(StrEnum):
@@ -143,12 +145,12 @@ def _seat_deemed(state: Round, event: ev.SeatDeemed) -> Round:
     return evolve(state, players=tuple(moved if each == player else each for each in state.players))
 
 
-def _jackpot_hit(state: Round, event: ev.JackpotHit) -> Round:
+def _jackpot_hit(state: Round, event: shared.JackpotHit) -> Round:
     hit = Hit(event.box, event.line, state.boxes[event.box].wagers["jackpot"])
     return evolve(state, hits=(*state.hits, hit))
 
 
-def _pool_moved(state: Round, event: ev.PoolMoved) -> Round:
+def _pool_moved(state: Round, event: shared.PoolMoved) -> Round:
     assert state.pools is not None
     lines = (*state.pool_lines, event.line)
     return evolve(state, pools=move(state.pools, event.line), pool_lines=lines)
@@ -162,7 +164,19 @@ fold: Fold[Round] = folding(
         ev.CommunityTurned: _community_turned,
         ev.BlindHandViewed: _blind_hand_viewed,
         ev.SeatDeemed: _seat_deemed,
-        ev.JackpotHit: _jackpot_hit,
-        ev.PoolMoved: _pool_moved,
+        shared.JackpotHit: _jackpot_hit,
+        shared.PoolMoved: _pool_moved,
     }
 )
+
+
+class HoldemRecorder(RoundRecorder[Round]):
+    """Knows the rules of the round that it takes down."""
+
+    __slots__ = ()
+
+    rules: HoldemRules
+    cites: HoldemCites
+
+    def box(self, number: int) -> Box:
+        return self.state.boxes[number]

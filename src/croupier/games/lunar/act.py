@@ -3,25 +3,43 @@
 from collections.abc import Sequence
 
 from croupier.cards import Card
-from croupier.games.acts import Act
+from croupier.games import actions as shared
 from croupier.games.lunar import actions as act_
-from croupier.games.lunar.by_hand import deal_card, deal_complete, end_deal, view_draw
-from croupier.games.lunar.dealing import deal
-from croupier.games.lunar.deciding import bet, buy, exchange, fold_hand
-from croupier.games.lunar.declaring import declare, declare_by_hand, wave
-from croupier.games.lunar.drawing import draw, shuffle_rack
+from croupier.games.lunar.deal import (
+    deal,
+    deal_card,
+    deal_complete,
+    draw,
+    end_deal,
+    shuffle_rack,
+    view_draw,
+)
+from croupier.games.lunar.decisions import bet, buy, exchange, fold_hand
+from croupier.games.lunar.declarations import (
+    declare,
+    declare_by_hand,
+    lock_in,
+    pay_declared,
+    pay_undeclared,
+    wave,
+)
 from croupier.games.lunar.events import Event
-from croupier.games.lunar.forcing import decline, force, qualify, replace
-from croupier.games.lunar.irregular import absent, void_hand, void_round
-from croupier.games.lunar.paying import lock_in, pay_declared
-from croupier.games.lunar.recorder import LunarRecorder
-from croupier.games.lunar.revealing import concede, has_to_show, reveal, settle_now
-from croupier.games.lunar.settling import settle
-from croupier.games.lunar.state import Phase, Round, fold
-from croupier.games.lunar.undeclared import pay_undeclared
-from croupier.games.lunar.wagering import no_more_bets, place_wager, withdraw_wager
-from croupier.games.opening import check_opening
+from croupier.games.lunar.irregularities import absent, void_hand, void_round
+from croupier.games.lunar.showdown import (
+    concede,
+    decline,
+    force,
+    has_to_show,
+    qualify,
+    replace,
+    reveal,
+    settle,
+    settle_now,
+)
+from croupier.games.lunar.state import LunarRecorder, Phase, Round, fold
+from croupier.games.lunar.wagers import no_more_bets, place_wager, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.games.state import Act, check_opening
 from croupier.machine import Machine
 from croupier.rulebooks.lunar import LunarRules
 
@@ -72,10 +90,10 @@ MACHINE = Machine(
     recorder=LunarRecorder,
     do={
         **shared_acts(end_deal, reveal),
-        act_.PlaceWager: place_wager,
-        act_.WithdrawWager: withdraw_wager,
-        act_.NoMoreBets: no_more_bets,
-        act_.Fold: fold_hand,
+        shared.PlaceWager: place_wager,
+        shared.WithdrawWager: withdraw_wager,
+        shared.NoMoreBets: no_more_bets,
+        shared.Fold: fold_hand,
         act_.Bet: bet,
         act_.Exchange: exchange,
         act_.Buy: buy,
@@ -83,16 +101,16 @@ MACHINE = Machine(
         act_.SettleNow: settle_now,
         act_.Force: force,
         act_.Decline: decline,
-        act_.DealCard: deal_card,
-        act_.DealComplete: deal_complete,
+        shared.DealCard: deal_card,
+        shared.DealComplete: deal_complete,
         act_.Declare: declare_by_hand,
         act_.Wave: wave,
         act_.ViewDraw: view_draw,
         act_.PayUndeclared: pay_undeclared,
-        act_.ShuffleRack: shuffle_rack,
-        act_.Absent: absent,
-        act_.VoidHand: void_hand,
-        act_.VoidRound: void_round,
+        shared.ShuffleRack: shuffle_rack,
+        shared.Absent: absent,
+        shared.VoidHand: void_hand,
+        shared.VoidRound: void_round,
     },
     follow=proceeding(
         steps={

@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from croupier.cards import Card
+from croupier.games import events as shared
+from croupier.games.events import CardDealt
 from croupier.games.lunar import events as ev
 from croupier.games.lunar.events import Decision
+from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import (
     SHARED_CHANGES,
@@ -19,7 +22,7 @@ from croupier.games.state import (
 )
 from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, evaluate
 from croupier.machine import Fold, evolve, folding
-from croupier.rulebooks.lunar import LunarRules
+from croupier.rulebooks.lunar import LunarCites, LunarRules
 
 
 class Phase(StrEnum):
@@ -170,7 +173,7 @@ _DECIDES: dict[Phase, Callable[[Box], bool]] = {
 """Which boxes have still to decide, in the phases in which boxes decide."""
 
 
-def fold_dealt(state: Round, dealt: Sequence[ev.CardDealt]) -> Round:
+def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
     """As folding each card of the deal by itself, with one change of state instead of many."""
     hands: dict[int, list[Card]] = {}
     up_card = state.up_card
@@ -178,7 +181,7 @@ def fold_dealt(state: Round, dealt: Sequence[ev.CardDealt]) -> Round:
         hands.setdefault(event.to, []).append(event.card)
         if event.face_up:
             up_card = event.card
-    dealer = (*state.dealer, *hands.pop(ev.DEALER, ()))
+    dealer = (*state.dealer, *hands.pop(shared.DEALER, ()))
     boxes = dict(state.boxes)
     for number, received in hands.items():
         cards = (*boxes[number].cards, *received)
@@ -188,9 +191,9 @@ def fold_dealt(state: Round, dealt: Sequence[ev.CardDealt]) -> Round:
     )
 
 
-def _card_dealt(state: Round, event: ev.CardDealt) -> Round:
+def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
     dealt = state.dealt + 1
-    if event.to == ev.DEALER:
+    if event.to == shared.DEALER:
         up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
         return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
     box = state.boxes[event.to]
@@ -244,11 +247,11 @@ def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
     return with_box(racked, state.boxes[event.box], laid=())
 
 
-def _hand_finished(state: Round, event: ev.HandFinished) -> Round:
+def _hand_finished(state: Round, event: shared.HandFinished) -> Round:
     return hand_finished(state, event, to_draw=0)
 
 
-def _cards_collected(state: Round, event: ev.CardsCollected) -> Round:
+def _cards_collected(state: Round, event: shared.CardsCollected) -> Round:
     return cards_collected(state, event, laid=(), to_draw=0)
 
 
@@ -300,14 +303,14 @@ def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
 fold: Fold[Round] = folding(
     {
         **SHARED_CHANGES,
-        ev.CardDealt: _card_dealt,
+        shared.CardDealt: _card_dealt,
         ev.DealerCardTurned: _dealer_card_turned,
         ev.HandDeclared: _hand_declared,
         ev.HandVerified: _hand_verified,
         ev.Decided: _decided,
         ev.CardsDiscarded: _cards_discarded,
-        ev.HandFinished: _hand_finished,
-        ev.CardsCollected: _cards_collected,
+        shared.HandFinished: _hand_finished,
+        shared.CardsCollected: _cards_collected,
         ev.RackShuffled: _rack_shuffled,
         ev.Waved: _waved,
         ev.DrawViewed: _draw_viewed,
@@ -317,3 +320,20 @@ fold: Fold[Round] = folding(
         ev.DealerCardRemoved: _dealer_card_removed,
     }
 )
+
+
+class LunarRecorder(RoundRecorder[Round]):
+    """Knows the rules of the round that it takes down."""
+
+    __slots__ = ()
+
+    rules: LunarRules
+    cites: LunarCites
+
+    def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
+        """Emit a run of cards of the deal; folded together, since they are a third of a round."""
+        self.events += dealt
+        self.state = fold_dealt(self.state, dealt)
+
+    def box(self, number: int) -> Box:
+        return self.state.boxes[number]

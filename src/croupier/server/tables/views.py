@@ -13,7 +13,7 @@ from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
 from croupier.floor.tables import TableVersion
 from croupier.games.choice import Choice
-from croupier.games.game import game_of
+from croupier.games.game import Game, game_of
 from croupier.games.state import RoundState
 from croupier.games.viewer import (
     DEALER_VIEW,
@@ -29,7 +29,7 @@ from croupier.house.disputes import Dispute, Disputes, Stage, pending
 from croupier.house.limits import Limits, TableLimits, signage
 from croupier.house.people import name_key, same_name
 from croupier.house.table import InPlay, Played, Table, pools_of
-from croupier.house.table_life import hindrances
+from croupier.house.upkeep import hindrances
 from croupier.money import format_amount
 from croupier.records.journal import plain
 from croupier.server.auth.users import STAFF, Role, User
@@ -54,12 +54,12 @@ def public_view(held: TableVersion) -> dict[str, Any]:
         "training": held.settings.training is not None,
         "round": table.number,
         "stage": _stage(table),
-        "seats": {str(box): seat.player for box, seat in table.life.seats.items()},
-        "away": [box for box, seat in table.life.seats.items() if seat.away is not None],
+        "seats": {str(box): seat.player for box, seat in table.upkeep.seats.items()},
+        "away": [box for box, seat in table.upkeep.seats.items() if seat.away is not None],
         "players": {} if table.in_play is None else _players(table.in_play),
         "jackpot": wired(pools_of(table), money=True),
-        "commitment": held.commitments.get(table.life.turn),
-        "waiting_for": [each.message for each in hindrances(table.life)],
+        "commitment": held.commitments.get(table.upkeep.turn),
+        "waiting_for": [each.message for each in hindrances(table.upkeep)],
         "due": None if held.due is None else to_text(held.due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
         "play": None if table.in_play is None else _play(held.id, table.in_play.round),
@@ -91,7 +91,7 @@ def _once(
 
 
 def _stage(table: Table) -> str:
-    if table.life.closed:
+    if table.upkeep.closed:
         return "closed"
     if table.in_play is None or not table.in_play.dealt:
         return "wagering"
@@ -195,7 +195,7 @@ def own_view(held: TableVersion, user: User) -> dict[str, Any]:
     }
     if table.in_play is not None:
         mine = legal_for(viewer_of(user, boxes), _legal(held.id, table.in_play.round))
-        own["legal"] = [_told(choice) for choice in mine]
+        own["legal"] = [_told(game_of(table.in_play.round), choice) for choice in mine]
         seen = boxes_seen(table, boxes, held.acted_at)
         own["cards"] = _own_cards(held.id, table.in_play.round, viewer_of(user, seen))
     if user.role is Role.PLAYER and table.disputes.disputes:
@@ -239,9 +239,11 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> dict[str, Any]:
 
 
 @lru_cache(4096)
-def _told(choice: Choice) -> dict[str, Any]:
+def _told(game: Game, choice: Choice) -> dict[str, Any]:
+    row = game.by_name.get(choice.action)
+    act, cards = (None, None) if row is None else (row.verb, row.names_cards or None)
     told: dict[str, Any] = wired(choice)
-    return told | {"text": choice.text}
+    return told | {"act": act, "cards": cards, "text": choice.text}
 
 
 def _legal(id: str, round: RoundState) -> tuple[Choice, ...]:

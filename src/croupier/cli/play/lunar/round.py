@@ -23,6 +23,8 @@ from croupier.cli.play.questions import Move, Question, Turn, Unreadable
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import arrange, inscription
 from croupier.cli.terminal.words import money
+from croupier.games import actions as shared_actions
+from croupier.games import events as shared
 from croupier.games.choice import Choice
 from croupier.games.lunar import Box, Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_
@@ -42,7 +44,7 @@ class _Act(NamedTuple):
 
 
 _ACTS = {
-    "fold": _Act("[f]old", "the ante of {ante} is lost", act_.Fold),
+    "fold": _Act("[f]old", "the ante of {ante} is lost", shared_actions.Fold),
     "bet": _Act("[b]et", "play against the dealer", act_.Bet),
     "exchange": _Act("e[x]change", "then fold or bet", lambda box: act_.Exchange(box, ())),
     "buy": _Act("bu[y] a sixth card", "then fold or bet", act_.Buy),
@@ -178,11 +180,11 @@ def _box_number(text: str, only: int | None) -> int:
 
 
 _TOLD = (
-    ev.Announced,
+    shared.Announced,
     ev.HandDeclared,
     ev.RackShuffled,
     ev.DealerCardRemoved,
-    ev.PlayerAbsent,
+    shared.PlayerAbsent,
 )
 _IN_THE_SLIP = ("ante", "bet", "draw_fee", "force_fee")
 
@@ -193,7 +195,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
 
     def place(self, box: int, key: str, amount: Amount) -> Events:
         area, other = (key[:8], key[9:]) if key.startswith("super_on_") else (key, "")
-        return self.act(act_.PlaceWager(box, area, amount, int(other) if other else None))
+        return self.act(shared_actions.PlaceWager(box, area, amount, int(other) if other else None))
 
     def house_acts(self, random: Random) -> Events:
         """Shuffle the discard rack when the deck has run out."""
@@ -201,7 +203,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
             return ()
         rack = list(self.state.rack)
         random.shuffle(rack)
-        return self.act(act_.ShuffleRack(tuple(rack)))
+        return self.act(shared_actions.ShuffleRack(tuple(rack)))
 
     def turn(self, balance: Amount) -> Turn:
         number = self.state.turn
@@ -215,7 +217,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
             return self.act(act_.SettleNow())
         if state.phase is Phase.FORCING:
             return self.act(act_.Decline(state.turn))
-        return self.act(act_.Absent(state.turn))
+        return self.act(shared_actions.Absent(state.turn))
 
     @property
     def if_absent(self) -> str:
@@ -226,13 +228,13 @@ class LunarRound(PlayedRound[Round, RoundView]):
         return super().if_absent
 
     def worth_telling(self, events: Events) -> Iterator[Any]:
-        first_deal = ev.PhaseBegan(Phase.DEALING) in events
+        first_deal = shared.PhaseBegan(Phase.DEALING) in events
         for event in events:
             match event:
-                case ev.LineSettled(line):
+                case shared.LineSettled(line):
                     if not self.over and line.wager not in _IN_THE_SLIP:
                         yield event
-                case ev.CardDealt():
+                case shared.CardDealt():
                     if not first_deal:
                         yield event
                 case _ if isinstance(event, _TOLD):
