@@ -5,7 +5,7 @@ from croupier.acts.act import Act, Group
 from croupier.games import actions as rounds
 from croupier.house import tokens
 from croupier.house.table import actions as table
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 
 PLAY = (
     Act(
@@ -165,10 +165,10 @@ IRREGULARITIES = (
     ),
     Act(
         "expose-card",
-        life.ExposeCard,
+        upkeep.ExposeCard,
         Group.IRREGULAR,
         "A card was seen before the deal",
-        "life.table_due_exposed",
+        "upkeep.table_due_exposed",
         when.cards_by_hand,
         cases=("seen-before-shoe",),
     ),
@@ -195,37 +195,37 @@ IRREGULARITIES = (
     ),
     Act(
         "report-fault",
-        life.ReportFault,
+        upkeep.ReportFault,
         Group.IRREGULAR,
         "A card is missing or foreign",
-        "life.table_not_whole",
+        "upkeep.table_not_whole",
         when.has_decks,
         cases=("deck-not-52",),
     ),
     Act(
         "mishandle",
-        life.Mishandle,
+        upkeep.Mishandle,
         Group.IRREGULAR,
         "The dealer dropped cards",
-        "life.table_mishandled",
+        "upkeep.table_mishandled",
         when.has_decks,
         cases=("dropped-cards",),
     ),
     Act(
         "jam",
-        life.Jam,
+        upkeep.Jam,
         Group.IRREGULAR,
         "The shuffler jams",
-        "life.table_due_jam",
+        "upkeep.table_due_jam",
         when.machine,
         cases=("shuffler-fault", "shuffler-jam"),
     ),
     Act(
         "break-down",
-        life.BreakDown,
+        upkeep.BreakDown,
         Group.IRREGULAR,
         "A machine breaks down",
-        "life.table_broken",
+        "upkeep.table_broken",
         when.machine,
         cases=("shuffler-broken",),
     ),

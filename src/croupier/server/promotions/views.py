@@ -5,8 +5,8 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.console.promotions.acts import (
-    Foreseen,
-    Open,
+    OpenAct,
+    PromotionPreview,
     Subject,
     foresee,
     foresee_offer,
@@ -29,7 +29,7 @@ from croupier.floor.requests import refusal_plain
 from croupier.house.promotions import Phase, Prize, Promotion, PromotionRules, Win, due
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, plain
-from croupier.records.journal.promotions import Kept, from_plain
+from croupier.records.journal.promotions import PromotionJournal, from_plain
 from croupier.server.auth.users import User
 from croupier.server.live.messages import ActMessage
 from croupier.server.promotions.schemas import Offered
@@ -39,7 +39,7 @@ _SUMS = ("minimum_wager", "value", "cash_alternative", "litres")
 """Fields of terms whose numbers are exact amounts."""
 
 
-def is_public(kept: Kept) -> bool:
+def is_public(kept: PromotionJournal) -> bool:
     """Whether the operator has made the terms in force available."""
     return kept.promotion is not None and bool(kept.promotion.available)
 
@@ -105,7 +105,7 @@ def sheet(held: PromotionVersion, user: User, now: datetime, zone: tzinfo, *, ac
     }
 
 
-def act_view(each: Open) -> Json:
+def act_view(each: OpenAct) -> Json:
     told: Json = plain(each)
     return told
 
@@ -118,7 +118,7 @@ def _item(name: str, words: str, clauses: tuple[str, ...]) -> Json:
     return {"name": name, "words": words, "clauses": list(clauses)}
 
 
-def _stands(kept: Kept, zone: tzinfo) -> str:
+def _stands(kept: PromotionJournal, zone: tzinfo) -> str:
     state = kept.promotion
     if state is None:
         return "cannot be offered as it is: change its terms"
@@ -127,7 +127,7 @@ def _stands(kept: Kept, zone: tzinfo) -> str:
     return str(state.phase)
 
 
-def _prize(kept: Kept, prize: Prize, zone: tzinfo) -> Json:
+def _prize(kept: PromotionJournal, prize: Prize, zone: tzinfo) -> Json:
     state = kept.promotion
     won = 0 if state is None else state.won(prize.name)
     return {
@@ -239,7 +239,7 @@ def preview(
 ) -> dict[str, Any]:
     """What an act would do to the promotion as it is."""
 
-    def tried() -> Foreseen:
+    def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
         return foresee(held.kept, action, max(now, held.acted_at), zone)
 
@@ -249,7 +249,7 @@ def preview(
 def preview_offer(given: Offered, now: datetime, zone: tzinfo) -> dict[str, Any]:
     """What would be begun; whether the name is new is found out when it is done."""
 
-    def tried() -> Foreseen:
+    def tried() -> PromotionPreview:
         check_name(given.name)
         settings = PromotionSettings(rulebook=given.rulebook, name=given.name)
         return foresee_offer(do(settings, None, offer_of(given.terms), now), zone)
@@ -257,7 +257,7 @@ def preview_offer(given: Offered, now: datetime, zone: tzinfo) -> dict[str, Any]
     return _foretold(0, tried)
 
 
-def _foretold(seq: int, tried: Callable[[], Foreseen]) -> dict[str, Any]:
+def _foretold(seq: int, tried: Callable[[], PromotionPreview]) -> dict[str, Any]:
     told: dict[str, Any] = {"seq": seq, "effects": [], "hangs": False, "hands": None}
     try:
         seen = tried()

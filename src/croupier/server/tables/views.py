@@ -29,7 +29,7 @@ from croupier.house.disputes import Dispute, Disputes, Stage, pending
 from croupier.house.limits import Limits, TableLimits, signage
 from croupier.house.people import name_key, same_name
 from croupier.house.table import InPlay, Played, Table, pools_of
-from croupier.house.table_life import hindrances
+from croupier.house.upkeep import hindrances
 from croupier.money import format_amount
 from croupier.records.journal import plain
 from croupier.server.auth.users import STAFF, Role, User
@@ -54,12 +54,12 @@ def public_view(held: TableVersion) -> dict[str, Any]:
         "training": held.settings.training is not None,
         "round": table.number,
         "stage": _stage(table),
-        "seats": {str(box): seat.player for box, seat in table.life.seats.items()},
-        "away": [box for box, seat in table.life.seats.items() if seat.away is not None],
+        "seats": {str(box): seat.player for box, seat in table.upkeep.seats.items()},
+        "away": [box for box, seat in table.upkeep.seats.items() if seat.away is not None],
         "players": {} if table.in_play is None else _players(table.in_play),
         "jackpot": wired(pools_of(table), money=True),
-        "commitment": held.commitments.get(table.life.turn),
-        "waiting_for": [each.message for each in hindrances(table.life)],
+        "commitment": held.commitments.get(table.upkeep.turn),
+        "waiting_for": [each.message for each in hindrances(table.upkeep)],
         "due": None if held.due is None else to_text(held.due.at),
         "directions": [_direction(each) for each in in_force(table.directions, held.acted_at)],
         "play": None if table.in_play is None else _play(held.id, table.in_play.round),
@@ -91,7 +91,7 @@ def _once(
 
 
 def _stage(table: Table) -> str:
-    if table.life.closed:
+    if table.upkeep.closed:
         return "closed"
     if table.in_play is None or not table.in_play.dealt:
         return "wagering"
