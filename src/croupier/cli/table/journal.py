@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.cli.options import open_rulebook, refused
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import Rank
 from croupier.house.table import Table, decks_to_shuffle
@@ -157,11 +157,11 @@ def _name(text: str) -> str:
 def _by_hand(text: str) -> list[str]:
     """All, none, or acts separated by commas."""
     if text in ("all", "none"):
-        return [act.value for act in Act] if text == "all" else []
+        return [act.value for act in ByHand] if text == "all" else []
     given = [part.strip() for part in text.split(",")]
-    if unknown := [part for part in given if part not in set(Act)]:
-        raise refused(f"--by-hand: there is no {unknown[0]!r}: all, none, or {', '.join(Act)}")
-    return [act.value for act in Act if act in given]
+    if unknown := [part for part in given if part not in set(ByHand)]:
+        raise refused(f"--by-hand: there is no {unknown[0]!r}: all, none, or {', '.join(ByHand)}")
+    return [act.value for act in ByHand if act in given]
 
 
 def _operator(text: str) -> str:

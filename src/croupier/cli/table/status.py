@@ -10,7 +10,7 @@ from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import cards_owed, offers
 from croupier.console.redeal import seen
 from croupier.games.game import say_wager
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.games.viewer import Cards
 from croupier.house import upkeep
 from croupier.house.directions import in_force
@@ -144,7 +144,7 @@ def print_table(table: Table, by: By | None, now: datetime, paper: Paper | None 
 def _print_head(paper: Paper, table: Table) -> None:
     rules = table.limits.rules
     paper.heading(f"Table {table.name} · {rules.title}")
-    every = table.by_hand == frozenset(Act)
+    every = table.by_hand == frozenset(ByHand)
     hands = "everything" if every else ", ".join(sorted(table.by_hand)) or "nothing"
     cards = "people" if table.cards_by_hand else "the software"
     chosen = "".join(f", {name} {value}" for name, value in table.options.items())
