@@ -77,9 +77,9 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 
 # Real Chromium for the tests and the pictures.
 browser:
-	@command -v chromium >/dev/null || \
-	    { echo "Installing Chromium with apt"; apt-get update -q && apt-get install -y -q chromium; } || \
-	    { echo "The browser tests need Chromium, and apt could not install it: install chromium"; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	    { echo "Installing Chromium with apt"; apt-get update -q && apt-get install -y -q chromium-headless-shell; } || \
+	    { echo "The browser tests need Chromium, and apt could not install it: install chromium-headless-shell"; exit 1; }
 
 # The pictures of the documentation, from rounds whose cards are always the same.
 screenshots: $(READY) $(WEB_BUILT) browser

@@ -12,6 +12,7 @@ from random import Random
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from croupier.cards import DECK, Card
+from croupier.games import actions as shared
 from croupier.games.lunar import act, open_round
 from croupier.games.lunar import actions as act_
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
@@ -30,9 +31,9 @@ def lunar_round(rulebook_id: str) -> Callable[[Random], None]:
         random.shuffle(deck)
         state = open_round(rules, deck, "shoe")
         for action in (
-            act_.PlaceWager(1, "ante", 10),
-            act_.PlaceWager(1, "super", 10),
-            act_.NoMoreBets(),
+            shared.PlaceWager(1, "ante", 10),
+            shared.PlaceWager(1, "super", 10),
+            shared.NoMoreBets(),
         ):
             state, _ = act(state, action)
         while not state.over:

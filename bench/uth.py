@@ -13,7 +13,7 @@ from time import perf_counter
 import numpy as np
 
 from croupier.analysis.holdem.game import CHECKED, Game, game_of
-from croupier.analysis.holdem.solution import at_flop, solve
+from croupier.analysis.holdem.solution import _solve, at_flop, solve
 from croupier.analysis.kernels import value_of_seven
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -30,7 +30,7 @@ def main() -> None:
     solve(game)
     taken = []
     for _ in range(TURNS):
-        solve.cache_clear()
+        _solve.cache_clear()
         began = perf_counter()
         solution = solve(game)
         taken.append(perf_counter() - began)

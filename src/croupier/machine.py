@@ -1,21 +1,27 @@
 """One way to be a state machine, for rounds and for everything around them.
 
-A state is a frozen dataclass. `act(state, action, ...)` answers with the new state and the events
-that lead to it, or raises a `Refusal` and nothing has changed. `fold(state, event)` is the only
-place where a state changes. Actions and events are frozen dataclasses too; an event declares with
-`@event` the name under which it is stored and the fields that everybody may know.
+A state is a frozen dataclass. `act(state, action, ...)` returns the new state and the events that
+lead to it, or raises a `Refusal` and changes nothing. `fold(state, event)` is the only place where
+a state changes. Actions and events are frozen dataclasses too; an event declares with `@event` the
+name under which it is stored and the fields that everybody may know.
+
+Each machine has a package with `actions.py`, `events.py`, `state.py` (the state and its `fold`) and
+`act.py` (its `Machine` and `act`).
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, TypeVar, dataclass_transform, get_type_hints
+from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_type_hints
 
 from croupier.cards import Card
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
 
 T = TypeVar("T")
+S = TypeVar("S")
+Fold = Callable[[S, Any], S]
+"""Returns the state after an event."""
 
 
 class Refusal(Exception):
@@ -59,6 +65,89 @@ def evolve(state: T, **changes: object) -> T:
     copy = object.__new__(type(state))
     object.__setattr__(copy, "__dict__", values)  # past the dataclass's own refusal to change
     return copy
+
+
+def folding(changes: Mapping[type, Fold[S]], always: Fold[S] | None = None) -> Fold[S]:
+    """A fold made from the change that each class of event causes.
+
+    An event without a row changes nothing. `always` is applied after every event.
+    """
+
+    def fold(state: S, event: Any) -> S:
+        change = changes.get(type(event))
+        return state if change is None else change(state, event)
+
+    if always is None:
+        return fold
+    finish = always
+    return lambda state, event: finish(fold(state, event), event)
+
+
+class Recorder(Generic[S]):
+    """The state as it changes within one action, and the events that changed it."""
+
+    __slots__ = ("_fold", "events", "state")
+
+    def __init__(self, fold: Fold[S], state: S) -> None:
+        self._fold = fold
+        self.state = state
+        self.events: list[Any] = []
+
+    def emit(self, event: Any) -> None:
+        """Record an event and fold it at once."""
+        self.events.append(event)
+        self.state = self._fold(self.state, event)
+
+
+Do = Callable[[Any, Any], object]
+"""Does an action: takes the recorder and the action, and emits events or raises a `Refusal`."""
+
+
+@dataclass(frozen=True)
+class Machine(Generic[S]):
+    """What can be done with a state, and what follows."""
+
+    subject: str
+    """What its actions are about: "limits"."""
+    clauses: Callable[[S], Clauses]
+    """The clauses that a refusal of an unknown action cites."""
+    fold: Fold[S]
+    do: Mapping[type, Do]
+    """How each class of action is done."""
+    recorder: Callable[..., Recorder[S]]
+    """Makes a recorder from the fold, the state and whatever else `act` is given."""
+    legal: Callable[[S], tuple[str, ...]] = lambda _: ()
+    """What a refusal of an unknown action says is legal now."""
+    check: Do | None = None
+    """Checks every action before it is done."""
+    follow: Callable[[Any], None] | None = None
+    """Does what follows an action without anybody's decision."""
+
+    def act(self, state: S, action: Any, *given: Any) -> tuple[S, tuple[Any, ...]]:
+        """The state after the action, and its events; or a `Refusal`, and nothing changes."""
+        record = self.record(state, action, *given)
+        return record.state, tuple(record.events)
+
+    def record(self, state: S, action: Any, *given: Any) -> Recorder[S]:
+        """The record of an action: as `act`, with everything that the recorder kept."""
+        record = self.recorder(self.fold, state, *given)
+        do = self.do.get(type(action))
+        if do is None:
+            raise self._unknown(state, action)
+        if self.check is not None:
+            self.check(record, action)
+        do(record, action)
+        if self.follow is not None:
+            self.follow(record)
+        return record
+
+    def _unknown(self, state: S, action: Any) -> Refusal:
+        return Refusal(
+            "no-such-action",
+            self.clauses(state),
+            f"{type(action).__name__} is not an action of {self.subject}",
+            self.legal(state),
+        )
 
 
 PlainEvent = Mapping[str, Any]

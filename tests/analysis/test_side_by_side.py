@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.analysis.holdem.figures import Figures, Trips
+from croupier.analysis.holdem.game import game_of
+from croupier.analysis.holdem.solution import solve
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.readings import side_by_side
 from croupier.rulebooks import rulebook
@@ -24,8 +27,8 @@ def test_trips_tables_share_one_solution_and_come_out_as_published() -> None:
     assert percents == [0.9018, 1.9040, 3.4979, 6.1808]
     assert all(set(column.edges) == {"trips"} for column in tables)
     assert [column.chosen for column in tables] == [True, False, False, False]
-    alone = edges(book.rules({**options, "paytable": 3}))
-    assert tables[2].edges["trips"] == alone["trips"]
+    alone = Trips(Figures(solve(game_of(book.rules({**options, "paytable": 3}))))).alone
+    assert tables[2].edges["trips"] == -alone.mean
     assert [column.value for column in found["hand_method"].columns if column.chosen] == ["any"]
 
 

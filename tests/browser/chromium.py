@@ -1,4 +1,8 @@
-"""Debian's Chromium, the one that `make browser` installs."""
+"""Debian's Chromium, which `make browser` installs.
+
+The headless shell is the same engine without the browser's own windows. The same tests take it about
+a quarter less processor time; where only the full browser is installed, that serves too.
+"""
 
 import shutil
 from collections.abc import Iterator
@@ -18,12 +22,16 @@ FLAGS = (
 MISSING = "this needs Chromium, and there is none: `make browser` installs it"
 
 
+def executable() -> str | None:
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
 @contextmanager
 def launch(playwright: Playwright) -> Iterator[Browser]:
-    executable = shutil.which("chromium")
-    if executable is None:
+    path = executable()
+    if path is None:
         raise FileNotFoundError(MISSING)
-    browser = playwright.chromium.launch(executable_path=executable, args=list(FLAGS))
+    browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
     try:
         yield browser
     finally:

@@ -1,6 +1,5 @@
 """Real Chromium, a real floor, and the application as it was built."""
 
-import shutil
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from croupier.server.pages import BUILT
-from tests.browser.chromium import MISSING, launch
+from tests.browser.chromium import MISSING, executable, launch
 from tests.browser.contexts import Contexts
 from tests.browser.house import House, open_house
 from tests.browser.person import Person
@@ -31,7 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def chromium() -> Iterator[Browser]:
     """One browser for each worker. It ends with this folder, because its loop stands in the way of
     other tests' loops."""
-    if shutil.which("chromium") is None:
+    if executable() is None:
         pytest.fail(MISSING, pytrace=False)
     with sync_playwright() as playwright, launch(playwright) as browser:
         yield browser

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
-from croupier.games.acts import BY_HAND
+from croupier.games.state import BY_HAND
 from croupier.house.people import Official, Rank
 from croupier.house.table import By, Table, decks_to_shuffle
 from croupier.records.journal import Heading, Journal, begin, enter, from_plain

@@ -7,8 +7,8 @@ from typing import Any
 from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.games.holdem.dealing import deal_order as holdem_order
-from croupier.games.lunar.dealing import deal_order as lunar_order
+from croupier.games.holdem.deal import deal_order as holdem_order
+from croupier.games.lunar.deal import deal_order as lunar_order
 from croupier.house.people import Official, Rank
 from croupier.house.table_life import actions as life
 from croupier.school.hands import stack

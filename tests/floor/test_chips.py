@@ -11,8 +11,9 @@ from croupier.games.lunar.actions import Bet, Buy
 from croupier.house.disputes import actions as disputes
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
-from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
+from croupier.house.table.actions import PlaceWithTokens
 from croupier.house.table_life import actions as life
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher
 from croupier.machine import Refusal
 from tests.floor.pits import Pit
 from tests.floor.stacking import deal

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import pytest
@@ -14,6 +15,13 @@ from tests.floor.pits import ALL, Books
 from tests.floor.sessions import Session, Step, books_of, clean_session
 
 Moment = Literal["before", "after"]
+
+
+def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
+    """Every rulebook; of those that differ in the round only, all but one with the long tests."""
+    quick = {"nsw-lunar", "nz-uth"}
+    marks = {False: [pytest.mark.long], True: []}
+    return [pytest.param(each, marks=marks[each in quick]) for each in rulebooks]
 
 
 def killed(url: str, session: Session, step: Step, moment: Moment) -> None:
@@ -46,7 +54,7 @@ def found(url: str) -> Books:
         engine.dispose()
 
 
-@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("rulebook", one_of_each_game_quickly(ALL))
 def test_killed_at_every_commit(
     databases: Databases, rulebook: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

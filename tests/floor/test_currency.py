@@ -16,7 +16,8 @@ from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
-from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens
+from croupier.house.table.actions import PlaceWithTokens
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from tests.floor.pits import CHIPS, Pit

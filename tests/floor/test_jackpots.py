@@ -12,7 +12,7 @@ from croupier.floor.entries import read_pools
 from croupier.floor.floor import Floor
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Check, Play
-from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.jackpot import Pools
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import PlaceUnchecked

@@ -14,7 +14,7 @@ from croupier.floor.entries import Difference, NamedHand, as_told
 from croupier.floor.tables import fresh, redo
 from croupier.games.events import HandShown
 from croupier.games.jackpot import PoolLine
-from croupier.games.recorder import Recorder
+from croupier.games.recorder import RoundRecorder
 from croupier.hands import Value
 from croupier.machine import evolve
 from tests.floor.pits import ALL, Pit, older
@@ -30,8 +30,8 @@ def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pit]:
 @pytest.fixture
 def other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on every sentence of a round is put in other words, hands' names too."""
-    settle: Any = Recorder.settle
-    announce = Recorder.announce
+    settle: Any = RoundRecorder.settle
+    announce = RoundRecorder.announce
     name: Any = Value.name
     made = PoolLine.__init__
 
@@ -45,8 +45,8 @@ def other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     def pool_line(self: Any, which: Any, amount: Any, clauses: Any, because: str) -> None:
         made(self, which, amount, clauses, f"put differently, {because}")
 
-    monkeypatch.setattr(Recorder, "settle", settle_in_other_words)
-    monkeypatch.setattr(Recorder, "announce", announce_in_other_words)
+    monkeypatch.setattr(RoundRecorder, "settle", settle_in_other_words)
+    monkeypatch.setattr(RoundRecorder, "announce", announce_in_other_words)
     monkeypatch.setattr(PoolLine, "__init__", pool_line)
     monkeypatch.setattr(Value, "name", property(lambda self: f"hand of {name.fget(self)}"))
 

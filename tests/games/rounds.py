@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from croupier.cards import Card
+from croupier.games import actions as shared
 from croupier.games.lunar import Event, Round, act, fold, open_round
-from croupier.games.lunar import actions as act_
 from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
@@ -48,10 +48,10 @@ def table_cards(state: Round) -> list[Card]:
 
 
 def deal(
-    name: str, deck: Sequence[Card], wagers: list[act_.PlaceWager], dealing: str = "shoe"
+    name: str, deck: Sequence[Card], wagers: list[shared.PlaceWager], dealing: str = "shoe"
 ) -> Round:
     """A round just after the deal."""
     state = open_round(rulebook(name).rules_as(LunarRules), deck, dealing)
     for wager in wagers:
         state, _ = act(state, wager)
-    return act(state, act_.NoMoreBets())[0]
+    return act(state, shared.NoMoreBets())[0]

@@ -10,15 +10,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from croupier.cards import DECK, Card
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.events import CardsCollected, HandFinished
 from croupier.games.holdem import actions as holdem_acts
-from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.holdem.view import view as holdem_view
 from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
-from croupier.games.lunar.dealing import deal_order as lunar_order
+from croupier.games.lunar.deal import deal_order as lunar_order
 from croupier.games.lunar.view import view as lunar_view
+from croupier.games.state import BY_HAND, Act
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
@@ -196,7 +196,7 @@ class ByHand(RuleBasedStateMachine):
     def shuffle_rack(self) -> None:
         if self.game is lunar and self.state.needs_cards:
             waiting = bool(self.state.finished)
-            assert self.attempt(lunar_acts.ShuffleRack(self.state.rack)) != waiting
+            assert self.attempt(shared.ShuffleRack(self.state.rack)) != waiting
 
     @rule(box=BOXES)
     def reconstruct(self, box: int) -> None:

@@ -7,12 +7,12 @@ import pytest
 from croupier.cards import DECK, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.games.acts import Act
 from croupier.games.events import CardsCollected, HandFinished
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.holdem.view import view as holdem_view
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.view import view as lunar_view
+from croupier.games.state import Act
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.rounds import replay
@@ -163,7 +163,7 @@ def test_the_rack_is_not_shuffled_while_finished_hands_lie_on_the_table(name: st
     played.act(*(shared.DealCard(5) for _ in range(2)))
     assert played.state.needs_cards
     assert played.offered == [1]
-    refused = played.refusal(lunar_acts.ShuffleRack(played.state.rack))
+    refused = played.refusal(shared.ShuffleRack(played.state.rack))
     assert refused.code == "collect-first"
     assert set(rules.cites.reshuffle) <= set(refused.clauses)
     assert refused.legal == ("collect cards of box 1",)
@@ -171,7 +171,7 @@ def test_the_rack_is_not_shuffled_while_finished_hands_lie_on_the_table(name: st
     played.act(shared.CollectCards(1))
     assert [each.text for each in lunar.legal(played.state)] == ["shuffle rack"]
     assert set(voided) <= set(played.state.rack)
-    played.act(lunar_acts.ShuffleRack(played.state.rack))
+    played.act(shared.ShuffleRack(played.state.rack))
     assert not played.state.needs_cards
 
 

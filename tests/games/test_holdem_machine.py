@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK
+from croupier.games import actions as shared
 from croupier.games.holdem import Phase, Round, act, fold, legal, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.jackpot import Pools
@@ -37,7 +38,7 @@ class Table(RuleBasedStateMachine):
         self.events = []
         for box in boxes:
             for area in ("ante", "blind", "jackpot"):
-                self.attempt(act_.PlaceWager(box, area, 10))
+                self.attempt(shared.PlaceWager(box, area, 10))
 
     def attempt(self, action: act_.Action) -> bool:
         try:
@@ -57,13 +58,13 @@ class Table(RuleBasedStateMachine):
     @rule(box=BOXES, area=st.sampled_from(["ante", "blind", "trips", "jackpot", "play", "super"]))
     def place(self, box: int, area: str) -> None:
         closed = self.state.phase is not Phase.WAGERING
-        assert not (self.attempt(act_.PlaceWager(box, area, 5)) and closed)
+        assert not (self.attempt(shared.PlaceWager(box, area, 5)) and closed)
 
     @rule()
     def no_more_bets(self) -> None:
-        self.attempt(act_.NoMoreBets())
+        self.attempt(shared.NoMoreBets())
 
-    @rule(box=BOXES, kind=st.sampled_from([act_.Check, act_.Fold, act_.Absent]))
+    @rule(box=BOXES, kind=st.sampled_from([act_.Check, shared.Fold, shared.Absent]))
     def decide(self, box: int, kind: Any) -> None:
         turn = self.state.turn
         assert not (self.attempt(kind(box)) and turn != box)
@@ -77,7 +78,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(clause=st.sampled_from(["12.10", "9.9"]), sure=st.integers(0, 9))
     def void_round(self, clause: str, sure: int) -> None:
-        if sure == 0 and self.attempt(act_.VoidRound(clause, "tried")):
+        if sure == 0 and self.attempt(shared.VoidRound(clause, "tried")):
             assert sum(line.net for line in self.state.lines) == 0
 
     @rule(pick=st.integers(0, 99))
@@ -90,7 +91,7 @@ class Table(RuleBasedStateMachine):
                 assert choice.multiple is not None
                 assert self.attempt(act_.Play(choice.box, choice.multiple))
             else:
-                kind = act_.Check if choice.action == "check" else act_.Fold
+                kind = act_.Check if choice.action == "check" else shared.Fold
                 assert self.attempt(kind(choice.box))
 
     @invariant()

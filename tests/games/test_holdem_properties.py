@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, format_cards
+from croupier.games.events import CardDealt
 from croupier.games.holdem import COMMUNITY, DEALER, Event, Round, fold
-from croupier.games.holdem.events import CardDealt
 from croupier.games.settlement import Outcome
 from croupier.records.rounds import Replay, answer, replay
 from croupier.records.rounds.writing import sample_record

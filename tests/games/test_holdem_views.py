@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
+from croupier.games import actions as shared_actions
+from croupier.games import events as shared
 from croupier.games.holdem import Player, Round, act, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem import events as ev
@@ -30,11 +32,11 @@ class Seen:
 
     def note(self, event: ev.Event) -> None:
         match event:
-            case ev.CardDealt(to, card, _, _, _):
+            case shared.CardDealt(to, card, _, _, _):
                 self.own.setdefault(to, set()).add(card)
             case ev.CommunityTurned(cards, _):
                 self.table |= set(cards)
-            case ev.DealerRevealed(cards, _, _, _) | ev.HandShown(_, cards, _, _):
+            case shared.DealerRevealed(cards, _, _, _) | shared.HandShown(_, cards, _, _):
                 self.table |= set(cards)
 
     def allowed(self, viewer: Viewer, state: Round) -> set[Card]:
@@ -68,8 +70,8 @@ def dealt(seed: int, **options: Any) -> Round:
     state = open_round(rules, deck, players=[Player("Ann", (2, 4))])
     for box in (2, 3, 4):
         for area in ("ante", "blind"):
-            state, _ = act(state, act_.PlaceWager(box, area, 10))
-    return act(state, act_.NoMoreBets())[0]
+            state, _ = act(state, shared_actions.PlaceWager(box, area, 10))
+    return act(state, shared_actions.NoMoreBets())[0]
 
 
 @pytest.mark.clauses("nz-uth:5.8.2")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.cards import DECK
+from croupier.games import actions as shared
 from croupier.games.lunar import Phase, Round, act, fold, legal, open_round
 from croupier.games.lunar import actions as act_
 from croupier.machine import Refusal
@@ -39,7 +40,7 @@ class Table(RuleBasedStateMachine):
         self.events = []
         for box in boxes:
             for area in ("ante", "super"):
-                self.attempt(act_.PlaceWager(box, area, 10))
+                self.attempt(shared.PlaceWager(box, area, 10))
 
     def attempt(self, action: act_.Action) -> bool:
         try:
@@ -59,19 +60,19 @@ class Table(RuleBasedStateMachine):
     @rule(box=BOXES, area=AREAS, amount=AMOUNTS, on=st.none() | BOXES)
     def place(self, box: int, area: str, amount: int, on: int | None) -> None:
         closed = self.state.phase is not Phase.WAGERING
-        accepted = self.attempt(act_.PlaceWager(box, area, amount, on))
+        accepted = self.attempt(shared.PlaceWager(box, area, amount, on))
         assert not (accepted and closed)
 
     @rule(box=BOXES, area=AREAS, on=st.none() | BOXES)
     def withdraw(self, box: int, area: str, on: int | None) -> None:
         closed = self.state.phase is not Phase.WAGERING
-        assert not (self.attempt(act_.WithdrawWager(box, area, on)) and closed)
+        assert not (self.attempt(shared.WithdrawWager(box, area, on)) and closed)
 
     @rule()
     def no_more_bets(self) -> None:
-        self.attempt(act_.NoMoreBets())
+        self.attempt(shared.NoMoreBets())
 
-    @rule(box=BOXES, kind=st.sampled_from([act_.Fold, act_.Bet, act_.Buy, act_.Absent]))
+    @rule(box=BOXES, kind=st.sampled_from([shared.Fold, act_.Bet, act_.Buy, shared.Absent]))
     def decide(self, box: int, kind: Any) -> None:
         turn = self.state.turn
         assert not (self.attempt(kind(box)) and turn != box)
@@ -101,17 +102,17 @@ class Table(RuleBasedStateMachine):
     def shuffle(self, whole: bool) -> None:
         order = list(self.state.rack) if whole else list(DECK[:3])
         self.random.shuffle(order)
-        self.attempt(act_.ShuffleRack(tuple(order)))
+        self.attempt(shared.ShuffleRack(tuple(order)))
 
     @precondition(lambda self: len(self.events) > 30)
     @rule(box=BOXES, clause=st.sampled_from(["11.1", "11.2", "12.15", "nonsense"]))
     def void_hand(self, box: int, clause: str) -> None:
-        self.attempt(act_.VoidHand(box, clause, "tried"))
+        self.attempt(shared.VoidHand(box, clause, "tried"))
 
     @precondition(lambda self: len(self.events) > 40)
     @rule(clause=st.sampled_from(["11.10", "12.11.2", "9.9"]))
     def void_round(self, clause: str) -> None:
-        if self.attempt(act_.VoidRound(clause, "tried")):
+        if self.attempt(shared.VoidRound(clause, "tried")):
             assert all(sum(line.net for line in self.of_box(box)) == 0 for box in self.state.boxes)
 
     @rule(pick=st.integers(0, 99))
@@ -126,12 +127,12 @@ class Table(RuleBasedStateMachine):
     def action_for(self, name: str, box: int | None) -> act_.Action | None:
         if box is None:
             if name == "shuffle_rack":
-                return act_.ShuffleRack(self.state.rack)
+                return shared.ShuffleRack(self.state.rack)
             return act_.SettleNow() if name == "settle_now" else None
         if name == "exchange":
             return act_.Exchange(box, self.state.boxes[box].cards[:3])
         kinds: dict[str, Any] = {
-            "fold": act_.Fold,
+            "fold": shared.Fold,
             "bet": act_.Bet,
             "buy": act_.Buy,
             "force": act_.Force,

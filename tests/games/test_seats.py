@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, format_cards
+from croupier.games.events import CardDealt
 from croupier.games.lunar import DEALER
-from croupier.games.lunar.events import CardDealt
 from croupier.records.rounds import Replay, replay
 from tests.games.rounds import replays
 

@@ -7,10 +7,10 @@ import pytest
 from croupier.cards import DECK
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.games.acts import Act
 from croupier.games.events import Announced, DealerRevealed
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.lunar import actions as lunar_acts
+from croupier.games.state import Act
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules

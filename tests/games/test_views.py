@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
+from croupier.games import actions as shared_actions
+from croupier.games import events as shared
 from croupier.games.lunar import DEALER, Phase, Round
-from croupier.games.lunar import actions as act_
 from croupier.games.lunar import events as ev
 from croupier.games.lunar.view import (
     DEALER_VIEW,
@@ -35,13 +36,13 @@ class Seen:
 
     def note(self, event: ev.Event) -> None:
         match event:
-            case ev.CardDealt(to, card, face_up, _, _):
+            case shared.CardDealt(to, card, face_up, _, _):
                 self.own.setdefault(to, set()).add(card)
                 if face_up:
                     self.table.add(card)
             case ev.DealerCardTurned(card, _):
                 self.table.add(card)
-            case ev.DealerRevealed(cards, _, _, _) | ev.HandShown(_, cards, _, _):
+            case shared.DealerRevealed(cards, _, _, _) | shared.HandShown(_, cards, _, _):
                 self.table |= set(cards)
             case ev.HandVerified(_, cards, _):
                 self.verified |= set(cards)
@@ -114,9 +115,9 @@ def _shuffled() -> list[Card]:
     return deck
 
 
-def _wagers() -> list[act_.PlaceWager]:
+def _wagers() -> list[shared_actions.PlaceWager]:
     areas = ("ante", "super")
-    return [act_.PlaceWager(box, area, 10) for box in (1, 2, 3) for area in areas]
+    return [shared_actions.PlaceWager(box, area, 10) for box in (1, 2, 3) for area in areas]
 
 
 def test_the_dealer_sees_only_the_face_up_card_until_the_hand_is_turned() -> None:

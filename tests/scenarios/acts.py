@@ -7,8 +7,8 @@ from typing import Literal
 
 from croupier.cards import Card, parse_cards
 from croupier.games import actions as shared
+from croupier.games import events as shared_events
 from croupier.games.holdem import actions as holdem
-from croupier.games.holdem import events as holdem_events
 from croupier.games.lunar import actions as lunar
 from croupier.money import Amount, parse_amount
 
@@ -63,7 +63,7 @@ _SIMPLE: dict[str, Callable[[int], Action]] = {
 _DEALER_DOES: dict[str, Callable[[int], Action]] = {
     "notice": shared.NoticeStray,
     "reconstruct": shared.Reconstruct,
-    "deem": holdem.DeemSeat,
+    "deem": shared.DeemSeat,
 }
 _OF_NOBODY: dict[str, Action] = {
     "no more bets": shared.NoMoreBets(),
@@ -77,7 +77,7 @@ _DEEDS: dict[str, Deed] = {
     "done": shared.DealComplete(),
 }
 _ALL_BUT = re.compile(r"deal all but the last of (dealer|board|\d)")
-_PLACES = {"dealer": holdem_events.DEALER, "board": holdem_events.COMMUNITY}
+_PLACES = {"dealer": shared_events.DEALER, "board": shared_events.COMMUNITY}
 
 
 def parse_deed(text: str) -> Deed:

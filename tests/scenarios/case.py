@@ -9,8 +9,8 @@ from pydantic import BeforeValidator, Field, model_validator
 from croupier.cards import Card
 from croupier.games import holdem, lunar
 from croupier.games.actions import PlaceWager, WithdrawWager
-from croupier.games.acts import Act
 from croupier.games.jackpot import Pools
+from croupier.games.state import Act
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks import address
 

@@ -10,7 +10,7 @@ from itertools import chain
 
 from croupier.cards import DECK, Card
 from croupier.games.actions import DealCard, DealComplete
-from croupier.games.acts import Act
+from croupier.games.state import Act
 
 from .acts import DealOn
 from .case import Case, Place

@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.games import holdem, lunar
-from croupier.games.actions import CollectCards, DealCard, DealComplete, NoMoreBets
-from croupier.games.events import PoolMoved
-from croupier.games.lunar.actions import SettleNow, ShuffleRack
+from croupier.games.actions import CollectCards, DealCard, DealComplete, NoMoreBets, ShuffleRack
+from croupier.games.events import LineSettled, PoolMoved
+from croupier.games.lunar.actions import SettleNow
 from croupier.machine import Refusal
 from croupier.rulebooks import RulebookError, rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -50,7 +50,7 @@ class Played:
 
 
 def _has_line(event: Any) -> bool:
-    return isinstance(event, lunar.events.LineSettled | PoolMoved)
+    return isinstance(event, LineSettled | PoolMoved)
 
 
 def _act(state: AnyRound, action: Any) -> tuple[AnyRound, tuple[Any, ...]]:

@@ -5,9 +5,9 @@ from typing import Any
 
 from croupier.cards import format_cards
 from croupier.games import holdem, lunar
-from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.acts import Act
-from croupier.games.lunar.actions import SettleNow, ShuffleRack
+from croupier.games.actions import NoMoreBets, PlaceWager, ShuffleRack, WithdrawWager
+from croupier.games.lunar.actions import SettleNow
+from croupier.games.state import Act
 from croupier.money import format_amount
 from croupier.records.rounds import FORMAT
 from croupier.records.rounds.format import action_entry, wager_entry

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from croupier.cards import format_cards
+from croupier.games import events as shared
 from croupier.games.events import (
     Announced,
     CardDealt,
@@ -22,7 +23,7 @@ from croupier.games.lunar.events import BetCorrected, DealerCardTurned, DrawRetu
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import format_amount, format_odds
 
-_PLACES = {holdem.DEALER: "dealer", holdem.COMMUNITY: "community"}
+_PLACES = {shared.DEALER: "dealer", shared.COMMUNITY: "community"}
 
 
 def say_payment(of_wager: Iterable[SettlementLine]) -> str:
@@ -119,7 +120,7 @@ def _handles(event: Any) -> str | None:
             return f"racks {len(cards)}"
         case holdem.LeftFaceUp(box):
             return f"leaves box {box} face up"
-        case holdem.JackpotHit(box, _, line):
+        case shared.JackpotHit(box, _, line):
             return f"verifies box {box}: {line.value.replace('_', ' ')}"
         case holdem.DeckCounted(cards):
             return f"counts {cards}"

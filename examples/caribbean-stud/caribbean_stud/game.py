@@ -10,12 +10,12 @@ from croupier.games.actions import Fold
 from croupier.games.choice import Choice
 from croupier.games.events import DEALER, HandShown
 from croupier.games.game import SHARED_ACTS, Chance, RoundAct
-from croupier.games.naming import beats, both_have, dealer_beats
-from croupier.games.procedure import Do
-from croupier.games.recorder import Recorder
+from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.standard import Box, Round, StandardGame, play_on
+from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import ACE_AND_KING, evaluate
+from croupier.machine import Do
 from croupier.money import say_odds
 from croupier.rulebooks.facts.fact import Fact, line_name
 
@@ -68,7 +68,7 @@ class CaribbeanStud(StandardGame):
         raised = Choice("raise", box.number, box.ante * round.rules.raise_antes)
         return (Choice("fold", box.number), raised)
 
-    def settle(self, record: Recorder[Any], box: Box) -> None:
+    def settle(self, record: RoundRecorder[Any], box: Box) -> None:
         state, rules, cites = record.state, record.rules, record.cites
         value, dealer = evaluate(box.cards), state.dealer_value
         record.emit(HandShown(box.number, box.cards, value, cites.compare))
@@ -97,7 +97,7 @@ class CaribbeanStud(StandardGame):
         return Raise(turn) if good != (chance.random() < 0.08) else Fold(turn)
 
 
-def _raise(record: Recorder[Any], action: Raise) -> None:
+def _raise(record: RoundRecorder[Any], action: Raise) -> None:
     play_on(record, action.box, "raise", record.rules.raise_antes, record.cites.raised)
 
 

@@ -7,6 +7,7 @@ from croupier.acts import moments as when
 from croupier.acts.act import Act, Group
 from croupier.games import actions as rounds
 from croupier.games.game import RoundAct, game, games
+from croupier.house import tokens
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits
@@ -523,7 +524,7 @@ _ACTS = (
     ),
     Act(
         "issue-voucher",
-        table.IssueVoucher,
+        tokens.IssueVoucher,
         Group.TOKENS,
         "Issue a voucher",
         "round.chips",
@@ -531,7 +532,7 @@ _ACTS = (
     ),
     Act(
         "exchange-voucher",
-        table.ExchangeVoucher,
+        tokens.ExchangeVoucher,
         Group.TOKENS,
         "Exchange a voucher for tokens",
         "round.chips",

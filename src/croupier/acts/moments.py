@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier.games.acts import Act
-from croupier.games.state import RoundState
+from croupier.games.state import Act, RoundState
 from croupier.house import table_life
 from croupier.house.table import Table
 from croupier.house.table.wagers import tokens_here
@@ -59,7 +58,7 @@ def takes_tokens(table: Table) -> bool:
 
 
 def vouchers_out(table: Table) -> bool:
-    return bool(table.vouchers)
+    return table.vouchers is not None and bool(table.vouchers.issued)
 
 
 def seats_free(table: Table) -> bool:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.parameters import AsJson
+
 if TYPE_CHECKING:
     from croupier.floor.audit import Audit
 
@@ -18,11 +20,11 @@ def audit_command(
     checkpoints: Annotated[Path, typer.Option(help="The folder of signed checkpoints.")] = Path(
         "checkpoints"
     ),
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Verify every chain, round, posting, shuffle and jackpot; name the first difference.
+    """Verify every chain, round, posting, shuffle and jackpot; report the first difference.
 
-    Alarms are named too: things to look at, and no difference.
+    Alarms are listed too; they are things to look at, not differences.
     """
     from croupier.floor.entries import Difference
 
@@ -86,10 +88,11 @@ def _progress(stream: str, entries: int) -> None:
 def history_command(
     database: Annotated[str, typer.Argument(help="The floor's database.")] = "sqlite:///floor.db",
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="The file; standard output if not given.")
+        Path | None,
+        typer.Option("-o", "--output", help="The file to write; the default is standard output."),
     ] = None,
 ) -> None:
-    """Write a floor's history to a file that `croupier audit FILE` verifies."""
+    """Export a floor's history to a file that `croupier audit FILE` verifies."""
     from croupier.floor.database import DatabaseError, connect
     from croupier.floor.history import export
 
@@ -107,9 +110,11 @@ def history_command(
 
 
 def verify_command(
-    file: Annotated[Path, typer.Argument(help="A round as the floor publishes it, in JSON.")],
+    file: Annotated[
+        Path, typer.Argument(help="A JSON file of a round, as the floor publishes it.")
+    ],
 ) -> None:
-    """Check that a round's cards follow from the secret that was committed to before the deal."""
+    """Check that a round's cards follow from the secret committed to before the deal."""
     from croupier.floor.shuffle import Disproof, prove
     from croupier.records.rounds import replay
     from croupier.records.rounds.format import RecordError

@@ -11,13 +11,20 @@ if TYPE_CHECKING:
 
 
 def bots_command(
-    url: Annotated[str, typer.Argument(help="Of the floor: http://127.0.0.1:8000")],
-    tables: Annotated[list[str], typer.Option(help="A table's name; may be repeated.")],
-    per_table: Annotated[int, typer.Option(min=1, max=8, help="From box 1 on.")] = 5,
-    rounds: Annotated[int, typer.Option(min=1, help="After so many each leaves.")] = 10,
-    thinks: Annotated[float, typer.Option(min=0, help="Seconds before it acts, at most.")] = 0.0,
+    url: Annotated[str, typer.Argument(help="The address of the floor, as http://127.0.0.1:8000.")],
+    tables: Annotated[list[str], typer.Option(help="The name of a table; may be repeated.")],
+    per_table: Annotated[
+        int, typer.Option(min=1, max=8, help="How many bots at each table, from box 1 on.")
+    ] = 5,
+    rounds: Annotated[
+        int, typer.Option(min=1, help="How many rounds each bot plays before it leaves.")
+    ] = 10,
+    thinks: Annotated[
+        float,
+        typer.Option(min=0, help="The longest time that a bot waits before it acts, in seconds."),
+    ] = 0.0,
 ) -> None:
-    """Let bots play at the tables of a floor: ordinary clients, for company or for load."""
+    """Let bots play at a floor's tables, as company for players or as a load test."""
     from croupier.server.live.bots import BotError
 
     began = perf_counter()

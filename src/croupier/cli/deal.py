@@ -8,27 +8,28 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import given_options, open_rulebook, refused
+from croupier.cli.parameters import Options, RulebookName
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import RulebookError
 
 
 def deal_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     boxes: Annotated[
-        int | None, typer.Option(min=1, max=7, help="Boxes in play; random if not given.")
+        int | None, typer.Option(min=1, max=7, help="How many boxes play; random by default.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="The same seed deals the same rounds; random if not given.")
+        str | None, typer.Option(help="The same seed deals the same rounds; random by default.")
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="How many records, one a line.")] = 1,
+    rounds: Annotated[
+        int, typer.Option(min=1, help="How many records to print, one per line.")
+    ] = 1,
     dealing: Annotated[
-        str | None, typer.Option(help="How the cards are dealt; random if not given.")
+        str | None, typer.Option(help="How the cards are dealt; random by default.")
     ] = None,
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    option: Options = [],
 ) -> None:
-    """Write round records of random but sensible play."""
+    """Print round records of random but sensible play."""
     given = given_options(option)
     random = Random(seed if seed is not None else secrets.token_hex(16))
     try:

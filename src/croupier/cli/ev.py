@@ -14,6 +14,7 @@ from croupier.analysis.mathematics import Mathematics, every_mathematics
 from croupier.analysis.spot import Asker, Choice, NothingToChoose, Place, SpotError, best
 from croupier.cards import Card, CardError, parse_cards
 from croupier.cli.options import chosen_rules, mathematics_of, refused, refusing
+from croupier.cli.parameters import AsJson, Options, RulebookName
 from croupier.money import format_amount
 
 
@@ -34,7 +35,7 @@ _ASKER = _CommandLine()
 
 
 def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -> None:
-    """Say what every legal choice is worth, exactly, in antes."""
+    """Show the exact value of every legal choice, in antes."""
     rules = chosen_rules(rulebook, option)
     reckon = mathematics_of(rules)
     own = {place.name for place in reckon.places}
@@ -96,20 +97,15 @@ def _signature() -> Signature:
     places: dict[str, Place] = {}
     for each in reversed(every_mathematics()):
         places.update({place.name: place for place in each.places})
-    rulebook = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
-    option = Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
-    ]
-    as_json = Annotated[bool, typer.Option("--json", help="As JSON.")]
     return Signature(
         [
-            _parameter("rulebook", rulebook),
+            _parameter("rulebook", RulebookName),
             *(
                 _parameter(place.name, Annotated[str, _option(place)], "")
                 for place in places.values()
             ),
-            _parameter("option", option, []),
-            _parameter("as_json", as_json, False),
+            _parameter("option", Options, []),
+            _parameter("as_json", AsJson, False),
         ]
     )
 

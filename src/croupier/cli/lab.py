@@ -9,19 +9,21 @@ import typer
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
-    help="For test laboratories: the shuffle's raw words, and shuffled decks.",
+    help="Write shuffled decks and the shuffle's raw numbers, for test laboratories.",
 )
 
 Count = Annotated[int, typer.Option("-n", "--count", min=1, help="How many.")]
 Output = Annotated[
     Path,
-    typer.Option("-o", "--output", help="The file: CSV where its name ends in .csv, else binary."),
+    typer.Option(
+        "-o", "--output", help="The file to write: CSV if its name ends in .csv, otherwise binary."
+    ),
 ]
 
 
 @app.command("words")
 def words_command(output: Output, count: Count = 1_000_000) -> None:
-    """Raw numbers of 32 bits, big-endian, as a shuffle draws them before any is rejected."""
+    """Write raw 32-bit numbers, big-endian, as a shuffle draws them before rejecting any."""
     from croupier.floor.shuffle import write_words, write_words_csv
 
     _write(output, count, write_words, write_words_csv)
@@ -29,7 +31,7 @@ def words_command(output: Output, count: Count = 1_000_000) -> None:
 
 @app.command("decks")
 def decks_command(output: Output, count: Count = 10_000) -> None:
-    """Shuffled decks: 52 bytes each, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
+    """Write shuffled decks of 52 bytes, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
     from croupier.floor.shuffle import write_decks, write_decks_csv
 
     _write(output, count, write_decks, write_decks_csv)

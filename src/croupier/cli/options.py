@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any
 
 import typer
@@ -10,6 +11,8 @@ from croupier.analysis.mathematics import Mathematics, NoMathematics, every_math
 from croupier.analysis.mathematics import mathematics_of as find_mathematics
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
 from croupier.rulebooks.installed import installed_game
+
+_MOMENT = "2026-11-15T20:00+11:00"
 
 
 def given_options(pairs: list[str]) -> dict[str, str]:
@@ -59,6 +62,19 @@ def refusing() -> Iterator[None]:
         raise refused(error.message, error.clauses) from error
     except NoMathematics as error:
         raise refused(error.message) from error
+
+
+def moment(text: str | None) -> datetime:
+    """What `--at` says; now where it is not given."""
+    if text is None:
+        return datetime.now().astimezone().replace(microsecond=0)
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise refused(f"--at: {text!r} is no moment: write {_MOMENT}") from error
+    if at.utcoffset() is None:
+        raise refused(f"--at: {text!r} has no time zone: write {_MOMENT}")
+    return at
 
 
 def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:

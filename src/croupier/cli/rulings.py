@@ -2,7 +2,7 @@
 
 import json
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich import box
@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.options import given_options, open_rulebook, refusing
+from croupier.cli.parameters import AsJson, Options, RulebookName
 from croupier.rulebooks.clauses import rulings
 from croupier.rulebooks.options import value_text
 
@@ -18,13 +19,11 @@ if TYPE_CHECKING:
 
 
 def rulings_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    option: Annotated[
-        list[str], typer.Option("-o", help="Another option of the rulebook, as name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    rulebook: RulebookName,
+    option: Options = [],
+    as_json: AsJson = False,
 ) -> None:
-    """Say what each reading that a house may choose is worth in house edge."""
+    """Show what each reading that a house may choose is worth in house edge."""
     book, options = open_rulebook(rulebook), given_options(option)
     with refusing():
         book.rules(options)

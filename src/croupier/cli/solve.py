@@ -7,36 +7,31 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from croupier.analysis.solver import ClusterError, Solver
 from croupier.cli.options import chosen_rules, games_with, mathematics_of, refused, refusing
+from croupier.cli.parameters import AsJson, Cluster, Options, RulebookName, Workers
+from croupier.cli.terminal.progress import StepBar
 
 
 def solve_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
-    workers: Annotated[
-        int, typer.Option("--workers", min=0, help="Processes; 0 for one for each core.")
-    ] = 0,
-    cluster: Annotated[
-        str, typer.Option("--cluster", help="A Dask scheduler's address, tcp://host:port.")
-    ] = "",
+    rulebook: RulebookName,
+    option: Options = [],
+    workers: Workers = 0,
+    cluster: Cluster = "",
     output: Annotated[
-        Path | None, typer.Option("--output", help="The solution file; else RULEBOOK.lunar here.")
+        Path | None,
+        typer.Option("--output", help="The solution file; the default is RULEBOOK.lunar."),
     ] = None,
     reading: Annotated[
         str,
         typer.Option(
-            "--reading", help="A reading that no house may choose: second-combination=none."
+            "--reading", help="A reading that no house may choose, as second-combination=none."
         ),
     ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Solve every state of a Lunar Poker game; a run that was stopped goes on."""
+    """Solve every state of a Lunar Poker game; a stopped run continues."""
     rules = chosen_rules(rulebook, option)
     reckon = mathematics_of(rules)
     if not reckon.has("solver"):
@@ -66,25 +61,13 @@ def _solved(solver: Solver, workers: int, cluster: str) -> bool:
     if not missing:
         return True
     source = solver.there(cluster) if cluster else solver.here(workers)
-    with _bar(solver.unit) as bar, closing(source):
-        done = solver.steps - len(missing)
-        task = bar.add_task("", total=solver.steps, completed=done, step="")
+    done = solver.steps - len(missing)
+    with StepBar(solver.unit, solver.steps, done) as bar, closing(source):
         try:
             for part in source:
-                bar.update(task, advance=1, step=solver.keep(part))
+                bar.step(solver.keep(part))
         except KeyboardInterrupt:
             return False
         except ClusterError as error:
             raise refused(str(error)) from error
     return True
-
-
-def _bar(unit: str) -> Progress:
-    return Progress(
-        BarColumn(bar_width=26),
-        TextColumn("{task.completed}/{task.total} " + unit + " {task.fields[step]}"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-    )

@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Accounts of a floor.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Manage the accounts of a floor."
+)
 
 
 @app.callback()
@@ -15,17 +17,20 @@ def _group() -> None:
 
 @app.command("add")
 def add_command(
-    name: Annotated[str, typer.Argument(help="As it will stand at the tables.")],
+    name: Annotated[str, typer.Argument(help="The name shown at the tables.")],
     role: Annotated[
-        str, typer.Argument(help="player, dealer, supervisor, inspector, administrator, spectator")
+        str,
+        typer.Argument(help="player, dealer, supervisor, inspector, administrator or spectator."),
     ],
-    rank: Annotated[str | None, typer.Option(help="Of staff: gaming manager, ...")] = None,
+    rank: Annotated[
+        str | None, typer.Option(help="The rank of staff, as in gaming manager.")
+    ] = None,
     database: Annotated[str, typer.Option(help="The floor's database.")] = "sqlite:///floor.db",
     password: Annotated[
         str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="PASSWORD")
     ] = "",
 ) -> None:
-    """Make an account; the first should be an administrator."""
+    """Create an account; the first should be an administrator."""
     from croupier.floor.floor import Floor
     from croupier.house.people import Rank
     from croupier.server.auth.accounts import add_user

@@ -234,7 +234,7 @@ def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer
 def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:
     if choice.action == "shuffle_rack":
         return _shuffling(table)
-    act = game_of(table.rulebook).verbs[choice.action]
+    act = game_of(table.rulebook).by_name[choice.action].verb
     known = {"box": choice.box if choice.of is None else choice.of, "multiple": choice.multiple}
     return act, {name: each for name, each in known.items() if each is not None}
 

@@ -149,3 +149,25 @@ class DeemSeat:
     """A supervisor deems the one hand looked at to be the hand of the player's seat."""
 
     box: int
+
+
+Action = (
+    PlaceWager
+    | WithdrawWager
+    | NoMoreBets
+    | Announce
+    | RevealDealer
+    | DealCard
+    | DealComplete
+    | NoticeStray
+    | Fold
+    | ExposeCards
+    | ExposeDealerCards
+    | CollectCards
+    | Reconstruct
+    | Absent
+    | VoidHand
+    | VoidRound
+    | Ruling
+)
+"""What the rounds of every game share."""

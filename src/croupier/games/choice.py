@@ -1,8 +1,9 @@
-"""Something that may be done now."""
+"""What may be done now, and what a box has decided."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from croupier.cards import Card
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
@@ -51,3 +52,22 @@ def refusal_with(
         for choice in choices
     )
     return Refusal(code, clauses, message, texts)
+
+
+Made = tuple[str, int | None, frozenset[Card]]
+"""What was done: the action, the multiple of a wager that was added, the cards given away."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    when: str
+    """In words: "before the flop"."""
+    cards: Mapping[str, tuple[Card, ...]]
+    """All that was known to the player, by the places that the game's mathematics has."""
+    made: Made | None = None
+    """None while it is open."""
+
+
+def seen(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    """Those that are not face down to whoever looks."""
+    return tuple(card for card in cards if card is not None)

@@ -222,3 +222,30 @@ class JackpotHit:
     cards: tuple[Card, ...]
     line: Line
     clauses: Clauses
+
+
+Event = (
+    PhaseBegan
+    | WagerPlaced
+    | WagerWithdrawn
+    | Announced
+    | CardDealt
+    | LineSettled
+    | HandFinished
+    | CardsCollected
+    | DealerRevealed
+    | HandShown
+    | PlayerAbsent
+    | HandVoided
+    | RoundVoided
+    | CardExposed
+    | CollectedEarly
+    | DealerExposed
+    | HandReconstructed
+    | PlayerExposed
+    | RulingMade
+    | StrayCardDealt
+    | StrayFound
+    | StrayCollected
+)
+"""What the rounds of every game share."""

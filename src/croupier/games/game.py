@@ -33,16 +33,13 @@ from croupier.games.actions import (
     VoidRound,
     WithdrawWager,
 )
-from croupier.games.acts import Act
-from croupier.games.choice import Choice, refusal_with
-from croupier.games.decision import Decision
+from croupier.games.choice import Choice, Decision, refusal_with
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.opening import check_opening
-from croupier.games.state import Player, RoundState
-from croupier.games.telling import Told
+from croupier.games.state import Act, Player, RoundState, check_opening
 from croupier.games.viewer import Viewer
+from croupier.games.words import Told
 from croupier.hands import Value
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
@@ -197,9 +194,9 @@ class Game(ABC):
         return {row.action: row for row in self.acts}
 
     @cached_property
-    def verbs(self) -> Mapping[str, str]:
-        """The verb of each act, by the name that choices have for it."""
-        return {row.name: row.verb for row in self.acts if row.verb}
+    def by_name(self) -> Mapping[str, RoundAct]:
+        """Every act that has a verb, by the name that choices have for it."""
+        return {row.name: row for row in self.acts if row.verb}
 
     # What is loaded on demand, by dotted name: "package.module:name"; nothing, where there is none
 

@@ -1,11 +1,10 @@
 """How a round goes on: what each act does, and what follows from it by itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from croupier.games import collecting, mishaps
+from croupier.games import collection, irregularities
 from croupier.games.actions import (
     Announce,
     CollectCards,
@@ -18,44 +17,37 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
-from croupier.games.acts import Act
-from croupier.games.announcing import announce
-from croupier.games.game import refusal
-from croupier.games.misdeals import notice_stray
-from croupier.games.recorder import Recorder
-from croupier.games.state import RoundState
-from croupier.games.voiding import void_hand, void_round
+from croupier.games.deal import notice_stray
+from croupier.games.events import Announced
+from croupier.games.game import game_of, refusal
+from croupier.games.irregularities import void_hand, void_round
+from croupier.games.recorder import RoundRecorder
+from croupier.games.state import Act, RoundState
+from croupier.machine import Do
+from croupier.sentence import Sentence, quoted
 
-Do = Callable[[Any, Any], object]
-"""Does an act, with the recorder of its round."""
 Step = Callable[[Any], None]
 """Does what follows without anybody's decision."""
 
 
-@dataclass(frozen=True)
-class Procedure:
-    """The acts of a game's rounds, and the steps between them."""
+def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
+    """What follows each act: the steps of one phase after another, until somebody must act.
 
-    recorder: Callable[[Any], Recorder[Any]]
-    do: Mapping[type, Do]
-    steps: Mapping[str, Step]
-    """By phase, what follows in it when nobody has to act."""
-    stays: Callable[[Any], bool]
-    """Whether a phase waits for an act although it is no box's turn."""
+    `steps` has a step for each phase that goes on by itself; `stays` says whether a phase waits for
+    an act although it is no box's turn.
+    """
 
-    def act(self, state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
-        """The round after the action, and what happened; or a `Refusal`, and nothing changed."""
-        record = self.recorder(state)
-        self.do[type(action)](record, action)
-        while not self._waits(record.state):
-            step = self.steps.get(record.state.phase)
+    def proceed(record: RoundRecorder[Any]) -> None:
+        while True:
+            state = record.state
+            if state.needs_cards or state.turn is not None or stays(state):
+                return
+            step = steps.get(state.phase)
             if step is None:
-                break
+                return
             step(record)
-        return record.state, tuple(record.events)
 
-    def _waits(self, state: RoundState) -> bool:
-        return state.needs_cards or state.turn is not None or self.stays(state)
+    return proceed
 
 
 def waits_for_dealer(state: RoundState, has_to_show: bool) -> bool:
@@ -75,17 +67,17 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
         NoticeStray: notice_stray,
         Announce: announce,
         RevealDealer: partial(_reveal_dealer, reveal=reveal),
-        ExposeCards: mishaps.expose_cards,
-        ExposeDealerCards: mishaps.expose_dealer_cards,
+        ExposeCards: irregularities.expose_cards,
+        ExposeDealerCards: irregularities.expose_dealer_cards,
         CollectCards: partial(_collect_cards, end_deal=end_deal),
-        Reconstruct: mishaps.reconstruct,
-        Ruling: mishaps.rule,
+        Reconstruct: irregularities.reconstruct,
+        Ruling: irregularities.rule,
         VoidHand: void_hand,
         VoidRound: void_round,
     }
 
 
-def _reveal_dealer(record: Recorder[Any], action: RevealDealer, reveal: Step) -> None:
+def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Step) -> None:
     """Turn up the dealer's hand when all have decided."""
     del action
     state = record.state
@@ -95,9 +87,34 @@ def _reveal_dealer(record: Recorder[Any], action: RevealDealer, reveal: Step) ->
     reveal(record)
 
 
-def _collect_cards(record: Recorder[Any], action: CollectCards, end_deal: Step) -> None:
+def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: Step) -> None:
     """A finished hand is collected rightly, one that has still to decide too early."""
-    if collecting.waits(record.state, action.box):
-        collecting.collect(record, action, end_deal)
+    if collection.waits(record.state, action.box):
+        collection.collect(record, action, end_deal)
     else:
-        mishaps.collect_early(record, action)
+        irregularities.collect_early(record, action)
+
+
+def announce(record: RoundRecorder[Any], action: Announce) -> None:
+    """Take down what the dealer says, if it begins as something that the document prescribes."""
+    state, decide = record.state, record.cites.decide
+    if Act.ANNOUNCING not in state.by_hand:
+        message = "the software announces at this table"
+        raise refusal(state, "software-announces", decide, message)
+    prescribed = game_of(state).announcements(state)
+    words = action.words.strip().lower()
+    for beginning, clauses in prescribed.items():
+        if clauses and words.startswith(beginning):
+            record.emit(Announced(action.words.strip(), clauses))
+            return
+    said = "; ".join(beginning for beginning, clauses in prescribed.items() if clauses)
+    raise refusal(
+        state,
+        "not-prescribed",
+        decide,
+        Sentence(
+            "nothing prescribes {words}; said are: {said}",
+            words=quoted(f"{action.words!r:.80}"),
+            said=said,
+        ),
+    )

@@ -1,10 +1,8 @@
-"""Takes down what happens during one action: each event is folded at once and kept."""
+"""The recorder of a round: what happens during one action."""
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from croupier.games.acts import Act
 from croupier.games.events import (
     Announced,
     CardsCollected,
@@ -13,8 +11,9 @@ from croupier.games.events import (
     PhaseBegan,
 )
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import BoxState, RoundState
+from croupier.games.state import Act, BoxState, RoundState
 from croupier.hands import Combination
+from croupier.machine import Fold, Recorder
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -27,24 +26,18 @@ R = TypeVar("R", bound=RoundState)
 _began = lru_cache(maxsize=None, typed=True)(PhaseBegan)
 
 
-class Recorder(Generic[R]):
-    """The state as it changes within one action, and the events that changed it."""
+class RoundRecorder(Recorder[R]):
+    """Records an action of a round: its phases, announcements, collected hands, settled wagers."""
 
-    __slots__ = ("_fold", "cites", "events", "rules", "state")
+    __slots__ = ("cites", "rules")
 
-    def __init__(self, state: R, fold: Callable[[R, Any], R]) -> None:
-        self.state = state
-        self.events: list[Any] = []
+    def __init__(self, fold: Fold[R], state: R) -> None:
+        super().__init__(fold, state)
         self.rules: Any = state.rules
         self.cites: Any = state.rules.cites
-        self._fold = fold
 
     def box(self, number: int) -> Any:
         return self.state.boxes[number]
-
-    def emit(self, event: Any) -> None:
-        self.events.append(event)
-        self.state = self._fold(self.state, event)
 
     def begin(self, phase: str) -> None:
         """Begin a phase of the game, by itself or by its name."""

@@ -12,7 +12,8 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from croupier.cards import Card
-from croupier.games import deciding, events, misdeals, wagering
+from croupier.games import deal, decisions, events
+from croupier.games import wagers as shared_wagers
 from croupier.games.actions import (
     Absent,
     DealCard,
@@ -24,19 +25,19 @@ from croupier.games.actions import (
     WithdrawWager,
 )
 from croupier.games.choice import Choice
-from croupier.games.dealing import around, deal_source
+from croupier.games.deal import around, deal_source
+from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
-from croupier.games.fold import SHARED, stake, with_box
 from croupier.games.game import Chance, Game
-from croupier.games.legal import legal_with
-from croupier.games.procedure import Do, Procedure, shared_acts, waits_for_dealer
-from croupier.games.recorder import Recorder
+from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import BoxState, RoundState
-from croupier.games.telling import Told, name
+from croupier.games.state import SHARED_CHANGES, BoxState, RoundState, stake, with_box
 from croupier.games.viewer import Cards, Viewer, hidden, legal_for
+from croupier.games.words import Told, name
 from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
-from croupier.machine import event, evolve
+from croupier.machine import Do, Machine, event, evolve, folding
+from croupier.machine import Fold as EventFold
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import Fact
@@ -194,7 +195,7 @@ class StandardGame(Game):
         """What the box whose turn it is may do."""
 
     @abstractmethod
-    def settle(self, record: Recorder[Any], box: Box) -> None:
+    def settle(self, record: RoundRecorder[Any], box: Box) -> None:
         """Settle every wager of a box that plays against the dealer's hand."""
 
     def is_face_up(self, round: Any, to: int, position: int) -> bool:
@@ -212,40 +213,54 @@ class StandardGame(Game):
     # A round
 
     @cached_property
-    def _procedure(self) -> Procedure:
-        return Procedure(
-            recorder=lambda state: Recorder(state, self.fold),
+    def _machine(self) -> Machine[Any]:
+        return Machine(
+            subject=f"a round of {self.name}",
+            clauses=lambda state: state.rules.cites.decide,
+            fold=self._fold,
+            recorder=RoundRecorder,
             do={
                 **shared_acts(_end_deal, _reveal),
-                PlaceWager: wagering.place_wager,
-                WithdrawWager: wagering.withdraw_wager,
-                NoMoreBets: wagering.no_more_bets,
+                PlaceWager: shared_wagers.place_wager,
+                WithdrawWager: shared_wagers.withdraw_wager,
+                NoMoreBets: shared_wagers.no_more_bets,
                 DealCard: self._deal_card,
-                DealComplete: lambda record, _: misdeals.deal_complete(record, _end_deal),
+                DealComplete: lambda record, _: deal.deal_complete(record, _end_deal),
                 Fold: _fold_hand,
                 Absent: _absent,
                 **self.own_acts(),
             },
-            steps={
-                Phase.DEALING: self._deal,
-                Phase.DECIDING: partial(Recorder.begin, phase=Phase.REVEALING),
-                Phase.REVEALING: _reveal,
-                Phase.SETTLING: self._settle,
-            },
-            stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+            follow=proceeding(
+                steps={
+                    Phase.DEALING: self._deal,
+                    Phase.DECIDING: partial(RoundRecorder.begin, phase=Phase.REVEALING),
+                    Phase.REVEALING: _reveal,
+                    Phase.SETTLING: self._settle,
+                },
+                stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+            ),
+        )
+
+    @cached_property
+    def _fold(self) -> EventFold[Any]:
+        return folding(
+            {
+                **SHARED_CHANGES,
+                Decided: partial(_decided, wager=self.wager),
+                CardDealt: _card_dealt,
+            }
         )
 
     def act(self, round: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
-        return self._procedure.act(round, action)
+        return self._machine.act(round, action)
 
     def fold(self, round: Any, event: Any) -> Any:
-        change = _CHANGES.get(type(event))
-        return round if change is None else change(self, round, event)
+        return self._fold(round, event)
 
     def legal(self, round: Any) -> tuple[Choice, ...]:
         return legal_with(round, self.choices)
 
-    def _deal(self, record: Recorder[Any]) -> None:
+    def _deal(self, record: RoundRecorder[Any]) -> None:
         state = record.state
         clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
         for to, position in self.deal_order(state):
@@ -253,12 +268,12 @@ class StandardGame(Game):
             record.emit(CardDealt(to, record.state.next_card, up, source, clauses))
         _end_deal(record)
 
-    def _deal_card(self, record: Recorder[Any], action: DealCard) -> None:
+    def _deal_card(self, record: RoundRecorder[Any], action: DealCard) -> None:
         state = record.state
         place = len(state.dealer) + 1 if action.to == DEALER else 0
-        misdeals.deal_card(record, action, self.is_face_up(state, action.to, place))
+        deal.deal_card(record, action, self.is_face_up(state, action.to, place))
 
-    def _settle(self, record: Recorder[Any]) -> None:
+    def _settle(self, record: RoundRecorder[Any]) -> None:
         for box in reversed(list(record.state.playing)):
             self.settle(record, box)
         record.end()
@@ -336,13 +351,13 @@ class StandardGame(Game):
 # What happens between the acts
 
 
-def check_turn(record: Recorder[Any], number: int, verb: str) -> Box:
+def check_turn(record: RoundRecorder[Any], number: int, verb: str) -> Box:
     """The box, if it is its turn to decide."""
-    box: Box = deciding.check_turn(record.state, number, verb, (Phase.DECIDING,), _why_not)
+    box: Box = decisions.check_turn(record.state, number, verb, (Phase.DECIDING,), _why_not)
     return box
 
 
-def _why_not(state: Round, box: Box) -> deciding.Reason | None:
+def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     if box.out:
         return "box-over", state.rules.cites.decide, "its round is over"
     if box.decision:
@@ -351,13 +366,15 @@ def _why_not(state: Round, box: Box) -> deciding.Reason | None:
     return None
 
 
-def play_on(record: Recorder[Any], number: int, verb: str, antes: int, clauses: Clauses) -> None:
+def play_on(
+    record: RoundRecorder[Any], number: int, verb: str, antes: int, clauses: Clauses
+) -> None:
     """A box plays on, for a wager of so many antes."""
     box = check_turn(record, number, verb)
     record.emit(Decided(number, verb, box.ante * antes, clauses))
 
 
-def _fold_hand(record: Recorder[Any], action: Fold) -> None:
+def _fold_hand(record: RoundRecorder[Any], action: Fold) -> None:
     box, cites = check_turn(record, action.box, "fold"), record.cites
     record.emit(Decided(box.number, "fold", 0, cites.fold))
     for wager in box.standing_in_order:
@@ -365,17 +382,17 @@ def _fold_hand(record: Recorder[Any], action: Fold) -> None:
     record.finish(box.number, cites.fold_count)
 
 
-def _absent(record: Recorder[Any], action: Absent) -> None:
+def _absent(record: RoundRecorder[Any], action: Absent) -> None:
     box = check_turn(record, action.box, "be absent")
-    deciding.forfeit(record, box)
+    decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 
 
-def _end_deal(record: Recorder[Any]) -> None:
+def _end_deal(record: RoundRecorder[Any]) -> None:
     record.begin(Phase.DECIDING)
 
 
-def _reveal(record: Recorder[Any]) -> None:
+def _reveal(record: RoundRecorder[Any]) -> None:
     """Show the dealer's hand, unless every box has folded."""
     state, cites = record.state, record.cites
     if not any(True for _ in state.playing):
@@ -392,27 +409,15 @@ def _reveal(record: Recorder[Any]) -> None:
 # How events change the round
 
 
-def _decided(game: StandardGame, round: Round, event: Decided) -> Round:
+def _decided(round: Round, event: Decided, wager: str) -> Round:
     box = round.boxes[event.box]
     if not event.amount:
         return with_box(round, box, decision=event.decision)
-    return stake(round, box, game.wager, event.amount, decision=event.decision)
+    return stake(round, box, wager, event.amount, decision=event.decision)
 
 
-def _card_dealt(game: StandardGame, round: Round, event: CardDealt) -> Round:
-    del game
-    dealt: Round = SHARED[CardDealt](round, event)
+def _card_dealt(round: Round, event: CardDealt) -> Round:
+    dealt: Round = SHARED_CHANGES[CardDealt](round, event)
     if event.to != DEALER or not event.face_up:
         return dealt
     return evolve(dealt, face_up=dealt.face_up | {event.card})
-
-
-def _alike(change: Any) -> Any:
-    return lambda _, round, event: change(round, event)
-
-
-_CHANGES: dict[type, Any] = {
-    **{kind: _alike(change) for kind, change in SHARED.items()},
-    Decided: _decided,
-    CardDealt: _card_dealt,
-}

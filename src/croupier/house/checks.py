@@ -1,7 +1,6 @@
-"""Small checks that every part of the house shares: exact sums, moments with a zone, clauses."""
+"""Small checks that every part of the house shares: exact sums, words, clauses."""
 
 from dataclasses import MISSING, fields
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import TypeGuard, TypeVar
 
@@ -19,19 +18,6 @@ def is_exact(given: object) -> TypeGuard[Amount]:
 def is_positive(given: object) -> TypeGuard[Amount]:
     """An exact sum above 0."""
     return is_exact(given) and given > 0
-
-
-def in_utc(now: datetime, clauses: Clauses) -> datetime:
-    """The same moment in UTC, where an hour is an hour even on the night that clocks change."""
-    if not has_zone(now):
-        raise Refusal(
-            "no-time-zone", clauses, f"{now} does not say in which time zone: hours cannot be told"
-        )
-    return now.astimezone(UTC)
-
-
-def has_zone(moment: datetime) -> bool:
-    return moment.utcoffset() is not None
 
 
 def check_said(text: object, what: str, clauses: Clauses) -> None:

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import DECK, Card, CardError, parse_cards
 from croupier.games.actions import NoMoreBets, PlaceWager
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Opening, game_of
 from croupier.games.jackpot import Pools
-from croupier.games.state import Player, RoundState
+from croupier.games.state import BY_HAND, Act, Player, RoundState
 from croupier.library.errors import DealError, Refusal, suggestion
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks.table import TableRules
@@ -126,7 +125,7 @@ class Deal:
             raise DealError(f"{rules.id} has no jackpot")
         given = self.jackpot if isinstance(self.jackpot, Mapping) else {"pool": self.jackpot}
         try:
-            return Pools(**{name: _amount(each, "jackpot") for name, each in given.items()})
+            return Pools(**{name: amount_of(each, "jackpot") for name, each in given.items()})
         except (TypeError, ValueError) as error:
             form = "give the pool, or {'minor': ..., 'major': ...}"
             raise DealError(f"jackpot={self.jackpot!r}: {form}") from error
@@ -194,19 +193,20 @@ def _on_area(rules: TableRules, box: int, area: str, amount: Any) -> Iterator[Pl
     where = f"box {box}, {area}"
     if isinstance(amount, Mapping) and area in rules.areas:
         for on, each in amount.items():
-            yield PlaceWager(box, area, _amount(each, f"{where} {on}"), on)
+            yield PlaceWager(box, area, amount_of(each, f"{where} {on}"), on)
         return
     name, _, other = str(area).rpartition("_")
     if area not in rules.areas and name in rules.areas and other.isdecimal():
-        yield PlaceWager(box, name, _amount(amount, where), int(other))
+        yield PlaceWager(box, name, amount_of(amount, where), int(other))
     elif area in rules.areas:
-        yield PlaceWager(box, area, _amount(amount, where))
+        yield PlaceWager(box, area, amount_of(amount, where))
     else:
         near = suggestion(str(area), [each for each in rules.document.areas if each in rules.areas])
         raise DealError(f"{rules.id} takes no wager on {area!r}{near}")
 
 
-def _amount(given: Any, where: str) -> Amount:
+def amount_of(given: Any, where: str) -> Amount:
+    """The amount, exactly; `where` says whose it is in an error."""
     try:
         return parse_amount(Fraction(given) if isinstance(given, Decimal) else given)
     except (AmountError, ValueError, OverflowError) as error:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.edges import Edges, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
@@ -19,7 +19,7 @@ from croupier.analysis.strategy import StrategyCard
 from croupier.cards import Card
 from croupier.games.viewer import player
 from croupier.library.books import Book, rulebook
-from croupier.library.deal import AmountGiven, CardsGiven, cards_of
+from croupier.library.deal import AmountGiven, CardsGiven, amount_of, cards_of
 from croupier.library.errors import FiguresError, suggestion
 from croupier.library.rounds import Round
 from croupier.money import format_amount
@@ -356,6 +356,8 @@ def simulate(
 
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
         raise FiguresError(f"rounds={rounds!r}: give a whole number of rounds, 1 or more")
+    if seed is not None and not (isinstance(seed, int) and 0 <= seed < 1 << 64):
+        raise FiguresError(f"seed={seed!r}: give a whole number from 0 to 2**64 - 1")
     pools = jackpot if isinstance(jackpot, tuple) else (jackpot,)
     plan = Plan(
         rulebook=book.name,
@@ -364,8 +366,8 @@ def simulate(
         boxes=boxes,
         dealing=dealing,
         options=dict(book.chosen),
-        wagers={area: _text(amount) for area, amount in (wagers or {}).items()},
-        jackpot=tuple(_text(pool) for pool in pools if pool is not None),
+        wagers={area: _text(amount, area) for area, amount in (wagers or {}).items()},
+        jackpot=tuple(_text(pool, "jackpot") for pool in pools if pool is not None),
     )
     try:
         run = run_of(plan)
@@ -377,8 +379,8 @@ def simulate(
     return Simulation(book, plan.seed, Results(run, boxes, progress.rounds, progress.counts))
 
 
-def _text(amount: Any) -> str:
-    return format_amount(amount) if isinstance(amount, int | Fraction) else str(amount)
+def _text(amount: AmountGiven, where: str) -> str:
+    return format_amount(amount_of(amount, where))
 
 
 def strategy(of: "Book | str | Path") -> StrategyCard:

@@ -77,14 +77,9 @@ class Move:
 
 
 class Moves(tuple[Move, ...]):
-    """Moves that can be played as they are. `"1 bet" in moves` works too."""
+    """Moves that can be played as they are."""
 
     __slots__ = ()
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            return any(each.text == move for each in self)
-        return super().__contains__(move)
 
     @overload
     def __getitem__(self, index: SupportsIndex) -> Move: ...

@@ -6,10 +6,11 @@ from itertools import combinations as choose
 from random import Random
 
 from croupier.cards import DECK, SUITS, Card
+from croupier.games import actions as shared
+from croupier.games.events import HandShown
 from croupier.games.holdem import COMMUNITY, DEALER, Phase, Round
 from croupier.games.holdem import actions as act_
-from croupier.games.holdem.dealing import deal_order
-from croupier.games.holdem.events import HandShown
+from croupier.games.holdem.deal import deal_order
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import Outcome
 from croupier.hands import Category, Line, evaluate
@@ -71,7 +72,7 @@ class HoldemDeal(Deal[HoldemRules, Round]):
         }[round.phase]
         if self.multiple in offered:
             return act_.Play(turn, self.multiple)
-        return act_.Fold(turn) if round.phase is Phase.AFTER_RIVER else act_.Check(turn)
+        return shared.Fold(turn) if round.phase is Phase.AFTER_RIVER else act_.Check(turn)
 
     def dealt(self, random: Random) -> "HoldemDealt":
         """The round played; the box of the first wager is the one asked about."""
@@ -100,7 +101,7 @@ class HoldemDealt(Dealt[Round]):
         return "both own cards and three of the board count"
 
 
-def box_wagers(box: int, random: Random, **others: Amount) -> list[act_.PlaceWager]:
+def box_wagers(box: int, random: Random, **others: Amount) -> list[shared.PlaceWager]:
     ante = random.choice(ANTES)
     return wagers_on(box, {"ante": ante, "blind": ante, **others})
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from random import Random
 
 from croupier.cards import Card
+from croupier.games.actions import PlaceWager
+from croupier.games.events import DealerRevealed
 from croupier.games.game import say_wager
 from croupier.games.lunar import DEALER, Phase, Round
 from croupier.games.lunar import actions as act_
-from croupier.games.lunar.actions import PlaceWager
-from croupier.games.lunar.dealing import deal_order
-from croupier.games.lunar.events import DealerCardRemoved, DealerRevealed
+from croupier.games.lunar.deal import deal_order
+from croupier.games.lunar.events import DealerCardRemoved
 from croupier.games.lunar.state import super_on
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.hands import combinations

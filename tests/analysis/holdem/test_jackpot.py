@@ -1,6 +1,7 @@
 """The progressive jackpot of nz-uth: return, slope, break-even, and several winners."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -70,11 +71,10 @@ def test_several_winners_are_paid_as_the_engine_pays_them(divided: bool) -> None
     """Three boxes, on a flop with which a royal flush and straight flushes can come: what the
     first gets on average, from every pair of holes of the others through the engine."""
     rules, pool = prizes(), Fraction(200_000)
-    pools = Pools(minor=10_000, major=200_000) if divided else Pools(pool=200_000)
     growing = Jackpot(rules).growing(3, divided=divided)
     total = Fraction(0)
     for winner in _straight_flushes():
-        total += 4 * _average(rules, pools, *winner) / 10
+        total += 4 * _average(divided, *winner) / 10
     ways = {Line.FOUR_OF_A_KIND: 624, Line.FULL_HOUSE: 3_744, Line.FLUSH: 5_108}
     fixed = sum(Fraction(rules.prizes[line].odds) * each for line, each in ways.items())
     assert growing.at(pool) == (total + fixed) / 2_598_960
@@ -98,28 +98,28 @@ def _straight_flushes() -> list[tuple[Cards, Cards]]:
     ]
 
 
-def _average(rules: JackpotRules, pools: Pools, hole: Cards, flop: Cards) -> Fraction:
+def _average(divided: bool, hole: Cards, flop: Cards) -> Fraction:
     """Over all holes of two other boxes; only two cards of the suit make one of them a winner."""
     left = [card for card in DECK if card.suit == "s" and card not in (*hole, *flop)]
-    winning = list(combinations(left, 2))
+    winning = {two: LINES[evaluate((*two, *flop)).category] for two in combinations(left, 2)}
     all_two = Fraction(47 * 46 // 2 * (45 * 44 // 2))
-    first = Hit(1, LINES[evaluate((*hole, *flop)).category], 1)
-    alone = _paid(rules, pools, [first])
+    first = LINES[evaluate((*hole, *flop)).category]
+    alone = _paid(divided, first)
     total, counted = Fraction(0), Fraction(0)
-    for a in winning:
-        hit = Hit(2, LINES[evaluate((*a, *flop)).category], 1)
+    for a, line in winning.items():
         pairs = [b for b in winning if not set(a) & set(b)]
-        for b in pairs:
-            other = Hit(3, LINES[evaluate((*b, *flop)).category], 1)
-            total += _paid(rules, pools, [first, hit, other])
+        total += sum(_paid(divided, first, line, winning[b]) for b in pairs)
         no_pair = 45 * 44 // 2 - len(pairs)
-        total += 2 * no_pair * _paid(rules, pools, [first, hit])
+        total += 2 * no_pair * _paid(divided, first, line)
         counted += len(pairs) + 2 * no_pair
     return (total + (all_two - counted) * alone) / all_two
 
 
-def _paid(rules: JackpotRules, pools: Pools, hits: list[Hit]) -> Fraction:
-    payouts, _ = pay(rules, pools, hits)
+@cache
+def _paid(divided: bool, *lines: Line) -> Fraction:
+    """What the engine pays the first of these boxes."""
+    pools = Pools(minor=10_000, major=200_000) if divided else Pools(pool=200_000)
+    payouts, _ = pay(prizes(), pools, [Hit(box, line, 1) for box, line in enumerate(lines, 1)])
     return Fraction(next(each.amount for each in payouts if each.hit.box == 1))
 
 

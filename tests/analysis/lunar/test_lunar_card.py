@@ -40,14 +40,14 @@ from croupier.analysis.lunar.solver.hands import (
     least_number,
     slot_of,
 )
-from croupier.analysis.lunar.solver.policy import Followed
 from croupier.analysis.lunar.solver.ranks import LEAST_SUITED
-from croupier.analysis.lunar.solver.upcard import best_floors
+from croupier.analysis.lunar.solver.upcard import Upcard, best_floors
 from croupier.cards import DECK, RANKS
 from croupier.cards import Card as PlayingCard
 from croupier.hands import Category, StraightWithPair, evaluate
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.analysis.lunar.upcards import exchanges_of
 
 LUNAR = ("wa-lunar", "nsw-lunar", "nz-lunar", "vu-lunar")
 SOME = """
@@ -138,7 +138,7 @@ MOST_LINES = 21
 def followed(up: int) -> tuple[Any, Any]:
     of, card = game("nsw-lunar"), parse_card(SOME)
     codes = codes_of(card, up)
-    solved = Followed(of, up).follow(codes, floors_of(card, up))
+    solved = Upcard(of, up).follow(codes, floors_of(card, up))
     return codes, solved[of.straight_with_pair].worth
 
 
@@ -201,10 +201,10 @@ def test_the_best_play_followed_is_the_best_play() -> None:
     up, of = 9, game("nsw-lunar")
     codes = codes_of(parse_card(SOME), up)
     rows = np.flatnonzero(np.array([code.bit_count() == 2 for code in range(32)])[codes])[::4000]
-    upcard = Followed(of, up)
+    upcard = Upcard(of, up)
     found = upcard.follow(codes, best_floors())[of.straight_with_pair]
     assert len(rows) > 3
-    for row, each in zip(rows.tolist(), upcard.exchanges_of(2, rows).tolist(), strict=True):
+    for row, each in zip(rows.tolist(), exchanges_of(upcard, 2, rows).tolist(), strict=True):
         assert found.worth[row] == each[codes[row]]
 
 

@@ -26,7 +26,6 @@ from croupier.analysis.lunar.solver.upcard import (
     READINGS,
     Solved,
     Upcard,
-    bets_of_upcard,
     solve_upcard,
 )
 from croupier.analysis.lunar.wagers import NO_SECOND
@@ -35,6 +34,7 @@ from croupier.cards import DECK, RANKS
 from croupier.hands import Line, StraightWithPair
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.analysis.lunar.upcards import bets_of, exchanges_of
 
 LUNAR = ("wa-lunar", "nsw-lunar", "nz-lunar", "vu-lunar")
 STUD = Game(
@@ -71,7 +71,7 @@ def test_caribbean_stud() -> None:
     for up in range(UPCARDS):
         part = solve_upcard(STUD, up)[StraightWithPair.TWO_STRAIGHTS]
         loss -= 4 * _weighed(part.worth)
-        raised -= 4 * _weighed(bets_of_upcard(STUD, up))
+        raised -= 4 * _weighed(bets_of(Upcard(STUD, up)))
     every = STATES * scale_of(STUD).denominator
     assert Fraction(loss, every) == Fraction(1_041_372_912_372, STUD_DEALS)
     assert Fraction(raised, every) == Fraction(3_310_360_338_060, STUD_DEALS)
@@ -112,7 +112,7 @@ def check_exchanges(name: str, up: int, size: int, count: int) -> None:
     # Kept cards of one suit are where flushes of suits that are not seen come in.
     suits = cards_of(canonical_hands().slots, up) & 3
     rows = np.append(rows, np.flatnonzero((suits == 2).sum(axis=1) == 4)[17 * count])
-    found = Upcard(of, up).exchanges_of(size, rows)
+    found = exchanges_of(Upcard(of, up), size, rows)
     for row, worth in zip(rows.tolist(), found.tolist(), strict=True):
         hand = _hand(row, up)
         for choice in choices(of, hand, DECK[4 * up]):

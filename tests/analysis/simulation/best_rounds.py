@@ -32,6 +32,7 @@ from croupier.analysis.simulation.lunar.tables import (
 from croupier.analysis.simulation.tally import Outcomes, Sparse
 from croupier.analysis.spot import best
 from croupier.cards import DECK, Card
+from croupier.games import actions as shared
 from croupier.games.lunar import Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_
 from croupier.hands import VALUES
@@ -76,8 +77,8 @@ class ByEngine:
         self.chosen.clear()
         state = open_round(self.rules, deck, "shoe")
         for area in ("ante", "super") if self.rules.super_compulsory else ("ante",):
-            state, _ = act(state, act_.PlaceWager(BOX, area, 1))
-        state, _ = act(state, act_.NoMoreBets())
+            state, _ = act(state, shared.PlaceWager(BOX, area, 1))
+        state, _ = act(state, shared.NoMoreBets())
         while not state.over:
             state, _ = act(state, self._next(state))
         return state
@@ -102,7 +103,7 @@ class ByEngine:
         self.chosen.append(f"exchange {count}" if count else choice.action)
         match choice.action:
             case "fold":
-                return act_.Fold(BOX)
+                return shared.Fold(BOX)
             case "bet":
                 return act_.Bet(BOX)
             case "buy":

@@ -19,6 +19,7 @@ from croupier.analysis.simulation.holdem.tables import (
 )
 from croupier.analysis.simulation.plan import Units
 from croupier.cards import DECK
+from croupier.games import actions as shared
 from croupier.games.holdem import Phase, Round, act, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.jackpot import Pools
@@ -109,8 +110,8 @@ class Rounds:
             placed = {"ante": ante, "blind": ante, "trips": trips, "jackpot": jackpot}
             for area, amount in placed.items():
                 if amount:
-                    state, _ = act(state, act_.PlaceWager(box, area, amount))
-        state, _ = act(state, act_.NoMoreBets())
+                    state, _ = act(state, shared.PlaceWager(box, area, amount))
+        state, _ = act(state, shared.NoMoreBets())
         multiples = dict(zip(self.numbers, self.scripts[number, :, 0].tolist(), strict=True))
         while not state.over:
             assert state.turn is not None
@@ -127,4 +128,4 @@ class Rounds:
 def _next(state: Round, box: int, multiple: int) -> act_.Action:
     if multiple in _STREETS[state.phase]:
         return act_.Play(box, multiple)
-    return act_.Fold(box) if state.phase is Phase.AFTER_RIVER else act_.Check(box)
+    return shared.Fold(box) if state.phase is Phase.AFTER_RIVER else act_.Check(box)

@@ -29,6 +29,7 @@ from croupier.analysis.simulation.lunar.tables import (
 )
 from croupier.analysis.simulation.plan import Units
 from croupier.cards import DECK
+from croupier.games import actions as shared
 from croupier.games.lunar import Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_
 from croupier.money import Amount
@@ -122,7 +123,7 @@ class Rounds:
         state = open_round(self.rules, [DECK[card] for card in self.decks[number]], self.dealing)
         for wager in self._wagers(number):
             state, _ = act(state, wager)
-        state, _ = act(state, act_.NoMoreBets())
+        state, _ = act(state, shared.NoMoreBets())
         scripts: Mapping[int, list[int]] = dict(
             zip(self.numbers, self.scripts[number].tolist(), strict=True)
         )
@@ -130,26 +131,26 @@ class Rounds:
             state, _ = act(state, self._next(state, number, scripts))
         return state
 
-    def _wagers(self, number: int) -> list[act_.PlaceWager]:
+    def _wagers(self, number: int) -> list[shared.PlaceWager]:
         placed = []
         for at, box in enumerate(self.numbers):
             ante = AMOUNTS[self.antes[number, at]]
-            placed.append(act_.PlaceWager(box, "ante", ante))
+            placed.append(shared.PlaceWager(box, "ante", ante))
             for on, antes in enumerate(self.supers[number, at].tolist()):
                 if antes and on == at:
-                    placed.append(act_.PlaceWager(box, "super", ante * antes))
+                    placed.append(shared.PlaceWager(box, "super", ante * antes))
                 elif antes and on == self.boxes:
-                    placed.append(act_.PlaceWager(box, "dealer_super", ante * antes))
+                    placed.append(shared.PlaceWager(box, "dealer_super", ante * antes))
                 elif antes:
                     other = self.numbers[on]
-                    placed.append(act_.PlaceWager(box, "super_on", ante * antes, other))
+                    placed.append(shared.PlaceWager(box, "super_on", ante * antes, other))
         return placed
 
     def _next(self, state: Round, number: int, scripts: Mapping[int, list[int]]) -> act_.Action:
         if state.needs_cards:
             rack = set(state.rack)
             order = (DECK[card] for card in self.orders[number])
-            return act_.ShuffleRack(tuple(card for card in order if card in rack))
+            return shared.ShuffleRack(tuple(card for card in order if card in rack))
         turn = state.turn
         if turn is None:
             giving_up = (box.number for box in state.betting if scripts[box.number][CONCEDES])
@@ -159,10 +160,10 @@ class Rounds:
         if state.phase is Phase.FORCING:
             return act_.Force(turn) if script[FORCES] else act_.Decline(turn)
         if state.phase is Phase.DECIDING_AGAIN:
-            return act_.Bet(turn) if script[AGAIN] else act_.Fold(turn)
+            return act_.Bet(turn) if script[AGAIN] else shared.Fold(turn)
         match script[FIRST] & FIRST_ACTION:
             case 0:
-                return act_.Fold(turn)
+                return shared.Fold(turn)
             case 1:
                 return act_.Bet(turn)
             case 2:

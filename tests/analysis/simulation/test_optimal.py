@@ -21,7 +21,7 @@ from croupier.analysis.lunar.solver.ranks import dealers_of
 from croupier.analysis.lunar.solver.sixes import sixes
 from croupier.analysis.lunar.solver.solution import open_solution
 from croupier.analysis.lunar.solver.solver import UPCARDS
-from croupier.analysis.lunar.solver.upcard import Upcard, bets_of_upcard
+from croupier.analysis.lunar.solver.upcard import Upcard
 from croupier.analysis.simulation.lunar.decisions import ACTION_BITS, FIRST_ACTION
 from croupier.analysis.simulation.lunar.optimal import best_choice, lunar_solved
 from croupier.analysis.simulation.lunar.run import PLAY
@@ -35,6 +35,7 @@ from croupier.cards import DECK
 from croupier.hands import Line, StraightWithPair
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.analysis.lunar.upcards import bets_of, exchanges_of
 from tests.analysis.simulation.alone import alone
 from tests.analysis.simulation.best_rounds import ByEngine, ByKernel, main_of, write_choices
 
@@ -112,7 +113,7 @@ def test_forcing_turns_no_fold_into_a_bet() -> None:
 def test_one_upcard_comes_to_its_exact_value(tmp_path: Path) -> None:
     """Under a deuce bet or fold, whichever is better; under others fold."""
     of, up = game_of(rules("wa-lunar")), 0
-    bets, folded = bets_of_upcard(of, up), -scale_of(of).denominator
+    bets, folded = bets_of(Upcard(of, up)), -scale_of(of).denominator
     chosen = {up: (np.maximum(bets, folded), (bets > folded).astype(np.uint8))}
     check_mean(Plan("wa-lunar", 2_000_000, 3), write_choices(tmp_path / "bet.lunar", of, chosen))
 
@@ -121,7 +122,7 @@ def test_one_upcard_comes_to_its_exact_value(tmp_path: Path) -> None:
 def test_one_upcard_with_exchanges_of_two_comes_to_its_exact_value(tmp_path: Path) -> None:
     of, up = game_of(rules("wa-lunar")), 0
     two = [code for code in range(32) if code.bit_count() == 2]
-    worth = Upcard(of, up).exchanges_of(2, np.arange(CANONICAL))[:, two]
+    worth = exchanges_of(Upcard(of, up), 2, np.arange(CANONICAL))[:, two]
     codes = np.array(two, dtype=np.uint8)[worth.argmax(axis=1)]
     values, folded = worth.max(axis=1), -scale_of(of).denominator
     codes[values <= folded] = FOLD

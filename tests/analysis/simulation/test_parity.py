@@ -20,7 +20,7 @@ from tests.analysis.simulation import holdem_parity, lunar_parity
 
 TABLE = 250
 """Rounds at a table, before options, boxes and the way of dealing change."""
-QUICK, LONG = 2_000, 125_000
+QUICK, LONG = 1_000, 125_000
 """Rounds of one test; there are forty of each."""
 PARTS = range(8)
 

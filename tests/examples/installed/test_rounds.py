@@ -20,8 +20,8 @@ from croupier.games.actions import (
     PlaceWager,
     RevealDealer,
 )
-from croupier.games.acts import BY_HAND
 from croupier.games.game import Opening
+from croupier.games.state import BY_HAND
 from croupier.games.viewer import SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.rounds import replay

@@ -1,5 +1,6 @@
 """Rulebooks of other packages: listed, shown, compared, refused where they cannot be read."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,15 @@ def test_what_a_game_does_not_bring_is_refused_by_name() -> None:
         done = CliRunner().invoke(app, [command, "caribbean-stud"], env={"COLUMNS": "120"})
         assert done.exit_code != 0
         assert why in done.output
+
+
+def test_a_strategy_card_says_for_which_odds_it_was_made() -> None:
+    """Nobody has solved the odds of this rulebook: the card is another's, and says so."""
+    made = "made for the odds of nsw-lunar"
+    assert said("strategy", "lantern-lunar").replace("\n", " ").count(made) == 2
+    note = json.loads(said("strategy", "lantern-lunar", "--json"))["note"]
+    assert made in note
+    assert "croupier solve lantern-lunar" in note
 
 
 def test_what_is_not_installed_is_refused_by_name() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.games import holdem, lunar
-from croupier.games.actions import NoMoreBets, PlaceWager, VoidHand, VoidRound
-from croupier.games.holdem.actions import DeemSeat, ViewHand
+from croupier.games.actions import DeemSeat, NoMoreBets, PlaceWager, VoidHand, VoidRound
+from croupier.games.holdem.actions import ViewHand
 from croupier.games.settlement import Outcome
 from croupier.house.directions import (
     Breach,

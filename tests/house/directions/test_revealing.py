@@ -4,8 +4,8 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.games import lunar
-from croupier.games.actions import PlaceWager
-from croupier.games.lunar.actions import Absent, Bet, Exchange, Fold
+from croupier.games.actions import Absent, Fold, PlaceWager
+from croupier.games.lunar.actions import Bet, Exchange
 from croupier.hands import evaluate
 from croupier.house.directions import Direction, RevealFolded, Silence, folded_hand
 from croupier.machine import Refusal

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.games import lunar
-from croupier.games.actions import PlaceWager
+from croupier.games.actions import Fold, PlaceWager
 from croupier.games.events import LineSettled
 from croupier.games.settlement import Outcome
 from croupier.house.disputes import (
@@ -133,7 +133,7 @@ def test_each_decision_moves_its_own_amounts() -> None:
 def test_a_round_keeps_its_lines_and_takes_the_corrections_beside_them() -> None:
     round = deal("nz-lunar", DECK, [PlaceWager(1, "ante", 10), PlaceWager(2, "ante", 10)])
     while round.turn is not None:
-        round, _ = lunar.act(round, lunar.actions.Fold(round.turn))
+        round, _ = lunar.act(round, Fold(round.turn))
     state = book("nz-lunar", COMPLAINT, Rule(OPERATOR, 1, "misread", {1: 10}))
     corrected = round
     for line in all_corrections(state.disputes[1]):

@@ -5,6 +5,7 @@ journal is kept all the while, and a second table is made from what it says.
 """
 
 import json
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
 from random import Random
@@ -15,9 +16,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from croupier.cards import DECK
 from croupier.games import actions as shared
-from croupier.games.acts import BY_HAND
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.lunar import actions as lunar_acts
+from croupier.games.state import BY_HAND
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
@@ -26,7 +27,7 @@ from croupier.house.people import Official, Rank
 from croupier.house.table import actions as acts
 from croupier.house.table_life import Delivered, Device, Equipment, Found, Notified
 from croupier.house.table_life import actions as life
-from croupier.house.tokens import NotAfter, OnlyFor
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor, Voucher
 from croupier.machine import Refusal
 from croupier.records.journal import Heading, Journal, actor, begin, enter, from_plain, read
 from croupier.records.journal.book import line_of
@@ -89,6 +90,11 @@ class TableMachine(RuleBasedStateMachine):
         for box in sorted(boxes):
             self.attempt(life.Sit(box, PLAYERS[box]), PLAYERS[box])
         self.go_on(12)
+
+    @property
+    def vouchers(self) -> Mapping[str, Voucher]:
+        state = self.table.vouchers
+        return {} if state is None else state.issued
 
     # What is done
 
@@ -331,11 +337,11 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(place=PLACES, chance=CHANCE)
     def voucher(self, place: int, chance: int) -> None:
-        name, number = self.seated(place)[1], str(len(self.table.vouchers) + (chance > 0))
+        name, number = self.seated(place)[1], str(len(self.vouchers) + (chance > 0))
         until = self.now + timedelta(hours=1 if chance else -1)
         conditions = (NotAfter(until), OnlyFor(name))
-        self.attempt(acts.IssueVoucher(number, 25, conditions), DEALER)
-        self.attempt(acts.ExchangeVoucher(number, name), DEALER)
+        self.attempt(IssueVoucher(number, 25, conditions), DEALER)
+        self.attempt(ExchangeVoucher(number, name), DEALER)
 
     @rule(chance=st.integers(0, 9), minutes=st.sampled_from([0, 20, 21]))
     def close(self, chance: int, minutes: int) -> None:
@@ -383,7 +389,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def tokens_are_somewhere(self) -> None:
         table = self.table
-        issued = sum(v.value for v in table.vouchers.values() if v.exchanged is not None)
+        issued = sum(v.value for v in self.vouchers.values() if v.exchanged is not None)
         laid = sum(table.in_play.tokens.values()) if table.in_play is not None else 0
         assert sum(table.tokens.values()) + laid <= issued
 

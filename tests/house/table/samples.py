@@ -16,6 +16,7 @@ from croupier.house.people import Official
 from croupier.house.table import actions as acts
 from croupier.house.table_life import Delivered, Device, Equipment, Found, Notified
 from croupier.house.table_life import actions as life
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher
 from tests.house.table.tables import START, Sitting
 
 Make = Callable[[Any], Any]
@@ -53,7 +54,7 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
     yield directions.AskForRules("Ann")
     yield from (disputes.Open("Ann", "1", "unfair"), disputes.Accept("Ann", 1))
     yield from (disputes.RequestReview("Ann", 1), disputes.Protest("Ann", 1))
-    yield from (acts.IssueVoucher("v1", 20), acts.ExchangeVoucher("v1", "Ann"))
+    yield from (IssueVoucher("v1", 20), ExchangeVoucher("v1", "Ann"))
 
 
 def signed(by: Official) -> Iterator[Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -10,12 +11,12 @@ import pytest
 from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.games.acts import Act
 from croupier.games.holdem import actions as holdem_acts
-from croupier.games.holdem.dealing import deal_order as holdem_order
+from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
-from croupier.games.lunar.dealing import deal_order as lunar_order
+from croupier.games.lunar.deal import deal_order as lunar_order
+from croupier.games.state import Act
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, Rank
 from croupier.house.table import (
@@ -26,7 +27,10 @@ from croupier.house.table import (
     decks_to_shuffle,
     open_table,
 )
+from croupier.house.table.act import MACHINE
 from croupier.house.table.actions import MakeReady
+from croupier.house.table.recorder import TableRecorder
+from croupier.house.table.state import fold
 from croupier.house.table_life import Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.machine import Refusal
@@ -83,8 +87,11 @@ class Sitting:
     def does(self, action: Any, by: Official | str = SOFTWARE) -> tuple[Any, ...]:
         """The act is accepted; its events."""
         self.now += SECOND
-        self.table, events = act(self.table, action, by, self.now)
-        return events
+        record = MACHINE.record(self.table, action, by, self.now)
+        assert isinstance(record, TableRecorder)
+        assert reduce(fold, record.changes, self.table) == record.state
+        self.table = record.state
+        return tuple(record.events)
 
     def signs(self, kind: Any, by: Official, *given: Any, **named: Any) -> tuple[Any, ...]:
         """An act that bears the name of who does it."""

@@ -6,20 +6,22 @@ from typing import Any
 
 import pytest
 
-from croupier.games.acts import BY_HAND, Act
-from croupier.games.holdem.actions import Check, DeemSeat
+from croupier.games.actions import DeemSeat, ShuffleRack
+from croupier.games.holdem.actions import Check
 from croupier.games.jackpot import Pools
-from croupier.games.lunar.actions import Bet, PayUndeclared, ShuffleRack
+from croupier.games.lunar.actions import Bet, PayUndeclared
+from croupier.games.state import BY_HAND, Act
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import ACTS, SOFTWARE, act
-from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens, Say
+from croupier.house.table.actions import PlaceWithTokens, Say
 from croupier.house.table_life import DeckChecker, Device, Equipment
 from croupier.house.table_life import Player as AtTable
 from croupier.house.table_life import actions as life
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher
 from croupier.machine import Refusal
 from tests.house.table.samples import HIGHER, LATER, signed, unsigned
 from tests.house.table.tables import (

@@ -4,9 +4,9 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.games import actions as shared
-from croupier.games.acts import Act
 from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
+from croupier.games.state import Act
 from croupier.house.table import SOFTWARE, act, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Found, Notified, Step

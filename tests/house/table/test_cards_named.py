@@ -85,7 +85,7 @@ class NamingMachine(TableMachine):
             lunar.Exchange(box, (*hand[:1], *wrong)), lunar.Exchange(box, hand[:1] * 2),
             lunar.Exchange(box, wrong), shared.ExposeCards(box, wrong),
             shared.ExposeCards(box, hand[:count]), shared.ExposeDealerCards(wrong),
-            shared.ExposeDealerCards(dealer[:count]), lunar.ShuffleRack(wrong),
+            shared.ExposeDealerCards(dealer[:count]), shared.ShuffleRack(wrong),
             shared.Announce("no more As, said Kd"),
         ]  # fmt: skip
         by = player if isinstance(options[which], lunar.Exchange) else DEALER

@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.games import actions as shared
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.events import HandShown
 from croupier.games.lunar import actions as lunar_acts
+from croupier.games.state import BY_HAND, Act
 from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table import events as ev

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.games import actions as shared
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.jackpot import Pools
+from croupier.games.state import BY_HAND, Act
 from croupier.house import directions
 from croupier.house.directions import Breach
 from croupier.house.table import events as ev

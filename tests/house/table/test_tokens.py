@@ -6,9 +6,9 @@ from croupier.games import actions as shared
 from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table import events as ev
-from croupier.house.table.actions import ExchangeVoucher, IssueVoucher, PlaceWithTokens, Refuse
+from croupier.house.table.actions import PlaceWithTokens, Refuse
 from croupier.house.table_life import actions as life
-from croupier.house.tokens import NotAfter, OnlyFor
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor
 from tests.house.table.tables import (
     ALL,
     DEALER,

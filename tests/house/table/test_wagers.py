@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from croupier.games import actions as shared
-from croupier.games.acts import BY_HAND, Act
 from croupier.games.jackpot import Pools
+from croupier.games.state import BY_HAND, Act
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.limits.events import MarkerPlaced

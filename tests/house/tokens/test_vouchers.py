@@ -8,34 +8,42 @@ import pytest
 
 from croupier.house.tokens import (
     Condition,
+    ExchangeVoucher,
     InWords,
+    IssueVoucher,
     NotAfter,
     NotBefore,
     OnlyAt,
     OnlyFor,
-    Presented,
-    Voucher,
-    exchange,
-    fold_voucher,
-    issue,
+    VoucherExchanged,
+    Vouchers,
+    act,
+    fold,
+    open_vouchers,
     token_rules,
 )
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 
-RULES = token_rules(rulebook("nsw-lunar"))
+NONE = Vouchers(token_rules(rulebook("nsw-lunar")), "Lunar 7")
 NOW = datetime(2019, 3, 1, 20, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
-ANN = Presented("Ann Lee", "Lunar 7")
+ANN = ExchangeVoucher("V1", "Ann Lee")
 
 
-def voucher(*conditions: Condition, value: int | Fraction = 50) -> Voucher:
-    return issue(RULES, "V1", value, NOW, conditions)[0]
+def voucher(*conditions: Condition, value: int | Fraction = 50) -> Vouchers:
+    return act(NONE, IssueVoucher("V1", value, conditions), NOW)[0]
 
 
-def refused(given: Voucher, presented: Presented = ANN, now: datetime = NOW) -> Refusal:
+def exchanged(given: Vouchers, action: ExchangeVoucher = ANN) -> VoucherExchanged:
+    _, (event,) = act(given, action, NOW)
+    assert isinstance(event, VoucherExchanged)
+    return event
+
+
+def refused(given: Vouchers, now: datetime = NOW) -> Refusal:
     with pytest.raises(Refusal) as refusal:
-        exchange(RULES, given, presented, now)
+        act(given, ANN, now)
     assert refusal.value.clauses == ("nsw-lunar:1.1",)
     return refusal.value
 
@@ -44,17 +52,18 @@ def refused(given: Voucher, presented: Presented = ANN, now: datetime = NOW) -> 
 @pytest.mark.parametrize("value", [50, Fraction(5, 2)])
 def test_a_voucher_becomes_tokens_of_the_same_value(value: int | Fraction) -> None:
     given = voucher(value=value)
-    taken, event = exchange(RULES, given, ANN, NOW)
+    taken, _ = act(given, ANN, NOW)
+    event = exchanged(given)
     assert event.tokens == value
     assert (event.holder, event.table, event.at) == ("Ann Lee", "Lunar 7", NOW)
     assert event.clauses == ("nsw-lunar:1.1",)
-    assert taken == fold_voucher(given, event)
-    assert taken.exchanged == NOW
+    assert taken == fold(given, event)
+    assert taken.issued["V1"].exchanged == NOW
 
 
 @pytest.mark.clauses("nsw-lunar:1.1")
 def test_a_voucher_is_exchanged_once() -> None:
-    taken, _ = exchange(RULES, voucher(), ANN, NOW)
+    taken, _ = act(voucher(), ANN, NOW)
     assert refused(taken).code == "voucher-spent"
 
 
@@ -76,7 +85,7 @@ def test_a_voucher_is_exchanged_once() -> None:
 def test_the_conditions_on_the_voucher_hold(condition: Condition, met: bool) -> None:
     given = voucher(condition)
     if met:
-        assert exchange(RULES, given, ANN, NOW)[1].tokens == 50
+        assert exchanged(given).tokens == 50
     else:
         refusal = refused(given)
         assert refusal.code == "condition-not-met"
@@ -86,8 +95,8 @@ def test_the_conditions_on_the_voucher_hold(condition: Condition, met: bool) -> 
 @pytest.mark.clauses("nsw-lunar:1.1")
 def test_conditions_in_words_are_for_the_dealer_to_find_met() -> None:
     given = voucher(InWords("members only"))
-    members = Presented("Ann Lee", "Lunar 7", frozenset({"members only"}))
-    assert exchange(RULES, given, members, NOW)[1].tokens == 50
+    members = ExchangeVoucher("V1", "Ann Lee", ("members only",))
+    assert exchanged(given, members).tokens == 50
 
 
 @pytest.mark.clauses("nsw-lunar:1.1")
@@ -100,7 +109,7 @@ def test_every_condition_that_is_not_met_is_named() -> None:
 @pytest.mark.parametrize("value", [0, -5, 2.5, True, "50"])
 def test_a_voucher_nominates_an_exact_value(value: Any) -> None:
     with pytest.raises(Refusal) as refusal:
-        issue(RULES, "V1", value, NOW)
+        act(NONE, IssueVoucher("V1", value), NOW)
     assert (refusal.value.code, refusal.value.clauses) == ("bad-value", ("nsw-lunar:1.1",))
 
 
@@ -112,7 +121,7 @@ def test_a_voucher_has_a_number_and_times_have_zones() -> None:
         ("V1", NOW, (NotAfter(naive),), "no-time-zone"),
     ):
         with pytest.raises(Refusal) as refusal:
-            issue(RULES, number, 50, now, conditions)
+            act(NONE, IssueVoucher(number, 50, conditions), now)
         assert refusal.value.code == code
     assert refused(voucher(), now=naive).code == "no-time-zone"
 
@@ -122,3 +131,4 @@ def test_documents_without_tokens_know_none(name: str) -> None:
     with pytest.raises(Refusal, match=f"{name} knows no promotional vouchers") as refusal:
         token_rules(rulebook(name))
     assert refusal.value.code == "no-tokens"
+    assert open_vouchers(rulebook(name), "Lunar 7") is None

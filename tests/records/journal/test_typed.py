@@ -20,7 +20,7 @@ from croupier.house.table import actions as acts
 from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Notified
 from croupier.house.table_life import Player as AtTable
 from croupier.house.table_life import actions as life
-from croupier.house.tokens import OnlyFor
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher, OnlyFor
 from croupier.records.journal import VERBS, ReadingError, from_plain, read, typed
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
 from tests.records.journal.making import TABLE
@@ -178,11 +178,11 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ),
     ("protest Ann 1", "Ann", disputes.Protest("Ann", 1)),
     ("lodge Ann 1", INSPECTOR, disputes.Lodge(INSPECTOR, "Ann", 1)),
-    ("issue-voucher v1 25", MANAGER, acts.IssueVoucher("v1", 25)),
+    ("issue-voucher v1 25", MANAGER, IssueVoucher("v1", 25)),
     (
         "exchange-voucher v1 Ann found_met=smiles",
         DEALER,
-        acts.ExchangeVoucher("v1", "Ann", ("smiles",)),
+        ExchangeVoucher("v1", "Ann", ("smiles",)),
     ),
 ]
 
@@ -205,7 +205,7 @@ def test_what_a_voucher_states_is_kept_by_kind() -> None:
             "conditions": [{"kind": "only-for", "holder": "Ann"}],
         },
     }
-    assert from_plain(given_, MANAGER, TABLE) == acts.IssueVoucher("v", 5, (OnlyFor("Ann"),))
+    assert from_plain(given_, MANAGER, TABLE) == IssueVoucher("v", 5, (OnlyFor("Ann"),))
 
 
 WRONG = [

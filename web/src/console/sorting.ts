@@ -7,7 +7,7 @@ export interface Group {
 }
 
 const NOW = "Now";
-const APART: readonly string[] = ["Directions", "Disputes"];
+const APART: readonly Act["group"][] = ["Directions", "Disputes"];
 
 /** What the table asks for comes first, whatever it is about; directions and disputes have places of their own. */
 export function grouped(acts: readonly Act[]): Group[] {

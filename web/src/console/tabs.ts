@@ -1,9 +1,11 @@
 // The parts of the console, and which subjects of acts stand under each.
 
+import type { Act } from "./types";
+
 export const TABS = ["Acts", "Limits", "Directions", "Disputes", "Promotions", "Story"] as const;
 export type Tab = (typeof TABS)[number];
 
-const GROUPS: Partial<Record<Tab, readonly string[]>> = {
+const GROUPS: Partial<Record<Tab, readonly Act["group"][]>> = {
   Limits: ["Limits", "Notices", "Closing"],
   Directions: ["Directions"],
   Disputes: ["Disputes"],
@@ -11,6 +13,6 @@ const GROUPS: Partial<Record<Tab, readonly string[]>> = {
   Story: [],
 };
 
-export function isUnder(tab: Tab, group: string): boolean {
+export function isUnder(tab: Tab, group: Act["group"]): boolean {
   return GROUPS[tab]?.includes(group) ?? true;
 }

@@ -84,11 +84,9 @@ export function fateOf(effect: Effect): { words: string; tone: Tone } {
   return FATES[effect.fate];
 }
 
-/** What is to be said of an act beyond its title. */
+/** Why the table asks for an act; the title of an act of play says it all. */
 export function aboutOf(act: Act): string {
-  const words = act.words.toLowerCase();
-  const said = act.title.toLowerCase().endsWith(words) || words.startsWith(act.act.replaceAll("-", " "));
-  return said ? "" : act.words;
+  return act.group === "Play" ? "" : act.words;
 }
 
 export function timeOf(moment: string): string {

@@ -65,6 +65,7 @@ export function feltModel(shown: Shown): FeltModel {
     const pending = shown.pending?.has(box) ?? false;
     return seatOf({
       box,
+      layout,
       face,
       later,
       player,

@@ -29,6 +29,9 @@ export function toneOf(seat: Seat, key: string): string {
   return outcome === "won" ? "won" : outcome === "stand-off" ? "standoff" : outcome === "void" ? "void" : "";
 }
 
+/** Lines whose names have no article before them. */
+const COUNTED: ReadonlySet<string> = new Set(["ace_and_king", "two_pairs", "three_of_a_kind", "four_of_a_kind"]);
+
 /** "pair of jacks", "three kings"; others by their line alone. */
 export function combinationName(line: string, ranks: readonly number[]): string {
   const of = rankPlural(ranks[0] ?? 0);
@@ -39,6 +42,8 @@ export function combinationName(line: string, ranks: readonly number[]): string 
 
 export interface Combined {
   name: string;
+  /** With its article, as it is spoken: "a flush", "three kings". */
+  spoken: string;
   cards: readonly string[];
   odds: string | null;
 }
@@ -49,6 +54,7 @@ export function combinationsOf(seat: Seat): Combined[] {
   const found = seat.lines.filter(paid).flatMap((line) =>
     line.combinations.map((each, index) => ({
       name: combinationName(each.line, each.ranks),
+      spoken: `${COUNTED.has(each.line) ? "" : "a "}${combinationName(each.line, each.ranks)}`,
       cards: each.cards,
       odds: line.odds[index] ?? line.odds[0] ?? null,
     })),

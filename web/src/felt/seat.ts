@@ -1,7 +1,8 @@
 // One box as it is drawn: what lies there, in which state it is, and how that is said.
-import type { Line, Play, PlayBox } from "../api/types";
+import type { Layout, Line, Play, PlayBox } from "../api/types";
 import { arranged } from "../cards/names";
 import type { Face } from "../games/face";
+import { areaOf } from "../lib/areas";
 import { minus, plus, sum, type Sum, total } from "../lib/money";
 
 export type State = "free" | "idle" | "turn" | "locked" | "won" | "lost" | "standoff" | "folded" | "void";
@@ -33,6 +34,7 @@ export interface Seat {
 
 export interface Placed {
   box: number;
+  layout: Layout;
   face: Face;
   later: readonly string[];
   player: string | null;
@@ -83,7 +85,7 @@ export function seatOf(at: Placed): Seat {
 function lying(at: Placed, found: PlayBox | undefined): ReadonlySet<string> {
   if (at.settled) return new Set(at.lines.filter((line) => sum(line.returned).top > 0n).map((line) => line.wager));
   if (!at.pending) return new Set(found?.standing ?? []);
-  return new Set(Object.keys(found?.wagers ?? {}).filter((key) => !key.endsWith("_fee") && !key.startsWith("super")));
+  return new Set(Object.keys(found?.wagers ?? {}).filter((key) => areaOf(at.layout, key) !== undefined && !at.face.apart(key)));
 }
 
 /** A hand that is seen is laid out as it is paid: the first combination, then the rest. */

@@ -35,9 +35,10 @@ export function clauseNumber(address: string): string {
   return address.startsWith("ruling:") ? address.slice(7) : address.slice(address.indexOf(":") + 1);
 }
 
-export function dealersLine(model: FeltModel, view: PublicView): string {
+/** `brief` leaves the viewer's own hand out, where it is named beside its cards. */
+export function dealersLine(model: FeltModel, view: Pick<PublicView, "stage" | "waiting_for">, brief = false): string {
   if (view.stage === "closed") return "This table is closed.";
-  if (model.settled) return settledLine(model);
+  if (model.settled) return settledLine(model, brief);
   if (view.waiting_for.length > 0) return "One moment, please: the cards are shuffled.";
   const seat = model.seats.find((each) => each.box === model.turn);
   const own = model.face.line(model, seat ?? null);
@@ -46,18 +47,14 @@ export function dealersLine(model: FeltModel, view: PublicView): string {
   return seat ? `Box ${seat.box}, your decision, please.` : "No more bets, thank you.";
 }
 
-function settledLine(model: FeltModel): string {
+function settledLine(model: FeltModel, brief: boolean): string {
   if (model.voided) return "This round is void. All wagers come back.";
   const own = model.seats.find((seat) => seat.own && seat.cards.length > 0);
   const dealer = model.dealerValue === null ? "The round is settled." : dealerHas(model);
-  if (!own || own.value === null || own.state === "folded") return dealer;
+  if (brief || !own || own.value === null || own.state === "folded") return dealer;
   const [first, second] = combinationsOf(own);
-  const hand = first && second ? `${first.name}, and ${article(second.name)}` : own.value;
+  const hand = first && second ? `${first.name}, and ${second.spoken}` : own.value;
   return `${dealer} Box ${own.box}, ${hand}.`;
-}
-
-function article(name: string): string {
-  return /^(pair|flush|straight|full)/.test(name) ? `a ${name}` : name;
 }
 
 function dealerHas(model: FeltModel): string {

@@ -18,6 +18,8 @@ export interface Said {
   /** Where there is little room. */
   short: string;
   cost: string;
+  /** The cost where there is little room: the sum without its words. */
+  brief: string;
   key: string;
 }
 
@@ -62,6 +64,8 @@ export interface Face {
   later: Readonly<Record<string, string>>;
   /** Phases in which little is offered, so that a phone has room to say what it is. */
   explained: readonly string[];
+  /** Whether a wager is settled by itself, before the hand is. */
+  apart: (wager: string) => boolean;
   /** What is held, in a sentence; null where it is said as for any game. */
   holds: (seat: Seat, phase: string, cards: string) => string | null;
   /** What follows once cards were chosen. */

@@ -11,7 +11,6 @@ export interface Offer {
   title: string;
   short: string;
   cost: string;
-  /** Where there is little room. */
   brief: string;
   key: string;
   legal: Legal;
@@ -39,8 +38,6 @@ function withKeys(found: readonly Offer[]): Offer[] {
 function offer(face: Face, layout: Layout, seat: Seat, legal: Legal, chosen: number, own: readonly Legal[]): Offer[] {
   const alike = own.filter((each) => each.action === legal.action);
   const said = face.says({ layout, seat, legal, chosen, alike });
-  if (said === null) return [];
-  const brief = said.cost.replace(/^wager |^(lose) \w+ (?=\D?\d)/, "$1 ").trim();
-  const act = legal.action.replaceAll("_", "-") as ActName;
-  return [{ id: legal.action + (legal.multiple ?? ""), action: legal.action, act, ...said, brief, legal }];
+  if (said === null || legal.act === null) return [];
+  return [{ id: legal.action + (legal.multiple ?? ""), action: legal.action, act: legal.act as ActName, ...said, legal }];
 }

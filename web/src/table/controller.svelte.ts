@@ -88,7 +88,7 @@ export class Controller {
   /** The own box's end is on the felt. */
   readonly settled = $derived(this.situation === "result");
   /** The choice that names cards of the own hand, where there is one. */
-  readonly exchange = $derived(this.offers.find((each) => each.legal.most !== null) ?? null);
+  readonly exchange = $derived(this.offers.find((each) => each.legal.cards !== null) ?? null);
   readonly wagering = $derived.by(() => this.sight().view.stage === "wagering" && !this.lastShown);
   readonly staging: Staging = $derived(this.seat ? this.stagingOf(this.seat.box) : this.nobodys);
   /** Whether chips can be put on the own box now. */
@@ -161,7 +161,7 @@ export class Controller {
     const seat = this.seat;
     if (!this.ready(offer) || !seat) return;
     const said: Record<string, unknown> = { box: seat.box };
-    if (offer.legal.most !== null) said["discard"] = [...this.discards];
+    if (offer.legal.cards !== null) said[offer.legal.cards] = [...this.discards];
     if (offer.legal.multiple !== null) said["multiple"] = offer.legal.multiple;
     await this.once(async () => {
       if (await this.perform(offer.act, said)) this.forget();

@@ -31,7 +31,7 @@ from croupier.analysis.holdem.projection import (
     suit_holes,
 )
 from croupier.analysis.holdem.solution import board_by_rank, flops_of_boards, seen_flops
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 
 FOUR, LATER, TWOS, ONES, COUNT = range(5)
 """Of a hole as it is seen from the seen card's suit, over all flops: 4x and a check in half antes,
@@ -190,32 +190,39 @@ def _reckon(
     least_pair, pays, blind = game
     classes, suited = len(copies), len(rank_board) > 0
     row = np.zeros((len(first), 4), dtype=np.int64)
-    dealer = np.zeros(classes, dtype=np.int64)
-    values, upto = np.zeros(classes, dtype=np.int64), np.zeros(classes + 1, dtype=np.int64)
+    left, dealer = np.zeros(classes, dtype=np.int64), np.zeros(classes, dtype=np.int64)
+    order, upto = np.zeros(classes, dtype=np.int64), np.zeros(classes + 1, dtype=np.int64)
     for board in range(len(counts)):
-        left = copies - counts[board]
+        for each in range(classes):
+            left[each] = copies[each] - counts[board, each]
         if left[seen] < 0:
             continue
         for each in range(classes):
             hand = number[seen, each]
             there = hand >= 0 and left[each] > 0
             dealer[each] = np.int64(strength[board, hand]) if there else 0
-        order = np.argsort(dealer)
-        weak = np.int64(0)
-        for place in range(classes):
-            each = order[place]
-            values[place] = dealer[each]
-            upto[place + 1] = upto[place] + (left[each] if dealer[each] else 0)
-            if dealer[each] and dealer[each] < least_pair:
-                weak += left[each]
+        weak, size = np.int64(0), 0
+        for each in range(classes):  # the classes that are there, weakest first
+            if dealer[each]:
+                at = size
+                while at > 0 and dealer[order[at - 1]] > dealer[each]:
+                    order[at] = order[at - 1]
+                    at -= 1
+                order[at] = each
+                size += 1
+                if dealer[each] < least_pair:
+                    weak += left[each]
+        for place in range(size):
+            upto[place + 1] = upto[place] + left[order[place]]
         for hole in range(len(first)):
-            row[hole] = 0
+            for quantity in range(4):
+                row[hole, quantity] = 0
             x, y = first[hole], second[hole]
             if left[x] < 1 + (x == y) or left[y] < 1:
                 continue
             mine = np.int64(strength[board, hole])
-            below = upto[np.searchsorted(values, mine)]
-            equal = upto[np.searchsorted(values, mine, side="right")] - below
+            below = upto[_weaker(mine, dealer, order, size)]
+            equal = upto[_weaker(mine + 1, dealer, order, size)] - below
             fewer = weak
             for held in (dealer[x], dealer[y]):
                 below -= held < mine
@@ -230,11 +237,26 @@ def _reckon(
                     for quantity in range(4):
                         row[hole, quantity] -= ranked[rank_hole[hole], quantity]
         else:
-            keep[board] = row
+            for hole in range(len(first)):
+                for quantity in range(4):
+                    keep[board, hole, quantity] = row[hole, quantity]
         add_board(board, row, ways, summed)
 
 
-@kernel
+@part
+def _weaker(value: Any, dealer: Any, order: Any, size: Any) -> Any:
+    """How many of the classes make the dealer's hand weaker than this."""
+    low, high = 0, size
+    while low < high:
+        middle = (low + high) >> 1
+        if dealer[order[middle]] < value:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@part
 def _value(out: Any, below: Any, equal: Any, weak: Any, pays: Any, blind: Any) -> Any:
     """`below` of the dealer's 44 hands lose, `equal` tie, and with `weak` there is no pair."""
     above = OTHERS - below - equal
@@ -274,7 +296,9 @@ def _decide(
             for b in range(a + 1, 52):
                 if b == seen or b == cards[0] or b == cards[1] or b == cards[2]:
                     continue
-                value[:] = by_rank[rank_flop[flop], rank_number[a >> 2, b >> 2]]
+                ranked = by_rank[rank_flop[flop], rank_number[a >> 2, b >> 2]]
+                for quantity in range(4):
+                    value[quantity] = ranked[quantity]
                 start = np.int64(0)
                 for suit in range(4):
                     x = (a >> 2) + (13 if a & 3 == suit else 0)
@@ -284,9 +308,9 @@ def _decide(
                         start = hole
                     at = suit_flop[flop, suit]
                     if at >= 0:
-                        part = of_suit[at, hole] if suit == 0 else off_suit[at, hole]
+                        more = of_suit[at, hole] if suit == 0 else off_suit[at, hole]
                         for quantity in range(4):
-                            value[quantity] += part[quantity]
+                            value[quantity] += more[quantity]
                 place = 2 * start + (1 if a & 3 == b & 3 else 0)
                 two = value[FIXED] + 4 * value[PLAY]
                 out[place, FOUR] += weight * (value[FIXED] + 8 * value[PLAY])

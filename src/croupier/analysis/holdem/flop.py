@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.holdem.game import CHECKED, FIXED, PLAY
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 
 
-@kernel
+@part
 def add_board(board: Any, row: Any, flops: Any, out: Any) -> Any:
     """Add what each hole is worth on a board to the flops that are in it, as often as the other
     two cards can come when the hole's are gone.

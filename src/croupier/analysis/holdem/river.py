@@ -28,7 +28,7 @@ from croupier.analysis.holdem.game import (
     WEAK_LOST,
     WON,
 )
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import HIGH_MASK, HIGH_SHIFT, LOW_MASK
 
 DEALER_HANDS = 990
@@ -156,7 +156,7 @@ def suit_river(
         add_board(board, ends, flops, summed_ends)
 
 
-@kernel
+@part
 def _without(strength: Any, rank_hole: Any, plain: Any, out: Any) -> Any:
     """Take off what the rank part has already."""
     for hole in range(len(strength)):
@@ -167,12 +167,12 @@ def _without(strength: Any, rank_hole: Any, plain: Any, out: Any) -> Any:
                 out[hole, quantity] = 0
 
 
-@kernel
+@part
 def _can_be_held(x: Any, y: Any, left: Any) -> Any:
     return left[x] > (1 if x == y else 0) and left[y] > 0
 
 
-@kernel
+@part
 def _triples(ranks: Any, keys: Any, triples: Any) -> Any:
     """The keys of the different choices of three ranks from the board's five; how many."""
     number = 0
@@ -186,7 +186,7 @@ def _triples(ranks: Any, keys: Any, triples: Any) -> Any:
     return number
 
 
-@kernel
+@part
 def _plain(whole: Any, pair: Any, triples: Any, number: Any, any_five: Any, tables: Any) -> Any:
     """The strength without flushes."""
     low, high, values = tables
@@ -201,8 +201,8 @@ def _plain(whole: Any, pair: Any, triples: Any, number: Any, any_five: Any, tabl
     return best
 
 
-@kernel
-def _sorted(strength: Any, order: Any, other: Any, places: Any) -> Any:
+@part
+def sort_holes(strength: Any, order: Any, other: Any, places: Any) -> Any:
     """The holes that can be held, weakest first: by the low seven bits, then by the high six."""
     held = 0
     for hole in range(len(strength)):
@@ -219,12 +219,12 @@ def _sorted(strength: Any, order: Any, other: Any, places: Any) -> Any:
             place = (strength[other[at]] >> shift) & 127
             order[places[place]] = other[at]
             places[place] += 1
-        if shift == 0:
-            other[:held] = order[:held]
+        for at in range(held if shift == 0 else 0):
+            other[at] = order[at]
     return held
 
 
-@kernel
+@part
 def _walk(
     strength: Any, first: Any, second: Any, left: Any, game: Any, values: Any, ends: Any
 ) -> Any:
@@ -232,7 +232,7 @@ def _walk(
     least_pair, pays, blind, level, side, fold, side_counts = game
     size = len(strength)
     order, other = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int64)
-    held = _sorted(strength, order, other, np.empty(129, dtype=np.int64))
+    held = sort_holes(strength, order, other, np.empty(129, dtype=np.int64))
     total, qualified = np.int64(0), False
     sums, unqualified = np.zeros(26, dtype=np.int64), np.zeros(26, dtype=np.int64)
     all_unqualified = np.int64(0)
@@ -286,18 +286,17 @@ def _walk(
             if ends.shape[1]:
                 half = ends.shape[1] // 2
                 _count(ends[hole, :half], won, lost, weak_below, weak_above, level[value])
-                ends[hole, half:] = ends[hole, :half]
-                if not plays:
-                    ends[hole, half:] = 0
+                for each in range(half):
+                    ends[hole, half + each] = ends[hole, each] if plays else 0
         at = end
 
 
-@kernel
+@part
 def _ways(x: Any, y: Any, left: Any) -> Any:
     return left[x] * (left[x] - 1) // 2 if x == y else left[x] * left[y]
 
 
-@kernel
+@part
 def _value(
     out: Any,
     won: Any,
@@ -324,7 +323,7 @@ def _value(
     return plays
 
 
-@kernel
+@part
 def _count(out: Any, won: Any, lost: Any, weak_below: Any, weak_above: Any, level: Any) -> Any:
     """How the hand ends against each of the dealer's hands."""
     out[:] = 0

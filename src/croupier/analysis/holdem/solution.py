@@ -4,7 +4,7 @@ what playing and checking each of the 169 is worth."""
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
 from itertools import combinations, permutations
@@ -51,9 +51,16 @@ class Solution:
     """By hand value: how often it is the player's in the end, of all holes and boards."""
 
 
-@lru_cache(16)
 def solve(game: Game, *, thorough: bool = False) -> Solution:
-    """Everything that choices rest on; `thorough` also how often each result comes."""
+    """Everything that choices rest on; `thorough` also how often each result comes. A trips table
+    that changes neither is left out, so that one solution serves them all."""
+    if thorough or game.with_trips:
+        return _solve(game, thorough)
+    return replace(_solve(replace(game, trips=(0,) * len(game.trips)), thorough), game=game)
+
+
+@lru_cache(16)
+def _solve(game: Game, thorough: bool) -> Solution:
     values = ALL if thorough else FEW
     ends = 2 * counts_of(len(game.blind_levels)) if thorough else 0
     rivers = _rivers(game, values, ends)

@@ -72,11 +72,8 @@ def _bends(rules: JackpotRules, jackpot: Jackpot) -> Iterator[tuple[Fraction, Fr
 
 
 def holdem_house_edges(rules: HoldemRules) -> dict[str, Fraction]:
-    """Of the main game and of trips, never folded. Pay tables for trips change neither the main
-    game nor how often each hand is made: one solution serves them all."""
-    game = game_of(rules)
-    solution = solve(replace(game, trips=(0,) * len(game.trips)))
-    main = Figures(replace(solution, game=game))
+    """Of the main game and of trips, never folded."""
+    main = Figures(solve(game_of(rules)))
     return {"main": main.house_edge, "trips": -Trips(main).alone.mean}
 
 

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.cards import DECK, Card
 from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX, Table
 
@@ -167,7 +167,7 @@ def _fill(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any,
             out[row] = values[low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]]
 
 
-@kernel
+@part
 def _flush(hand: Any, flushes: Any) -> Any:
     """The value of the flush that is in the hand: of the suit that has the most cards."""
     first, second, third, fourth = 0, 0, 0, 0

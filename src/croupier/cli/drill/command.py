@@ -4,36 +4,38 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.parameters import Options, RulebookName
+
 
 def drill_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     topic: Annotated[
-        list[str], typer.Option("--topic", help="Only this topic; may be given several times.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
-    questions: Annotated[int, typer.Option(min=1, help="How many questions.")] = 20,
+        list[str], typer.Option("--topic", help="Ask only about this topic; may be repeated.")
+    ] = [],
+    questions: Annotated[int, typer.Option(min=1, help="How many questions to ask.")] = 20,
     trainee: Annotated[
-        str | None, typer.Option(help="Whose record is kept; the login name if not given.")
+        str | None,
+        typer.Option(help="The trainee whose record is kept; the default is your login name."),
     ] = None,
     record: Annotated[
-        str | None, typer.Option(help="The record's file; in the user's data folder if not given.")
+        str | None, typer.Option(help="The file of the record; by default in your data folder.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="The same seed and record ask the same; random if not given.")
+        str | None,
+        typer.Option(help="The same seed and record ask the same questions; random by default."),
     ] = None,
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006
+    option: Options = [],
     list_: Annotated[bool, typer.Option("--list", help="List the topics.")] = False,
     report: Annotated[
         bool, typer.Option("--report", help="Show accuracy, time and weak spots.")
     ] = False,
 ) -> None:
-    """Be asked for payments and rulings, and marked at once."""
+    """Practise payments and rulings; every answer is marked at once."""
     # Loaded only when school is held: the other commands start without it.
-    from croupier.cli.drill.session import Request, hold, list_topics, show_report
+    from croupier.cli.drill.session import DrillRequest, hold, list_topics, show_report
     from croupier.cli.options import given_options
 
-    request = Request(
+    request = DrillRequest(
         rulebook, given_options(option), tuple(topic), questions, trainee, record, seed
     )
     if list_:

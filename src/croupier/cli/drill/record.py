@@ -1,12 +1,11 @@
 """The file of a trainee's record: written whole or not at all, and never over a damaged one."""
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
+from croupier.cli.files import write_whole
 from croupier.school import DamagedRecord, Record, read_record
 
 _NAME = re.compile(r"\w[\w .-]{0,39}")
@@ -45,22 +44,10 @@ class RecordFile:
         return record
 
     def _write(self, text: str) -> None:
-        """Into a file beside it, which then takes its place at one stroke."""
-        folder = self.path.parent
-        beside: Path | None = None
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with NamedTemporaryFile(
-                "w", encoding="utf-8", dir=folder, prefix=f".{self.path.name}.", delete=False
-            ) as file:
-                beside = Path(file.name)
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.path, text.encode(), private=True)
         except OSError as error:
-            if beside is not None:
-                beside.unlink(missing_ok=True)
             raise self._failed("written", error) from error
 
     def _failed(self, what: str, error: OSError) -> KeepingError:

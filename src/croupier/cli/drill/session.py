@@ -22,7 +22,7 @@ from croupier.cli.drill.pages import (
 )
 from croupier.cli.drill.record import KeepingError, RecordFile, default_path, is_name
 from croupier.cli.options import open_rulebook, refused
-from croupier.cli.play.game import Game, Wanted, game_of
+from croupier.cli.play.game import TableGame, TableRequest, game_of
 from croupier.cli.play.pages import signs_page
 from croupier.cli.terminal.terminal import WIDEST, Leave, Terminal, open_terminal
 from croupier.rulebooks import RulebookError
@@ -50,7 +50,7 @@ class Lesson:
     """What is drilled, how many questions, by what chance and by whose clock."""
 
     course: Course
-    game: Game
+    game: TableGame
     topics: Sequence[Topic]
     questions: int
     random: Random
@@ -143,7 +143,7 @@ class _Session:
 
 
 @dataclass(frozen=True)
-class Request:
+class DrillRequest:
     """The words of the command line."""
 
     rulebook: str
@@ -155,13 +155,13 @@ class Request:
     seed: str | None
 
 
-def hold(request: Request) -> None:
+def hold(request: DrillRequest) -> None:
     """Hold school; a record that cannot be kept ends it with the reason."""
     course = _course(request)
     rules = course.rules
     lesson = Lesson(
         course,
-        game_of(rules, Wanted(next(iter(rules.deal_clauses)))),
+        game_of(rules, TableRequest(next(iter(rules.deal_clauses)))),
         _chosen(topics(course), request.topics),
         request.questions,
         secrets.SystemRandom() if request.seed is None else Random(request.seed),
@@ -173,11 +173,11 @@ def hold(request: Request) -> None:
         raise refused(str(error)) from error
 
 
-def list_topics(request: Request) -> None:
+def list_topics(request: DrillRequest) -> None:
     open_terminal().console.print(topics_page(topics(_course(request))))
 
 
-def show_report(request: Request) -> None:
+def show_report(request: DrillRequest) -> None:
     course, console = _course(request), open_terminal().console
     try:
         record = _file(request).read()
@@ -187,7 +187,7 @@ def show_report(request: Request) -> None:
         console.print(part)
 
 
-def _course(request: Request) -> Course:
+def _course(request: DrillRequest) -> Course:
     course = Course(open_rulebook(request.rulebook), request.options)
     try:
         _ = course.rules
@@ -206,7 +206,7 @@ def _chosen(offered: tuple[Topic, ...], names: tuple[str, ...]) -> tuple[Topic, 
     return tuple(by_name[name] for name in dict.fromkeys(wanted)) or offered
 
 
-def _file(request: Request) -> RecordFile:
+def _file(request: DrillRequest) -> RecordFile:
     trainee = request.trainee or _login()
     if not is_name(trainee):
         raise refused(f"--trainee {trainee!r}: letters, digits, spaces, dots, dashes, at most 40")

@@ -21,6 +21,7 @@ from croupier.analysis.edges import (
 )
 from croupier.analysis.mathematics import Mathematics, every_mathematics
 from croupier.cli.options import chosen_rules, games_with, mathematics_of, refused, refusing
+from croupier.cli.parameters import AsJson, Options, Pool, RulebookName
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.installed import rulebook_ids
@@ -179,19 +180,18 @@ def show_seen(card: str, seen: SeenCard) -> None:
 
 
 def edge_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
-    pool: Annotated[
-        str, typer.Option("--pool", help="The jackpot's pool, in jackpot wagers (nz-uth).")
-    ] = "0",
+    rulebook: RulebookName,
+    option: Options = [],
+    pool: Pool = "0",
     seen: Annotated[
-        str, typer.Option("--seen", help="A card known too early: dealer or flop (nz-uth).")
+        str,
+        typer.Option(
+            "--seen", help="Assume that players see one card too early: dealer or flop (nz-uth)."
+        ),
     ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Say what every wager costs, exactly, and how much it swings."""
+    """Show the exact house edge and the volatility of every wager."""
     rules = chosen_rules(rulebook, option)
     wagers, reckon = read_pool(pool), mathematics_of(rules)
     if seen:

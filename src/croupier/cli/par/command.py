@@ -1,16 +1,16 @@
 """`croupier par`: everything about a game's wagers in one file."""
 
-import os
 from importlib.metadata import version
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from croupier.cli.edge.command import read_pool
+from croupier.cli.files import writable, write_whole
 from croupier.cli.options import given_options, open_rulebook, refused, refusing
+from croupier.cli.parameters import Pool, RulebookName
 
 SUFFIXES = (".xlsx", ".html")
 
@@ -29,56 +29,24 @@ def output_among(pairs: list[str], named: Path | None) -> tuple[Path, list[str]]
     if len(files) != 1:
         said = "no output file" if not files else "more than one output file"
         raise refused(f"{said}: name one, as in -o sheet.xlsx or --output sheet.html")
-    return checked(files[0]), options
-
-
-def checked(path: Path) -> Path:
-    """Found out before the work is done, not after."""
-    folder = path.parent
-    if not folder.is_dir():
-        raise refused(f"{path} cannot be written: there is no folder {folder}")
-    if path.is_dir():
-        raise refused(f"{path} cannot be written: it is a folder")
-    if not os.access(folder, os.W_OK):
-        raise refused(f"{path} cannot be written: {folder} is not yours to write to")
-    return path
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Beside it first, then in its place; what stood there stays if anything fails."""
-    beside: Path | None = None
-    try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            beside = Path(file.name)
-            file.write(content)
-        beside.chmod(0o666 & ~_mask())
-        beside.replace(path)
-    except OSError as error:
-        if beside is not None:
-            beside.unlink(missing_ok=True)
-        raise refused(f"{path} cannot be written: {error.strerror or error}") from error
-
-
-def _mask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    return writable(files[0], "-o"), options
 
 
 def par_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     option: Annotated[
         list[str],
-        typer.Option("-o", help="An option of the rulebook, as name=value; or the output file."),
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+        typer.Option(
+            "-o",
+            help="An option of the rulebook, as name=value, or the output file; may be repeated.",
+        ),
+    ] = [],
     output: Annotated[
         Path | None, typer.Option("--output", help="The file to write: .xlsx or .html.")
     ] = None,
-    pool: Annotated[
-        str, typer.Option("--pool", help="The jackpot's pool, in jackpot wagers (nz-uth).")
-    ] = "0",
+    pool: Pool = "0",
 ) -> None:
-    """Write a PAR sheet: pay tables, edges, volatility and sensitivities, as xlsx or html."""
+    """Write a PAR sheet as xlsx or html: pay tables, edges, volatility and sensitivities."""
     path, pairs = output_among(option, output)
     book, options, meter = open_rulebook(rulebook), given_options(pairs), read_pool(pool)
     with refusing():
@@ -99,5 +67,8 @@ def par_command(
         else:
             from croupier.cli.par.page import page as write
         content = write(sheet)
-    write_whole(path, content)
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise refused(f"{path} cannot be written: {error.strerror or error}") from error
     typer.echo(f"{path}: {book.title}, {len(content) / 1000:,.0f} kB")

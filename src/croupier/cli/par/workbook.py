@@ -7,9 +7,9 @@ from xlsxwriter import Workbook
 
 from croupier.analysis.par import Par
 from croupier.cli.par import tabs
-from croupier.cli.par.tab import Formats, Tab
-from croupier.cli.par.tabs import cover, intervals, meter
-from croupier.cli.par.wager_tab import Places, wager
+from croupier.cli.par.sections import MORE
+from croupier.cli.par.tab import FIRST, Formats, Tab
+from croupier.cli.par.wager_tab import Places, results_chart, wager
 
 _NO_CLOCK = datetime(2000, 1, 1)
 """A workbook must say when it was made; the same sheet is the same bytes whenever that is."""
@@ -50,15 +50,72 @@ def _write(sheet: Par, book: Workbook) -> None:
         tabs.play(tab("Play", "How it is played"), sheet.play)
         names.append("Play")
     if sheet.meter is not None:
-        meter(tab("Jackpot meter", "The jackpot by meter"), sheet.meter)
+        tabs.meter(tab("Jackpot meter", "The jackpot by meter"), sheet.meter)
         names.append("Jackpot meter")
     tabs.session(
         tab("Session", f"A session of {sheet.wagers[0].title.lower()}"),
         sheet,
         places[sheet.wagers[0].key],
     )
-    intervals(tab("Intervals", "Confidence intervals"), sheet, places)
+    tabs.intervals(tab("Intervals", "Confidence intervals"), sheet, places)
     tabs.sensitivity(tab("Sensitivity", "Sensitivity"), sheet)
     tabs.notes_tab(tab("Notes", "How to read it"), sheet)
-    cover(first, sheet, places, [*names, "Session", "Intervals", "Sensitivity", "Notes"])
+    _cover(first, sheet, places, [*names, "Session", "Intervals", "Sensitivity", "Notes"])
     first.sheet.activate()
+
+
+def _cover(tab: Tab, sheet: Par, places: dict[str, Places], names: list[str]) -> None:
+    about = sheet.configuration
+    tab.widths(38, 16, 14, 16, 14, 14, 40)
+    tab.landscape()
+    for line in range(FIRST - 1):
+        tab.blank(line, 0, 6, "banner")
+    tab.sheet.set_row(0, 44)
+    tab.sheet.set_row(1, 24)
+    tab.text(0, 0, about.title, "title banner")
+    tab.text(1, 0, f"PAR sheet. {about.document}. {about.regulator}.", "banner")
+    facts = {
+        "Rulebook": about.id if about.id == about.base else f"{about.id}, extends {about.base}",
+        "SHA-256 of rulebook and options": about.fingerprint,
+        "Options changed": about.command or "none",
+        "Program": about.generator,
+    }
+    if sheet.meter is not None:
+        facts["Jackpot pool, in wagers"] = str(sheet.meter.chosen)
+    row = FIRST
+    for row, (name, words) in enumerate(facts.items(), FIRST):
+        tab.text(row, 0, name, "strong")
+        tab.text(row, 1, words, "mono" if len(words) == 64 else "text")
+    row = _wagers(tab, sheet, places, row + 2)
+    tab.section(row + 1, "In this workbook")
+    for number, name in enumerate(names, row + 2):
+        link, look = f"internal:'{name}'!A1", tab.formats["link"]
+        tab.sheet.write_url(number, 0, link, look, name)
+    first = sheet.wagers[0]
+    begin = places[first.key].results
+    chart = results_chart(tab, first, first.title, begin, (820, 320))
+    tab.draw(row + 1, 1, chart, "Probability of each result")
+    tab.sheet.freeze_panes(FIRST, 0)
+
+
+def _wagers(tab: Tab, sheet: Par, places: dict[str, Places], row: int) -> int:
+    tab.section(row, "What every wager costs")
+    heads = ("Wager", "House edge", "Staked", "Of all staked", "Deviation", "Won", "Exactly")
+    tab.heads(row + 1, heads, frozenset((0, 6)))
+    row += 2
+    for each in sheet.wagers:
+        figures, at = each.figures, places[each.key]
+        tab.text(row, 0, ", ".join((each.title, *each.also)), "strong")
+        tab.formula(row, 1, at.edge, "percent", figures.house_edge)
+        tab.formula(row, 2, at.staked, "four", figures.average_wager)
+        tab.formula(row, 3, at.risk, "percent", figures.element_of_risk)
+        tab.formula(row, 4, at.deviation, "four", figures.standard_deviation)
+        tab.formula(row, 5, at.won, "percent", figures.hit_frequency)
+        tab.text(row, 6, str(figures.house_edge), "aside")
+        row += 1
+        for more, edge in figures.more.items():
+            tab.text(row, 0, f"    {MORE[more]}", "quiet")
+            tab.number(row, 1, edge, "percent quiet")
+            tab.text(row, 6, str(edge), "aside")
+            row += 1
+    return row

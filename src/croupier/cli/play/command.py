@@ -4,33 +4,34 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.parameters import Options, RulebookName
+
 
 def play_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     boxes: Annotated[
-        str, typer.Option(help="The boxes you play, as in 1,3; the first is your seat.")
+        str, typer.Option(help="The boxes you play, as in 1,3; you sit at the first.")
     ] = "3",
     chips: Annotated[str, typer.Option(help="The chips you bring.")] = "1000",
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    option: Options = [],
     dealing: Annotated[str, typer.Option(help="How the cards are dealt.")] = "shoe",
     jackpot: Annotated[
         str | None,
         typer.Option(
-            help="nz-uth: the jackpot's pool, or minor:major, or none; 10000 if not given."
+            help="The jackpot pool (nz-uth), two as minor:major, or none; the default is 10000."
         ),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="The same seed deals the same cards; random if not given.")
+        str | None, typer.Option(help="The same seed deals the same cards; random by default.")
     ] = None,
 ) -> None:
     """Play at a table in the terminal."""
     # Loaded only when a table is opened: the other commands start without it.
     from croupier.cli.options import given_options
     from croupier.cli.play.session import play_rounds
-    from croupier.cli.play.setup import Request, open_setup
+    from croupier.cli.play.setup import open_setup
     from croupier.cli.terminal.terminal import open_terminal
 
-    request = Request(rulebook, given_options(option), boxes, chips, dealing, jackpot, seed)
-    play_rounds(open_setup(request), open_terminal())
+    options = given_options(option)
+    setup = open_setup(rulebook, options, boxes, chips, dealing, jackpot, seed)
+    play_rounds(setup, open_terminal())

@@ -1,21 +1,164 @@
-"""What a table asks of the game that is played at it; a new game is a package beside `lunar`."""
+"""What a table asks of a game: its signs, its questions, and a round that shows itself."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
 
 from rich.console import RenderableType
 
 from croupier.cards import Card
-from croupier.cli.play.questions import BoxWagers, WagerQuestions, Wagers
-from croupier.cli.play.round import AnyPlayed
+from croupier.cli.play.questions import BoxWagers, Turn, WagerQuestions, Wagers
+from croupier.cli.play.slip import Account, Entry, entries, slip
+from croupier.cli.terminal.words import cite, says
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.choice import Choice
+from croupier.games.game import Done, load
 from croupier.games.game import game_of as game_played
-from croupier.games.game import load
+from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
+from croupier.games.viewer import Viewer, player
+from croupier.games.words import Told
+from croupier.money import Amount
+from croupier.records.rounds.account import tell
+from croupier.records.rounds.writing import changed_options, write_record
 from croupier.rulebooks.table import TableRules
+
+Events = tuple[Any, ...]
+
+
+class TableView(Protocol):
+    """What one person sees of a round of any game."""
+
+    @property
+    def legal(self) -> tuple[Choice, ...]:
+        """What that person may do now."""
+
+
+S = TypeVar("S", bound=RoundState)
+V = TypeVar("V", bound=TableView)
+
+
+class PlayedRound(ABC, Generic[S, V]):
+    """The engine's round, everything done in it, and how the game shows it."""
+
+    def __init__(
+        self,
+        start: S,
+        act: Callable[[S, Any], tuple[S, Events]],
+        view: Callable[[S, Viewer], V],
+    ) -> None:
+        self.start = start
+        self.state = start
+        self.done: list[Done] = []
+        self._act = act
+        self._view = view
+
+    # What happens
+
+    def act(self, action: Any) -> Events:
+        """Do it, or raise the engine's refusal with nothing changed."""
+        phase = self.state.phase
+        self.state, events = self._act(self.state, action)
+        self.done.append((phase, action))
+        return events
+
+    def place(self, box: int, key: str, amount: Amount) -> Events:
+        """Place a wager by its key."""
+        return self.act(PlaceWager(box, key, amount))
+
+    def deal(self, wagers: Wagers) -> Events:
+        """Place the wagers and close them."""
+        for box, placed in wagers.amounts.items():
+            for key, amount in placed.items():
+                self.place(box, key, amount)
+        return self.act(NoMoreBets())
+
+    def house_acts(self, random: Random) -> Events:
+        """What the house must do before anybody can go on; most rounds need nothing."""
+        del random
+        return ()
+
+    @abstractmethod
+    def turn(self, balance: Amount) -> Turn:
+        """What the player is asked now."""
+
+    @abstractmethod
+    def leave(self) -> Events:
+        """Take one step of a round whose player has left."""
+
+    def close(self) -> Events:
+        """What follows at the table once the round is settled."""
+        return ()
+
+    # What is seen
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def view(self) -> V:
+        """As the player of these boxes may see it."""
+        return self._view(self.state, player(*self.state.boxes))
+
+    @property
+    def change(self) -> Amount:
+        """The player's gain so far, all boxes being the player's: what came back, less stakes."""
+        staked = sum(sum(box.wagers.values()) for box in self.state.boxes.values())
+        return sum(line.paid + line.returned for line in self.state.lines) - staked
+
+    @property
+    def if_absent(self) -> str:
+        """What the document does with the hand of a player who goes now."""
+        rules = self.state.rules
+        clauses = rules.cites.absent
+        return f"{cite(clauses)}: {'; '.join(says(rules.id, each) for each in clauses)}."
+
+    def tell(self, events: Events) -> Iterable[Told]:
+        """What of these events a player wants to hear, in words."""
+        return tell(list(self.worth_telling(events)))
+
+    @abstractmethod
+    def worth_telling(self, events: Events) -> Iterator[Any]:
+        """The events to tell; once the round is over the slip tells what became of the wagers."""
+
+    # How it ended
+
+    def slip(self, low: bool) -> RenderableType:
+        """The table at the end, and every box's account; a low one saves rows."""
+        accounts = [self._account(number, low) for number in self.state.boxes]
+        return slip(self.state.rules.id, self.top(low), accounts, low)
+
+    def _account(self, box: int, low: bool) -> Account:
+        lines = [line for line in self.state.lines if line.box == box]
+        rows = [entry for line in lines for entry in self.entries(line)]
+        return Account(self.hand(box, low), rows, sum(line.net for line in lines))
+
+    @abstractmethod
+    def top(self, low: bool) -> Iterable[RenderableType]:
+        """What lies above the boxes on the slip."""
+
+    @abstractmethod
+    def hand(self, box: int, low: bool) -> RenderableType:
+        """A box's cards on the slip."""
+
+    def entries(self, line: SettlementLine) -> Iterator[Entry]:
+        """A settlement line as rows of the slip."""
+        return entries(self.state.rules, line)
+
+    def record(self) -> dict[str, Any]:
+        """The round as `croupier.round/1`; a house variant's choices stand in it as options."""
+        rules = self.state.rules
+        return write_record(rules.id, changed_options(rules), self.start, self.done)
+
+
+AnyPlayed = PlayedRound[Any, Any]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TableRequest:
     """What somebody asks for who opens a table."""
 
     dealing: str = "shoe"
@@ -24,7 +167,7 @@ class Wanted:
     """The pool of a progressive jackpot, or two with a colon between; None is the game's own."""
 
 
-class Game(ABC):
+class TableGame(ABC):
     """One game under one rulebook. Its rounds are `PlayedRound`s."""
 
     rules: TableRules
@@ -34,7 +177,7 @@ class Game(ABC):
     keys: Sequence[tuple[str, str]]
     """The game's own lines on the help page."""
 
-    def __init__(self, rules: TableRules, wanted: Wanted) -> None:
+    def __init__(self, rules: TableRules, wanted: TableRequest) -> None:
         """Raises `Refusal` if the document does not allow what is wanted."""
         self.rules = rules
         self.dealing = wanted.dealing
@@ -61,7 +204,7 @@ _PLAIN = "croupier.cli.play.plain:PlainGame"
 """For a game that draws no table of its own."""
 
 
-def game_of(rules: TableRules, wanted: Wanted) -> Game:
+def game_of(rules: TableRules, wanted: TableRequest) -> TableGame:
     """The game of these rules; raises `Refusal` if they do not allow what is wanted."""
-    game: Game = load(game_played(rules).terminal or _PLAIN)(rules, wanted)
+    game: TableGame = load(game_played(rules).terminal or _PLAIN)(rules, wanted)
     return game

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.play.game import Game
+from croupier.cli.play.game import TableGame
 from croupier.cli.terminal.cards import inscription, on_felt, with_suits
 from croupier.cli.terminal.words import (
     clause_number,
@@ -19,7 +19,7 @@ from croupier.cli.terminal.words import (
 )
 from croupier.games.choice import Choice
 from croupier.games.settlement import SettlementLine
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.facts import line_name
@@ -148,7 +148,7 @@ _AFTER = (
 )
 
 
-def opening_page(game: Game) -> RenderableType:
+def opening_page(game: TableGame) -> RenderableType:
     """The table as one finds it: its name, its document, its signs."""
     rules, document = game.rules, game.rules.document
     dealing = game.dealing.replace("-", ", ", 1).replace("-", " ")
@@ -161,12 +161,12 @@ def opening_page(game: Game) -> RenderableType:
     )
 
 
-def signs_page(game: Game) -> RenderableType:
+def signs_page(game: TableGame) -> RenderableType:
     """The pay tables alone."""
     return on_felt(*game.signs())
 
 
-def help_page(game: Game) -> RenderableType:
+def help_page(game: TableGame) -> RenderableType:
     grid = Table.grid(padding=(0, 3))
     for keys, meaning in (*_BEFORE, *game.keys, *_AFTER):
         grid.add_row(Text(keys, "key"), meaning)

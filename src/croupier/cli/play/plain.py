@@ -13,7 +13,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards import Card, CardError, parse_cards
-from croupier.cli.play.game import Game, Wanted
+from croupier.cli.play.game import Events, PlayedRound, TableGame, TableRequest
 from croupier.cli.play.pages import chosen, keyed, meaning, menu, sign
 from croupier.cli.play.questions import (
     FIRST_ANTE,
@@ -26,7 +26,6 @@ from croupier.cli.play.questions import (
     WagerQuestions,
     Wagers,
 )
-from croupier.cli.play.round import Events, PlayedRound
 from croupier.cli.terminal.cards import (
     cards_and_remarks,
     faces,
@@ -40,8 +39,7 @@ from croupier.cli.terminal.words import short_wager
 from croupier.games import events as ev
 from croupier.games.actions import ShuffleRack
 from croupier.games.choice import Choice
-from croupier.games.game import Game as PlayedGame
-from croupier.games.game import game_of
+from croupier.games.game import Game, game_of
 from croupier.games.viewer import Cards
 from croupier.machine import Refusal
 from croupier.money import Amount
@@ -52,7 +50,7 @@ _ODDS = " odds"
 _TOLD = (ev.Announced, ev.PlayerAbsent, ev.HandVoided, ev.RoundVoided)
 
 
-class PlainGame(Game):
+class PlainGame(TableGame):
     cloth = "#24323D"
     keys = (
         ("1 2 3", "the choice of that number; its name, or how it begins, does as well"),
@@ -60,7 +58,7 @@ class PlainGame(Game):
         ("Enter", "go on, where nobody has to decide"),
     )
 
-    def __init__(self, rules: TableRules, wanted: Wanted) -> None:
+    def __init__(self, rules: TableRules, wanted: TableRequest) -> None:
         super().__init__(rules, wanted)
         if wanted.jackpot is not None:
             message = f"the plain table of {game_of(rules).name} has no progressive jackpot"
@@ -192,7 +190,7 @@ def _chosen(key: str, choices: Sequence[Choice]) -> Choice:
     return found[0]
 
 
-def _action(game: PlayedGame, choice: Choice, cards: str) -> Any:
+def _action(game: Game, choice: Choice, cards: str) -> Any:
     """The act that a choice stands for, with the cards that the player names."""
     row = next(row for row in game.acts if row.name == choice.action)
     given: dict[str, Any] = {}

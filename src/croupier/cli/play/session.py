@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 from croupier.cards import DECK
+from croupier.cli.play.game import AnyPlayed, Events
 from croupier.cli.play.pages import (
     between_dock,
     help_page,
@@ -16,7 +17,6 @@ from croupier.cli.play.pages import (
     why_page,
 )
 from croupier.cli.play.questions import BoxWagers, Move, Question, Unread, WagerQuestion, Wagers
-from croupier.cli.play.round import AnyPlayed, Events
 from croupier.cli.play.setup import Setup
 from croupier.cli.terminal.terminal import Leave, Terminal
 from croupier.cli.terminal.words import money, say_choices, signed

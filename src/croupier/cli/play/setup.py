@@ -7,7 +7,7 @@ from random import Random
 
 from croupier.cards import DECK, Card
 from croupier.cli.options import open_rulebook, refused
-from croupier.cli.play.game import Game, Wanted, game_of
+from croupier.cli.play.game import TableGame, TableRequest, game_of
 from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks import RulebookError
@@ -18,7 +18,7 @@ from croupier.rulebooks.table import TableRules
 class Setup:
     """The game of the table, the boxes that the player takes, and where chance comes from."""
 
-    game: Game
+    game: TableGame
     boxes: tuple[int, ...]
     """The first of them is the player's seat."""
     chips: Amount
@@ -30,29 +30,24 @@ class Setup:
         return deck
 
 
-@dataclass(frozen=True)
-class Request:
-    """The words of the command line."""
-
-    rulebook: str
-    options: Mapping[str, str]
-    boxes: str
-    chips: str
-    dealing: str
-    jackpot: str | None
-    seed: str | None
-
-
-def open_setup(request: Request) -> Setup:
-    """The table, or a clean exit with the reason why not."""
-    book = open_rulebook(request.rulebook)
+def open_setup(
+    rulebook: str,
+    options: Mapping[str, str],
+    boxes: str,
+    chips: str,
+    dealing: str,
+    jackpot: str | None,
+    seed: str | None,
+) -> Setup:
+    """The table, from the words of the command line; or a clean exit with the reason why not."""
+    book = open_rulebook(rulebook)
     try:
-        rules = book.rules(request.options)
-        boxes, chips = _boxes(rules, request.boxes), _chips(rules, request.chips)
-        game = game_of(rules, Wanted(_dealing(rules, request.dealing), boxes, request.jackpot))
+        rules = book.rules(options)
+        taken, brought = _boxes(rules, boxes), _chips(rules, chips)
+        game = game_of(rules, TableRequest(_dealing(rules, dealing), taken, jackpot))
     except (RulebookError, Refusal) as error:
         raise refused(error.message, error.clauses) from error
-    return Setup(game, boxes, chips, _random(request.seed))
+    return Setup(game, taken, brought, secrets.SystemRandom() if seed is None else Random(seed))
 
 
 def _dealing(rules: TableRules, text: str) -> str:
@@ -80,7 +75,3 @@ def _chips(rules: TableRules, text: str) -> Amount:
     if chips <= 0:
         raise refused("--chips must be more than 0", rules.cites.chips)
     return chips
-
-
-def _random(seed: str | None) -> Random:
-    return secrets.SystemRandom() if seed is None else Random(seed)

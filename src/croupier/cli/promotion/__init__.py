@@ -3,25 +3,25 @@
 from croupier.cli.loader import group
 
 app = group(
-    "A promotion of prizes, from its terms to the winners.",
+    "Run a prize promotion, from its terms to its winners.",
     (
         "offer",
         "croupier.cli.promotion.command:offer_command",
-        "Begin a journal, and say what its terms lack and what is prohibited in them.",
+        "Start a promotion's journal, and list what its terms lack or may not contain.",
     ),
     (
         "do",
         "croupier.cli.promotion.command:do_command",
-        "Do one act and add it to the journal; exit status 1 if a rule is against it.",
+        "Perform one act and add it to the journal; exit status 1 if it is refused.",
     ),
     (
         "show",
         "croupier.cli.promotion.command:show_command",
-        "Show how a promotion stands: terms, winners, what is owed and what is due.",
+        "Show the state of a promotion: terms, winners, what is owed and what is due.",
     ),
     (
         "story",
         "croupier.cli.promotion.command:story_command",
-        "Tell everything that was done and when, with its clauses.",
+        "Show everything that happened and when, with the clauses.",
     ),
 )

@@ -2,14 +2,13 @@
 
 import json
 import shlex
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from croupier.cli.options import refused
-from croupier.house.checks import has_zone
+from croupier.cli.options import moment, refused
+from croupier.cli.parameters import AsJson, RulebookName
 from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError
@@ -25,28 +24,28 @@ from croupier.records.journal.promotions import (
     typed,
     write_new,
 )
-from croupier.records.journal.reading import ReadingError, read
+from croupier.records.journal.reading import ReadingError
 
 File = Annotated[Path, typer.Argument(help="The promotion's journal.")]
 At = Annotated[
     str | None,
-    typer.Option("--at", help="When, as 2026-11-15T20:00+11:00; now if not given."),
+    typer.Option("--at", help="When, as 2026-11-15T20:00+11:00; the default is now."),
 ]
 
 
 def offer_command(
     file: File,
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    name: Annotated[str, typer.Argument(help="What the promotion is called.")],
-    terms: Annotated[Path, typer.Option("--terms", help="Its terms, a TOML file.")],
+    rulebook: RulebookName,
+    name: Annotated[str, typer.Argument(help="The name of the promotion.")],
+    terms: Annotated[Path, typer.Option("--terms", help="The TOML file with its terms.")],
     at: At = None,
 ) -> None:
-    """Begin a journal, and say what its terms lack and what is prohibited in them."""
+    """Start a promotion's journal, and list what its terms lack or may not contain."""
     from croupier.cli.promotion.page import print_begun, print_refusal
 
-    moment = _moment(at)
+    now = moment(at)
     try:
-        kept = write_new(file, Heading(rulebook, name, moment, terms_file(terms)))
+        kept = write_new(file, Heading(rulebook, name, now, terms_file(terms)))
     except FileExistsError as error:
         raise refused(f"{file} is there already: a journal begins in a new file") from error
     except (ReadingError, JournalError) as error:
@@ -54,7 +53,7 @@ def offer_command(
     except OSError as error:
         raise refused(f"{file} cannot be written: {error.strerror or error}") from error
     except Refusal as refusal:
-        print_refusal(refusal, None, moment)
+        print_refusal(refusal, None, now)
         raise typer.Exit(1) from refusal
     print_begun(kept)
 
@@ -62,50 +61,50 @@ def offer_command(
 def do_command(
     file: File,
     line: Annotated[
-        list[str], typer.Argument(help="One act, as 'notify 1 telephone reached=yes'; or help.")
+        list[str], typer.Argument(help="The act, as in 'notify 1 telephone reached=yes'; or help.")
     ],
     at: At = None,
 ) -> None:
-    """Do one act and add it to the journal; exit status 1 if a rule is against it."""
+    """Perform one act and add it to the journal; exit status 1 if it is refused."""
     from croupier.cli.promotion.page import print_done, print_help, print_refusal
 
-    moment, kept = _moment(at), _open(file)
+    now, kept = moment(at), _open(file)
     said = line[0] if len(line) == 1 else shlex.join(line)
     if said.strip() == "help":
-        print_help(kept, moment)
+        print_help(kept, now)
         return
     try:
-        after = enter(kept, _action(said), moment)
+        after = enter(kept, _action(said), now)
         append(file, after)
     except (ReadingError, JournalError) as error:
         raise refused(str(error)) from error
     except OSError as error:
         raise refused(f"{file} cannot be written: {error.strerror or error}") from error
     except Refusal as refusal:
-        print_refusal(refusal, kept, moment)
+        print_refusal(refusal, kept, now)
         raise typer.Exit(1) from refusal
     print_done(after)
 
 
 def show_command(
     file: File,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
     at: At = None,
 ) -> None:
-    """Show how a promotion stands: terms, winners, what is owed and what is due."""
-    moment, kept = _moment(at), _open(file)
+    """Show the state of a promotion: terms, winners, what is owed and what is due."""
+    now, kept = moment(at), _open(file)
     if as_json:
         from croupier.console.promotions.sheet import standing
 
-        typer.echo(json.dumps(standing(kept, moment), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(standing(kept, now), ensure_ascii=False, indent=2))
     else:
         from croupier.cli.promotion.page import print_promotion
 
-        print_promotion(kept, moment)
+        print_promotion(kept, now)
 
 
 def story_command(file: File) -> None:
-    """Tell everything that was done and when, with its clauses."""
+    """Show everything that happened and when, with the clauses."""
     from croupier.cli.promotion.page import print_story
 
     print_story(_open(file))
@@ -116,18 +115,6 @@ def _open(file: Path) -> Kept:
         return read_promotion(file)
     except JournalError as error:
         raise refused(str(error)) from error
-
-
-def _moment(at: str | None) -> datetime:
-    if at is None:
-        return datetime.now().astimezone().replace(microsecond=0)
-    try:
-        moment = read(datetime, at)
-    except ReadingError as error:
-        raise refused(f"--at: {error}") from error
-    if not has_zone(moment):
-        raise refused(f"--at: {at} has no time zone: write it as 2026-11-15T20:00+11:00")
-    return moment
 
 
 def _action(line: str) -> Action:

@@ -25,10 +25,17 @@ MANY = 1000
 
 
 def replay_command(
-    file: Annotated[str, typer.Argument(help="A round record, or many, one a line; - for stdin.")],
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON a record.")] = False,
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A file of one round record, or of many, one per line; - reads standard input."
+        ),
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one line of JSON per record.")
+    ] = False,
 ) -> None:
-    """Replay round records; exit status 1 if any breaks a rule."""
+    """Replay round records and explain each payment; exit status 1 if any breaks a rule."""
     folder = Path() if file == "-" else Path(file).parent
     texts = list(_texts(file))
     failed = _print_json(texts, folder) if as_json else _print_words(texts, folder)

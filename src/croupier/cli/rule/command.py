@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.options import open_rulebook, refused
+from croupier.cli.parameters import AsJson, RulebookName
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, as_typed, walk
 from croupier.rulebooks.cases import cases
@@ -94,18 +95,22 @@ def _outcome(end: Outcome) -> Json:
 
 
 def rule_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
+    rulebook: RulebookName,
     words: Annotated[
         list[str] | None,
-        typer.Argument(help="What happened, in plain words, or a clause; all cases without."),
+        typer.Argument(
+            help="What happened, in plain words, or a clause; without it, all cases are listed."
+        ),
     ] = None,
     answer: Annotated[
-        list[str], typer.Option("--answer", "-a", help="What is known, as question=answer.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
-    asking: Annotated[bool, typer.Option("--ask", help="Be asked, question by question.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+        list[str], typer.Option("--answer", "-a", help="A fact that you know, as question=answer.")
+    ] = [],
+    asking: Annotated[
+        bool, typer.Option("--ask", help="Ask for each missing fact in turn.")
+    ] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Say what the rules make of a situation: what must be known, and what follows."""
+    """Show what the rules say about a situation: what you must know, and what follows."""
     name, _, number = rulebook.partition(":")
     if number and name in RULEBOOK_IDS:
         rulebook, words = name, [number, *(words or ())]
@@ -122,8 +127,6 @@ def rule_command(
 def _list(book: Rulebook, query: str, as_json: bool) -> None:
     """All cases; where something was asked for in vain, with exit status 1."""
     if as_json:
-        from croupier.cli.rule.command import listing
-
         _print_json(listing(book, query))
     else:
         from croupier.cli.rule.page import print_list
@@ -135,8 +138,6 @@ def _list(book: Rulebook, query: str, as_json: bool) -> None:
 
 def _show(book: Rulebook, query: str, found: list[Found], as_json: bool) -> None:
     if as_json:
-        from croupier.cli.rule.command import findings
-
         _print_json(findings(book, query, found))
     else:
         from croupier.cli.rule.page import print_found
@@ -156,8 +157,6 @@ def _decide(
 
         walked = ask_on(case, walked, to_stderr=as_json)
     if as_json:
-        from croupier.cli.rule.command import decision
-
         _print_json(decision(book, case, walked))
     elif asking and isinstance(walked.node, Outcome):
         from croupier.cli.rule.page import print_outcome

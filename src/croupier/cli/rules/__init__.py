@@ -3,7 +3,7 @@
 from croupier.cli.loader import group
 
 app = group(
-    "The rulebooks: what they say, how they differ, how each clause is honoured.",
+    "Show rulebooks: what they say, how they differ, how each clause is honoured.",
     (
         "list",
         "croupier.cli.rules.command:list_command",
@@ -17,7 +17,7 @@ app = group(
     (
         "diff",
         "croupier.cli.rules.command:diff_command",
-        "Say what differs between two rulebooks, clause against clause.",
+        "Compare two rulebooks, clause against clause.",
     ),
     (
         "coverage",

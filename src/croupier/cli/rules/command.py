@@ -7,11 +7,9 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import open_rulebook, refused
+from croupier.cli.parameters import AsJson, RulebookName
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.clauses import RULING, rulings
-
-Name = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
 
 def list_command(as_json: AsJson = False) -> None:
@@ -22,14 +20,14 @@ def list_command(as_json: AsJson = False) -> None:
 
         _print_json([heading(book) for book in books])
     else:
-        from croupier.cli.rules.tables import print_list
+        from croupier.cli.rules.page import print_list
 
         print_list(books)
 
 
 def show_command(
-    rulebook: Name,
-    clause: Annotated[str | None, typer.Argument(help="One clause, as 10.2 or 4.3(e).")] = None,
+    rulebook: RulebookName,
+    clause: Annotated[str | None, typer.Argument(help="One clause, as in 10.2 or 4.3(e).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a rulebook, or one clause of it and where it is used."""
@@ -89,8 +87,8 @@ def _near(book: Rulebook, number: str) -> str:
     return f"; near it: {', '.join(near)}" if near else ""
 
 
-def diff_command(left: Name, right: Name, as_json: AsJson = False) -> None:
-    """Say what differs between two rulebooks, clause against clause."""
+def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = False) -> None:
+    """Compare two rulebooks, clause against clause."""
     from croupier.rulebooks.diff import diff
 
     one, other = open_rulebook(left), open_rulebook(right)
@@ -99,21 +97,26 @@ def diff_command(left: Name, right: Name, as_json: AsJson = False) -> None:
 
         _print_json(comparison(one, other, diff(one, other)))
     else:
-        from croupier.cli.rules.tables import print_diff
+        from croupier.cli.rules.page import print_diff
 
         print_diff(one, other, diff(one, other))
 
 
 def coverage_command(
     rulebook: Annotated[
-        str | None, typer.Argument(help="A rulebook; all are summed up without one.")
+        str | None, typer.Argument(help="A rulebook; without it, a summary of all.")
     ] = None,
     tests: Annotated[
         Path | None,
-        typer.Option(exists=True, file_okay=False, help="The tests' folder; ./tests by default."),
+        typer.Option(
+            exists=True, file_okay=False, help="The folder of the tests; the default is ./tests."
+        ),
     ] = None,
     missing: Annotated[
-        bool, typer.Option("--missing", help="Only what is enforced or settled without a test.")
+        bool,
+        typer.Option(
+            "--missing", help="List only clauses that are enforced or settled and have no test."
+        ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -137,7 +140,7 @@ def coverage_command(
 
         _print_json(accounts(covered, missing))
     else:
-        from croupier.cli.rules.tables import print_coverage
+        from croupier.cli.rules.page import print_coverage
 
         print_coverage(covered, missing, whole=rulebook is not None)
 

@@ -8,17 +8,20 @@ import typer
 
 def serve_command(
     database: Annotated[
-        str, typer.Option(help="Where the floor is kept: sqlite:///FILE or postgresql://...")
+        str, typer.Option(help="The floor's database: sqlite:///FILE or postgresql://...")
     ] = "sqlite:///floor.db",
     host: Annotated[
-        str, typer.Option(help="On the own machine guests are welcome; elsewhere only accounts.")
+        str,
+        typer.Option(
+            help="The address to listen on; guests may play only if it is this machine's own."
+        ),
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
         typer.Option(
             min=0,
             max=65535,
-            help="0 takes any that is free; if not given, 8000, or a free one if that is taken.",
+            help="The port; 0 takes any free one. By default 8000, or a free one if it is taken.",
         ),
     ] = None,
     checkpoints: Annotated[
@@ -32,28 +35,31 @@ def serve_command(
         ),
     ] = "0.01",
     ceiling: Annotated[
-        str, typer.Option(help="The most that is bought or cashed at once.")
+        str, typer.Option(help="The largest amount that can be bought or cashed at once.")
     ] = "1000000",
     tables: Annotated[
-        bool, typer.Option(help="Open a table of each rulebook on a floor that has none.")
+        bool, typer.Option(help="Open a table of each rulebook if the floor has no tables.")
     ] = True,
     origin: Annotated[
-        list[str] | None, typer.Option(help="The address of pages that may speak to the floor too.")
+        list[str] | None,
+        typer.Option(help="Another origin whose pages may call the floor; may be repeated."),
     ] = None,
-    certificate: Annotated[Path | None, typer.Option(help="For https: a PEM file.")] = None,
-    key: Annotated[Path | None, typer.Option(help="For https: the certificate's key.")] = None,
+    certificate: Annotated[
+        Path | None, typer.Option(help="The certificate for https, a PEM file.")
+    ] = None,
+    key: Annotated[Path | None, typer.Option(help="The key of the certificate.")] = None,
     browser: Annotated[
-        bool, typer.Option("--browser", help="Open the lobby in a browser, where there is one.")
+        bool, typer.Option("--browser", help="Open the lobby in a browser.")
     ] = False,
     logs: Annotated[
-        bool, typer.Option(help="A line of JSON for each request; without, only for errors.")
+        bool, typer.Option(help="Log a line of JSON for each request; without it, only errors.")
     ] = True,
 ) -> None:
-    """Run a floor: tables, players, dealers and inspectors, over HTTP and WebSockets."""
+    """Run a floor for players, dealers and inspectors, over HTTP and WebSockets."""
     # Loaded only when a floor is served: the other commands start without it.
-    from croupier.cli.serve.server import Request, serve
+    from croupier.cli.serve.server import ServeRequest, serve
 
-    request = Request(
+    request = ServeRequest(
         database=database,
         host=host,
         port=port,

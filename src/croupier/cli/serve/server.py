@@ -72,7 +72,7 @@ _PORT = 8000
 
 
 @dataclass(frozen=True)
-class Request:
+class ServeRequest:
     """The words of the command line."""
 
     database: str
@@ -89,7 +89,7 @@ class Request:
     logs: bool
 
 
-def serve(request: Request) -> None:
+def serve(request: ServeRequest) -> None:
     """Until it is interrupted; or a clean exit with the reason why not."""
     floor, currency = _checked(request.database), _currency(request)
     listening = _listening(request)
@@ -124,7 +124,7 @@ class _Server(uvicorn.Server):
             _say(f"No browser was found on this machine: open {self.page} in one.")
 
 
-def _config(request: Request, settings: ServerSettings) -> uvicorn.Config:
+def _config(request: ServeRequest, settings: ServerSettings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -148,14 +148,14 @@ def _checked(database: str) -> str:
         raise typer.BadParameter(str(error), param_hint="--database") from error
 
 
-def _currency(request: Request) -> Currency:
+def _currency(request: ServeRequest) -> Currency:
     try:
         return Currency(parse_amount(request.smallest_unit), parse_amount(request.ceiling))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--smallest-unit, --ceiling") from error
 
 
-def _listening(request: Request) -> socket:
+def _listening(request: ServeRequest) -> socket:
     wanted = _PORT if request.port is None else request.port
     try:
         return listen(request.host, wanted, or_any=request.port is None)
@@ -168,7 +168,7 @@ def _port(listening: socket) -> int:
     return port
 
 
-def _address(request: Request, listening: socket) -> str:
+def _address(request: ServeRequest, listening: socket) -> str:
     scheme = "http" if request.certificate is None else "https"
     host = f"[{request.host}]" if ":" in request.host else request.host
     return f"{scheme}://{host}:{_port(listening)}"

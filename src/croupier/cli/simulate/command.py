@@ -15,50 +15,57 @@ from croupier.cli.options import (
     mathematics_of,
     refused,
 )
+from croupier.cli.parameters import AsJson, Cluster, Options, RulebookName, Workers
 from croupier.rulebooks.table import TableRules
 
 _MOST_ROUNDS = 10**15
 
 
 def simulate_command(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    rounds: Annotated[str, typer.Option("--rounds", help="How many: 5000000, or 1e9.")] = "1e7",
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, as name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
+    rulebook: RulebookName,
+    rounds: Annotated[
+        str, typer.Option("--rounds", help="How many rounds, as 5000000 or 1e9.")
+    ] = "1e7",
+    option: Options = [],
     wager: Annotated[
-        list[str], typer.Option("-w", "--wager", help="What every box places, as area=amount.")
-    ] = [],  # noqa: B006
+        list[str],
+        typer.Option(
+            "-w", "--wager", help="A wager that every box places, as area=amount; may be repeated."
+        ),
+    ] = [],
     boxes: Annotated[int, typer.Option("--boxes", help="How many boxes play.")] = 1,
     dealing: Annotated[str, typer.Option("--dealing", help="How the cards are dealt.")] = "shoe",
     jackpot: Annotated[
-        str, typer.Option("--jackpot", help="The jackpot's pool: 250000, or 8000:180000.")
+        str, typer.Option("--jackpot", help="The jackpot pool, as 250000, or two as 8000:180000.")
     ] = "",
     strategy: Annotated[
-        Path | None, typer.Option("--strategy", help="A strategy's file; else the game's own.")
+        Path | None,
+        typer.Option("--strategy", help="A strategy file; the default is the game's own strategy."),
     ] = None,
     optimal: Annotated[
         Path | None,
-        typer.Option("--optimal", help="The best choices, from a solution of `croupier solve`."),
+        typer.Option(
+            "--optimal",
+            help="Play the best choices, from a solution file that `croupier solve` wrote.",
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="For the same rounds again.")
+        int | None,
+        typer.Option(
+            "--seed", min=0, help="The same seed deals the same rounds; random by default."
+        ),
     ] = None,
-    workers: Annotated[
-        int, typer.Option("--workers", min=0, help="Processes; 0 for one for each core.")
-    ] = 0,
-    cluster: Annotated[
-        str, typer.Option("--cluster", help="A Dask scheduler's address, tcp://host:port.")
-    ] = "",
+    workers: Workers = 0,
+    cluster: Cluster = "",
     output: Annotated[
-        Path | None, typer.Option("--output", help="A folder for results and progress.")
+        Path | None, typer.Option("--output", help="The folder for results and progress.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the run that is in --output.")
+        bool, typer.Option("--resume", help="Continue the run in the --output folder.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Play rounds by the million with a strategy, and say what they come to."""
+    """Simulate millions of rounds with a strategy and show the results."""
     rules = chosen_rules(rulebook, option)
     plan: dict[str, Any] = {
         "rulebook": rulebook,

@@ -6,8 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -125,13 +124,13 @@ def _interrupts() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
-class Bar:
+class Bar(ProgressBar):
     """The progress of a run, and its estimate as it tightens: on standard error, where that is a
     terminal."""
 
     def __init__(self, rounds: int) -> None:
         console = Console(stderr=True)
-        self._progress = ProgressBar(
+        super().__init__(
             BarColumn(bar_width=30),
             TaskProgressColumn(),
             TextColumn("{task.fields[rounds]} rounds"),
@@ -140,24 +139,12 @@ class Bar:
             console=console,
             disable=not console.is_terminal,
         )
-        self._task = self._progress.add_task("", total=rounds, rounds="0", estimate="")
+        self._task = self.add_task("", total=rounds, rounds="0", estimate="")
 
     def show(self, rounds: int, main: Figure) -> None:
         edge, error = 100 * main.house_edge, 100 * main.standard_error
         words = f"house edge {edge:.4f}% ± {error:.4f}"
-        self._progress.update(self._task, completed=rounds, rounds=f"{rounds:,}", estimate=words)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._progress.stop()
+        self.update(self._task, completed=rounds, rounds=f"{rounds:,}", estimate=words)
 
 
 _SHOWN = 12

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import given_options, refused
+from croupier.cli.options import given_options, moment, refused
+from croupier.cli.parameters import AsJson, Options, RulebookName
 
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
-    help="A table over time, kept in a journal: dealt by a person or by the software.",
+    help="Run one table over time, kept in a journal; a person or the software deals.",
 )
 
 File = Annotated[Path, typer.Argument(help="The table's journal.", show_default=False)]
@@ -19,50 +20,51 @@ As = Annotated[
     str | None,
     typer.Option("--as", help='Who you are: "Ann", or with a rank, "Kim, game supervisor".'),
 ]
-Cards = Annotated[bool, typer.Option("--cards", help="Tell face-down cards too.")]
+Cards = Annotated[bool, typer.Option("--cards", help="Show face-down cards too.")]
 Seed = Annotated[
-    str | None, typer.Option(help="For school: the same seed shuffles the same cards.")
+    str | None, typer.Option(help="For training: the same seed shuffles the same cards.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
 
 @app.command("open")
 def open_command(
-    file: Annotated[Path, typer.Argument(help="The journal to begin; it must not be there yet.")],
-    rulebook: Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")],
-    option: Annotated[
-        list[str], typer.Option("-o", help="An option of the rulebook, name=value.")
-    ] = [],  # noqa: B006 - Typer makes a new list each time
-    name: Annotated[str, typer.Option(help="What the table is called.")] = "1",
-    dealing: Annotated[str, typer.Option(help="From what the cards are dealt.")] = "shoe",
+    file: Annotated[Path, typer.Argument(help="The journal to create; the file must not exist.")],
+    rulebook: RulebookName,
+    option: Options = [],
+    name: Annotated[str, typer.Option(help="The name of the table.")] = "1",
+    dealing: Annotated[
+        str, typer.Option(help="Where the cards are dealt from: shoe or shuffler.")
+    ] = "shoe",
     by_hand: Annotated[
         str,
-        typer.Option(help="What a person does in a round: all, none, or dealing,declaring,..."),
+        typer.Option(
+            help="The acts that a person performs in a round: all, none, or dealing,declaring,..."
+        ),
     ] = "none",
     cards_by_hand: Annotated[
         bool,
         typer.Option(
             "--cards-by-hand/--cards-by-software",
-            help="Who looks after the cards between rounds.",
+            help="Who takes care of the cards between rounds.",
         ),
     ] = False,
     limits: Annotated[
         str | None,
-        typer.Option(help='The sign, minimum:maximum:unit: "10:500:5 jackpot=5".'),
+        typer.Option(help='The limits on the sign, as minimum:maximum:unit: "10:500:5 jackpot=5".'),
     ] = None,
     operator: Annotated[
-        str, typer.Option(help="The rank through which the casino operator acts.")
+        str, typer.Option(help="The rank that acts for the casino operator.")
     ] = "casino operator",
     jackpot: Annotated[
-        str | None, typer.Option(help="nz-uth: the jackpot's pool, or minor:major.")
+        str | None, typer.Option(help="The jackpot pool, or two as minor:major (nz-uth).")
     ] = None,
 ) -> None:
-    """Begin the journal of a table."""
-    from croupier.cli.table.journal import Request, begin_journal
+    """Start the journal of a new table."""
+    from croupier.cli.table.journal import TableOpening, begin_journal
     from croupier.cli.table.status import print_opened
 
     options = given_options(option)
-    request = Request(
+    request = TableOpening(
         *(rulebook, options, name, dealing, by_hand, cards_by_hand, limits, operator, jackpot)
     )
     print_opened(file, begin_journal(file, request))
@@ -71,27 +73,27 @@ def open_command(
 @app.command("do")
 def do_command(
     file: File,
-    line: Annotated[str, typer.Argument(help='What is done: "wager 1 ante 10".')],
+    line: Annotated[str, typer.Argument(help='The act, as in "wager 1 ante 10".')],
     by: Annotated[
         str,
-        typer.Option("--as", help='Who does it: "Ann", or with a rank, "Kim, dealer".'),
+        typer.Option("--as", help='Who performs it: "Ann", or with a rank, "Kim, dealer".'),
     ],
     at: Annotated[
-        str | None, typer.Option(help="When, 2026-11-15T20:00+11:00; now if not given.")
+        str | None, typer.Option(help="When, as 2026-11-15T20:00+11:00; the default is now.")
     ] = None,
     seed: Seed = None,
     cards: Cards = False,
 ) -> None:
-    """Do one thing at the table; exit status 1 if it is refused."""
+    """Perform one act at the table; exit status 1 if it is refused."""
     from croupier.cli.table import console
     from croupier.cli.table.journal import open_kept
     from croupier.cli.terminal.paper import Paper
     from croupier.machine import Refusal
     from croupier.records.journal import JournalError, ReadingError
 
-    who, moment = console.who(by), console.moment(at)
+    who, now = console.who(by), moment(at)
     try:
-        entry = console.do(open_kept(file), line, who, moment, seed)
+        entry = console.do(open_kept(file), line, who, now, seed)
     except ReadingError as error:
         raise console.cannot_read(error) from error
     except (JournalError, OSError) as error:
@@ -104,7 +106,7 @@ def do_command(
 
 @app.command("run")
 def run_command(file: File, by: As = None, seed: Seed = None, cards: Cards = False) -> None:
-    """The table's console: type what is done; `help` says how."""
+    """Open the table's console: type each act; `help` lists them."""
     from croupier.cli.table.console import run
     from croupier.cli.table.journal import open_kept
 
@@ -113,8 +115,8 @@ def run_command(file: File, by: As = None, seed: Seed = None, cards: Cards = Fal
 
 
 @app.command("show")
-def show_command(file: File, by: As = None, as_json: Json = False) -> None:
-    """The table now, as one person may see it; without a name, as anybody may."""
+def show_command(file: File, by: As = None, as_json: AsJson = False) -> None:
+    """Show the table now, as one person may see it; without a name, as anybody may."""
     from croupier.cli.table import console
     from croupier.cli.table.journal import open_kept
 
@@ -123,21 +125,21 @@ def show_command(file: File, by: As = None, as_json: Json = False) -> None:
     if as_json:
         from croupier.cli.table.status import present
 
-        typer.echo(json.dumps(present(journal, who, console.moment(None)), ensure_ascii=False))
+        typer.echo(json.dumps(present(journal, who, moment(None)), ensure_ascii=False))
     else:
         from croupier.cli.table.status import print_table
 
-        print_table(journal.table, who, console.moment(None))
+        print_table(journal.table, who, moment(None))
 
 
 @app.command("story")
 def story_command(
     file: File,
-    number: Annotated[int | None, typer.Option("--round", help="Only this round.")] = None,
-    as_json: Json = False,
+    number: Annotated[int | None, typer.Option("--round", help="Show only this round.")] = None,
+    as_json: AsJson = False,
     cards: Cards = False,
 ) -> None:
-    """Everything that was done: by whom, when, on which clauses, and what it did to each wager."""
+    """Show everything that happened: who, when, by which clauses, and what it did to wagers."""
     from croupier.cli.table.journal import open_kept
     from croupier.cli.table.story import chapters_of
 
@@ -155,7 +157,7 @@ def story_command(
 
 @app.command("records")
 def records_command(file: File) -> None:
-    """The finished rounds as round records, one a line, for `croupier replay`."""
+    """Print finished rounds as round records, one per line, for `croupier replay`."""
     from croupier.cli.table.journal import open_kept
     from croupier.records.rounds.writing import record_of
 

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 import typer
 from rich.text import Text
 
-from croupier.cli.options import refused
+from croupier.cli.options import moment, refused
 from croupier.cli.table.journal import Kept, with_chance
 from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
@@ -24,7 +24,6 @@ from croupier.records.journal import (
     actor,
     enter,
     from_plain,
-    read,
     typed,
     verbs,
 )
@@ -75,19 +74,6 @@ def who(text: str) -> By:
         return actor(text)
     except ReadingError as error:
         raise refused(f"--as: {error}") from error
-
-
-def moment(text: str | None) -> datetime:
-    """When, from the command line; now where it does not say."""
-    if text is None:
-        return datetime.now().astimezone().replace(microsecond=0)
-    try:
-        at = read(datetime, text)
-    except ReadingError as error:
-        raise refused(f"--at: {error}") from error
-    if at.utcoffset() is None:
-        raise refused(f"--at: {text!r} has no time zone: write 2026-11-15T20:00+11:00")
-    return at
 
 
 def cannot_read(error: Exception) -> typer.Exit:

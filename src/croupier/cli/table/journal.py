@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.cli.options import open_rulebook, refused
-from croupier.games.acts import Act
+from croupier.games.state import Act
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import Rank
 from croupier.house.table import Table, decks_to_shuffle
@@ -102,7 +102,7 @@ _LIMITS = "10:500:5"
 
 
 @dataclass(frozen=True)
-class Request:
+class TableOpening:
     """The words of the command line."""
 
     rulebook: str
@@ -116,7 +116,7 @@ class Request:
     jackpot: str | None
 
 
-def begin_journal(path: Path, request: Request) -> Journal:
+def begin_journal(path: Path, request: TableOpening) -> Journal:
     """A journal in a new file, or a clean exit with the reason why not."""
     heading = Heading(
         rulebook=_rulebook(path, request.rulebook),
@@ -182,7 +182,7 @@ def _jackpot(text: str) -> dict[str, str]:
     return dict(zip(("pool",) if len(parts) == 1 else ("minor", "major"), amounts, strict=True))
 
 
-def _limits(request: Request) -> str:
+def _limits(request: TableOpening) -> str:
     """The sign; with a jackpot it states that wager too."""
     try:
         rules = open_rulebook(request.rulebook).rules(request.options)

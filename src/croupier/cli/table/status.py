@@ -9,8 +9,8 @@ from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import cards_owed, offers
 from croupier.console.unseen import seen
-from croupier.games.acts import Act
 from croupier.games.game import say_wager
+from croupier.games.state import Act
 from croupier.games.viewer import Cards
 from croupier.house import table_life
 from croupier.house.directions import in_force

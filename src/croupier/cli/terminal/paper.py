@@ -30,6 +30,14 @@ _CARD = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
 _SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
+def grid(rows: Iterable[Iterable[RenderableType]], gap: int = 2) -> Table:
+    """Rows in columns, without lines."""
+    table = Table.grid(padding=(0, gap))
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
 class Paper:
     """A console no wider than is easily read."""
 

@@ -1,12 +1,11 @@
-"""Ultimate Texas Hold'em. Read in the order of play: wagering, dealing, betting, revealing,
-settling, jackpots; `round` puts them together."""
+"""Ultimate Texas Hold'em. Read in the order of play: `wagers`, `deal`, `decisions`, `showdown`;
+`act` puts them together."""
 
-from croupier.games.holdem.events import COMMUNITY, DEALER, Event
-from croupier.games.holdem.fold import fold
-from croupier.games.holdem.legal import legal
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.round import act, open_round
-from croupier.games.holdem.state import Box, Round
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.holdem.act import act, open_round
+from croupier.games.holdem.decisions import legal
+from croupier.games.holdem.events import Event
+from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.state import Player
 
 __all__ = [

@@ -2,51 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from croupier.games.actions import (
-    Absent,
-    Announce,
-    CollectCards,
-    DealCard,
-    DealComplete,
-    DeemSeat,
-    ExposeCards,
-    ExposeDealerCards,
-    Fold,
-    NoMoreBets,
-    NoticeStray,
-    PlaceWager,
-    Reconstruct,
-    RevealDealer,
-    Ruling,
-    VoidHand,
-    VoidRound,
-    WithdrawWager,
-)
-
-__all__ = [
-    "Absent",
-    "Action",
-    "Announce",
-    "Check",
-    "CollectCards",
-    "DealCard",
-    "DealComplete",
-    "DeemSeat",
-    "ExposeCards",
-    "ExposeDealerCards",
-    "Fold",
-    "NoMoreBets",
-    "NoticeStray",
-    "PlaceWager",
-    "Play",
-    "Reconstruct",
-    "RevealDealer",
-    "Ruling",
-    "ViewHand",
-    "VoidHand",
-    "VoidRound",
-    "WithdrawWager",
-]
+from croupier.games.actions import Action as SharedAction
+from croupier.games.actions import DeemSeat
 
 
 @dataclass(frozen=True)
@@ -71,26 +28,4 @@ class ViewHand:
     box: int
 
 
-Action = (
-    PlaceWager
-    | WithdrawWager
-    | NoMoreBets
-    | Announce
-    | RevealDealer
-    | DealCard
-    | DealComplete
-    | NoticeStray
-    | Check
-    | Play
-    | Fold
-    | ViewHand
-    | DeemSeat
-    | ExposeCards
-    | ExposeDealerCards
-    | CollectCards
-    | Reconstruct
-    | Absent
-    | VoidHand
-    | VoidRound
-    | Ruling
-)
+Action = SharedAction | Check | Play | ViewHand | DeemSeat

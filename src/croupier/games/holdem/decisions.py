@@ -1,40 +1,140 @@
-"""The decisions of a box of Hold'em: before the flop, after it, after the river."""
+"""What a box may do, its decisions, and the community cards turned between them."""
 
-from collections.abc import Iterator
+from croupier.cards import Card
+from croupier.games import decisions
+from croupier.games.actions import Fold
+from croupier.games.choice import Choice
+from croupier.games.decisions import legal_with
+from croupier.games.game import refusal
+from croupier.games.holdem.actions import Check, Play
+from croupier.games.holdem.events import CommunityTurned, Decided
+from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
 
-from croupier.games.decision import Decision, Made, seen
-from croupier.games.holdem.dealing import HAND
-from croupier.games.holdem.state import Round
-from croupier.games.holdem.view import view
-from croupier.games.viewer import Viewer
-
-_FLOP, _BOARD = 3, 5
-_STREETS = (
-    ("before the flop", 0, "check"),
-    ("after the flop", _FLOP, "check"),
-    ("after the river", _BOARD, "fold"),
-)
-"""When a hand is asked, with how many community cards, and what it does if it does not play."""
+_FLOP = 3
+_DECIDING = (Phase.BEFORE_FLOP, Phase.AFTER_FLOP, Phase.AFTER_RIVER)
 
 
-def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
-    """What lies face down to that person is not looked at."""
-    shown = view(round, viewer)
-    box, board = shown.boxes[number], seen(shown.community)
-    hole = seen(box.cards)
-    if len(hole) != HAND:
-        return
-    asked = box.checks + (1 if box.multiple else 0)
-    for at, (when, known, otherwise) in enumerate(_STREETS):
-        if len(board) < known or at > asked:
-            return
-        made: Made | None = None
-        if at < asked:
-            plays = bool(box.multiple) and at == asked - 1
-            made = ("play", box.multiple, frozenset()) if plays else (otherwise, None, frozenset())
-        elif box.over:
-            return
-        cards = {"hole": hole, "flop": board[:known][:_FLOP], "turn_river": board[:known][_FLOP:]}
-        yield Decision(when, cards, made)
-        if made is None or made[0] == "play":
-            return
+def check(record: HoldemRecorder, action: Check) -> None:
+    box = check_turn(record.state, action.box, "check")
+    cites = record.cites
+    if record.state.dealer_exposed:
+        raise refusal(
+            record.state,
+            "play-or-fold",
+            cites.dealer_exposed,
+            f"box {box.number} may only play or fold: the dealer's cards were exposed",
+        )
+    if record.state.phase is Phase.AFTER_RIVER:
+        raise refusal(
+            record.state,
+            "fold-or-play",
+            cites.fold + cites.play_after_river,
+            f"box {box.number} may not check again: all community cards are open, fold or play",
+        )
+    before = record.state.phase is Phase.BEFORE_FLOP
+    clauses = cites.check_before_flop if before else cites.check_after_flop
+    record.emit(Decided(box.number, "check", 0, 0, clauses))
+
+
+def play(record: HoldemRecorder, action: Play) -> None:
+    box = check_play(record.state, action)
+    amount = box.ante * action.multiple
+    clauses = _play_clauses(record.state)
+    record.emit(Decided(box.number, "play", action.multiple, amount, clauses))
+
+
+def fold_hand(record: HoldemRecorder, action: Fold) -> None:
+    box = check_turn(record.state, action.box, "fold")
+    cites = record.cites
+    early = record.state.phase is not Phase.AFTER_RIVER
+    if early and not record.state.dealer_exposed and not box.early:
+        raise refusal(
+            record.state,
+            "check-or-play",
+            cites.decide if record.state.phase is Phase.BEFORE_FLOP else cites.check_after_flop,
+            f"box {box.number} may not fold before all community cards are open: check or play",
+        )
+    exposed = cites.dealer_exposed if record.state.dealer_exposed else ()
+    record.emit(Decided(box.number, "fold", 0, 0, cites.fold + exposed))
+    for wager in sorted(box.standing_in_order, key=lambda wager: wager != "jackpot"):
+        jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
+        clauses = jackpot if wager == "jackpot" else cites.fold_wagers
+        record.settle(box, wager, Outcome.LOST, clauses, "folded")
+    record.finish(box.number, cites.fold_count)
+
+
+def check_play(state: Round, action: Play) -> Box:
+    box = check_turn(state, action.box, "play")
+    allowed = multiples(state)
+    if action.multiple not in allowed:
+        times = " or ".join(map(str, allowed))
+        raise refusal(
+            state,
+            "bad-multiple",
+            _play_clauses(state),
+            f"box {box.number} may not play {action.multiple} times the ante now: {times}",
+        )
+    return box
+
+
+def _play_clauses(state: Round) -> Clauses:
+    cites = state.rules.cites
+    return {
+        Phase.BEFORE_FLOP: cites.play_before_flop,
+        Phase.AFTER_FLOP: cites.play_after_flop,
+        Phase.AFTER_RIVER: cites.play_after_river,
+    }[state.phase]
+
+
+def check_turn(state: Round, number: int, verb: str) -> Box:
+    """The box, if it is in the round and its turn to decide."""
+    box: Box = decisions.check_turn(state, number, verb, _DECIDING, _why_not)
+    return box
+
+
+def _why_not(state: Round, box: Box) -> decisions.Reason | None:
+    cites = state.rules.cites
+    if box.out:
+        return "box-over", cites.fold, "its round is over"
+    if box.multiple:
+        return "played", cites.played_already, "its play wager is down"
+    return None
+
+
+def turn_flop(record: HoldemRecorder) -> None:
+    _turn(record, record.state.community[:_FLOP], record.cites.flop, Phase.AFTER_FLOP)
+
+
+def turn_river(record: HoldemRecorder) -> None:
+    _turn(record, record.state.community[_FLOP:], record.cites.river, Phase.AFTER_RIVER)
+
+
+def _turn(record: HoldemRecorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
+    record.emit(CommunityTurned(cards, clauses))
+    record.begin(after)
+
+
+def legal(state: Round) -> tuple[Choice, ...]:
+    """Everything that the document allows at this moment, irregularities apart."""
+    return legal_with(state, _of_box)
+
+
+def multiples(state: Round) -> tuple[int, ...]:
+    """The play wagers allowed now, in antes."""
+    return {
+        Phase.BEFORE_FLOP: state.rules.before_flop,
+        Phase.AFTER_FLOP: state.rules.after_flop,
+        Phase.AFTER_RIVER: state.rules.after_river,
+    }.get(state.phase, ())
+
+
+def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
+    number, blind = box.number, state.is_blind(box.number)
+    passing = "fold" if state.phase is Phase.AFTER_RIVER or state.dealer_exposed else "check"
+    plays = (
+        Choice("play", number, box.ante * multiple, multiple=multiple, blind=blind)
+        for multiple in multiples(state)
+    )
+    return (Choice(passing, number, blind=blind), *plays)

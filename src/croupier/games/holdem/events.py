@@ -3,78 +3,11 @@
 from typing import Literal
 
 from croupier.cards import Card
-from croupier.games.events import (
-    COMMUNITY,
-    DEALER,
-    Announced,
-    CardDealt,
-    CardExposed,
-    CardsCollected,
-    CollectedEarly,
-    DealerExposed,
-    DealerRevealed,
-    HandFinished,
-    HandReconstructed,
-    HandShown,
-    HandVoided,
-    JackpotHit,
-    LineSettled,
-    PhaseBegan,
-    PlayerAbsent,
-    PlayerExposed,
-    PoolMoved,
-    RoundVoided,
-    RulingMade,
-    Source,
-    StrayCardDealt,
-    StrayCollected,
-    StrayFound,
-    WagerPlaced,
-    WagerWithdrawn,
-)
+from croupier.games.events import Event as SharedEvent
+from croupier.games.events import JackpotHit, PoolMoved
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-
-__all__ = [
-    "COMMUNITY",
-    "DEALER",
-    "Announced",
-    "BlindHandViewed",
-    "CardDealt",
-    "CardExposed",
-    "CardsCollected",
-    "CollectedEarly",
-    "CommunityTurned",
-    "DealerExposed",
-    "DealerRevealed",
-    "Decided",
-    "DeckCounted",
-    "Event",
-    "HandFinished",
-    "HandReconstructed",
-    "HandShown",
-    "HandVoided",
-    "JackpotHit",
-    "JackpotLit",
-    "JackpotsCollected",
-    "LeftFaceUp",
-    "LineSettled",
-    "PhaseBegan",
-    "PlayerAbsent",
-    "PlayerExposed",
-    "PoolMoved",
-    "RestRacked",
-    "RoundVoided",
-    "RulingMade",
-    "SeatDeemed",
-    "Source",
-    "StrayCardDealt",
-    "StrayCollected",
-    "StrayFound",
-    "WagerPlaced",
-    "WagerWithdrawn",
-]
 
 Decision = Literal["check", "play", "fold"]
 
@@ -153,37 +86,16 @@ class SeatDeemed:
 
 
 Event = (
-    PhaseBegan
-    | WagerPlaced
-    | WagerWithdrawn
-    | Announced
+    SharedEvent
     | JackpotLit
     | JackpotsCollected
-    | CardDealt
     | RestRacked
     | Decided
     | CommunityTurned
-    | DealerRevealed
-    | HandShown
     | LeftFaceUp
-    | LineSettled
-    | HandFinished
-    | CardsCollected
+    | DeckCounted
+    | BlindHandViewed
+    | SeatDeemed
     | JackpotHit
     | PoolMoved
-    | DeckCounted
-    | PlayerAbsent
-    | HandVoided
-    | RoundVoided
-    | BlindHandViewed
-    | CardExposed
-    | CollectedEarly
-    | DealerExposed
-    | HandReconstructed
-    | PlayerExposed
-    | RulingMade
-    | SeatDeemed
-    | StrayCardDealt
-    | StrayFound
-    | StrayCollected
 )

@@ -4,27 +4,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card
+from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
-from croupier.games.choice import Choice
-from croupier.games.decision import Decision
+from croupier.games.choice import Choice, Decision
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
-from croupier.games.holdem.by_hand import prescribed
-from croupier.games.holdem.dealing import BOARD, HAND, deal_order
-from croupier.games.holdem.decisions import decisions
+from croupier.games.holdem.act import act
+from croupier.games.holdem.deal import BOARD, HAND, deal_order, prescribed
+from croupier.games.holdem.decisions import legal
 from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
-from croupier.games.holdem.fold import fold
 from croupier.games.holdem.layout import holdem_layout
-from croupier.games.holdem.legal import legal
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.round import act
-from croupier.games.holdem.state import Box, Round
-from croupier.games.holdem.telling import tell
-from croupier.games.holdem.view import BoxView, RoundView, box_view, view
-from croupier.games.holdem.wagering import lone_jackpots
+from croupier.games.holdem.state import Box, Phase, Round, fold
+from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
+from croupier.games.holdem.wagers import lone_jackpots
+from croupier.games.holdem.words import tell
 from croupier.games.layout import Layout
-from croupier.games.telling import Told
 from croupier.games.viewer import Viewer
+from croupier.games.words import Told
 from croupier.hands import Category, Value, evaluate
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import Fact
@@ -175,7 +171,7 @@ class UltimateTexasHoldem(Game):
                 plays = (made >= Category.PAIR) != odd
                 return act_.Play(turn, 2) if plays else act_.Check(turn)
         plays = (round.value(box.cards).category >= Category.PAIR) != odd
-        return act_.Play(turn, 1) if plays else act_.Fold(turn)
+        return act_.Play(turn, 1) if plays else shared.Fold(turn)
 
 
 HOLDEM = UltimateTexasHoldem()

@@ -1,14 +1,47 @@
-"""An Ultimate Texas Hold'em round at one moment: what lies on the table."""
+"""An Ultimate Texas Hold'em round at one moment, and how each event changes it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import ClassVar
 
 from croupier.cards import Card
-from croupier.games.holdem.phase import Phase
-from croupier.games.state import BoxState, Player, RoundState
+from croupier.games import events as shared
+from croupier.games.holdem import events as ev
+from croupier.games.jackpot import Hit, move
+from croupier.games.recorder import RoundRecorder
+from croupier.games.state import (
+    SHARED_CHANGES,
+    BoxState,
+    Player,
+    RoundState,
+    stake,
+    with_box,
+)
 from croupier.hands import PAIR, Value, evaluate, evaluate_two_plus_three
-from croupier.rulebooks.holdem import HoldemRules
+from croupier.machine import Fold, evolve, folding
+from croupier.rulebooks.holdem import HoldemCites, HoldemRules
+
+
+class Phase(StrEnum):
+    """The parts of a round, in their order."""
+
+    WAGERING = "wagering"
+    DEALING = "dealing"
+    BEFORE_FLOP = "before the flop"
+    """Boxes check, or play three or four antes."""
+    FLOP = "flop"
+    AFTER_FLOP = "after the flop"
+    """Boxes without a play wager check, or play two antes."""
+    RIVER = "river"
+    AFTER_RIVER = "after the river"
+    """Boxes without a play wager fold, or play one ante."""
+    REVEALING = "revealing"
+    SETTLING = "settling"
+    JACKPOT = "jackpot"
+    COLLECTING = "collecting"
+    """Where a person collects: what still lies on the table goes to the discard rack."""
+    OVER = "over"
 
 
 @dataclass(frozen=True)
@@ -83,3 +116,67 @@ class Round(RoundState):
 
 
 _ASKED = {Phase.BEFORE_FLOP: 1, Phase.AFTER_FLOP: 2, Phase.AFTER_RIVER: 3}
+
+
+def _rest_racked(state: Round, event: ev.RestRacked) -> Round:
+    return evolve(state, rack=state.rack + event.cards, dealt=len(state.deck))
+
+
+def _decided(state: Round, event: ev.Decided) -> Round:
+    box = state.boxes[event.box]
+    if event.decision != "play":
+        return with_box(state, box, asked=box.asked + 1)
+    return stake(state, box, "play", event.amount, asked=box.asked + 1, multiple=event.multiple)
+
+
+def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
+    return evolve(state, turned=state.turned + len(event.cards))
+
+
+def _blind_hand_viewed(state: Round, event: ev.BlindHandViewed) -> Round:
+    return with_box(state, state.boxes[event.box], viewed=True)
+
+
+def _seat_deemed(state: Round, event: ev.SeatDeemed) -> Round:
+    """The hand looked at becomes the seat's; the others are the additional ones."""
+    player = state.player_of(event.box)
+    boxes = (event.box, *(box for box in player.boxes if box != event.box))
+    moved = Player(player.name, boxes)
+    return evolve(state, players=tuple(moved if each == player else each for each in state.players))
+
+
+def _jackpot_hit(state: Round, event: shared.JackpotHit) -> Round:
+    hit = Hit(event.box, event.line, state.boxes[event.box].wagers["jackpot"])
+    return evolve(state, hits=(*state.hits, hit))
+
+
+def _pool_moved(state: Round, event: shared.PoolMoved) -> Round:
+    assert state.pools is not None
+    lines = (*state.pool_lines, event.line)
+    return evolve(state, pools=move(state.pools, event.line), pool_lines=lines)
+
+
+fold: Fold[Round] = folding(
+    {
+        **SHARED_CHANGES,
+        ev.RestRacked: _rest_racked,
+        ev.Decided: _decided,
+        ev.CommunityTurned: _community_turned,
+        ev.BlindHandViewed: _blind_hand_viewed,
+        ev.SeatDeemed: _seat_deemed,
+        shared.JackpotHit: _jackpot_hit,
+        shared.PoolMoved: _pool_moved,
+    }
+)
+
+
+class HoldemRecorder(RoundRecorder[Round]):
+    """Knows the rules of the round that it takes down."""
+
+    __slots__ = ()
+
+    rules: HoldemRules
+    cites: HoldemCites
+
+    def box(self, number: int) -> Box:
+        return self.state.boxes[number]

@@ -1,19 +1,12 @@
-"""What one person may see of a round. Nothing is disclosed that is not listed here.
+"""What each viewer may see of a round, and a box's decisions as its player saw them."""
 
-Hole cards are seen by their own player, until they are shown by nobody else; an additional hand
-that must be played blind is seen by nobody at all until it is settled. Community cards are seen
-when they are turned, the dealer's when the hand is revealed. A folded hand stays face down, except
-that a supervisor may look once the round is over.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.games.choice import Choice
-from croupier.games.holdem.dealing import BOARD, HAND
-from croupier.games.holdem.legal import legal
-from croupier.games.holdem.phase import Phase
-from croupier.games.holdem.state import Box, Round
+from croupier.games.choice import Choice, Decision, Made, seen
+from croupier.games.holdem.deal import BOARD, HAND
+from croupier.games.holdem.decisions import legal
+from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.games.viewer import Cards, Viewer, hidden, legal_for
@@ -118,3 +111,35 @@ def _sees(state: Round, box: Box, viewer: Viewer) -> bool:
     if box.shown or (viewer.role == "supervisor" and state.over):
         return True
     return box.number in viewer.boxes and not state.is_blind(box.number)
+
+
+_FLOP, _BOARD = 3, 5
+_STREETS = (
+    ("before the flop", 0, "check"),
+    ("after the flop", _FLOP, "check"),
+    ("after the river", _BOARD, "fold"),
+)
+"""When a hand is asked, with how many community cards, and what it does if it does not play."""
+
+
+def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+    """What lies face down to that person is not looked at."""
+    shown = view(round, viewer)
+    box, board = shown.boxes[number], seen(shown.community)
+    hole = seen(box.cards)
+    if len(hole) != HAND:
+        return
+    asked = box.checks + (1 if box.multiple else 0)
+    for at, (when, known, otherwise) in enumerate(_STREETS):
+        if len(board) < known or at > asked:
+            return
+        made: Made | None = None
+        if at < asked:
+            plays = bool(box.multiple) and at == asked - 1
+            made = ("play", box.multiple, frozenset()) if plays else (otherwise, None, frozenset())
+        elif box.over:
+            return
+        cards = {"hole": hole, "flop": board[:known][:_FLOP], "turn_river": board[:known][_FLOP:]}
+        yield Decision(when, cards, made)
+        if made is None or made[0] == "play":
+            return

@@ -1,13 +1,12 @@
-"""Lunar Poker. Read in the order of play: wagering, dealing, declaring, deciding, paying, drawing,
-revealing, forcing, settling; `round` puts them together."""
+"""Lunar Poker. Read in the order of play: `wagers`, `deal`, `declarations`, `decisions`, `showdown`;
+`act` puts them together."""
 
 from croupier.games.choice import Choice
-from croupier.games.lunar.events import DEALER, Event
-from croupier.games.lunar.fold import fold
-from croupier.games.lunar.legal import legal
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.round import act, open_round
-from croupier.games.lunar.state import Box, Round
+from croupier.games.events import DEALER
+from croupier.games.lunar.act import act, open_round
+from croupier.games.lunar.decisions import legal
+from croupier.games.lunar.events import Event
+from croupier.games.lunar.state import Box, Phase, Round, fold
 
 __all__ = [
     "DEALER",

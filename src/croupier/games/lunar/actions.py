@@ -4,60 +4,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.cards import Card
-from croupier.games.actions import (
-    Absent,
-    Announce,
-    CollectCards,
-    DealCard,
-    DealComplete,
-    ExposeCards,
-    ExposeDealerCards,
-    Fold,
-    NoMoreBets,
-    NoticeStray,
-    PlaceWager,
-    Reconstruct,
-    RevealDealer,
-    Ruling,
-    ShuffleRack,
-    VoidHand,
-    VoidRound,
-    WithdrawWager,
-)
+from croupier.games.actions import Action as SharedAction
+from croupier.games.actions import ShuffleRack
 from croupier.money import Amount
-
-__all__ = [
-    "Absent",
-    "Action",
-    "Announce",
-    "Bet",
-    "Buy",
-    "CollectCards",
-    "Concede",
-    "DealCard",
-    "DealComplete",
-    "Declare",
-    "Decline",
-    "Exchange",
-    "ExposeCards",
-    "ExposeDealerCards",
-    "Fold",
-    "Force",
-    "NoMoreBets",
-    "NoticeStray",
-    "PayUndeclared",
-    "PlaceWager",
-    "Reconstruct",
-    "RevealDealer",
-    "Ruling",
-    "SettleNow",
-    "ShuffleRack",
-    "ViewDraw",
-    "VoidHand",
-    "VoidRound",
-    "Wave",
-    "WithdrawWager",
-]
 
 
 @dataclass(frozen=True)
@@ -143,17 +92,9 @@ class PayUndeclared:
 
 
 Action = (
-    PlaceWager
-    | WithdrawWager
-    | NoMoreBets
-    | Announce
-    | RevealDealer
-    | DealCard
-    | DealComplete
-    | NoticeStray
+    SharedAction
     | Declare
     | Wave
-    | Fold
     | Bet
     | Exchange
     | Buy
@@ -164,12 +105,4 @@ Action = (
     | Force
     | Decline
     | ShuffleRack
-    | ExposeCards
-    | ExposeDealerCards
-    | CollectCards
-    | Reconstruct
-    | Absent
-    | VoidHand
-    | VoidRound
-    | Ruling
 )

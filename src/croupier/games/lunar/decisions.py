@@ -1,55 +1,178 @@
-"""The decisions of a box of Lunar Poker: the first, the one after a draw, and forcing."""
+"""What a box may do, and its decisions: fold, bet, exchange, buy."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 
 from croupier.cards import Card
-from croupier.games.decision import Decision, Made, seen
-from croupier.games.lunar.dealing import HAND
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.state import Round
-from croupier.games.lunar.view import view
-from croupier.games.viewer import Viewer
+from croupier.games import decisions
+from croupier.games.actions import Fold
+from croupier.games.choice import Choice
+from croupier.games.decisions import legal_with
+from croupier.games.game import refusal
+from croupier.games.lunar.actions import Bet, Buy, Exchange
+from croupier.games.lunar.deal import serve
+from croupier.games.lunar.declarations import collect_losing
+from croupier.games.lunar.events import Decided
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.settlement import Outcome
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+_DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
+_COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 
 
-def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
-    """What lies face down to that person is not looked at."""
-    shown, box, up = view(round, viewer), round.boxes[number], round.up_card
-    held = seen(shown.boxes[number].cards)
-    if number not in viewer.boxes or up is None or len(box.first_five) != HAND or box.instant:
-        return
-    cards: dict[str, tuple[Card, ...]] = {
-        "hand": box.first_five,
-        "up": (up,),
-        "discard": (),
-        "drawn": (),
-        "dealer": (),
-    }
-    if box.decision is None:
-        if not box.out:
-            yield Decision("first decision", cards)
-        return
-    yield Decision("first decision", cards, (box.decision, None, frozenset(box.discard)))
+def fold_hand(record: LunarRecorder, action: Fold) -> None:
+    box = check_turn(record.state, action.box, "fold")
+    cites = record.cites
+    _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
+    record.settle(box, "ante", Outcome.LOST, cites.fold_ante, "folded")
+    record.finish(box.number, cites.fold_count)
+
+
+def bet(record: LunarRecorder, action: Bet) -> None:
+    box = check_turn(record.state, action.box, "bet")
+    required = box.ante * record.rules.bet_antes
+    amount = required if action.amount is None else action.amount
+    if amount != required and not (record.state.by_hand and record.cites.wrong_bet_less):
+        raise refusal(
+            record.state,
+            "bet-amount",
+            record.cites.bet,
+            f"box {box.number}: a bet wager is {format_amount(required)}, "
+            f"not {format_amount(amount)}",
+        )
+    _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
+
+
+def exchange(record: LunarRecorder, action: Exchange) -> None:
+    box = check_exchange(record.state, action)
+    fee = box.ante * record.rules.draw_antes
+    _decide(record, Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
+
+
+def buy(record: LunarRecorder, action: Buy) -> None:
+    box = check_turn(record.state, action.box, "buy a sixth card")
+    check_first_draw(record.state, box)
+    fee = box.ante * record.rules.draw_antes
+    _decide(record, Decided(box.number, "buy", fee, (), record.cites.buy))
+
+
+def _decide(record: LunarRecorder, decided: Decided) -> None:
+    """Take down a decision; with the first one go the super wagers that have not won."""
+    if record.state.phase is Phase.DECIDING_AGAIN:
+        decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
+    else:
+        collect_losing(record, record.box(decided.box))
+    at_once = record.rules.act_as_decided and decided.decision in ("exchange", "buy")
+    if at_once:
+        decided = replace(decided, clauses=decided.clauses + record.cites.act_as_decided)
+    record.emit(decided)
+    if at_once:
+        serve(record, record.box(decided.box))
+
+
+def check_exchange(state: Round, action: Exchange) -> Box:
+    rules, cites = state.rules, state.rules.cites
+    box = check_turn(state, action.box, "exchange cards")
+    check_first_draw(state, box)
+    cards = action.discard
+    if not rules.exchange_fewest <= len(cards) <= rules.exchange_most:
+        count = _COUNT[len(cards)] if len(cards) < len(_COUNT) else f"{len(cards)} cards"
+        raise refusal(
+            state,
+            "two-to-five",
+            cites.exchange_count,
+            f"box {box.number} may not exchange {count}: "
+            f"{rules.exchange_fewest} to {rules.exchange_most}",
+        )
+    if len(set(cards)) < len(cards):
+        raise refusal(
+            state,
+            "duplicate-card",
+            cites.exchange_count,
+            Sentence("box {box} names a card twice: {cards}", box=box.number, cards=cards),
+        )
+    _check_own_cards(state, box, cards)
+    return box
+
+
+def _check_own_cards(state: Round, box: Box, cards: tuple[Card, ...]) -> None:
+    foreign = tuple(card for card in cards if card not in box.cards)
+    if foreign:
+        raise refusal(
+            state,
+            "not-your-cards",
+            state.rules.cites.exchange,
+            Sentence(
+                "box {box} does not hold {foreign}; it holds {hand}",
+                box=box.number,
+                foreign=foreign,
+                hand=box.cards,
+            ),
+        )
+
+
+def check_first_draw(state: Round, box: Box) -> None:
+    if state.dealer_exposed:
+        raise refusal(
+            state,
+            "bet-or-fold",
+            state.rules.cites.dealer_exposed,
+            f"box {box.number} may only bet or fold: the dealer's cards were exposed",
+        )
     if box.has_drawn:
-        if box.to_draw or len(held) < HAND:
-            return
-        kept = [card for card in box.first_five if card not in box.discard]
-        drawn = tuple(card for card in held if card not in kept)
-        cards = {**cards, "discard": box.discard, "drawn": drawn}
-        did: Made | None = None
-        if box.betting or box.out:
-            did = ("bet" if box.betting else "fold", None, frozenset())
-        yield Decision("after the draw", cards, did)
-    open_ = round.phase is Phase.FORCING and round.must_decide(box)
-    if (open_ or box.forces is not None) and None not in shown.dealer:
-        forced: Made | None = None
-        if box.forces is not None:
-            forced = ("force" if box.forces else "decline", None, frozenset())
-        dealer = _first_five_of_dealer(round)
-        yield Decision("the dealer does not qualify", {**cards, "dealer": dealer}, forced)
+        raise refusal(
+            state,
+            "one-draw",
+            state.rules.cites.one_draw,
+            f"box {box.number} has drawn already: it may only fold or bet",
+        )
 
 
-def _first_five_of_dealer(round: Round) -> tuple[Card, ...]:
-    """As they were before a card was replaced."""
-    if round.removed is None:
-        return round.dealer
-    return (*round.dealer[: HAND - 1], round.removed)
+def check_turn(state: Round, number: int, verb: str) -> Box:
+    """The box, if it is in the round and its turn to decide."""
+    box: Box = decisions.check_turn(state, number, verb, _DECIDING, _why_not)
+    return box
+
+
+def _why_not(state: Round, box: Box) -> decisions.Reason | None:
+    cites = state.rules.cites
+    if box.out:
+        over: Clauses = cites.instant_over if box.instant else cites.fold
+        return "box-over", over, "its round is over"
+    if box.decision and state.phase is not Phase.DECIDING_AGAIN:
+        decided: Clauses = cites.locked_in or cites.decide
+        return "decided", decided, f"it has decided already: {box.decision}"
+    if box.betting:
+        return "decided", cites.decide_again, "its bet wager is down"
+    return None
+
+
+def legal(state: Round) -> tuple[Choice, ...]:
+    """Everything that the documents allow at this moment, irregularities apart."""
+    return legal_with(state, _of_box, _conceding(state))
+
+
+def _conceding(state: Round) -> tuple[Choice, ...]:
+    if state.phase is not Phase.CONCEDING:
+        return ()
+    return (*(Choice("concede", box.number) for box in state.betting), Choice("settle_now"))
+
+
+def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
+    rules, number = state.rules, box.number
+    if state.phase is Phase.FORCING:
+        return (
+            Choice("force", number, box.ante * (rules.force_antes or 0)),
+            Choice("decline", number),
+        )
+    fold_or_bet = (Choice("fold", number), Choice("bet", number, box.ante * rules.bet_antes))
+    if state.phase is Phase.DECIDING_AGAIN or state.dealer_exposed:
+        return fold_or_bet
+    fee = box.ante * rules.draw_antes
+    return (
+        *fold_or_bet,
+        Choice("exchange", number, fee, rules.exchange_fewest, rules.exchange_most),
+        Choice("buy", number, fee),
+    )

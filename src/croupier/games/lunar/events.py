@@ -3,78 +3,11 @@
 from typing import Literal
 
 from croupier.cards import Card
-from croupier.games.events import (
-    DEALER,
-    Announced,
-    CardDealt,
-    CardExposed,
-    CardsCollected,
-    CollectedEarly,
-    DealerExposed,
-    DealerRevealed,
-    HandFinished,
-    HandReconstructed,
-    HandShown,
-    HandVoided,
-    LineSettled,
-    PhaseBegan,
-    PlayerAbsent,
-    PlayerExposed,
-    RoundVoided,
-    RulingMade,
-    Source,
-    StrayCardDealt,
-    StrayCollected,
-    StrayFound,
-    WagerPlaced,
-    WagerWithdrawn,
-)
+from croupier.games.events import Event as SharedEvent
 from croupier.hands import Category, SuperLine
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-
-__all__ = [
-    "DEALER",
-    "Announced",
-    "BetCorrected",
-    "CardDealt",
-    "CardExposed",
-    "CardsCollected",
-    "CardsDiscarded",
-    "CollectedEarly",
-    "DealerCardRemoved",
-    "DealerCardTurned",
-    "DealerExposed",
-    "DealerRevealed",
-    "Decided",
-    "Decision",
-    "DrawReturned",
-    "DrawViewed",
-    "Event",
-    "ForceAnswered",
-    "HandConceded",
-    "HandDeclared",
-    "HandFinished",
-    "HandReconstructed",
-    "HandShown",
-    "HandVerified",
-    "HandVoided",
-    "LineSettled",
-    "PhaseBegan",
-    "PlayerAbsent",
-    "PlayerExposed",
-    "RackShuffled",
-    "RoundVoided",
-    "RulingMade",
-    "Source",
-    "StrayCardDealt",
-    "StrayCollected",
-    "StrayFound",
-    "WagerPlaced",
-    "WagerWithdrawn",
-    "Waved",
-]
 
 Decision = Literal["fold", "bet", "exchange", "buy"]
 
@@ -194,39 +127,18 @@ class BetCorrected:
 
 
 Event = (
-    PhaseBegan
-    | WagerPlaced
-    | WagerWithdrawn
-    | Announced
-    | CardDealt
+    SharedEvent
     | DealerCardTurned
     | HandDeclared
     | Decided
     | HandVerified
-    | LineSettled
     | CardsDiscarded
-    | HandFinished
-    | CardsCollected
     | RackShuffled
-    | DealerRevealed
     | HandConceded
     | ForceAnswered
     | DealerCardRemoved
-    | HandShown
-    | PlayerAbsent
-    | HandVoided
-    | RoundVoided
     | BetCorrected
-    | CardExposed
-    | CollectedEarly
-    | DealerExposed
     | DrawReturned
     | DrawViewed
-    | HandReconstructed
-    | PlayerExposed
-    | RulingMade
-    | StrayCardDealt
-    | StrayFound
-    | StrayCollected
     | Waved
 )

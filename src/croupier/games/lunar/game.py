@@ -4,28 +4,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
+from croupier.games import actions as shared
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
-from croupier.games.acts import Act
-from croupier.games.choice import Choice
-from croupier.games.decision import Decision
+from croupier.games.choice import Choice, Decision
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
 from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
-from croupier.games.lunar.by_hand import prescribed
-from croupier.games.lunar.dealing import HAND, deal_order
-from croupier.games.lunar.decisions import decisions
+from croupier.games.lunar.act import act
+from croupier.games.lunar.deal import HAND, deal_order, prescribed
+from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
-from croupier.games.lunar.fold import fold
 from croupier.games.lunar.layout import lunar_layout
-from croupier.games.lunar.legal import legal
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.round import act
-from croupier.games.lunar.state import Box, Round
-from croupier.games.lunar.telling import tell, tell_unseen
-from croupier.games.lunar.view import BoxView, RoundView, box_view, view
-from croupier.games.lunar.wagering import lone_wagers
-from croupier.games.telling import Told
+from croupier.games.lunar.state import Box, Phase, Round, fold
+from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
+from croupier.games.lunar.wagers import lone_wagers
+from croupier.games.lunar.words import tell, tell_unseen
+from croupier.games.state import Act
 from croupier.games.viewer import Viewer
+from croupier.games.words import Told
 from croupier.hands import Category, evaluate, first_and_second
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import Fact
@@ -33,7 +29,7 @@ from croupier.rulebooks.facts.lunar import lunar_facts
 from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_rules
 
 _FIRST_DECISIONS = (Phase.DECIDING, Phase.PAYING)
-_DECISIONS = act_.Fold | act_.Bet | act_.Exchange | act_.Buy | ShuffleRack
+_DECISIONS = shared.Fold | act_.Bet | act_.Exchange | act_.Buy | ShuffleRack
 _CHIPS = (5, 10, 25, 50, 100)
 
 
@@ -261,7 +257,7 @@ class LunarPoker(Game):
                 return _answer(round, box, chance)
             case Phase.DECIDING_AGAIN:
                 worth = evaluate(box.cards).category >= Category.PAIR or chance.random() < 0.2
-                return act_.Bet(box.number) if worth else act_.Fold(box.number)
+                return act_.Bet(box.number) if worth else shared.Fold(box.number)
         return _decide(box, chance)
 
 
@@ -322,7 +318,7 @@ def _decide(box: Box, chance: Chance) -> Any:
             return act_.Bet(box.number)
         return act_.Buy(box.number) if luck < 0.75 else _exchange(box, chance)
     if luck < 0.35:
-        return act_.Fold(box.number)
+        return shared.Fold(box.number)
     if luck < 0.5:
         return act_.Buy(box.number)
     return _exchange(box, chance) if luck < 0.95 else act_.Bet(box.number)

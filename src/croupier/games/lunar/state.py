@@ -1,15 +1,51 @@
-"""A Lunar Poker round at one moment: what lies on the table."""
+"""A Lunar Poker round at one moment, and how each event changes it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from croupier.cards import Card
+from croupier.games import events as shared
+from croupier.games.events import CardDealt
+from croupier.games.lunar import events as ev
 from croupier.games.lunar.events import Decision
-from croupier.games.lunar.phase import Phase
+from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
-from croupier.games.state import BoxState, RoundState
+from croupier.games.state import (
+    SHARED_CHANGES,
+    BoxState,
+    RoundState,
+    cards_collected,
+    hand_finished,
+    stake,
+    with_box,
+)
 from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, evaluate
-from croupier.rulebooks.lunar import LunarRules
+from croupier.machine import Fold, evolve, folding
+from croupier.rulebooks.lunar import LunarCites, LunarRules
+
+
+class Phase(StrEnum):
+    """The parts of a round, in their order."""
+
+    WAGERING = "wagering"
+    DEALING = "dealing"
+    DECLARING = "declaring"
+    DECIDING = "deciding"
+    """Boxes with nothing to declare decide, clockwise."""
+    PAYING = "paying"
+    """Declared hands are paid, clockwise; each such box then decides."""
+    DRAWING = "drawing"
+    DECIDING_AGAIN = "deciding again"
+    REVEALING = "revealing"
+    CONCEDING = "conceding"
+    QUALIFYING = "qualifying"
+    FORCING = "forcing"
+    REPLACING = "replacing"
+    SETTLING = "settling"
+    COLLECTING = "collecting"
+    """Where a person collects: what still lies on the table goes to the discard rack."""
+    OVER = "over"
 
 
 def super_on(box: int) -> str:
@@ -135,3 +171,169 @@ _DECIDES: dict[Phase, Callable[[Box], bool]] = {
     Phase.FORCING: lambda box: box.betting and box.forces is None,
 }
 """Which boxes have still to decide, in the phases in which boxes decide."""
+
+
+def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
+    """As folding each card of the deal by itself, with one change of state instead of many."""
+    hands: dict[int, list[Card]] = {}
+    up_card = state.up_card
+    for event in dealt:
+        hands.setdefault(event.to, []).append(event.card)
+        if event.face_up:
+            up_card = event.card
+    dealer = (*state.dealer, *hands.pop(shared.DEALER, ()))
+    boxes = dict(state.boxes)
+    for number, received in hands.items():
+        cards = (*boxes[number].cards, *received)
+        boxes[number] = evolve(boxes[number], cards=cards, first_five=cards)
+    return evolve(
+        state, dealt=state.dealt + len(dealt), dealer=dealer, up_card=up_card, boxes=boxes
+    )
+
+
+def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
+    dealt = state.dealt + 1
+    if event.to == shared.DEALER:
+        up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
+        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
+    box = state.boxes[event.to]
+    cards = (*box.cards, event.card)
+    if box.to_draw:
+        received = evolve(box, cards=cards, to_draw=box.to_draw - 1)
+    elif state.phase is Phase.DEALING:
+        received = evolve(box, cards=cards, first_five=cards)
+    else:
+        received = evolve(box, cards=cards)  # one too many, by a person's hand
+    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+
+
+def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
+    return evolve(state, up_card=event.card)
+
+
+def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
+    box = state.boxes[event.box]
+    return with_box(state, box, super_line=event.super_line, instant=event.instant, aside=True)
+
+
+def _hand_verified(state: Round, event: ev.HandVerified) -> Round:
+    return with_box(state, state.boxes[event.box], paid=True)
+
+
+def _decided(state: Round, event: ev.Decided) -> Round:
+    box = state.boxes[event.box]
+    match event.decision:
+        case "fold":
+            return with_box(state, box, decision=box.decision or "fold", betting=False)
+        case "bet":
+            decision = box.decision or "bet"
+            return stake(state, box, "bet", event.amount, decision=decision, betting=True)
+        case "exchange" | "buy":
+            return stake(
+                state,
+                box,
+                "draw_fee",
+                event.amount,
+                decision=event.decision,
+                cards=tuple(card for card in box.cards if card not in event.discard),
+                discard=event.discard,
+                laid=event.discard,
+                to_draw=len(event.discard) or 1,
+            )
+
+
+def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
+    racked = evolve(state, rack=state.rack + event.cards)
+    return with_box(racked, state.boxes[event.box], laid=())
+
+
+def _hand_finished(state: Round, event: shared.HandFinished) -> Round:
+    return hand_finished(state, event, to_draw=0)
+
+
+def _cards_collected(state: Round, event: shared.CardsCollected) -> Round:
+    return cards_collected(state, event, laid=(), to_draw=0)
+
+
+def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
+    return evolve(
+        state,
+        deck=event.order,
+        dealt=0,
+        rack=tuple(card for card in state.rack if card not in event.order),
+    )
+
+
+def _waved(state: Round, event: ev.Waved) -> Round:
+    return with_box(state, state.boxes[event.box], handled=True)
+
+
+def _draw_viewed(state: Round, event: ev.DrawViewed) -> Round:
+    return with_box(state, state.boxes[event.box], viewed=True)
+
+
+def _draw_returned(state: Round, event: ev.DrawReturned) -> Round:
+    box = state.boxes[event.box]
+    kept = tuple(card for card in box.cards if card not in event.cards)
+    return with_box(evolve(state, dealt=state.dealt - len(event.cards)), box, cards=kept)
+
+
+def _bet_corrected(state: Round, event: ev.BetCorrected) -> Round:
+    if not event.excess:
+        return state
+    box = state.boxes[event.box]
+    wagers = {**box.wagers, "bet": event.required, "bet_excess": event.excess}
+    return with_box(state, box, wagers=wagers, standing=box.standing | {"bet_excess"})
+
+
+def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
+    box = state.boxes[event.box]
+    if not event.force:
+        return with_box(state, box, forces=False)
+    return stake(state, box, "force_fee", event.fee, forces=True)
+
+
+def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
+    kept = tuple(card for card in state.dealer if card is not event.card)
+    return evolve(
+        state, dealer=kept, removed=event.card, revealed=None, rack=(*state.rack, event.card)
+    )
+
+
+fold: Fold[Round] = folding(
+    {
+        **SHARED_CHANGES,
+        shared.CardDealt: _card_dealt,
+        ev.DealerCardTurned: _dealer_card_turned,
+        ev.HandDeclared: _hand_declared,
+        ev.HandVerified: _hand_verified,
+        ev.Decided: _decided,
+        ev.CardsDiscarded: _cards_discarded,
+        shared.HandFinished: _hand_finished,
+        shared.CardsCollected: _cards_collected,
+        ev.RackShuffled: _rack_shuffled,
+        ev.Waved: _waved,
+        ev.DrawViewed: _draw_viewed,
+        ev.DrawReturned: _draw_returned,
+        ev.BetCorrected: _bet_corrected,
+        ev.ForceAnswered: _force_answered,
+        ev.DealerCardRemoved: _dealer_card_removed,
+    }
+)
+
+
+class LunarRecorder(RoundRecorder[Round]):
+    """Knows the rules of the round that it takes down."""
+
+    __slots__ = ()
+
+    rules: LunarRules
+    cites: LunarCites
+
+    def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
+        """Emit a run of cards of the deal; folded together, since they are a third of a round."""
+        self.events += dealt
+        self.state = fold_dealt(self.state, dealt)
+
+    def box(self, number: int) -> Box:
+        return self.state.boxes[number]

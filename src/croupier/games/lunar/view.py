@@ -1,19 +1,13 @@
-"""What one person may see of a round. Nothing is disclosed that is not listed here.
+"""What each viewer may see of a round, and a box's decisions as its player saw them."""
 
-A card lies face down until the document turns it up: to its own box only; to the dealer and the
-supervisor when they verify a declared hand; to everybody when hands are compared. The dealer's
-cards are hidden from the dealer too, but for the face-up one. A folded hand stays face down, except
-that a supervisor may look once the round is over.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.games.choice import Choice
-from croupier.games.lunar.dealing import HAND
-from croupier.games.lunar.legal import legal
-from croupier.games.lunar.phase import Phase
-from croupier.games.lunar.state import Box, Round
+from croupier.cards import Card
+from croupier.games.choice import Choice, Decision, Made, seen
+from croupier.games.lunar.deal import HAND
+from croupier.games.lunar.decisions import legal
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.settlement import SettlementLine
 from croupier.games.viewer import (
     DEALER_VIEW,
@@ -143,3 +137,47 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
     if viewer.role in ("supervisor", "dealer") and box.paid:
         return hidden(box.cards, box.exposed.union(box.first_five))
     return hidden(box.cards, box.exposed)
+
+
+def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
+    """What lies face down to that person is not looked at."""
+    shown, box, up = view(round, viewer), round.boxes[number], round.up_card
+    held = seen(shown.boxes[number].cards)
+    if number not in viewer.boxes or up is None or len(box.first_five) != HAND or box.instant:
+        return
+    cards: dict[str, tuple[Card, ...]] = {
+        "hand": box.first_five,
+        "up": (up,),
+        "discard": (),
+        "drawn": (),
+        "dealer": (),
+    }
+    if box.decision is None:
+        if not box.out:
+            yield Decision("first decision", cards)
+        return
+    yield Decision("first decision", cards, (box.decision, None, frozenset(box.discard)))
+    if box.has_drawn:
+        if box.to_draw or len(held) < HAND:
+            return
+        kept = [card for card in box.first_five if card not in box.discard]
+        drawn = tuple(card for card in held if card not in kept)
+        cards = {**cards, "discard": box.discard, "drawn": drawn}
+        did: Made | None = None
+        if box.betting or box.out:
+            did = ("bet" if box.betting else "fold", None, frozenset())
+        yield Decision("after the draw", cards, did)
+    open_ = round.phase is Phase.FORCING and round.must_decide(box)
+    if (open_ or box.forces is not None) and None not in shown.dealer:
+        forced: Made | None = None
+        if box.forces is not None:
+            forced = ("force" if box.forces else "decline", None, frozenset())
+        dealer = _first_five_of_dealer(round)
+        yield Decision("the dealer does not qualify", {**cards, "dealer": dealer}, forced)
+
+
+def _first_five_of_dealer(round: Round) -> tuple[Card, ...]:
+    """As they were before a card was replaced."""
+    if round.removed is None:
+        return round.dealer
+    return (*round.dealer[: HAND - 1], round.removed)

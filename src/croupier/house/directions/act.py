@@ -3,7 +3,8 @@
 from datetime import datetime
 from functools import partial
 
-from croupier.house.checks import check_said, in_utc
+from croupier.house.checks import check_said
+from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
 from croupier.house.directions.breach import Breach, Incident, excused_by, forbidden_by, measures
 from croupier.house.directions.effects import direction_at
@@ -25,13 +26,16 @@ from croupier.house.directions.orders import (
 )
 from croupier.house.directions.state import Directions, fold
 from croupier.house.people import name_key
-from croupier.machine import Refusal, Refuse
+from croupier.machine import Machine, Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses
 
+Record = TimedRecorder[Directions]
 
-def direct(state: Directions, action: Direct, now: datetime) -> tuple[Event, ...]:
+
+def direct(record: Record, action: Direct) -> None:
+    state, now = record.state, record.now
     clauses = check_direct(state, action, now)
-    return (
+    record.emit(
         Directed(
             Direction(
                 number=len(state.given) + 1,
@@ -43,7 +47,7 @@ def direct(state: Directions, action: Direct, now: datetime) -> tuple[Event, ...
                 until=action.until and in_utc(action.until, clauses),
                 clauses=clauses,
             )
-        ),
+        )
     )
 
 
@@ -176,10 +180,10 @@ def _words(order: Order) -> str:
     return order.power.replace("_", " ")
 
 
-def lift(state: Directions, action: Lift, now: datetime) -> tuple[Event, ...]:
-    direction = check_lift(state, action, now)
-    lifting = Lifting(action.by, now, action.why)
-    return (Lifted(direction.number, lifting, direction.clauses),)
+def lift(record: Record, action: Lift) -> None:
+    direction = check_lift(record.state, action, record.now)
+    lifting = Lifting(action.by, record.now, action.why)
+    record.emit(Lifted(direction.number, lifting, direction.clauses))
 
 
 def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
@@ -211,9 +215,10 @@ def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
     return direction
 
 
-def report(state: Directions, action: Report, now: datetime) -> tuple[Event, ...]:
+def report(record: Record, action: Report) -> None:
+    state, now = record.state, record.now
     clauses = check_report(state, action, now)
-    return (
+    record.emit(
         Reported(
             Incident(
                 number=len(state.incidents) + 1,
@@ -227,7 +232,7 @@ def report(state: Directions, action: Report, now: datetime) -> tuple[Event, ...
                 boxes=action.boxes,
                 clauses=clauses,
             )
-        ),
+        )
     )
 
 
@@ -277,28 +282,23 @@ _EXCEPTIONS = {
 }
 
 
-def show_rules(state: Directions, action: AskForRules, now: datetime) -> tuple[Event, ...]:
+def show_rules(record: Record, action: AskForRules) -> None:
     """Whoever asks is shown the rules."""
-    rules = state.rules
-    check_said(action.person, "the name of who asks", rules.cites.direct_rules)
-    return (RulesShown(action.person, rules.id, rules.title, now, rules.cites.direct_rules),)
+    rules = record.state.rules
+    clauses = rules.cites.direct_rules
+    check_said(action.person, "the name of who asks", clauses)
+    record.emit(RulesShown(action.person, rules.id, rules.title, record.now, clauses))
 
 
 def act(state: Directions, action: Action, now: datetime) -> tuple[Directions, tuple[Event, ...]]:
     """The state after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    events = _events(state, action, in_utc(now, state.rules.cites.direct_listed))
-    for event in events:
-        state = fold(state, event)
-    return state, events
+    return MACHINE.act(state, action, in_utc(now, state.rules.cites.direct_listed))
 
 
-def _events(state: Directions, action: Action, now: datetime) -> tuple[Event, ...]:
-    match action:
-        case Report():
-            return report(state, action, now)
-        case Direct():
-            return direct(state, action, now)
-        case Lift():
-            return lift(state, action, now)
-        case AskForRules():
-            return show_rules(state, action, now)
+MACHINE = Machine(
+    subject="directions",
+    clauses=lambda state: state.rules.cites.direct_listed,
+    fold=fold,
+    recorder=TimedRecorder,
+    do={Report: report, Direct: direct, Lift: lift, AskForRules: show_rules},
+)

@@ -1,15 +1,16 @@
 """Directions in force, and how events change them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.directions.breach import Incident
-from croupier.house.directions.events import Directed, Event, Lifted, Reported
+from croupier.house.directions.events import Directed, Lifted, Reported
 from croupier.house.directions.orders import Direction
 from croupier.house.directions.rules import DirectionRules, direction_rules
 from croupier.house.people import Rank
+from croupier.machine import Fold, evolve, folding
 from croupier.rulebooks import Rulebook
 
 
@@ -36,13 +37,19 @@ def in_force(state: Directions, now: datetime) -> tuple[Direction, ...]:
     return tuple(each for each in state.given.values() if each.in_force(now))
 
 
-def fold(state: Directions, event: Event) -> Directions:
-    match event:
-        case Reported(incident):
-            return replace(state, incidents={**state.incidents, incident.number: incident})
-        case Directed(direction):
-            return replace(state, given={**state.given, direction.number: direction})
-        case Lifted(number, lifting):
-            lifted = replace(state.given[number], lifted=lifting)
-            return replace(state, given={**state.given, number: lifted})
-    return state
+def _reported(state: Directions, event: Reported) -> Directions:
+    incident = event.incident
+    return evolve(state, incidents={**state.incidents, incident.number: incident})
+
+
+def _directed(state: Directions, event: Directed) -> Directions:
+    direction = event.direction
+    return evolve(state, given={**state.given, direction.number: direction})
+
+
+def _lifted(state: Directions, event: Lifted) -> Directions:
+    lifted = evolve(state.given[event.direction], lifted=event.lifting)
+    return evolve(state, given={**state.given, event.direction: lifted})
+
+
+fold: Fold[Directions] = folding({Reported: _reported, Directed: _directed, Lifted: _lifted})

@@ -4,7 +4,7 @@ Where a document has steps they are taken in order; the final ruling is free, by
 sufficient rank, with a reason and amounts by box, and is always told as what it is.
 """
 
-from croupier.house.disputes.act import RULING, act, all_corrections, correction_lines, fold
+from croupier.house.disputes.act import RULING, act, all_corrections, correction_lines
 from croupier.house.disputes.actions import (
     Accept,
     Action,
@@ -16,6 +16,7 @@ from croupier.house.disputes.actions import (
     Review,
     Rule,
 )
+from croupier.house.disputes.dispute import Decision, Dispute, Stage, Step
 from croupier.house.disputes.events import (
     Accepted,
     Advised,
@@ -26,15 +27,7 @@ from croupier.house.disputes.events import (
     ReviewRequested,
 )
 from croupier.house.disputes.legal import Offer, legal
-from croupier.house.disputes.state import (
-    Decision,
-    Dispute,
-    Disputes,
-    Stage,
-    Step,
-    open_disputes,
-    pending,
-)
+from croupier.house.disputes.state import Disputes, fold, open_disputes, pending
 
 __all__ = [
     "RULING",

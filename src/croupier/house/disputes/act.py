@@ -1,13 +1,12 @@
 """Disputes as a state machine: opened, decided, reviewed, ruled on, taken to an inspector."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.house.checks import check_said, in_utc, is_exact
+from croupier.house.checks import check_said, is_exact
+from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.disputes.actions import (
     Accept,
     Action,
@@ -20,6 +19,7 @@ from croupier.house.disputes.actions import (
     Review,
     Rule,
 )
+from croupier.house.disputes.dispute import Decision, Dispute, Stage, Step
 from croupier.house.disputes.events import (
     Accepted,
     Advised,
@@ -30,51 +30,23 @@ from croupier.house.disputes.events import (
     ReviewRequested,
 )
 from croupier.house.disputes.legal import POWERS, may_take, refusal, step_clauses, steps_due
-from croupier.house.disputes.state import Decision, Dispute, Disputes, Stage, Step, find
+from croupier.house.disputes.state import Disputes, find, fold
 from croupier.house.people import Official, Rank, same_name
-from croupier.machine import Refusal, Refuse
+from croupier.machine import Machine, Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
-
-def fold(state: Disputes, event: Event) -> Disputes:
-    match event:
-        case Opened(dispute):
-            return replace(state, disputes={**state.disputes, dispute.number: dispute})
-        case Decided(number, decision):
-            return _decided(state, number, decision)
-        case Accepted(number):
-            return _with(state, number, stage=Stage.ACCEPTED)
-        case ReviewRequested(number):
-            return _with(state, number, stage=Stage.TO_REVIEW)
-        case Advised(number, person):
-            return _with(state, number, advised=(*state.disputes[number].advised, person))
-        case Lodged(number, person):
-            return _with(state, number, lodged=(*state.disputes[number].lodged, person))
-
-
-def _decided(state: Disputes, number: int, decision: Decision) -> Disputes:
-    decisions = (*state.disputes[number].decisions, decision)
-    return _with(state, number, stage=_AFTER[decision.step], decisions=decisions)
-
-
-def _with(state: Disputes, number: int, **changes: Any) -> Disputes:
-    changed = replace(state.disputes[number], **changes)
-    return replace(state, disputes={**state.disputes, number: changed})
-
-
-_AFTER = {Step.FIRST: Stage.DECIDED, Step.REVIEW: Stage.REVIEWED, Step.FINAL: Stage.FINAL}
-
-
+Record = TimedRecorder[Disputes]
 _STEPS = {Decide: Step.FIRST, Review: Step.REVIEW, Rule: Step.FINAL}
 
 
-def decide(state: Disputes, action: Deciding, now: datetime) -> tuple[Event, ...]:
+def decide(record: Record, action: Deciding) -> None:
+    state, now = record.state, record.now
     step = _STEPS[type(action)]
     clauses = check_decide(state, action, step)
     amounts = {box: simplest(amount) for box, amount in sorted(action.amounts.items())}
     decision = Decision(step, action.by, now, action.reason, amounts, clauses)
-    return (Decided(action.dispute, decision),)
+    record.emit(Decided(action.dispute, decision))
 
 
 def check_decide(state: Disputes, action: Deciding, step: Step) -> Clauses:
@@ -147,7 +119,8 @@ def _check_amounts(
             raise refuse("inexact", clauses, f"box {box}: {amount!r} is no exact amount of money")
 
 
-def open_dispute(state: Disputes, action: Open, now: datetime) -> tuple[Event, ...]:
+def open_dispute(record: Record, action: Open) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     clauses = cites.dispute_uncovered if action.uncovered else cites.dispute_open
     check_said(action.person, "the name of who complains", clauses)
@@ -161,11 +134,12 @@ def open_dispute(state: Disputes, action: Open, now: datetime) -> tuple[Event, .
         at=now,
         uncovered=action.uncovered,
     )
-    return (Opened(dispute, clauses),)
+    record.emit(Opened(dispute, clauses))
 
 
-def accept(state: Disputes, action: Accept, now: datetime) -> tuple[Event, ...]:
+def accept(record: Record, action: Accept) -> None:
     """Content with the first decision or its review: the dispute is over."""
+    state, now = record.state, record.now
     dispute = find(state, action.dispute)
     clauses = state.rules.cites.dispute_open
     if dispute.stage not in (Stage.DECIDED, Stage.REVIEWED):
@@ -174,11 +148,12 @@ def accept(state: Disputes, action: Accept, now: datetime) -> tuple[Event, ...]:
         )
     if not same_name(action.person, dispute.person):
         raise Refusal("not-yours", clauses, f"it is {dispute.person}'s to accept the decision")
-    return (Accepted(dispute.number, now, clauses),)
+    record.emit(Accepted(dispute.number, now, clauses))
 
 
-def request_review(state: Disputes, action: RequestReview, now: datetime) -> tuple[Event, ...]:
+def request_review(record: Record, action: RequestReview) -> None:
     """Once a first decision is there, and once only."""
+    state, now = record.state, record.now
     dispute, cites = find(state, action.dispute), state.rules.cites
     if not cites.dispute_review:
         raise Refusal(
@@ -193,18 +168,20 @@ def request_review(state: Disputes, action: RequestReview, now: datetime) -> tup
             f"a first decision is reviewed; dispute {dispute.number} is {dispute.stage}",
         )
     check_said(action.person, "the name of who asks", cites.dispute_review)
-    return (ReviewRequested(dispute.number, action.person, now, cites.dispute_review),)
+    record.emit(ReviewRequested(dispute.number, action.person, now, cites.dispute_review))
 
 
-def protest(state: Disputes, action: Protest, now: datetime) -> tuple[Event, ...]:
+def protest(record: Record, action: Protest) -> None:
     """Whoever is not satisfied is told at once of the right to complain to an inspector."""
+    state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
     check_said(action.person, "the name of who is not satisfied", advise)
-    return (Advised(dispute.number, action.person, now, advise),)
+    record.emit(Advised(dispute.number, action.person, now, advise))
 
 
-def lodge(state: Disputes, action: Lodge, now: datetime) -> tuple[Event, ...]:
+def lodge(record: Record, action: Lodge) -> None:
+    state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
     check_said(action.person, "the name of who complains", advise)
@@ -213,7 +190,7 @@ def lodge(state: Disputes, action: Lodge, now: datetime) -> tuple[Event, ...]:
         raise Refusal(
             "rank", advise, f"a complaint is lodged with an inspector, not {action.inspector}"
         )
-    return (Lodged(dispute.number, action.person, action.inspector, now, advise),)
+    record.emit(Lodged(dispute.number, action.person, action.inspector, now, advise))
 
 
 def _check_final(state: Disputes, number: int) -> Dispute:
@@ -236,26 +213,25 @@ def _check_final(state: Disputes, number: int) -> Dispute:
 
 def act(state: Disputes, action: Action, now: datetime) -> tuple[Disputes, tuple[Event, ...]]:
     """The state after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    events = _events(state, action, in_utc(now, state.rules.cites.dispute_open))
-    for event in events:
-        state = fold(state, event)
-    return state, events
+    return MACHINE.act(state, action, in_utc(now, state.rules.cites.dispute_open))
 
 
-def _events(state: Disputes, action: Action, now: datetime) -> tuple[Event, ...]:
-    match action:
-        case Open():
-            return open_dispute(state, action, now)
-        case Decide() | Review() | Rule():
-            return decide(state, action, now)
-        case Accept():
-            return accept(state, action, now)
-        case RequestReview():
-            return request_review(state, action, now)
-        case Protest():
-            return protest(state, action, now)
-        case Lodge():
-            return lodge(state, action, now)
+MACHINE = Machine(
+    subject="disputes",
+    clauses=lambda state: state.rules.cites.dispute_open,
+    fold=fold,
+    recorder=TimedRecorder,
+    do={
+        Open: open_dispute,
+        Decide: decide,
+        Review: decide,
+        Rule: decide,
+        Accept: accept,
+        RequestReview: request_review,
+        Protest: protest,
+        Lodge: lodge,
+    },
+)
 
 
 RULING = "ruling"

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from croupier.house.disputes.state import Decision, Dispute
+from croupier.house.disputes.dispute import Decision, Dispute
 from croupier.house.people import Official
 from croupier.machine import event
 from croupier.rulebooks.clauses import Clauses

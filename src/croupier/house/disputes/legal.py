@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from croupier.house.disputes.state import Dispute, DisputeRules, Disputes, Stage, Step, pending
+from croupier.house.disputes.dispute import Dispute, Stage, Step
+from croupier.house.disputes.state import DisputeRules, Disputes, pending
 from croupier.house.people import Official, same_name
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses

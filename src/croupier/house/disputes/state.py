@@ -1,14 +1,13 @@
-"""Disputes: what each is about, where it stands, and the rules behind it."""
+"""The disputes of a table and their rules, and how each event changes them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
-from enum import StrEnum
 
 from croupier.house.checks import house_cites
-from croupier.house.people import Official, Powers, Rank, house_powers
-from croupier.machine import Refusal
-from croupier.money import Amount, simplest
+from croupier.house.disputes import events as ev
+from croupier.house.disputes.dispute import Dispute, Stage, Step
+from croupier.house.people import Powers, Rank, house_powers
+from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 
@@ -47,66 +46,6 @@ def dispute_rules(
     )
 
 
-class Step(StrEnum):
-    """Which decision it is; each is named as it is told."""
-
-    FIRST = "first decision"
-    REVIEW = "review"
-    FINAL = "final ruling"
-
-
-class Stage(StrEnum):
-    OPENED = "opened"
-    DECIDED = "decided"
-    TO_REVIEW = "to be reviewed"
-    REVIEWED = "reviewed"
-    ACCEPTED = "accepted"
-    FINAL = "final"
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What an official decided: a reason in words, and for each box what it is given or loses."""
-
-    step: Step
-    by: Official
-    at: datetime
-    reason: str
-    amounts: Mapping[int, Amount]
-    """What moves by this decision alone; below zero the box pays back."""
-    clauses: Clauses
-
-
-@dataclass(frozen=True)
-class Dispute:
-    number: int
-    round: str
-    person: str
-    complaint: str
-    at: datetime
-    uncovered: bool
-    """Whether it is about what no rule covers, which needs no first decision."""
-    stage: Stage = Stage.OPENED
-    decisions: tuple[Decision, ...] = ()
-    advised: tuple[str, ...] = ()
-    """Who has been told of the right to complain to an inspector."""
-    lodged: tuple[str, ...] = ()
-    """Who has lodged such a complaint."""
-
-    @property
-    def over(self) -> bool:
-        return self.stage in (Stage.ACCEPTED, Stage.FINAL)
-
-    @property
-    def moved(self) -> dict[int, Amount]:
-        """What all decisions so far have given each box; a reviewer who undoes them rules less."""
-        total: dict[int, Amount] = {}
-        for decision in self.decisions:
-            for box, amount in decision.amounts.items():
-                total[box] = simplest(total.get(box, 0) + amount)
-        return total
-
-
 @dataclass(frozen=True)
 class Disputes:
     """Made by `open_disputes`, changed only by folding events."""
@@ -131,3 +70,50 @@ def find(state: Disputes, number: int) -> Dispute:
     if dispute is None:
         raise Refusal("no-dispute", state.rules.cites.dispute_open, f"there is no dispute {number}")
     return dispute
+
+
+def _opened(state: Disputes, event: ev.Opened) -> Disputes:
+    dispute = event.dispute
+    return evolve(state, disputes={**state.disputes, dispute.number: dispute})
+
+
+def _decided(state: Disputes, event: ev.Decided) -> Disputes:
+    decisions = (*state.disputes[event.dispute].decisions, event.decision)
+    return _with(state, event.dispute, stage=_AFTER[event.decision.step], decisions=decisions)
+
+
+def _accepted(state: Disputes, event: ev.Accepted) -> Disputes:
+    return _with(state, event.dispute, stage=Stage.ACCEPTED)
+
+
+def _review_requested(state: Disputes, event: ev.ReviewRequested) -> Disputes:
+    return _with(state, event.dispute, stage=Stage.TO_REVIEW)
+
+
+def _advised(state: Disputes, event: ev.Advised) -> Disputes:
+    advised = (*state.disputes[event.dispute].advised, event.person)
+    return _with(state, event.dispute, advised=advised)
+
+
+def _lodged(state: Disputes, event: ev.Lodged) -> Disputes:
+    lodged = (*state.disputes[event.dispute].lodged, event.person)
+    return _with(state, event.dispute, lodged=lodged)
+
+
+def _with(state: Disputes, number: int, **changes: object) -> Disputes:
+    changed = evolve(state.disputes[number], **changes)
+    return evolve(state, disputes={**state.disputes, number: changed})
+
+
+_AFTER = {Step.FIRST: Stage.DECIDED, Step.REVIEW: Stage.REVIEWED, Step.FINAL: Stage.FINAL}
+
+fold: Fold[Disputes] = folding(
+    {
+        ev.Opened: _opened,
+        ev.Decided: _decided,
+        ev.Accepted: _accepted,
+        ev.ReviewRequested: _review_requested,
+        ev.Advised: _advised,
+        ev.Lodged: _lodged,
+    }
+)

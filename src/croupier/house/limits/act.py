@@ -1,11 +1,10 @@
 """A table's limits as a state machine: act on them, and they answer with events."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import reduce
-from typing import Any
 
 from croupier.house.checks import house_cites
+from croupier.house.clock import TimedRecorder
 from croupier.house.limits import actions as act_
 from croupier.house.limits.actions import (
     AllowAbove,
@@ -45,14 +44,17 @@ from croupier.house.limits.events import (
 from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
 from croupier.house.limits.state import LimitsCites, Player, TableLimits, fold
 from croupier.house.people import house_powers
-from croupier.machine import Refusal, evolve
+from croupier.machine import Machine, Refusal, evolve
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks import rulebook as named
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.options import Options
 
+Record = TimedRecorder[TableLimits]
 
-def display_notice(limits: TableLimits, action: DisplayNotice, now: datetime) -> Iterator[Event]:
+
+def display_notice(record: Record, action: DisplayNotice) -> None:
+    limits, now = record.state, record.now
     clauses = _clauses(limits, action.kept)
     check_sign(limits.rules, limits.cites, action.sign)
     check_official(limits, action.by, "change_limits", clauses)
@@ -66,10 +68,13 @@ def display_notice(limits: TableLimits, action: DisplayNotice, now: datetime) ->
             f"a notice stands for {_minutes(limits)} minutes: {say_time(action.at)} is too soon",
             (f"propose {say_time(after(now, limits.notice))} or later",),
         )
-    yield NoticeDisplayed(Notice(action.sign, action.at, now, action.by, action.kept), clauses)
+    record.emit(
+        NoticeDisplayed(Notice(action.sign, action.at, now, action.by, action.kept), clauses)
+    )
 
 
-def take_down_notice(limits: TableLimits, action: TakeDownNotice, now: datetime) -> Iterator[Event]:
+def take_down_notice(record: Record, action: TakeDownNotice) -> None:
+    limits, now = record.state, record.now
     cites = limits.cites
     check_official(limits, action.by, "change_limits", cites.limits_change)
     if action.notice not in limits.notices:
@@ -80,7 +85,7 @@ def take_down_notice(limits: TableLimits, action: TakeDownNotice, now: datetime)
             tuple(f"take down the notice of {_said(each)}" for each in limits.notices),
         )
     clauses = _clauses(limits, action.notice.kept)
-    yield NoticeTakenDown(action.notice, action.by, now, clauses)
+    record.emit(NoticeTakenDown(action.notice, action.by, now, clauses))
 
 
 def due_notice(
@@ -145,23 +150,25 @@ def _minutes(limits: TableLimits) -> int:
     return limits.notice // timedelta(minutes=1)
 
 
-def change_limits(limits: TableLimits, action: ChangeLimits, now: datetime) -> Iterator[Event]:
+def change_limits(record: Record, action: ChangeLimits) -> None:
     """At any time, but for a higher minimum; one that was announced holds at every box."""
+    limits, now = record.state, record.now
     cites, sign = limits.cites, action.sign
     _check(limits, action)
     raised = limits.sign.below(sign, limits.rules.areas)
     if not raised:
-        yield LimitsChanged(sign, action.by, now, cites.limits_change)
-        yield from _lifted(limits, sign, sign, (), now)
+        record.emit(LimitsChanged(sign, action.by, now, cites.limits_change))
+        _lift_kept(record, sign, sign, ())
         return
     notice = due_notice(limits, sign, raised, kept=False, now=now)
-    yield LimitsChanged(sign, action.by, now, cites.limits_notice)
-    yield NoticeTakenDown(notice, action.by, now, cites.limits_notice)
-    yield from _lifted(limits, sign, sign, raised, now)
+    record.emit(LimitsChanged(sign, action.by, now, cites.limits_notice))
+    record.emit(NoticeTakenDown(notice, action.by, now, cites.limits_notice))
+    _lift_kept(record, sign, sign, raised)
 
 
-def raise_at_once(limits: TableLimits, action: RaiseAtOnce, now: datetime) -> Iterator[Event]:
+def raise_at_once(record: Record, action: RaiseAtOnce) -> None:
     """Whoever plays keeps the lowest minimum there has been; new players have the new one."""
+    limits, now = record.state, record.now
     cites, sign, areas = limits.cites, action.sign, limits.rules.areas
     _check(limits, action)
     if not limits.sign.below(sign, areas):
@@ -172,16 +179,17 @@ def raise_at_once(limits: TableLimits, action: RaiseAtOnce, now: datetime) -> It
             ("change the limits",),
         )
     clauses = _each_once(cites.limits_at_once, cites.limits_two_signs, cites.limits_new_player)
-    yield LimitsChanged(sign, action.by, now, clauses)
+    record.emit(LimitsChanged(sign, action.by, now, clauses))
     clauses = _each_once(cites.limits_at_once, cites.limits_marker)
     for player in limits.players.values():
         kept = _lowest(player, limits.sign, areas)
         if kept != player.kept:
-            yield MarkerPlaced(player.name, kept, now, clauses)
+            record.emit(MarkerPlaced(player.name, kept, now, clauses))
 
 
-def raise_kept(limits: TableLimits, action: RaiseKept, now: datetime) -> Iterator[Event]:
+def raise_kept(record: Record, action: RaiseKept) -> None:
     """The kept minimum has no quick way up: only its notice lets it rise."""
+    limits, now = record.state, record.now
     cites, sign, areas = limits.cites, action.sign, limits.rules.areas
     _check(limits, action)
     raised = {area for _, kept in limits.marked for area in kept.below(sign, areas)}
@@ -193,8 +201,8 @@ def raise_kept(limits: TableLimits, action: RaiseKept, now: datetime) -> Iterato
             ("change the limits", "raise the table's minimum at once"),
         )
     notice = due_notice(limits, sign, tuple(sorted(raised)), kept=True, now=now)
-    yield NoticeTakenDown(notice, action.by, now, cites.limits_kept_notice)
-    yield from _lifted(limits, limits.sign, sign, tuple(raised), now)
+    record.emit(NoticeTakenDown(notice, action.by, now, cites.limits_kept_notice))
+    _lift_kept(record, limits.sign, sign, tuple(raised))
 
 
 def _check(limits: TableLimits, action: ChangeLimits | RaiseAtOnce | RaiseKept) -> None:
@@ -213,23 +221,23 @@ def _lowest(player: Player, old: Sign, areas: frozenset[str]) -> Sign:
     return player.kept.taking(old, old.below(player.kept, areas))
 
 
-def _lifted(
-    limits: TableLimits, sign: Sign, announced: Sign, raised: tuple[str, ...], now: datetime
-) -> Iterator[Event]:
+def _lift_kept(record: Record, sign: Sign, announced: Sign, raised: tuple[str, ...]) -> None:
     """Kept minimums rise to what was announced; a marker that keeps nothing any more goes."""
+    limits, now = record.state, record.now
     cites, areas = limits.cites, limits.rules.areas
     for player, kept in limits.marked:
         lifted = kept.taking(announced, kept.below(announced, raised))
         if not player.needs_marker(lifted, sign, areas):
             clauses = cites.limits_kept_notice if raised else cites.limits_change
-            yield MarkerRemoved(player.name, now, clauses)
+            record.emit(MarkerRemoved(player.name, now, clauses))
         elif lifted != kept:
             clauses = _each_once(cites.limits_kept_notice, cites.limits_marker)
-            yield MarkerPlaced(player.name, lifted, now, clauses)
+            record.emit(MarkerPlaced(player.name, lifted, now, clauses))
 
 
-def allow_above(limits: TableLimits, action: AllowAbove, now: datetime) -> Iterator[Event]:
+def allow_above(record: Record, action: AllowAbove) -> None:
     """The player's own minimum and maximum stand on a sign at the player's boxes."""
+    limits, now = record.state, record.now
     cites = limits.cites
     check_sign(limits.rules, cites, action.sign)
     check_official(limits, action.by, "allow_above", cites.limits_own)
@@ -242,25 +250,27 @@ def allow_above(limits: TableLimits, action: AllowAbove, now: datetime) -> Itera
             f"{action.sign.limits.text} is not above {limits.sign.limits.text}",
             ("allow a higher maximum", "change the table's limits"),
         )
-    yield OwnSignPlaced(player.name, action.sign, action.by, now, cites.limits_own)
-    yield from _idle_marker(limits, evolve(player, own=action.sign), now)
+    record.emit(OwnSignPlaced(player.name, action.sign, action.by, now, cites.limits_own))
+    _remove_idle_marker(record, evolve(player, own=action.sign))
 
 
-def end_allowance(limits: TableLimits, action: EndAllowance, now: datetime) -> Iterator[Event]:
+def end_allowance(record: Record, action: EndAllowance) -> None:
+    limits, now = record.state, record.now
     cites = limits.cites
     check_official(limits, action.by, "allow_above", cites.limits_own)
     player = player_named(limits, action.player, cites.limits_own)
     if player.own is None:
         raise Refusal("no-own-sign", cites.limits_own, f"{player.name} has no sign of their own")
-    yield OwnSignRemoved(player.name, action.by, now, cites.limits_own)
-    yield from _idle_marker(limits, evolve(player, own=None), now)
+    record.emit(OwnSignRemoved(player.name, action.by, now, cites.limits_own))
+    _remove_idle_marker(record, evolve(player, own=None))
 
 
-def _idle_marker(limits: TableLimits, player: Player, now: datetime) -> Iterator[Event]:
+def _remove_idle_marker(record: Record, player: Player) -> None:
     """A marker goes that kept a minimum below an own sign only."""
+    limits = record.state
     kept, areas = player.kept, limits.rules.areas
     if kept is not None and not player.needs_marker(kept, limits.sign, areas):
-        yield MarkerRemoved(player.name, now, limits.cites.limits_own)
+        record.emit(MarkerRemoved(player.name, record.now, limits.cites.limits_own))
 
 
 def _above(limits: TableLimits, own: Sign) -> bool:
@@ -272,8 +282,9 @@ def _above(limits: TableLimits, own: Sign) -> bool:
     )
 
 
-def refuse_wager(limits: TableLimits, action: RefuseWager, now: datetime) -> Iterator[Event]:
+def refuse_wager(record: Record, action: RefuseWager) -> None:
     """Whether the grounds are reasonable is for people to judge; here they must be given."""
+    limits, now = record.state, record.now
     clauses = limits.cites.limits_refused
     check_official(limits, action.by, "refuse_wager", clauses)
     check_words(action.why, "the reason", clauses)
@@ -285,11 +296,12 @@ def refuse_wager(limits: TableLimits, action: RefuseWager, now: datetime) -> Ite
             f"box {action.wager.box}: a wager may be refused only before the first card",
             ("let the wager stand",),
         )
-    yield WagerRefused(action.wager, action.by, action.why, now, clauses)
+    record.emit(WagerRefused(action.wager, action.by, action.why, now, clauses))
 
 
-def take_box(limits: TableLimits, action: TakeBox, now: datetime) -> Iterator[Event]:
+def take_box(record: Record, action: TakeBox) -> None:
     """A new player is held to the sign as it is now; one already playing keeps every right."""
+    limits, now = record.state, record.now
     cites = limits.cites
     check_words(action.player, "the player's name", cites.limits_playing)
     check_box(limits, action.box)
@@ -303,11 +315,12 @@ def take_box(limits: TableLimits, action: TakeBox, now: datetime) -> Iterator[Ev
         )
     new = action.player not in limits.players
     clauses = cites.limits_new_player if new else cites.limits_playing
-    yield BoxTaken(action.player, action.box, now, clauses)
+    record.emit(BoxTaken(action.player, action.box, now, clauses))
 
 
-def leave_box(limits: TableLimits, action: LeaveBox, now: datetime) -> Iterator[Event]:
+def leave_box(record: Record, action: LeaveBox) -> None:
     """With the last box the player leaves the table, and marker and own sign go."""
+    limits, now = record.state, record.now
     cites = limits.cites
     player = player_named(limits, action.player, cites.limits_playing)
     if action.box not in player.boxes:
@@ -319,10 +332,10 @@ def leave_box(limits: TableLimits, action: LeaveBox, now: datetime) -> Iterator[
         )
     if player.boxes == (action.box,):
         if player.kept is not None:
-            yield MarkerRemoved(player.name, now, cites.limits_marker_removed)
+            record.emit(MarkerRemoved(player.name, now, cites.limits_marker_removed))
         if player.own is not None:
-            yield OwnSignRemoved(player.name, None, now, cites.limits_own)
-    yield BoxLeft(player.name, action.box, now, cites.limits_playing)
+            record.emit(OwnSignRemoved(player.name, None, now, cites.limits_own))
+    record.emit(BoxLeft(player.name, action.box, now, cites.limits_playing))
 
 
 def _free(limits: TableLimits) -> Iterator[int]:
@@ -335,30 +348,33 @@ def act(
 ) -> tuple[TableLimits, tuple[Event, ...]]:
     """The limits after the action, and what happened; or a `Refusal`, and nothing has changed."""
     check_time(now, "now", limits.cites.limits_notice)
-    do = _DO.get(type(action))
-    if do is None:
-        raise Refusal(
-            "no-such-action",
-            limits.cites.limits_change,
-            f"{shown(action)} is nothing that can be done about limits",
-            tuple(each.__name__ for each in _DO),
-        )
-    events = tuple(do(limits, action, now))
-    return reduce(fold, events, limits), events
+    return MACHINE.act(limits, action, now)
 
 
-_DO: dict[type, Callable[[TableLimits, Any, datetime], Iterator[Event]]] = {
-    act_.TakeBox: take_box,
-    act_.LeaveBox: leave_box,
-    act_.DisplayNotice: display_notice,
-    act_.TakeDownNotice: take_down_notice,
-    act_.ChangeLimits: change_limits,
-    act_.RaiseAtOnce: raise_at_once,
-    act_.RaiseKept: raise_kept,
-    act_.AllowAbove: allow_above,
-    act_.EndAllowance: end_allowance,
-    act_.RefuseWager: refuse_wager,
-}
+def _known(limits: TableLimits) -> tuple[str, ...]:
+    del limits
+    return tuple(each.__name__ for each in MACHINE.do)
+
+
+MACHINE: Machine[TableLimits] = Machine(
+    subject="limits",
+    clauses=lambda limits: limits.cites.limits_change,
+    fold=fold,
+    recorder=TimedRecorder,
+    legal=_known,
+    do={
+        act_.TakeBox: take_box,
+        act_.LeaveBox: leave_box,
+        act_.DisplayNotice: display_notice,
+        act_.TakeDownNotice: take_down_notice,
+        act_.ChangeLimits: change_limits,
+        act_.RaiseAtOnce: raise_at_once,
+        act_.RaiseKept: raise_kept,
+        act_.AllowAbove: allow_above,
+        act_.EndAllowance: end_allowance,
+        act_.RefuseWager: refuse_wager,
+    },
+)
 
 
 _WRITTEN_DOWN = "nsw-lunar"

@@ -7,7 +7,7 @@ from datetime import timedelta
 from croupier.house.limits import events as ev
 from croupier.house.limits.sign import Limits, Notice, Sign
 from croupier.house.people import Powers
-from croupier.machine import evolve
+from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
@@ -124,31 +124,6 @@ class TableLimits:
         return sorted({*sorted(below)[-1:], *sorted(above)[:1]})
 
 
-def fold(limits: TableLimits, event: ev.Event) -> TableLimits:
-    match event:
-        case ev.BoxTaken(player=name, box=box):
-            player = limits.players.get(name, Player(name, ()))
-            return _with(limits, player, boxes=tuple(sorted((*player.boxes, box))))
-        case ev.BoxLeft(player=name, box=box):
-            return _without_box(limits, limits.players[name], box)
-        case ev.LimitsChanged(sign=sign):
-            return evolve(limits, sign=sign)
-        case ev.NoticeDisplayed(notice=notice):
-            return evolve(limits, notices=(*limits.notices, notice))
-        case ev.NoticeTakenDown(notice=notice):
-            return evolve(limits, notices=tuple(n for n in limits.notices if n != notice))
-        case ev.MarkerPlaced(player=name, kept=kept):
-            return _with(limits, limits.players[name], kept=kept)
-        case ev.MarkerRemoved(player=name):
-            return _with(limits, limits.players[name], kept=None)
-        case ev.OwnSignPlaced(player=name, sign=own):
-            return _with(limits, limits.players[name], own=own)
-        case ev.OwnSignRemoved(player=name):
-            return _with(limits, limits.players[name], own=None)
-        case ev.WagerRefused():
-            return limits
-
-
 def _with(limits: TableLimits, player: Player, **changes: object) -> TableLimits:
     return evolve(limits, players={**limits.players, player.name: evolve(player, **changes)})
 
@@ -159,3 +134,55 @@ def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
         return _with(limits, player, boxes=boxes)
     others = {name: each for name, each in limits.players.items() if name != player.name}
     return evolve(limits, players=others)
+
+
+def _box_taken(limits: TableLimits, event: ev.BoxTaken) -> TableLimits:
+    player = limits.players.get(event.player, Player(event.player, ()))
+    return _with(limits, player, boxes=tuple(sorted((*player.boxes, event.box))))
+
+
+def _box_left(limits: TableLimits, event: ev.BoxLeft) -> TableLimits:
+    return _without_box(limits, limits.players[event.player], event.box)
+
+
+def _changed(limits: TableLimits, event: ev.LimitsChanged) -> TableLimits:
+    return evolve(limits, sign=event.sign)
+
+
+def _displayed(limits: TableLimits, event: ev.NoticeDisplayed) -> TableLimits:
+    return evolve(limits, notices=(*limits.notices, event.notice))
+
+
+def _taken_down(limits: TableLimits, event: ev.NoticeTakenDown) -> TableLimits:
+    return evolve(limits, notices=tuple(n for n in limits.notices if n != event.notice))
+
+
+def _marker_placed(limits: TableLimits, event: ev.MarkerPlaced) -> TableLimits:
+    return _with(limits, limits.players[event.player], kept=event.kept)
+
+
+def _marker_removed(limits: TableLimits, event: ev.MarkerRemoved) -> TableLimits:
+    return _with(limits, limits.players[event.player], kept=None)
+
+
+def _own_sign_placed(limits: TableLimits, event: ev.OwnSignPlaced) -> TableLimits:
+    return _with(limits, limits.players[event.player], own=event.sign)
+
+
+def _own_sign_removed(limits: TableLimits, event: ev.OwnSignRemoved) -> TableLimits:
+    return _with(limits, limits.players[event.player], own=None)
+
+
+fold: Fold[TableLimits] = folding(
+    {
+        ev.BoxTaken: _box_taken,
+        ev.BoxLeft: _box_left,
+        ev.LimitsChanged: _changed,
+        ev.NoticeDisplayed: _displayed,
+        ev.NoticeTakenDown: _taken_down,
+        ev.MarkerPlaced: _marker_placed,
+        ev.MarkerRemoved: _marker_removed,
+        ev.OwnSignPlaced: _own_sign_placed,
+        ev.OwnSignRemoved: _own_sign_removed,
+    }
+)

@@ -1,11 +1,10 @@
 """A promotion as a state machine: offer it, act on it, and it answers with events."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
-from typing import Any
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.awards import (
     choose_payment,
@@ -32,11 +31,11 @@ from croupier.house.promotions.draws import (
     validate,
 )
 from croupier.house.promotions.events import Event, Events, PromotionOffered
-from croupier.house.promotions.legal import check_phase, refusal
+from croupier.house.promotions.legal import check_phase, legal, refusal
 from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.state import Promotion, fold
 from croupier.house.promotions.terms import Terms, check_terms
-from croupier.machine import Refusal
+from croupier.machine import Machine, Refusal
 
 
 def offer(
@@ -53,10 +52,7 @@ def offer(
 
 def act(state: Promotion, action: act_.Action, now: datetime) -> tuple[Promotion, Events]:
     """The promotion after the action, and what happened; or a `Refusal`, and nothing changed."""
-    check_phase(state, action)
-    at = _check_clock(state, now)
-    events = _DO[type(action)](state, action, at)
-    return reduce(fold, events, state), events
+    return MACHINE.act(state, action, now)
 
 
 def replay(rules: PromotionRules, events: Iterable[Event]) -> Promotion:
@@ -70,38 +66,48 @@ def _opened(rules: PromotionRules, offered: PromotionOffered) -> Promotion:
     return Promotion(rules, offered.name, offered.terms, offered.at)
 
 
-def _check_clock(state: Promotion, now: datetime) -> datetime:
+def _check(record: TimedRecorder[Promotion], action: act_.Action) -> None:
+    """The phase allows the action, and clocks do not go back."""
+    state = record.state
+    check_phase(state, action)
     clauses = state.rules.cites.promo_offer
-    at = in_utc(now, clauses)
-    if at < state.at:
+    record.now = in_utc(record.now, clauses)
+    if record.now < state.at:
         raise refusal(
             state,
             "clock-went-back",
             clauses,
-            f"{at.isoformat()} is before the last act, at {state.at.isoformat()}",
+            f"{record.now.isoformat()} is before the last act, at {state.at.isoformat()}",
         )
-    return at
 
 
-_DO: dict[type, Callable[[Promotion, Any, datetime], Events]] = {
-    act_.ChangeTerms: change_terms,
-    act_.MakeAvailable: make_available,
-    act_.Advertise: advertise,
-    act_.LodgeTerms: lodge_terms,
-    act_.Commence: commence,
-    act_.HoldDraw: hold_draw,
-    act_.AwardPrize: award_prize,
-    act_.Notify: notify,
-    act_.TakeCash: take_cash,
-    act_.ChoosePayment: choose_payment,
-    act_.PayPrize: pay_prize,
-    act_.HandOver: hand_over,
-    act_.RefuseClaim: refuse_claim,
-    act_.TellReasons: tell_reasons,
-    act_.RaiseDispute: raise_dispute,
-    act_.DecideDispute: decide_dispute,
-    act_.NotSatisfied: not_satisfied,
-    act_.Postpone: postpone,
-    act_.Validate: validate,
-    act_.Cancel: cancel,
-}
+MACHINE = Machine(
+    subject="a promotion",
+    clauses=lambda state: state.rules.cites.promo_offer,
+    fold=fold,
+    recorder=TimedRecorder,
+    legal=legal,
+    check=_check,
+    do={
+        act_.ChangeTerms: change_terms,
+        act_.MakeAvailable: make_available,
+        act_.Advertise: advertise,
+        act_.LodgeTerms: lodge_terms,
+        act_.Commence: commence,
+        act_.HoldDraw: hold_draw,
+        act_.AwardPrize: award_prize,
+        act_.Notify: notify,
+        act_.TakeCash: take_cash,
+        act_.ChoosePayment: choose_payment,
+        act_.PayPrize: pay_prize,
+        act_.HandOver: hand_over,
+        act_.RefuseClaim: refuse_claim,
+        act_.TellReasons: tell_reasons,
+        act_.RaiseDispute: raise_dispute,
+        act_.DecideDispute: decide_dispute,
+        act_.NotSatisfied: not_satisfied,
+        act_.Postpone: postpone,
+        act_.Validate: validate,
+        act_.Cancel: cancel,
+    },
+)

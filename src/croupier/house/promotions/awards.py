@@ -1,8 +1,7 @@
 """Prizes paid, claims refused, and disputes about them."""
 
-from datetime import datetime
-
 from croupier.house.checks import is_positive
+from croupier.house.clock import TimedRecorder
 from croupier.house.people import same_name
 from croupier.house.promotions.actions import (
     ChoosePayment,
@@ -22,7 +21,6 @@ from croupier.house.promotions.events import (
     ComplaintRightAdvised,
     DisputeDecided,
     DisputeRaised,
-    Events,
     PaymentChosen,
     PrizeHandedOver,
     PrizePaid,
@@ -36,7 +34,8 @@ from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 
 
-def take_cash(state: Promotion, action: TakeCash, now: datetime) -> Events:
+def take_cash(record: TimedRecorder[Promotion], action: TakeCash) -> None:
+    state, now = record.state, record.now
     cites, win = state.rules.cites, check_owed(state, action.win)
     cash = win.prize.cash_alternative
     if cash is None:
@@ -50,10 +49,11 @@ def take_cash(state: Promotion, action: TakeCash, now: datetime) -> Events:
         raise refusal(
             state, "cash-taken", cites.promo_alternative, f"win {win.number}: cash was chosen"
         )
-    return (CashTaken(win.number, cash, now, cites.promo_alternative),)
+    record.emit(CashTaken(win.number, cash, now, cites.promo_alternative))
 
 
-def choose_payment(state: Promotion, action: ChoosePayment, now: datetime) -> Events:
+def choose_payment(record: TimedRecorder[Promotion], action: ChoosePayment) -> None:
+    state, now = record.state, record.now
     win, cash, clauses = _check_cash(state, action.win)
     if cash <= state.rules.choice_over:
         raise refusal(
@@ -65,23 +65,25 @@ def choose_payment(state: Promotion, action: ChoosePayment, now: datetime) -> Ev
         )
     _check_payments(state, cash, clauses, action.payments)
     _check_payees(state, win, clauses, action.payments)
-    return (PaymentChosen(win.number, action.payments, now, clauses),)
+    record.emit(PaymentChosen(win.number, action.payments, now, clauses))
 
 
-def pay_prize(state: Promotion, action: PayPrize, now: datetime) -> Events:
+def pay_prize(record: TimedRecorder[Promotion], action: PayPrize) -> None:
+    state, now = record.state, record.now
     win, cash, clauses = _check_cash(state, action.win)
     _check_payments(state, cash, clauses, action.payments)
     if cash > state.rules.choice_over:
         _check_payees(state, win, clauses, action.payments)
         _check_chosen(state, win, clauses, action.payments)
-    return (PrizePaid(win.number, action.payments, now, clauses),)
+    record.emit(PrizePaid(win.number, action.payments, now, clauses))
 
 
-def hand_over(state: Promotion, action: HandOver, now: datetime) -> Events:
+def hand_over(record: TimedRecorder[Promotion], action: HandOver) -> None:
+    state, now = record.state, record.now
     cites, win = state.rules.cites, check_owed(state, action.win)
     if win.cash is not None:
         raise refusal(state, "pay-it", cites.promo_payment, f"win {win.number} is cash: it is paid")
-    return (PrizeHandedOver(win.number, now, cites.promo_draw),)
+    record.emit(PrizeHandedOver(win.number, now, cites.promo_draw))
 
 
 def _check_cash(state: Promotion, number: int) -> tuple[Win, Amount, Clauses]:
@@ -157,7 +159,8 @@ def _check_chosen(
         raise refusal(state, "not-as-chosen", clauses, f"{win.winner.name} has chosen {wish}")
 
 
-def refuse_claim(state: Promotion, action: RefuseClaim, now: datetime) -> Events:
+def refuse_claim(record: TimedRecorder[Promotion], action: RefuseClaim) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     prize = _claimed(state, action)
     if not any(reason.strip() for reason in action.reasons):
@@ -170,10 +173,11 @@ def refuse_claim(state: Promotion, action: RefuseClaim, now: datetime) -> Events
     clauses = cites.promo_reasons + (cites.promo_kept if kept else ())
     number = len(state.claims) + 1
     claim = RefusedClaim(number, prize, action.claimants, action.reasons, kept, now)
-    return (ClaimRefused(claim, action.win, now, clauses),)
+    record.emit(ClaimRefused(claim, action.win, now, clauses))
 
 
-def tell_reasons(state: Promotion, action: TellReasons, now: datetime) -> Events:
+def tell_reasons(record: TimedRecorder[Promotion], action: TellReasons) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     claim = state.claims.get(action.claim)
     if claim is None:
@@ -184,7 +188,7 @@ def tell_reasons(state: Promotion, action: TellReasons, now: datetime) -> Events
         raise refusal(
             state, "told-already", cites.promo_reasons, f"claim {claim.number}: told already"
         )
-    return (ReasonsTold(claim.number, now, cites.promo_reasons),)
+    record.emit(ReasonsTold(claim.number, now, cites.promo_reasons))
 
 
 def _claimed(state: Promotion, action: RefuseClaim) -> Prize:
@@ -215,17 +219,19 @@ def _check_details(state: Promotion, action: RefuseClaim) -> None:
         )
 
 
-def raise_dispute(state: Promotion, action: RaiseDispute, now: datetime) -> Events:
+def raise_dispute(record: TimedRecorder[Promotion], action: RaiseDispute) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     if not (action.person.is_named and action.about.strip()):
         raise refusal(
             state, "who-and-what", cites.promo_dispute, "say who disputes, and what is in dispute"
         )
     dispute = Dispute(len(state.disputes) + 1, action.person, action.about)
-    return (DisputeRaised(dispute, now, cites.promo_dispute),)
+    record.emit(DisputeRaised(dispute, now, cites.promo_dispute))
 
 
-def decide_dispute(state: Promotion, action: DecideDispute, now: datetime) -> Events:
+def decide_dispute(record: TimedRecorder[Promotion], action: DecideDispute) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     dispute = _dispute(state, action.dispute)
     if dispute.decision:
@@ -237,13 +243,14 @@ def decide_dispute(state: Promotion, action: DecideDispute, now: datetime) -> Ev
         )
     if not action.decision.strip():
         raise refusal(state, "no-decision", cites.promo_dispute, "say what is decided")
-    return (DisputeDecided(dispute.number, action.decision, now, cites.promo_dispute),)
+    record.emit(DisputeDecided(dispute.number, action.decision, now, cites.promo_dispute))
 
 
-def not_satisfied(state: Promotion, action: NotSatisfied, now: datetime) -> Events:
+def not_satisfied(record: TimedRecorder[Promotion], action: NotSatisfied) -> None:
     """The decision stands; the person is told of the right to complain."""
+    state, now = record.state, record.now
     _check_decision(state, action)
-    return (
+    record.emit(
         ComplaintRightAdvised(
             action.person,
             action.with_,
@@ -251,7 +258,7 @@ def not_satisfied(state: Promotion, action: NotSatisfied, now: datetime) -> Even
             state.rules.complaint,
             now,
             state.rules.cites.promo_complaint,
-        ),
+        )
     )
 
 

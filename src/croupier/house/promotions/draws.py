@@ -6,6 +6,7 @@ The inspectorate is notified in the same act, so that it cannot be forgotten.
 from collections import Counter
 from datetime import datetime
 
+from croupier.house.clock import TimedRecorder
 from croupier.house.promotions.actions import (
     Advertise,
     AwardPrize,
@@ -25,7 +26,6 @@ from croupier.house.promotions.events import (
     Advertised,
     Cancelled,
     DrawHeld,
-    Events,
     InspectorateNotified,
     IntegrityValidated,
     NotifyingAttempted,
@@ -46,13 +46,15 @@ from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
 
-def change_terms(state: Promotion, action: ChangeTerms, now: datetime) -> Events:
+def change_terms(record: TimedRecorder[Promotion], action: ChangeTerms) -> None:
+    state, now = record.state, record.now
     cites, terms = state.rules.cites, action.terms
     check_terms(state.rules, terms)
     if terms == state.terms:
         raise refusal(state, "no-change", cites.promo_terms, "these are the terms in force already")
     if state.commenced is None:
-        return (TermsChanged(terms, action.approval, now, cites.promo_notice_again),)
+        record.emit(TermsChanged(terms, action.approval, now, cites.promo_notice_again))
+        return
     if not action.approval.strip():
         raise refusal(
             state,
@@ -61,10 +63,11 @@ def change_terms(state: Promotion, action: ChangeTerms, now: datetime) -> Events
             f"{state.name} has commenced: its terms change only with the Authority's approval",
         )
     check_complete(state.rules, terms)
-    return (TermsChanged(terms, action.approval, now, cites.promo_amend),)
+    record.emit(TermsChanged(terms, action.approval, now, cites.promo_amend))
 
 
-def make_available(state: Promotion, action: MakeAvailable, now: datetime) -> Events:
+def make_available(record: TimedRecorder[Promotion], action: MakeAvailable) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     if action.where not in list(Where):
         raise refusal(
@@ -77,10 +80,11 @@ def make_available(state: Promotion, action: MakeAvailable, now: datetime) -> Ev
         raise refusal(
             state, "which-means", cites.promo_available, "say which other means is appropriate"
         )
-    return (TermsMadeAvailable(Where(action.where), action.detail, now, cites.promo_available),)
+    record.emit(TermsMadeAvailable(Where(action.where), action.detail, now, cites.promo_available))
 
 
-def advertise(state: Promotion, action: Advertise, now: datetime) -> Events:
+def advertise(record: TimedRecorder[Promotion], action: Advertise) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     if not action.material.strip():
         raise refusal(state, "which-material", cites.promo_marketing, "say which material it is")
@@ -91,17 +95,19 @@ def advertise(state: Promotion, action: Advertise, now: datetime) -> Events:
             cites.promo_marketing,
             f"{action.material}: marketing material must refer to the terms and conditions",
         )
-    return (Advertised(action.material, now, cites.promo_marketing),)
+    record.emit(Advertised(action.material, now, cites.promo_marketing))
 
 
-def lodge_terms(state: Promotion, action: LodgeTerms, now: datetime) -> Events:
+def lodge_terms(record: TimedRecorder[Promotion], action: LodgeTerms) -> None:
     """Full details only: unfinished terms are no details."""
+    state, now = record.state, record.now
     del action
     check_complete(state.rules, state.terms)
-    return (TermsLodged(state.terms, now, state.rules.cites.promo_notice),)
+    record.emit(TermsLodged(state.terms, now, state.rules.cites.promo_notice))
 
 
-def commence(state: Promotion, action: Commence, now: datetime) -> Events:
+def commence(record: TimedRecorder[Promotion], action: Commence) -> None:
+    state, now = record.state, record.now
     del action
     cites = state.rules.cites
     check_complete(state.rules, state.terms)
@@ -114,7 +120,7 @@ def commence(state: Promotion, action: Commence, now: datetime) -> Events:
             f"the terms of {state.name} are not readily available anywhere",
         )
     _check_notice(state, now)
-    return (PromotionCommenced(now, cites.promo_offer + cites.promo_notice),)
+    record.emit(PromotionCommenced(now, cites.promo_offer + cites.promo_notice))
 
 
 def _check_begins(state: Promotion, now: datetime) -> None:
@@ -153,27 +159,30 @@ def _check_notice(state: Promotion, now: datetime) -> None:
         )
 
 
-def postpone(state: Promotion, action: Postpone, now: datetime) -> Events:
+def postpone(record: TimedRecorder[Promotion], action: Postpone) -> None:
+    state, now = record.state, record.now
     clauses = state.rules.cites.promo_postpone
     _check_reason(state, action.reason, clauses)
     _check_halts(state, action.prizes, (None,), clauses)
-    postponed = Postponed(action.prizes, action.reason, now, clauses)
-    return (postponed, _notified(state, action.prizes, "postponed", action.reason, now))
+    record.emit(Postponed(action.prizes, action.reason, now, clauses))
+    record.emit(_notified(state, action.prizes, "postponed", action.reason, now))
 
 
-def cancel(state: Promotion, action: Cancel, now: datetime) -> Events:
+def cancel(record: TimedRecorder[Promotion], action: Cancel) -> None:
+    state, now = record.state, record.now
     clauses = state.rules.cites.promo_cancel
     _check_reason(state, action.reason, clauses)
     _check_halts(state, action.prizes, (None, "postponed"), clauses)
-    cancelled = Cancelled(action.prizes, action.reason, now, clauses)
-    return (cancelled, _notified(state, action.prizes, "cancelled", action.reason, now))
+    record.emit(Cancelled(action.prizes, action.reason, now, clauses))
+    record.emit(_notified(state, action.prizes, "cancelled", action.reason, now))
 
 
-def validate(state: Promotion, action: Validate, now: datetime) -> Events:
+def validate(record: TimedRecorder[Promotion], action: Validate) -> None:
+    state, now = record.state, record.now
     clauses = state.rules.cites.promo_postpone
     _check_reason(state, action.finding, clauses)
     _check_halts(state, action.prizes, ("postponed",), clauses)
-    return (IntegrityValidated(action.prizes, action.finding, now, clauses),)
+    record.emit(IntegrityValidated(action.prizes, action.finding, now, clauses))
 
 
 def check_sound(state: Promotion, prize: str) -> None:
@@ -215,7 +224,8 @@ def _check_halts(
             raise refusal(state, "not-now", clauses, f"{name} is {halt or 'not postponed'}")
 
 
-def hold_draw(state: Promotion, action: HoldDraw, now: datetime) -> Events:
+def hold_draw(record: TimedRecorder[Promotion], action: HoldDraw) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     if not action.drawn:
         raise refusal(state, "nothing-drawn", cites.promo_draw, "a draw is for one prize or more")
@@ -224,30 +234,29 @@ def hold_draw(state: Promotion, action: HoldDraw, now: datetime) -> Events:
     _check_scrutineer(state, prizes, scrutineer)
     clauses = cites.promo_draw + (cites.promo_scrutineer if scrutineer else ())
     names = tuple(dict.fromkeys(prize.name for prize in prizes))
-    held = DrawHeld(names, scrutineer, now, clauses)
+    record.emit(DrawHeld(names, scrutineer, now, clauses))
     notify_by = None if state.terms.must_be_present else now + state.rules.notify_within
-    return (held, *_wins(state, action.drawn, prizes, now, notify_by, clauses))
+    _win(record, action.drawn, prizes, notify_by, clauses)
 
 
-def award_prize(state: Promotion, action: AwardPrize, now: datetime) -> Events:
+def award_prize(record: TimedRecorder[Promotion], action: AwardPrize) -> None:
+    state = record.state
     drawn = (Drawn(action.prize, action.winner),)
     prizes = _check_prizes(state, drawn)
-    return _wins(state, drawn, prizes, now, None, state.rules.cites.promo_draw)
+    _win(record, drawn, prizes, None, state.rules.cites.promo_draw)
 
 
-def _wins(
-    state: Promotion,
+def _win(
+    record: TimedRecorder[Promotion],
     drawn: tuple[Drawn, ...],
     prizes: list[Prize],
-    now: datetime,
     notify_by: datetime | None,
     clauses: Clauses,
-) -> Events:
-    first = len(state.wins) + 1
-    return tuple(
-        PrizeWon(Win(first + index, prize, each.winner, now, notify_by), now, clauses)
-        for index, (each, prize) in enumerate(zip(drawn, prizes, strict=True))
-    )
+) -> None:
+    now = record.now
+    for each, prize in zip(drawn, prizes, strict=True):
+        win = Win(len(record.state.wins) + 1, prize, each.winner, now, notify_by)
+        record.emit(PrizeWon(win, now, clauses))
 
 
 def _check_prizes(state: Promotion, drawn: tuple[Drawn, ...]) -> list[Prize]:
@@ -328,7 +337,8 @@ def check_owed(state: Promotion, number: int) -> Win:
     return win
 
 
-def notify(state: Promotion, action: Notify, now: datetime) -> Events:
+def notify(record: TimedRecorder[Promotion], action: Notify) -> None:
+    state, now = record.state, record.now
     cites = state.rules.cites
     win = check_win(state, action.win)
     if action.by not in list(Means):
@@ -340,7 +350,7 @@ def notify(state: Promotion, action: Notify, now: datetime) -> Events:
         )
     attempt = Attempt(Means(action.by), action.reached, now, action.note)
     clauses = cites.promo_notify + _of_means(cites, action.by)
-    return (NotifyingAttempted(win.number, attempt, now, clauses),)
+    record.emit(NotifyingAttempted(win.number, attempt, now, clauses))
 
 
 def _of_means(cites: PromotionCites, means: Means) -> Clauses:

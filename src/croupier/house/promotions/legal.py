@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.state import Phase, Promotion
 from croupier.house.promotions.wins import Attempt
@@ -69,12 +69,8 @@ def refusal(state: Promotion, code: str, clauses: Clauses, message: str) -> Refu
 
 
 def check_phase(state: Promotion, action: act_.Action) -> None:
-    """The action exists, and this is its time."""
+    """Refuse an action that the promotion's phase does not allow."""
     cites, kind = state.rules.cites, type(action)
-    if kind not in WHEN:
-        raise refusal(
-            state, "no-such-action", cites.promo_offer, f"{kind.__name__} is nothing to do here"
-        )
     if _is_time(state, kind):
         return
     why, clauses = {

@@ -1,7 +1,7 @@
 """A promotion so far, and how events change it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
@@ -11,6 +11,7 @@ from croupier.house.promotions.actions import Where
 from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.terms import Terms
 from croupier.house.promotions.wins import Dispute, RefusedClaim, Win
+from croupier.machine import Fold, evolve, folding
 
 Halt = Literal["postponed", "cancelled"]
 
@@ -78,35 +79,28 @@ class Promotion:
         return self.halt or self.halted.get(prize)
 
 
-def fold(state: Promotion, event: ev.Event) -> Promotion:
-    """The promotion after the event."""
-    change = _CHANGES.get(type(event))
-    changed = state if change is None else change(state, event)
-    return replace(changed, at=event.at)
-
-
 def _terms_changed(state: Promotion, event: ev.TermsChanged) -> Promotion:
-    return replace(state, terms=event.terms, available=())
+    return evolve(state, terms=event.terms, available=())
 
 
 def _made_available(state: Promotion, event: ev.TermsMadeAvailable) -> Promotion:
-    return replace(state, available=(*state.available, (event.where, event.detail)))
+    return evolve(state, available=(*state.available, (event.where, event.detail)))
 
 
 def _advertised(state: Promotion, event: ev.Advertised) -> Promotion:
-    return replace(state, marketing=(*state.marketing, event.material))
+    return evolve(state, marketing=(*state.marketing, event.material))
 
 
 def _lodged(state: Promotion, event: ev.TermsLodged) -> Promotion:
-    return replace(state, lodged=Lodged(event.terms, event.at))
+    return evolve(state, lodged=Lodged(event.terms, event.at))
 
 
 def _commenced(state: Promotion, event: ev.PromotionCommenced) -> Promotion:
-    return replace(state, commenced=event.at)
+    return evolve(state, commenced=event.at)
 
 
 def _won(state: Promotion, event: ev.PrizeWon) -> Promotion:
-    return replace(state, wins={**state.wins, event.win.number: event.win})
+    return evolve(state, wins={**state.wins, event.win.number: event.win})
 
 
 def _attempted(state: Promotion, event: ev.NotifyingAttempted) -> Promotion:
@@ -127,22 +121,22 @@ def _awarded(state: Promotion, event: ev.PrizePaid | ev.PrizeHandedOver) -> Prom
 
 
 def _claim_refused(state: Promotion, event: ev.ClaimRefused) -> Promotion:
-    state = replace(state, claims={**state.claims, event.claim.number: event.claim})
+    state = evolve(state, claims={**state.claims, event.claim.number: event.claim})
     return state if event.win is None else _with_win(state, event.win, refused=True)
 
 
 def _reasons_told(state: Promotion, event: ev.ReasonsTold) -> Promotion:
-    told = replace(state.claims[event.claim], told=event.at)
-    return replace(state, claims={**state.claims, event.claim: told})
+    told = evolve(state.claims[event.claim], told=event.at)
+    return evolve(state, claims={**state.claims, event.claim: told})
 
 
 def _dispute_raised(state: Promotion, event: ev.DisputeRaised) -> Promotion:
-    return replace(state, disputes={**state.disputes, event.dispute.number: event.dispute})
+    return evolve(state, disputes={**state.disputes, event.dispute.number: event.dispute})
 
 
 def _dispute_decided(state: Promotion, event: ev.DisputeDecided) -> Promotion:
-    decided = replace(state.disputes[event.dispute], decision=event.decision)
-    return replace(state, disputes={**state.disputes, event.dispute: decided})
+    decided = evolve(state.disputes[event.dispute], decision=event.decision)
+    return evolve(state, disputes={**state.disputes, event.dispute: decided})
 
 
 def _postponed(state: Promotion, event: ev.Postponed) -> Promotion:
@@ -155,39 +149,46 @@ def _cancelled(state: Promotion, event: ev.Cancelled) -> Promotion:
 
 def _validated(state: Promotion, event: ev.IntegrityValidated) -> Promotion:
     if not event.prizes:
-        return replace(state, halt=None)
+        return evolve(state, halt=None)
     left = {prize: halt for prize, halt in state.halted.items() if prize not in event.prizes}
-    return replace(state, halted=left)
+    return evolve(state, halted=left)
 
 
 def _halted(state: Promotion, prizes: tuple[str, ...], halt: Halt) -> Promotion:
     if not prizes:
-        return replace(state, halt=halt)
-    return replace(state, halted={**state.halted, **dict.fromkeys(prizes, halt)})
+        return evolve(state, halt=halt)
+    return evolve(state, halted={**state.halted, **dict.fromkeys(prizes, halt)})
 
 
 def _with_win(state: Promotion, number: int, **changes: Any) -> Promotion:
-    win = replace(state.wins[number], **changes)
-    return replace(state, wins={**state.wins, number: win})
+    win = evolve(state.wins[number], **changes)
+    return evolve(state, wins={**state.wins, number: win})
 
 
-_CHANGES: Mapping[type, Callable[[Promotion, Any], Promotion]] = {
-    ev.TermsChanged: _terms_changed,
-    ev.TermsMadeAvailable: _made_available,
-    ev.Advertised: _advertised,
-    ev.TermsLodged: _lodged,
-    ev.PromotionCommenced: _commenced,
-    ev.PrizeWon: _won,
-    ev.NotifyingAttempted: _attempted,
-    ev.CashTaken: _cash_taken,
-    ev.PaymentChosen: _payment_chosen,
-    ev.PrizePaid: _awarded,
-    ev.PrizeHandedOver: _awarded,
-    ev.ClaimRefused: _claim_refused,
-    ev.ReasonsTold: _reasons_told,
-    ev.DisputeRaised: _dispute_raised,
-    ev.DisputeDecided: _dispute_decided,
-    ev.Postponed: _postponed,
-    ev.IntegrityValidated: _validated,
-    ev.Cancelled: _cancelled,
-}
+def _stamp(state: Promotion, event: ev.Event) -> Promotion:
+    return evolve(state, at=event.at)
+
+
+fold: Fold[Promotion] = folding(
+    {
+        ev.TermsChanged: _terms_changed,
+        ev.TermsMadeAvailable: _made_available,
+        ev.Advertised: _advertised,
+        ev.TermsLodged: _lodged,
+        ev.PromotionCommenced: _commenced,
+        ev.PrizeWon: _won,
+        ev.NotifyingAttempted: _attempted,
+        ev.CashTaken: _cash_taken,
+        ev.PaymentChosen: _payment_chosen,
+        ev.PrizePaid: _awarded,
+        ev.PrizeHandedOver: _awarded,
+        ev.ClaimRefused: _claim_refused,
+        ev.ReasonsTold: _reasons_told,
+        ev.DisputeRaised: _dispute_raised,
+        ev.DisputeDecided: _dispute_decided,
+        ev.Postponed: _postponed,
+        ev.IntegrityValidated: _validated,
+        ev.Cancelled: _cancelled,
+    },
+    always=_stamp,
+)

@@ -6,9 +6,8 @@
 
 from croupier.house.table.act import ACTS, act
 from croupier.house.table.cards import decks_to_shuffle
+from croupier.house.table.recorder import SOFTWARE, By
 from croupier.house.table.state import (
-    SOFTWARE,
-    By,
     Correction,
     InPlay,
     Played,

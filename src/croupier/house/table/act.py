@@ -5,13 +5,13 @@ same act: who sits down is under the sign's limits, a deck that is not whole voi
 round that is over makes a shuffle due. Nothing is half done: a refusal leaves everything as it was.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from croupier.games import actions as shared
 from croupier.games.game import round_acts
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.directions import actions as directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import actions as limits
@@ -27,6 +27,7 @@ from croupier.house.table.officials import (
     open_dispute,
     report,
 )
+from croupier.house.table.recorder import By, TableRecorder
 from croupier.house.table.rounds import (
     by_power,
     call_for_cards,
@@ -49,7 +50,7 @@ from croupier.house.table.seats import (
     say,
     sit,
 )
-from croupier.house.table.state import By, Recorder, Table
+from croupier.house.table.state import Table, fold
 from croupier.house.table.wagers import (
     exchange_voucher,
     issue_voucher,
@@ -60,32 +61,18 @@ from croupier.house.table.wagers import (
     withdraw_wager,
 )
 from croupier.house.table_life import actions as life
-from croupier.machine import Refusal
-
-Do = Callable[[Recorder, Any], None]
+from croupier.house.tokens import ExchangeVoucher, IssueVoucher
+from croupier.machine import Do, Machine, Refusal
 
 
 def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[Any, ...]]:
     """The table after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    record = Recorder(table, by, in_utc(now, table.life.rules.cites.table_boxes))
-    do = ACTS.get(type(action))
-    if do is None:
-        raise Refusal(
-            "no-such-action",
-            table.life.rules.cites.table_boxes,
-            f"{type(action).__name__} is nothing that is done at a table by itself",
-        )
-    _check_signed(table, action, by)
-    do(record, action)
-    back_by_acting(record)
-    call_for_cards(record)
-    end_if_over(record)
-    return record.table, tuple(record.events)
+    return MACHINE.act(table, action, by, in_utc(now, table.life.rules.cites.table_boxes))
 
 
-def _check_signed(table: Table, action: Any, by: By) -> None:
+def _check_signed(record: TableRecorder, action: Any) -> None:
     """Somebody acts by name, and who is named in an act is who acts."""
-    clauses = table.life.rules.cites.table_boxes
+    by, clauses = record.by, record.state.life.rules.cites.table_boxes
     name = by.name if isinstance(by, Official) else by
     if not name.strip():
         raise Refusal("nothing-said", clauses, "the name of who acts is missing")
@@ -114,14 +101,14 @@ def _is_signed(action: Any, named: Any, by: By) -> bool:
     return False
 
 
-def _limits(record: Recorder, action: Any) -> None:
+def _limits(record: TableRecorder, action: Any) -> None:
     record.limits(action)
 
 
-def _take_down(record: Recorder, action: act_.TakeDownNotice) -> None:
-    notices = record.table.limits.notices
+def _take_down(record: TableRecorder, action: act_.TakeDownNotice) -> None:
+    notices = record.state.limits.notices
     if not 1 <= action.number <= len(notices):
-        clauses = record.table.limits.cites.limits_notice
+        clauses = record.state.limits.cites.limits_notice
         raise Refusal("no-notice", clauses, f"{len(notices)} notices stand there")
     record.limits(limits.TakeDownNotice(notices[action.number - 1], action.by))
 
@@ -182,7 +169,24 @@ ACTS: Mapping[type, Do] = {
     disputes.RequestReview: of_person,
     disputes.Protest: of_person,
     disputes.Lodge: of_person,
-    act_.IssueVoucher: issue_voucher,
-    act_.ExchangeVoucher: exchange_voucher,
+    IssueVoucher: issue_voucher,
+    ExchangeVoucher: exchange_voucher,
 }
 """Everything that may be done at a table, and what does it."""
+
+
+def _follow(record: TableRecorder) -> None:
+    back_by_acting(record)
+    call_for_cards(record)
+    end_if_over(record)
+
+
+MACHINE = Machine(
+    subject="a table",
+    clauses=lambda table: table.life.rules.cites.table_boxes,
+    fold=fold,
+    recorder=TableRecorder,
+    do=ACTS,
+    check=_check_signed,
+    follow=_follow,
+)

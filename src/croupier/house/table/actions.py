@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from croupier.cards import Card
 from croupier.games.actions import PlaceWager
 from croupier.house.people import Official
-from croupier.house.tokens import Condition
 from croupier.money import Amount
 
 
@@ -67,24 +66,6 @@ class TakeDownNotice:
 
     number: int
     by: Official
-
-
-@dataclass(frozen=True)
-class IssueVoucher:
-    """The operator issues a promotional voucher."""
-
-    number: str
-    value: Amount
-    conditions: tuple[Condition, ...] = ()
-
-
-@dataclass(frozen=True)
-class ExchangeVoucher:
-    """The dealer changes a voucher for tokens; `found_met` are conditions in words found met."""
-
-    number: str
-    holder: str
-    found_met: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from croupier.games.actions import ShuffleRack
 from croupier.games.game import game_of
 from croupier.house.limits.actions import LeaveBox
 from croupier.house.table.actions import MakeReady
-from croupier.house.table.state import (
+from croupier.house.table.recorder import (
     SOFTWARE,
     SOFTWARE_SUPERVISOR,
-    Recorder,
-    Table,
+    TableRecorder,
     check_official,
 )
+from croupier.house.table.state import Table
 from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
 from croupier.house.table_life import actions as life
 from croupier.house.table_life.actions import Mix
@@ -46,31 +46,31 @@ def _equipment(table: Table) -> Equipment:
     return table.life.equipment or chosen
 
 
-def make_ready(record: Recorder, action: MakeReady) -> None:
+def make_ready(record: TableRecorder, action: MakeReady) -> None:
     """As far as it goes: where the first players must see the cards spread, they must be there."""
     _check(record, action)
-    if record.table.life.equipment is None:
-        record.life(life.SetUp(_equipment(record.table), SOFTWARE))
-    if not record.table.life.decks:
-        decks = tuple(Delivered(back) for back in _BACKS[: _decks_wanted(record.table)])
+    if record.state.life.equipment is None:
+        record.life(life.SetUp(_equipment(record.state), SOFTWARE))
+    if not record.state.life.decks:
+        decks = tuple(Delivered(back) for back in _BACKS[: _decks_wanted(record.state)])
         record.life(life.ReceiveDecks(decks, SOFTWARE))
-    for number in record.table.life.decks:
-        while (step := _next(record.table, number, action.orders)) is not None:
+    for number in record.state.life.decks:
+        while (step := _next(record.state, number, action.orders)) is not None:
             record.life(step)
     deal_the_rack(record)
 
 
-def deal_the_rack(record: Recorder) -> None:
+def deal_the_rack(record: TableRecorder) -> None:
     """A round that waited for cards goes on as soon as the rack is shuffled."""
-    table = record.table
+    table = record.state
     if table.in_play is None or table.life.round is None or table.life.round.short:
         return
     if table.in_play.round.needs_cards:
         record.round(ShuffleRack(table.life.decks[table.life.round.deck].order))
 
 
-def _check(record: Recorder, action: MakeReady) -> None:
-    table, cites = record.table, record.table.life.rules.cites
+def _check(record: TableRecorder, action: MakeReady) -> None:
+    table, cites = record.state, record.state.life.rules.cites
     check_official(record.by, cites.table_shuffled, "have the cards made ready")
     if table.cards_by_hand:
         raise Refusal(
@@ -144,16 +144,16 @@ def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
     return order[at:] + order[:at]
 
 
-def of_cards(record: Recorder, action: Any) -> None:
+def of_cards(record: TableRecorder, action: Any) -> None:
     """A deck that is not whole, or a machine that broke, voids the round where the rule says so."""
     if isinstance(action, life.LetPlayersLook | life.ExposeCard):  # the acts that nobody signs
-        check_official(record.by, record.table.life.rules.cites.table_deck, "tell of the cards")
+        check_official(record.by, record.state.life.rules.cites.table_deck, "tell of the cards")
     if isinstance(action, life.Shuffle | life.Cut):
         _check_by_hand(record)
     if isinstance(action, life.Shuffle):
         _check_rack(record, action)
     record.life(action)
-    at_table, in_play = record.table.life.round, record.table.in_play
+    at_table, in_play = record.state.life.round, record.state.in_play
     if at_table is not None and at_table.must_void is not None and in_play is not None:
         if not in_play.round.void:
             record.round(at_table.must_void)
@@ -161,25 +161,25 @@ def of_cards(record: Recorder, action: Any) -> None:
     deal_the_rack(record)
 
 
-def _check_by_hand(record: Recorder) -> None:
+def _check_by_hand(record: TableRecorder) -> None:
     """Nobody chooses the order of cards that the software shuffles."""
-    if not record.table.cards_by_hand:
-        clauses = record.table.life.rules.cites.table_shuffled
+    if not record.state.cards_by_hand:
+        clauses = record.state.life.rules.cites.table_shuffled
         raise Refusal("software-shuffles", clauses, "the software shuffles the cards of this table")
 
 
-def _check_rack(record: Recorder, action: life.Shuffle) -> None:
+def _check_rack(record: TableRecorder, action: life.Shuffle) -> None:
     """In a round that waits for cards, the cards that are shuffled are those of the rack."""
-    in_play, at_table = record.table.in_play, record.table.life.round
+    in_play, at_table = record.state.in_play, record.state.life.round
     if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
         return
     if in_play.round.needs_cards:
         game_of(in_play.round).act(in_play.round, ShuffleRack(action.order))
 
 
-def close(record: Recorder, action: life.Close) -> None:
+def close(record: TableRecorder, action: life.Close) -> None:
     """Everybody leaves a table that closes, and nobody's wager is left behind."""
-    table = record.table
+    table = record.state
     if table.in_play is not None and table.in_play.round.boxes and not table.in_play.dealt:
         boxes = ", ".join(map(str, table.in_play.round.boxes))
         raise Refusal(
@@ -191,4 +191,3 @@ def close(record: Recorder, action: life.Close) -> None:
     for player in table.limits.players.values():
         for box in player.boxes:
             record.limits(LeaveBox(player.name, box))
-    record.change(in_play=None, taken=())

@@ -23,33 +23,32 @@ from croupier.house.disputes import correction_lines
 from croupier.house.disputes.actions import Lodge, Open
 from croupier.house.disputes.events import Decided
 from croupier.house.table.events import Corrected, ToPart
+from croupier.house.table.recorder import TableRecorder, check_self
 from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round
-from croupier.house.table.state import Correction, InPlay, Recorder, Table, check_self
+from croupier.house.table.state import Correction, CorrectionKept, InPlay, Table
 from croupier.house.table.wagers import give_back_tokens
-from croupier.machine import Refusal, evolve
+from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 
 def correct(
-    record: Recorder, number: int, official: str, reason: str, lines: tuple[SettlementLine, ...]
+    record: TableRecorder,
+    number: int,
+    official: str,
+    reason: str,
+    lines: tuple[SettlementLine, ...],
 ) -> None:
     """Keep the lines with their round, in play or over."""
     if not lines:
         return
-    correction, table = Correction(official, reason, lines), record.table
-    record.tell(Corrected(number, lines))
-    if number not in table.played:
-        record.change(in_play=_with(record.in_play, correction))
+    record.emit(Corrected(number, lines))
+    record.keep(CorrectionKept(number, Correction(official, reason, lines)))
+    table = record.state
+    played = table.played.get(number)
+    if played is None:
         return
-    played = table.played[number]
-    changed = evolve(played, in_play=_with(played.in_play, correction))
-    record.change(played={**table.played, number: changed})
-    divided = divisions_of(table, played.in_play, changed.lines)
+    divided = divisions_of(table, played.in_play, played.lines)
     give_back_tokens(record, played.in_play, divided[-len(lines) :])
-
-
-def _with(in_play: InPlay, correction: Correction) -> InPlay:
-    return evolve(in_play, corrections=(*in_play.corrections, correction))
 
 
 def round_number(table: Table, said: str, clauses: Clauses) -> int:
@@ -74,20 +73,20 @@ def check_boxes(table: Table, number: int, boxes: Iterable[int], clauses: Clause
         raise Refusal("not-in-round", clauses, message)
 
 
-def report(record: Recorder, action: Report) -> None:
+def report(record: TableRecorder, action: Report) -> None:
     record.directions(action)
 
 
-def lift(record: Recorder, action: Lift) -> None:
+def lift(record: TableRecorder, action: Lift) -> None:
     record.directions(action)
 
 
-def ask_for_rules(record: Recorder, action: AskForRules) -> None:
-    check_self(record.by, action.person, record.table.directions.rules.cites.direct_rules)
+def ask_for_rules(record: TableRecorder, action: AskForRules) -> None:
+    check_self(record.by, action.person, record.state.directions.rules.cites.direct_rules)
     record.directions(action)
 
 
-def direct(record: Recorder, action: Direct) -> None:
+def direct(record: TableRecorder, action: Direct) -> None:
     """What a direction means for a round or for those who sit here follows at once."""
     [event] = record.directions(action)
     assert isinstance(event, Directed)
@@ -101,11 +100,11 @@ def direct(record: Recorder, action: Direct) -> None:
     _ask_to_part(record, direction)
 
 
-def _tell_round(record: Recorder, direction: Direction) -> None:
+def _tell_round(record: TableRecorder, direction: Direction) -> None:
     """Upon an incident of this round, what it means for a hand in it."""
-    for follows in round_actions(record.table.directions, direction):
-        in_round(record.table)
-        _check_this_round(record.table, direction)
+    for follows in round_actions(record.state.directions, direction):
+        in_round(record.state)
+        _check_this_round(record.state, direction)
         record.round(follows)
 
 
@@ -122,9 +121,9 @@ def _check_this_round(table: Table, direction: Direction) -> None:
         )
 
 
-def _invalidate(record: Recorder, direction: Direction, order: Invalidate) -> None:
+def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) -> None:
     """A round in play is void; what else must move, there or in a round that is over, moves."""
-    table = record.table
+    table = record.state
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
     if not in_play.round.settled:
@@ -136,9 +135,9 @@ def _invalidate(record: Recorder, direction: Direction, order: Invalidate) -> No
     correct(record, number, str(direction.by), direction.why, lines)
 
 
-def _reveal(record: Recorder, direction: Direction, order: RevealFolded) -> None:
-    number = round_number(record.table, order.round, direction.clauses)
-    round = _in_play(record.table, number).round
+def _reveal(record: TableRecorder, direction: Direction, order: RevealFolded) -> None:
+    number = round_number(record.state, order.round, direction.clauses)
+    round = _in_play(record.state, number).round
     if not game_of(round).shows_folded:
         raise Refusal("no-such-hand", direction.clauses, "no hand was folded face down here")
     record.tell(folded_hand(direction, round))
@@ -148,36 +147,36 @@ def _in_play(table: Table, number: int) -> InPlay:
     return table.played[number].in_play if number in table.played else in_round(table)
 
 
-def _ask_to_part(record: Recorder, direction: Direction) -> None:
+def _ask_to_part(record: TableRecorder, direction: Direction) -> None:
     """Players kept apart who sit together: nobody is moved by itself."""
-    seated = [seat.player for seat in record.table.life.seats.values()]
-    for group in together(record.table.directions, seated, record.now):
+    seated = [seat.player for seat in record.state.life.seats.values()]
+    for group in together(record.state.directions, seated, record.now):
         if set(group) <= set(direction.to):
-            record.tell(ToPart(group, direction.clauses))
+            record.emit(ToPart(group, direction.clauses))
 
 
-def open_dispute(record: Recorder, action: Open) -> None:
-    clauses = record.table.disputes.rules.cites.dispute_open
-    round_number(record.table, action.round, clauses)
+def open_dispute(record: TableRecorder, action: Open) -> None:
+    clauses = record.state.disputes.rules.cites.dispute_open
+    round_number(record.state, action.round, clauses)
     check_self(record.by, action.person, clauses)
     record.disputes(action)
 
 
-def of_person(record: Recorder, action: Any) -> None:
+def of_person(record: TableRecorder, action: Any) -> None:
     """The person who complains goes on with it; what goes to an inspector, the inspector signs."""
     if not isinstance(action, Lodge):
-        check_self(record.by, action.person, record.table.disputes.rules.cites.dispute_open)
+        check_self(record.by, action.person, record.state.disputes.rules.cites.dispute_open)
     record.disputes(action)
 
 
-def decide(record: Recorder, action: Any) -> None:
+def decide(record: TableRecorder, action: Any) -> None:
     """In the first instance, upon review or finally; its amounts move at once."""
     for event in record.disputes(action):
         if not isinstance(event, Decided):
             continue
-        dispute, decision = record.table.disputes.disputes[event.dispute], event.decision
+        dispute, decision = record.state.disputes.disputes[event.dispute], event.decision
         lines = correction_lines(decision)
         reason = f"{decision.step}: {decision.reason}"
-        number = round_number(record.table, dispute.round, decision.clauses)
-        check_boxes(record.table, number, decision.amounts, decision.clauses)
+        number = round_number(record.state, dispute.round, decision.clauses)
+        check_boxes(record.state, number, decision.amounts, decision.clauses)
         correct(record, number, str(decision.by), reason, lines)

@@ -5,28 +5,24 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.games.actions import ExposeDealerCards, NoMoreBets, PlaceWager, VoidHand, VoidRound
-from croupier.games.acts import Act
 from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import Pools, move_all, take_wager, undone
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import Player, RoundState
+from croupier.games.state import Act, Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, cut_lines, find
 from croupier.house.limits.jackpot import jackpot_within
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import name_key, named
 from croupier.house.table.events import JackpotFed, PlayersOfRound, RoundSettled
-from croupier.house.table.state import (
+from croupier.house.table.recorder import (
     SOFTWARE,
-    InPlay,
-    Played,
-    PoolLines,
-    Recorder,
-    Table,
+    TableRecorder,
     check_box,
     check_official,
     check_power,
 )
+from croupier.house.table.state import InPlay, PoolLines, PoolsLeft, RoundOpened, Table
 from croupier.house.table.wagers import give_back_tokens, wagers_of
 from croupier.house.table_life import Check
 from croupier.house.table_life import actions as life
@@ -78,9 +74,9 @@ def _of_wager(round: RoundState, line: SettlementLine) -> SettlementLine:
     return evolve(line, wager=line.wager.removesuffix("_excess"))
 
 
-def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
+def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
     """The wagers on the layout are played; nothing is dealt while anything is owed to the cards."""
-    table = record.table
+    table = record.state
     rules = table.limits.rules
     check_official(record.by, rules.cites.no_more_bets, "close the wagers")
     if table.in_play is None or not table.in_play.round.boxes:
@@ -90,22 +86,15 @@ def no_more_bets(record: Recorder, action: NoMoreBets) -> None:
         return
     tokens, placed = table.in_play.tokens, tuple(wagers_of(table.in_play))
     record.life(life.StartRound(frozenset(table.in_play.round.boxes)))
-    _check_order(record.table)
+    _check_order(record.state)
     fed = _feed_jackpot(record, placed)
-    start = _open(record.table, record)
+    start = _open(record.state, record)
     begun = InPlay(start, start, (), tokens, table.limits, fed, table.players)
-    record.change(in_play=begun)
+    record.keep(RoundOpened(begun))
     for wager in placed:
-        _quietly(record, wager)
-    record.tell(PlayersOfRound(record.table.number, table.players))
+        record.round(wager, told=False)
+    record.emit(PlayersOfRound(record.state.number, table.players))
     record.round(action)
-
-
-def _quietly(record: Recorder, wager: PlaceWager) -> None:
-    """The wagers were told when they were placed."""
-    told = len(record.events)
-    record.round(wager)
-    del record.events[told:]
 
 
 def _check_order(table: Table) -> None:
@@ -119,20 +108,19 @@ def _check_order(table: Table) -> None:
         )
 
 
-def _feed_jackpot(record: Recorder, placed: Iterable[PlaceWager]) -> dict[int, PoolLines]:
+def _feed_jackpot(record: TableRecorder, placed: Iterable[PlaceWager]) -> dict[int, PoolLines]:
     """Jackpot wagers go into the pools before anything is paid from them."""
-    rules, pools = record.table.limits.rules, record.table.pools
+    rules, pools = record.state.limits.rules, record.state.pools
     if pools is None or rules.jackpot is None:
         return {}
     fed = {
-        wager.box: take_wager(rules.jackpot, pools, _counts(record.table.limits, wager))
+        wager.box: take_wager(rules.jackpot, pools, _counts(record.state.limits, wager))
         for wager in placed
         if wager.area == JACKPOT
     }
     lines = tuple(line for each in fed.values() for line in each)
-    record.change(pools=move_all(pools, lines))
     if lines:
-        record.tell(JackpotFed(lines))
+        record.emit(JackpotFed(lines))
     return fed
 
 
@@ -141,14 +129,14 @@ def _counts(limits: TableLimits, wager: PlaceWager) -> Amount:
     return find(limits, wager.box, {JACKPOT: wager.amount})[JACKPOT].counts
 
 
-def options_now(table: Table, record: Recorder) -> dict[str, Any]:
+def options_now(table: Table, record: TableRecorder) -> dict[str, Any]:
     """The table's options, and those that directions in force choose."""
     chosen = table_options(table.directions, table.name, record.now)
     known = table.rulebook.document.options
     return {**table.options, **{name: value for name, value in chosen.items() if name in known}}
 
 
-def _open(table: Table, record: Recorder) -> RoundState:
+def _open(table: Table, record: TableRecorder) -> RoundState:
     rules = table.rulebook.rules(options_now(table, record))
     first = plays_first(table.directions, table.name, record.now)
     opening = Opening(
@@ -172,57 +160,57 @@ def _on_several_boxes(table: Table) -> Iterable[Player]:
     )
 
 
-def of_player(record: Recorder, action: Any) -> None:
+def of_player(record: TableRecorder, action: Any) -> None:
     """The software, as dealer, takes silence for what the game makes of it."""
     if not (record.by == SOFTWARE and act_of(action).silence):
-        check_box(record.table, record.by, action.box)
+        check_box(record.state, record.by, action.box)
     go_on(record, action)
 
 
-def of_dealer(record: Recorder, action: Any) -> None:
-    check_official(record.by, record.table.limits.rules.cites.deal, "do the dealer's work")
+def of_dealer(record: TableRecorder, action: Any) -> None:
+    check_official(record.by, record.state.limits.rules.cites.deal, "do the dealer's work")
     go_on(record, action)
 
 
-def expose_dealer(record: Recorder, action: ExposeDealerCards) -> None:
+def expose_dealer(record: TableRecorder, action: ExposeDealerCards) -> None:
     """A slip of the hand, where there is one: software turns up what is due and nothing else."""
-    clauses = record.table.limits.rules.cites.dealer_exposed
-    if not record.table.by_hand:
+    clauses = record.state.limits.rules.cites.dealer_exposed
+    if not record.state.by_hand:
         raise Refusal("software-deals", clauses, "the software deals here: it shows no card early")
     of_dealer(record, action)
 
 
-def void_hand(record: Recorder, action: VoidHand) -> None:
-    _check_ground(record.table, action.clause)
+def void_hand(record: TableRecorder, action: VoidHand) -> None:
+    _check_ground(record.state, action.clause)
     _check_named_power(record, "void_hand", action.clause, "declare a hand void")
     go_on(record, action)
 
 
-def void_round(record: Recorder, action: VoidRound) -> None:
-    _check_ground(record.table, action.clause)
+def void_round(record: TableRecorder, action: VoidRound) -> None:
+    _check_ground(record.state, action.clause)
     _check_named_power(record, "void_round", action.clause, "declare a round void")
     go_on(record, action)
 
 
-def by_power(record: Recorder, action: Any) -> None:
+def by_power(record: TableRecorder, action: Any) -> None:
     """What an official may elect to do; the name in the record is the official's who does."""
-    power, cites = act_of(action).power, in_round(record.table).round.rules.cites
+    power, cites = act_of(action).power, in_round(record.state).round.rules.cites
     assert power is not None
     topic = power.topic + (getattr(action, power.by) if power.by else "")
     may = getattr(cites, topic, ()) or cites.decide
-    check_power(record.table, record.by, power.name, may, power.says)
+    check_power(record.state, record.by, power.name, may, power.says)
     go_on(record, action)
 
 
-def go_on(record: Recorder, action: Any) -> None:
+def go_on(record: TableRecorder, action: Any) -> None:
     """The engine answers."""
-    in_round(record.table)
+    in_round(record.state)
     record.round(action)
 
 
-def call_for_cards(record: Recorder) -> None:
+def call_for_cards(record: TableRecorder) -> None:
     """Where a round runs out of cards, the discard rack is shuffled when all of it lies there."""
-    in_play, at_table = record.table.in_play, record.table.life.round
+    in_play, at_table = record.state.in_play, record.state.life.round
     if in_play is None or at_table is None or at_table.short or in_play.round.finished:
         return
     if in_play.round.needs_cards:
@@ -242,8 +230,8 @@ def in_round(table: Table) -> InPlay:
     return table.in_play
 
 
-def _check_named_power(record: Recorder, power: str, clause: str, act: str) -> None:
-    check_power(record.table, record.by, power, (_address(record.table, clause),), act)
+def _check_named_power(record: TableRecorder, power: str, clause: str, act: str) -> None:
+    check_power(record.state, record.by, power, (_address(record.state, clause),), act)
 
 
 def _check_ground(table: Table, clause: str) -> None:
@@ -279,37 +267,34 @@ def _address(table: Table, clause: str) -> str:
     return clause if ":" in clause else f"{table.limits.rules.id}:{clause}"
 
 
-def end_if_over(record: Recorder) -> None:
+def end_if_over(record: TableRecorder) -> None:
     """Nobody's act: a round ends by itself when its last wager is settled and its cards are in.
 
     Where people look after the cards, a round that paid a jackpot waits until its deck is counted.
     """
-    in_play, at_table = record.table.in_play, record.table.life.round
+    in_play, at_table = record.state.in_play, record.state.life.round
     if in_play is None or at_table is None:
         return
     _owe_a_count(record)
-    counting = Check.JACKPOT in record.table.life.decks[at_table.deck].checks
-    if not in_play.round.over or (counting and record.table.cards_by_hand):
+    counting = Check.JACKPOT in record.state.life.decks[at_table.deck].checks
+    if not in_play.round.over or (counting and record.state.cards_by_hand):
         return
     void = bool(in_play.round.void)
-    number = record.table.number
+    number = record.state.number
     record.life(life.EndRound(void))
     lines = lines_of(in_play)
-    divisions = divisions_of(record.table, in_play, (*lines, *in_play.corrected))
-    record.tell(RoundSettled(number, void, lines, divisions))
+    divisions = divisions_of(record.state, in_play, (*lines, *in_play.corrected))
+    record.emit(RoundSettled(number, void, lines, divisions))
     give_back_tokens(record, in_play, divisions)
-    played = Played(number, in_play, lines, void)
-    record.change(in_play=None, played={**record.table.played, number: played})
     _settle_pools(record, in_play)
 
 
-def _owe_a_count(record: Recorder) -> None:
+def _owe_a_count(record: TableRecorder) -> None:
     """A jackpot payout has the deck in use counted."""
-    table, in_play = record.table, record.in_play
+    table, in_play = record.state, record.in_play
     clauses = table.life.rules.cites.table_jackpot_count
     if clauses and not in_play.counted and _calls_for_a_count(in_play):
         record.life(life.JackpotPaid())
-        record.change(in_play=replace(in_play, counted=True))
 
 
 def _calls_for_a_count(in_play: InPlay) -> bool:
@@ -318,20 +303,19 @@ def _calls_for_a_count(in_play: InPlay) -> bool:
     return any(line.amount < 0 and line.which != "minor" for line in moved)
 
 
-def _settle_pools(record: Recorder, in_play: InPlay) -> None:
+def _settle_pools(record: TableRecorder, in_play: InPlay) -> None:
     """What was paid has left the pools; what a wager that came back had added leaves them too."""
     pools: Pools | None = getattr(in_play.round, "pools", None)
     if pools is None:
         return
-    pools = move_all(pools, cut_from_pools(in_play))
+    record.keep(PoolsLeft(move_all(pools, cut_from_pools(in_play))))
     back = tuple(
         replace(line, amount=-line.amount, because="the jackpot wager came back")
         for box in _came_back(in_play)
         for line in in_play.fed.get(box, ())
     )
     if back:
-        record.tell(JackpotFed(back))
-    record.change(pools=move_all(pools, back))
+        record.emit(JackpotFed(back))
 
 
 def _came_back(in_play: InPlay) -> list[int]:

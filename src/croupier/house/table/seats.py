@@ -5,7 +5,7 @@ from croupier.house.limits.actions import LeaveBox, TakeBox
 from croupier.house.people import Official, same_name
 from croupier.house.table.actions import Queue, Say
 from croupier.house.table.events import QueueChanged, Said
-from croupier.house.table.state import Recorder, check_official, check_self
+from croupier.house.table.recorder import TableRecorder, check_official, check_self
 from croupier.house.table_life.actions import (
     FreeSeat,
     Leave,
@@ -17,20 +17,19 @@ from croupier.house.table_life.actions import (
 from croupier.machine import Refusal
 
 
-def sit(record: Recorder, action: Sit) -> None:
+def sit(record: TableRecorder, action: Sit) -> None:
     """Refused to who is excluded, or kept apart from somebody who sits here."""
-    table = record.table
+    table = record.state
     check_self(record.by, action.player, table.life.rules.cites.table_boxes)
     seated = [seat.player for seat in table.life.seats.values()]
     check_seat(table.directions, action.player, seated, record.now)
     record.life(action)
     record.limits(TakeBox(action.player, action.box))
-    record.change(taken=(*table.taken, action.box))
 
 
-def leave(record: Recorder, action: Leave) -> None:
+def leave(record: TableRecorder, action: Leave) -> None:
     """From a round in play one may go away, and is absent from it; wagers are taken back before."""
-    table = record.table
+    table = record.state
     seat = table.life.seats.get(action.box)
     if seat is not None:
         check_self(record.by, seat.player, table.life.rules.cites.table_boxes)
@@ -38,77 +37,75 @@ def leave(record: Recorder, action: Leave) -> None:
     _vacate(record, action)
 
 
-def _check_no_wager(record: Recorder, box: int) -> None:
-    in_play = record.table.in_play
+def _check_no_wager(record: TableRecorder, box: int) -> None:
+    in_play = record.state.in_play
     if in_play is not None and not in_play.dealt and box in in_play.round.boxes:
         raise Refusal(
             "wagers-lie-there",
-            record.table.limits.rules.cites.areas,
+            record.state.limits.rules.cites.areas,
             f"wagers lie on box {box}: take them back before leaving",
         )
 
 
-def require_to_vacate(record: Recorder, action: RequireToVacate) -> None:
+def require_to_vacate(record: TableRecorder, action: RequireToVacate) -> None:
     """A supervisor asks for the seat of a player who has long not wagered."""
     _check_no_wager(record, action.box)
     _vacate(record, action)
 
 
-def mark_away(record: Recorder, action: MarkAway) -> None:
-    clauses = record.table.life.rules.cites.table_away
+def mark_away(record: TableRecorder, action: MarkAway) -> None:
+    clauses = record.state.life.rules.cites.table_away
     check_official(record.by, clauses, "say that a player is away")
     record.life(action)
 
 
-def mark_back(record: Recorder, action: MarkBack) -> None:
-    check_self(record.by, action.player, record.table.life.rules.cites.table_away)
+def mark_back(record: TableRecorder, action: MarkBack) -> None:
+    check_self(record.by, action.player, record.state.life.rules.cites.table_away)
     record.life(action)
 
 
-def back_by_acting(record: Recorder) -> None:
+def back_by_acting(record: TableRecorder) -> None:
     """Who acts at the table is there."""
     if isinstance(record.by, Official):
         return
-    for box, seat in record.table.life.seats.items():
+    for box, seat in record.state.life.seats.items():
         if seat.away is not None and same_name(seat.player, record.by):
             record.life(MarkBack(box, seat.player))
 
 
-def free_seat(record: Recorder, action: FreeSeat) -> None:
+def free_seat(record: TableRecorder, action: FreeSeat) -> None:
     """Wagers on the layout are played first: a seat is not taken from under them."""
-    clauses = record.table.life.rules.cites.table_away
+    clauses = record.state.life.rules.cites.table_away
     check_official(record.by, clauses, "free a seat")
     _check_no_wager(record, action.box)
     _vacate(record, action)
 
 
-def _vacate(record: Recorder, action: Leave | RequireToVacate | FreeSeat) -> None:
-    seat = record.table.life.seats.get(action.box)
+def _vacate(record: TableRecorder, action: Leave | RequireToVacate | FreeSeat) -> None:
+    seat = record.state.life.seats.get(action.box)
     record.life(action)
     assert seat is not None
     record.limits(LeaveBox(seat.player, action.box))
-    record.change(taken=tuple(box for box in record.table.taken if box != action.box))
 
 
-def queue(record: Recorder, action: Queue) -> None:
+def queue(record: TableRecorder, action: Queue) -> None:
     """How many wait for a box decides whether a player may keep several."""
-    clauses = record.table.life.rules.cites.table_boxes
+    clauses = record.state.life.rules.cites.table_boxes
     check_official(record.by, clauses, "say how many wait")
     if action.waiting < 0:
         raise Refusal("bad-count", clauses, f"{action.waiting} people cannot wait for a box")
-    record.change(waiting=action.waiting)
-    record.tell(QueueChanged(action.waiting, clauses))
+    record.emit(QueueChanged(action.waiting, clauses))
 
 
-def say(record: Recorder, action: Say) -> None:
+def say(record: TableRecorder, action: Say) -> None:
     """What players say at the table, unless silence or English only is directed."""
-    check_self(record.by, action.player, record.table.directions.rules.cites.direct_listed)
-    in_play = record.table.in_play
+    check_self(record.by, action.player, record.state.directions.rules.cites.direct_listed)
+    in_play = record.state.in_play
     check_speech(
-        record.table.directions,
-        record.table.name,
+        record.state.directions,
+        record.state.name,
         record.now,
         in_hand=in_play is not None and in_play.dealt,
         language=action.language,
     )
-    record.tell(Said(action.player, action.words))
+    record.emit(Said(action.player, action.words))

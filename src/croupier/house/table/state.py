@@ -1,26 +1,26 @@
-"""A table: what lies on it, who is there, and the recorder of what happens in one act."""
+"""A table: what lies on it and who is there, and how each event changes that."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
+from enum import StrEnum
+from typing import Any, get_args
 
-from croupier.games.acts import Act
-from croupier.games.game import Done, Game, game_of
-from croupier.games.jackpot import PoolLine, Pools
+from croupier.games.game import Done, game_of, games
+from croupier.games.jackpot import PoolLine, Pools, move_all
 from croupier.games.settlement import SettlementLine
-from croupier.games.state import RoundState
-from croupier.house import directions, disputes, limits, table_life
+from croupier.games.state import Act, RoundState
+from croupier.house import directions, disputes, limits, table_life, tokens
 from croupier.house.directions import Directions, open_directions
 from croupier.house.disputes import Disputes, open_disputes
 from croupier.house.limits import Sign, TableLimits, open_limits
-from croupier.house.people import Official, Powers, Rank, house_powers, is_employee, same_name
-from croupier.house.table_life import Device
-from croupier.house.tokens import Place, Voucher
-from croupier.machine import Refusal, evolve
+from croupier.house.people import Powers, Rank, house_powers, name_key
+from croupier.house.table import events as ev
+from croupier.house.table_life import Check, Device
+from croupier.house.table_life import events as life
+from croupier.house.tokens import Place, Vouchers, open_vouchers
+from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
-from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Table:
-    """Made by `open_table`; changed only by `act`."""
+    """Made by `open_table`; changed only by folding."""
 
     name: str
     rulebook: Rulebook
@@ -124,7 +124,8 @@ class Table:
     """How many people would play and have no box."""
     taken: tuple[int, ...] = ()
     """Boxes with players, in the order in which they were taken: a player's first is the seat."""
-    vouchers: Mapping[str, Voucher] = field(default_factory=dict)
+    vouchers: Vouchers | None = None
+    """None where the document knows no promotional vouchers."""
     tokens: Mapping[str, Amount] = field(default_factory=dict)
     """Promotional tokens in players' hands, by the key of their names."""
     in_play: InPlay | None = None
@@ -205,110 +206,163 @@ def open_table(
         limits=open_limits(rulebook, sign, given),
         directions=open_directions(rulebook, operator_through),
         disputes=open_disputes(rulebook, operator_through),
+        vouchers=open_vouchers(rulebook, name),
         pools=pools,
     )
 
 
-By = Official | str
-SOFTWARE = Official("Croupier", Rank.DEALER)
-"""What the software does at a table that it deals, it does as the dealer."""
-SOFTWARE_SUPERVISOR = Official("Croupier's second look", Rank.GAME_SUPERVISOR)
-"""The second of the two who look at a deck: the software compares it once more, card by card."""
+# What an act changes without an event of its own: done again, the act makes the same change.
 
 
-def check_official(by: By, clauses: Clauses, act: str) -> Official:
-    """Somebody of the house, from the dealer upwards."""
-    if isinstance(by, Official) and by.name.strip() and is_employee(by):
-        return by
-    raise Refusal("no-power", clauses, f"{by} may not {act}: that is for the house's employees")
+@dataclass(frozen=True)
+class RoundOpened:
+    """A round takes wagers, or its first card comes."""
+
+    in_play: InPlay
 
 
-def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) -> Official:
-    """An official whose rank holds the power over rounds."""
-    if isinstance(by, Official) and by.name.strip() and table.powers.may(by, power):
-        return by
-    raise Refusal("no-power", clauses, f"{by} may not {act}: that is for {table.powers.say(power)}")
+@dataclass(frozen=True)
+class ActDone:
+    """An act of the round in play, and the phase in which it was done."""
+
+    phase: StrEnum
+    action: Any
 
 
-def check_box(table: Table, by: By, box: int) -> None:
-    """It is the box's player who acts or, where a person deals, the dealer who enters it."""
-    cites = table.limits.rules.cites
-    player = table.players.get(box)
-    if player is None:
-        taken = ", ".join(map(str, table.players)) or "none"
-        raise Refusal(
-            "empty", cites.boxes, f"nobody sits at box {box}; boxes with players: {taken}"
-        )
-    if isinstance(by, str) and same_name(by, player):
-        return
-    if isinstance(by, Official) and is_employee(by) and table.by_hand:
-        return
-    raise Refusal("not-yours", cites.boxes, f"box {box} is {player}'s, not {by}'s")
+@dataclass(frozen=True)
+class TokensStaked:
+    """How much of a wager is tokens; 0 where the wager was taken back."""
+
+    place: Place
+    amount: Amount
 
 
-def check_self(by: By, person: str, clauses: Clauses) -> None:
-    """A person speaks for nobody else; an employee may enter what somebody said or did."""
-    employee = isinstance(by, Official) and is_employee(by)
-    if not employee and not same_name(by.name if isinstance(by, Official) else by, person):
-        raise Refusal("not-yours", clauses, f"{by} may not act as {person}")
+@dataclass(frozen=True)
+class CorrectionKept:
+    """A correction is kept with its round, in play or over."""
+
+    number: int
+    correction: Correction
 
 
-class Recorder:
-    """The table as it changes within one act, and all that happened."""
+@dataclass(frozen=True)
+class PoolsLeft:
+    """The jackpot as a round leaves it."""
 
-    __slots__ = ("by", "events", "now", "table")
-
-    def __init__(self, table: Table, by: By, now: datetime) -> None:
-        self.table = table
-        self.by = by
-        self.now = now
-        self.events: list[Any] = []
-
-    def tell(self, event: Any) -> None:
-        self.events.append(event)
-
-    def change(self, **changes: object) -> None:
-        self.table = evolve(self.table, **changes)
-
-    def life(self, action: Any) -> tuple[Any, ...]:
-        """An act upon cards, seats or the course of rounds."""
-        return self._part("life", table_life.act, action)
-
-    def limits(self, action: Any) -> tuple[Any, ...]:
-        return self._part("limits", limits.act, action)
-
-    def directions(self, action: Any) -> tuple[Any, ...]:
-        return self._part("directions", directions.act, action)
-
-    def disputes(self, action: Any) -> tuple[Any, ...]:
-        return self._part("disputes", disputes.act, action)
-
-    def _part(self, name: str, act: Callable[..., Any], action: Any) -> tuple[Any, ...]:
-        changed, events = act(getattr(self.table, name), action, self.now)
-        self.change(**{name: changed})
-        self.events += events
-        return tuple(events)
-
-    @property
-    def in_play(self) -> InPlay:
-        assert self.table.in_play is not None
-        return self.table.in_play
-
-    def round(self, action: Any) -> tuple[Any, ...]:
-        """An act of the round in play."""
-        now = self.in_play
-        game = game_of(now.round)
-        _check_known(game, now.round, action)
-        changed, events = game.act(now.round, action)
-        done = (*now.done, (now.round.phase, action))
-        self.change(in_play=evolve(now, round=changed, done=done))
-        self.events += events
-        return tuple(events)
+    pools: Pools
 
 
-def _check_known(game: Game, round: RoundState, action: Any) -> None:
-    """Nobody checks at Lunar Poker, and nobody exchanges cards at Hold'em."""
-    if type(action) not in game.rows:
-        rules = round.rules
-        message = f"nothing in {rules.id} is called {type(action).__name__}"
-        raise Refusal("no-such-action", rules.cites.decide, message)
+def _round_opened(table: Table, change: RoundOpened) -> Table:
+    return evolve(table, in_play=change.in_play)
+
+
+def _with_in_play(table: Table, **changes: object) -> Table:
+    assert table.in_play is not None
+    return evolve(table, in_play=evolve(table.in_play, **changes))
+
+
+def _act_done(table: Table, change: ActDone) -> Table:
+    assert table.in_play is not None
+    return _with_in_play(table, done=(*table.in_play.done, (change.phase, change.action)))
+
+
+def _in_round(table: Table, event: Any) -> Table:
+    assert table.in_play is not None
+    round = table.in_play.round
+    return _with_in_play(table, round=game_of(round).fold(round, event))
+
+
+def _tokens_staked(table: Table, change: TokensStaked) -> Table:
+    assert table.in_play is not None
+    tokens = {place: each for place, each in table.in_play.tokens.items() if place != change.place}
+    if change.amount:
+        tokens[change.place] = change.amount
+    return _with_in_play(table, tokens=tokens)
+
+
+def _correction_kept(table: Table, change: CorrectionKept) -> Table:
+    played = table.played.get(change.number)
+    in_play = table.in_play if played is None else played.in_play
+    assert in_play is not None
+    in_play = evolve(in_play, corrections=(*in_play.corrections, change.correction))
+    if played is None:
+        return evolve(table, in_play=in_play)
+    return evolve(table, played={**table.played, change.number: evolve(played, in_play=in_play)})
+
+
+def _pools_left(table: Table, change: PoolsLeft) -> Table:
+    return evolve(table, pools=change.pools)
+
+
+def _jackpot_fed(table: Table, event: ev.JackpotFed) -> Table:
+    assert table.pools is not None
+    return evolve(table, pools=move_all(table.pools, event.lines))
+
+
+def _round_settled(table: Table, event: ev.RoundSettled) -> Table:
+    assert table.in_play is not None
+    played = Played(event.number, table.in_play, event.lines, event.void)
+    return evolve(table, in_play=None, played={**table.played, event.number: played})
+
+
+def _tokens_moved(table: Table, event: ev.TokensMoved) -> Table:
+    key = name_key(event.player)
+    held = simplest(table.tokens.get(key, 0) + event.amount)
+    return evolve(table, tokens={**table.tokens, key: held})
+
+
+def _queue_changed(table: Table, event: ev.QueueChanged) -> Table:
+    return evolve(table, waiting=event.waiting)
+
+
+def _part(name: str, fold: Fold[Any]) -> Fold[Table]:
+    """The change that an event makes to one part of the table."""
+    return lambda table, event: evolve(table, **{name: fold(getattr(table, name), event)})
+
+
+_in_life = _part("life", table_life.fold)
+
+
+def _seat_taken(table: Table, event: life.SeatTaken) -> Table:
+    return evolve(_in_life(table, event), taken=(*table.taken, event.box))
+
+
+def _seat_left(table: Table, event: life.SeatLeft | life.SeatFreed) -> Table:
+    taken = tuple(box for box in table.taken if box != event.box)
+    return evolve(_in_life(table, event), taken=taken)
+
+
+def _check_owed(table: Table, event: life.CheckOwed) -> Table:
+    """A jackpot payout has the deck of its round counted."""
+    table = _in_life(table, event)
+    return _with_in_play(table, counted=True) if event.check is Check.JACKPOT else table
+
+
+def _closed(table: Table, event: life.TableClosed) -> Table:
+    return evolve(_in_life(table, event), in_play=None, taken=())
+
+
+fold: Fold[Table] = folding(
+    {
+        **{event: _in_round for each in games() for event in each.events},
+        **dict.fromkeys(life.Event.__subclasses__(), _in_life),
+        **dict.fromkeys(get_args(limits.Event), _part("limits", limits.fold)),
+        **dict.fromkeys(get_args(directions.Event), _part("directions", directions.fold)),
+        **dict.fromkeys(get_args(disputes.Event), _part("disputes", disputes.fold)),
+        **dict.fromkeys(get_args(tokens.Event), _part("vouchers", tokens.fold)),
+        life.SeatTaken: _seat_taken,
+        life.SeatLeft: _seat_left,
+        life.SeatFreed: _seat_left,
+        life.CheckOwed: _check_owed,
+        life.TableClosed: _closed,
+        ev.JackpotFed: _jackpot_fed,
+        ev.RoundSettled: _round_settled,
+        ev.TokensMoved: _tokens_moved,
+        ev.QueueChanged: _queue_changed,
+        RoundOpened: _round_opened,
+        ActDone: _act_done,
+        TokensStaked: _tokens_staked,
+        CorrectionKept: _correction_kept,
+        PoolsLeft: _pools_left,
+    }
+)

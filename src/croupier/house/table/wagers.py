@@ -14,71 +14,68 @@ from croupier.house.limits.checks import check_placed
 from croupier.house.limits.events import WagerRefused
 from croupier.house.people import name_key, same_name
 from croupier.house.table.actions import (
-    ExchangeVoucher,
-    IssueVoucher,
     PlaceUnchecked,
     PlaceWithTokens,
     Refuse,
 )
 from croupier.house.table.events import TokensMoved, WagerUnchecked
-from croupier.house.table.state import SOFTWARE, InPlay, Recorder, Table, check_box, check_official
+from croupier.house.table.recorder import SOFTWARE, TableRecorder, check_box, check_official
+from croupier.house.table.state import InPlay, RoundOpened, Table, TokensStaked
 from croupier.house.tokens import (
     Division,
-    Presented,
+    ExchangeVoucher,
+    IssueVoucher,
     Stake,
     TokenRules,
     check_stake,
-    exchange,
-    issue,
     token_rules,
 )
-from croupier.machine import Refusal, evolve
-from croupier.money import Amount, simplest
+from croupier.machine import Refusal
+from croupier.money import Amount
 
 
-def place_wager(record: Recorder, action: PlaceWager) -> None:
+def place_wager(record: TableRecorder, action: PlaceWager) -> None:
     """Refused before the first card where the sign does not allow it."""
-    check_box(record.table, record.by, action.box)
-    check_wager(record.table.limits, action)
+    check_box(record.state, record.by, action.box)
+    check_wager(record.state.limits, action)
     _place(record, action)
 
 
-def place_unchecked(record: Recorder, action: PlaceUnchecked) -> None:
+def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
     """What is found outside the limits after the first card has its own rule."""
-    table, cites = record.table, record.table.limits.cites
+    table, cites = record.state, record.state.limits.cites
     if not table.by_hand:
         raise Refusal("not-here", cites.limits_sign, "the software compares every wager itself")
     check_official(record.by, cites.limits_sign, "let a wager pass unchecked")
     check_box(table, record.by, action.box)
     check_placed(table.limits, action.wager)
     event = _place(record, action.wager)
-    record.tell(WagerUnchecked(event.box, event.wager, cites.limits_sign))
+    record.emit(WagerUnchecked(event.box, event.wager, cites.limits_sign))
 
 
-def place_with_tokens(record: Recorder, action: PlaceWithTokens) -> None:
+def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
     """Chips and promotional tokens make one wager."""
-    check_box(record.table, record.by, action.box)
-    check_wager(record.table.limits, action.wager)
-    player = record.table.players[action.box]
-    rules, held = tokens_here(record.table), record.table.tokens.get(name_key(player), 0)
+    check_box(record.state, record.by, action.box)
+    check_wager(record.state.limits, action.wager)
+    player = record.state.players[action.box]
+    rules, held = tokens_here(record.state), record.state.tokens.get(name_key(player), 0)
     stake = Stake(action.amount - action.tokens, action.tokens)
     check_stake(rules, action.area, stake, held)
     placed = _place(record, action.wager)
     move_tokens(record, player, -action.tokens)
-    tokens = {**record.in_play.tokens, (placed.box, placed.wager): action.tokens}
-    record.change(in_play=evolve(record.in_play, tokens=tokens))
+    record.keep(TokensStaked((placed.box, placed.wager), action.tokens))
 
 
-def withdraw_wager(record: Recorder, action: WithdrawWager) -> None:
+def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
     """The software, as dealer, gives back what cannot be played."""
     if record.by != SOFTWARE:
-        check_box(record.table, record.by, action.box)
+        check_box(record.state, record.by, action.box)
     _withdraw(record, action)
 
 
-def refuse(record: Recorder, action: Refuse) -> None:
+def refuse(record: TableRecorder, action: Refuse) -> None:
     """A supervisor has a wager taken off the layout, until the first card."""
-    wager = _on_layout(record.table, action)
+    wager = _on_layout(record.state, action)
     out = record.in_play.round.dealt > 0
     for event in record.limits(RefuseWager(wager, action.by, action.why, out)):
         if isinstance(event, WagerRefused):
@@ -115,29 +112,27 @@ def tokens_here(table: Table) -> TokenRules:
         raise Refusal(refused.code, clauses, refused.message) from refused
 
 
-def move_tokens(record: Recorder, player: str, amount: Amount) -> None:
+def move_tokens(record: TableRecorder, player: str, amount: Amount) -> None:
     """Promotional tokens into a player's hands, or out of them."""
     if not amount:
         return
-    tokens, key = record.table.tokens, name_key(player)
-    record.change(tokens={**tokens, key: simplest(tokens.get(key, 0) + amount)})
-    clauses = tokens_here(record.table).cites.token_wager
-    record.tell(TokensMoved(player, amount, clauses))
+    clauses = tokens_here(record.state).cites.token_wager
+    record.emit(TokensMoved(player, amount, clauses))
 
 
-def give_back_tokens(record: Recorder, in_play: InPlay, divisions: Iterable[Division]) -> None:
+def give_back_tokens(record: TableRecorder, in_play: InPlay, divisions: Iterable[Division]) -> None:
     """What comes back of the tokens that lay on the layout; below zero it goes after all."""
     for division in divisions:
         move_tokens(record, in_play.players[division.line.box], division.back.tokens)
 
 
-def _place(record: Recorder, action: PlaceWager) -> WagerPlaced:
-    _check_open(record.table)
+def _place(record: TableRecorder, action: PlaceWager) -> WagerPlaced:
+    _check_open(record.state)
     _check_may_play(record, action.box)
-    _check_other_boxes(record.table, action.box)
-    if record.table.in_play is None:
-        empty = _waiting_for_wagers(record.table)
-        record.change(in_play=InPlay(empty, empty))
+    _check_other_boxes(record.state, action.box)
+    if record.state.in_play is None:
+        empty = _waiting_for_wagers(record.state)
+        record.keep(RoundOpened(InPlay(empty, empty)))
     [placed] = [each for each in record.round(action) if isinstance(each, WagerPlaced)]
     return placed
 
@@ -149,11 +144,11 @@ def _check_open(table: Table) -> None:
         raise Refusal("closed", cites.table_equipment, "the table is closed: it takes no wager")
 
 
-def _check_may_play(record: Recorder, box: int) -> None:
+def _check_may_play(record: TableRecorder, box: int) -> None:
     """Directed away or apart since sitting down, a player wagers no more."""
-    players = record.table.players
+    players = record.state.players
     others = [name for other, name in players.items() if other != box]
-    check_seat(record.table.directions, players[box], others, record.now)
+    check_seat(record.state.directions, players[box], others, record.now)
 
 
 def _check_other_boxes(table: Table, box: int) -> None:
@@ -173,17 +168,16 @@ def _check_other_boxes(table: Table, box: int) -> None:
         raise Refusal("others-waiting", clauses, message)
 
 
-def _withdraw(record: Recorder, action: WithdrawWager) -> None:
-    if record.table.in_play is None:
-        clauses = record.table.limits.rules.cites.areas
+def _withdraw(record: TableRecorder, action: WithdrawWager) -> None:
+    if record.state.in_play is None:
+        clauses = record.state.limits.rules.cites.areas
         raise Refusal("no-wager", clauses, f"box {action.box} has no wager to take back")
-    owner = record.table.players.get(action.box)
+    owner = record.state.players.get(action.box)
     for event in record.round(action):
         if isinstance(event, WagerWithdrawn):
             place = (event.box, event.wager)
-            left = dict(record.in_play.tokens)
-            back = left.pop(place, 0)
-            record.change(in_play=evolve(record.in_play, tokens=left))
+            back = record.in_play.tokens.get(place, 0)
+            record.keep(TokensStaked(place, 0))
             if owner is not None:
                 move_tokens(record, owner, back)
 
@@ -194,30 +188,14 @@ def _waiting_for_wagers(table: Table) -> RoundState:
     return game_of(rules).open(rules, DECK, table.dealt_from, Opening(pools=table.pools))
 
 
-def issue_voucher(record: Recorder, action: IssueVoucher) -> None:
-    table = record.table
-    rules = tokens_here(table)
+def issue_voucher(record: TableRecorder, action: IssueVoucher) -> None:
+    rules = tokens_here(record.state)
     check_official(record.by, rules.cites.token_voucher, "issue a voucher")
-    if action.number in table.vouchers:
-        clauses = rules.cites.token_voucher
-        raise Refusal("same-number", clauses, f"there is a voucher {action.number} already")
-    voucher, event = issue(rules, action.number, action.value, record.now, action.conditions)
-    record.change(vouchers={**table.vouchers, action.number: voucher})
-    record.tell(event)
+    record.vouchers(action)
 
 
-def exchange_voucher(record: Recorder, action: ExchangeVoucher) -> None:
-    table = record.table
-    rules = tokens_here(table)
+def exchange_voucher(record: TableRecorder, action: ExchangeVoucher) -> None:
+    rules = tokens_here(record.state)
     check_official(record.by, rules.cites.token_voucher, "exchange a voucher")
-    voucher = table.vouchers.get(action.number)
-    if voucher is None:
-        known = ", ".join(table.vouchers) or "none"
-        clauses = rules.cites.token_voucher
-        message = f"there is no voucher {action.number}; there is: {known}"
-        raise Refusal("no-voucher", clauses, message)
-    presented = Presented(action.holder, table.name, frozenset(action.found_met))
-    changed, event = exchange(rules, voucher, presented, record.now)
-    record.change(vouchers={**table.vouchers, action.number: changed})
-    record.tell(event)
-    move_tokens(record, action.holder, event.tokens)
+    [exchanged] = record.vouchers(action)
+    move_tokens(record, action.holder, exchanged.tokens)

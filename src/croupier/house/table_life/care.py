@@ -54,14 +54,14 @@ from croupier.house.table_life.readiness import (
     refusal,
 )
 from croupier.house.table_life.rules import Device, Equipment
-from croupier.house.table_life.state import Recorder, Table
+from croupier.house.table_life.state import LifeRecorder, Table
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 
-def set_up(record: Recorder, action: SetUp) -> None:
+def set_up(record: LifeRecorder, action: SetUp) -> None:
     """At the start; and again, with other equipment and new cards, once a machine has broken."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_equipment, "set up the table")
     check_between_rounds(table, cites.table_equipment, "set up other equipment")
     if table.equipment is not None and not table.broken:
@@ -88,9 +88,9 @@ def _lacking(table: Table, equipment: Equipment) -> Iterator[tuple[str, Clauses,
         yield "no-such-machine", cites.table_equipment, message
 
 
-def receive_decks(record: Recorder, action: ReceiveDecks) -> None:
+def receive_decks(record: LifeRecorder, action: ReceiveDecks) -> None:
     """As many as the device takes: each will be made ready by itself."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_decks, "receive cards")
     equipment = check_open(table)
     check_between_rounds(table, cites.table_decks, "receive cards")
@@ -142,9 +142,9 @@ def check_backs(table: Table, backs: list[str]) -> None:
         raise refusal(table, "same-backs", clauses, message)
 
 
-def inspect(record: Recorder, action: Inspect) -> None:
+def inspect(record: LifeRecorder, action: Inspect) -> None:
     """The cards found are compared with a deck; one that is not whole goes no further."""
-    table = record.table
+    table = record.state
     deck = check_deck(table, action.deck)
     step = _whose(table, action.by)
     _check_inspection(table, deck, step)
@@ -183,9 +183,9 @@ def _check_independent(table: Table, deck: Deck, who: Official | DeckChecker) ->
         raise refusal(table, "same-person", table.rules.cites.table_inspected, message)
 
 
-def spread(record: Recorder, action: Spread) -> None:
+def spread(record: LifeRecorder, action: Spread) -> None:
     """Face up in suits and in sequence, so that everyone can see that nothing is missing."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_step(table, deck, Step.SPREAD)
     check_employee(table, action.by, cites.table_spread, "spread the cards")
@@ -196,9 +196,9 @@ def spread(record: Recorder, action: Spread) -> None:
     record.emit(DeckSpread(deck.number, action.by, clauses=cites.table_spread, at=record.now))
 
 
-def let_players_look(record: Recorder, action: LetPlayersLook) -> None:
+def let_players_look(record: LifeRecorder, action: LetPlayersLook) -> None:
     """Whoever sits at the table by now has had the opportunity."""
-    table, clauses = record.table, record.cites.table_first_players
+    table, clauses = record.state, record.cites.table_first_players
     deck = check_deck(table, action.deck)
     check_step(table, deck, Step.LOOK)
     if not table.seats:
@@ -211,9 +211,9 @@ def let_players_look(record: Recorder, action: LetPlayersLook) -> None:
 _BY_HAND = frozenset({Mix.CHEMMY, Mix.RIFFLE})
 
 
-def shuffle(record: Recorder, action: Shuffle) -> None:
+def shuffle(record: LifeRecorder, action: Shuffle) -> None:
     """By hand or by machine, as the deck's next step wants it; by hand first is always open."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "shuffled")
     check_whole(table, deck)
@@ -295,9 +295,9 @@ def _check_order(table: Table, order: tuple[Card, ...]) -> None:
         raise refusal(table, "bad-order", table.rules.cites.table_deck, message)
 
 
-def cut(record: Recorder, action: Cut) -> None:
+def cut(record: LifeRecorder, action: Cut) -> None:
     """Once, by an employee or by the dealer alone, never by a player; what a machine mixed, not."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "cut")
     by = _check_who_cuts(table, action.by, cites.table_who_cuts, "cut the cards")
@@ -335,8 +335,8 @@ def _check_turn(table: Table, deck: Deck) -> None:
         raise refusal(table, "not-its-turn", table.rules.cites.table_turns, message)
 
 
-def place(record: Recorder, action: Place) -> None:
-    table, cites = record.table, record.cites
+def place(record: LifeRecorder, action: Place) -> None:
+    table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "placed in the shoe")
     if _check_works(table, deck) is Device.SHUFFLER:
@@ -348,9 +348,9 @@ def place(record: Recorder, action: Place) -> None:
     record.emit(DeckPlaced(deck.number, action.by, clauses=cites.table_placed, at=record.now))
 
 
-def replace_cards(record: Recorder, action: ReplaceCards) -> None:
+def replace_cards(record: LifeRecorder, action: ReplaceCards) -> None:
     """The new cards go through everything that those of the opening went through."""
-    table, clauses = record.table, record.cites.table_replaced
+    table, clauses = record.state, record.cites.table_replaced
     check_open(table)
     check_power(table, action.by, "replace_cards", clauses, "have the cards replaced")
     check_between_rounds(table, clauses, "replace the cards")

@@ -45,51 +45,51 @@ from croupier.house.table_life.readiness import (
     refusal,
 )
 from croupier.house.table_life.rules import Device
-from croupier.house.table_life.state import Recorder, Table
+from croupier.house.table_life.state import LifeRecorder, Table
 from croupier.rulebooks.clauses import Clauses
 
 _COUNTED = (Check.INSTRUCTED, Check.JACKPOT)
 _GONE_THROUGH = (*_COUNTED, Check.FURTHER)
 
 
-def instruct_count(record: Recorder, action: InstructCount) -> None:
-    table, clauses = record.table, record.cites.table_instructed
+def instruct_count(record: LifeRecorder, action: InstructCount) -> None:
+    table, clauses = record.state, record.cites.table_instructed
     deck = check_deck(table, action.deck)
     check_power(table, action.by, "instruct_count", clauses, "have a deck counted")
     _owe(record, deck, Check.INSTRUCTED, action.by)
 
 
-def mishandle(record: Recorder, action: Mishandle) -> None:
+def mishandle(record: LifeRecorder, action: Mishandle) -> None:
     """The dealer's own report; a supervisor has then to verify that nothing is missing."""
-    table, clauses = record.table, record.cites.table_mishandled
+    table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "report mishandled cards")
     _owe(record, deck, Check.MISHANDLED, action.by)
 
 
-def _owe(record: Recorder, deck: Deck, check: Check, by: Official) -> None:
+def _owe(record: LifeRecorder, deck: Deck, check: Check, by: Official) -> None:
     clauses = check_clauses(record.cites, check)
     record.emit(CheckOwed(deck.number, check, by, clauses=clauses, at=record.now))
 
 
-def count_deck(record: Recorder, action: CountDeck) -> None:
-    table, clauses = record.table, record.cites.table_counted
+def count_deck(record: LifeRecorder, action: CountDeck) -> None:
+    table, clauses = record.state, record.cites.table_counted
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "count a deck")
     finding = _counted(table, action.number, clauses)
     _checked(record, deck, action.by, finding, _COUNTED, clauses)
 
 
-def check_cards(record: Recorder, action: CheckDeck) -> None:
-    table, clauses = record.table, record.cites.table_counted
+def check_cards(record: LifeRecorder, action: CheckDeck) -> None:
+    table, clauses = record.state, record.cites.table_counted
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "check a deck")
     finding = compare(action.found, deck.back)
     _checked(record, deck, action.by, finding, _GONE_THROUGH, clauses)
 
 
-def verify(record: Recorder, action: Verify) -> None:
-    table, clauses = record.table, record.cites.table_mishandled
+def verify(record: LifeRecorder, action: Verify) -> None:
+    table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
     check_power(table, action.by, "verify", clauses, "verify that all cards were collected")
     if Check.MISHANDLED not in deck.checks:
@@ -106,7 +106,7 @@ def _counted(table: Table, number: int, clauses: Clauses) -> Finding:
 
 
 def _checked(
-    record: Recorder,
+    record: LifeRecorder,
     deck: Deck,
     by: Official,
     finding: Finding,
@@ -121,9 +121,9 @@ def _checked(
         _fault(record, deck, by, finding)
 
 
-def report_fault(record: Recorder, action: ReportFault) -> None:
+def report_fault(record: LifeRecorder, action: ReportFault) -> None:
     """One card is enough; that the rest be looked through may then be owed."""
-    table, clauses = record.table, record.cites.table_not_whole
+    table, clauses = record.state, record.cites.table_not_whole
     deck = check_deck(table, action.deck)
     check_named(table, action.by, clauses, "report a fault")
     if not action.missing and not action.foreign:
@@ -132,8 +132,8 @@ def report_fault(record: Recorder, action: ReportFault) -> None:
     _fault(record, deck, action.by, Finding(None, action.missing, action.foreign))
 
 
-def _fault(record: Recorder, deck: Deck, by: Official, finding: Finding) -> None:
-    follows = of_fault(record.table, deck.number, finding)
+def _fault(record: LifeRecorder, deck: Deck, by: Official, finding: Finding) -> None:
+    follows = of_fault(record.state, deck.number, finding)
     clauses = tuple(dict.fromkeys((*record.cites.table_not_whole, *follows.clauses)))
     record.emit(FaultFound(deck.number, by, finding, follows, clauses=clauses, at=record.now))
 
@@ -153,8 +153,8 @@ def of_fault(table: Table, deck: int, finding: Finding) -> Consequence:
     )
 
 
-def notify(record: Recorder, action: Notify) -> None:
-    table, cites = record.table, record.cites
+def notify(record: LifeRecorder, action: Notify) -> None:
+    table, cites = record.state, record.cites
     clauses = cites.table_notified or cites.table_not_whole
     check_employee(table, action.by, clauses, f"notify {action.whom}")
     if action.whom not in table.to_notify:
@@ -163,9 +163,9 @@ def notify(record: Recorder, action: Notify) -> None:
     record.emit(WasNotified(action.whom, action.by, clauses=clauses, at=record.now))
 
 
-def jam(record: Recorder, action: Jam) -> None:
+def jam(record: LifeRecorder, action: Jam) -> None:
     """The shuffle that the machine did not complete counts for nothing."""
-    table, clauses = record.table, record.cites.table_due_jam
+    table, clauses = record.state, record.cites.table_due_jam
     check_employee(table, action.by, clauses, "report a jam")
     _check_machine(table, clauses)
     deck = check_deck(table, action.deck)
@@ -189,9 +189,9 @@ def _check_machine(table: Table, clauses: Clauses) -> None:
         raise refusal(table, "no-machine", clauses, "no machine at this table shuffles the cards")
 
 
-def break_down(record: Recorder, action: BreakDown) -> None:
+def break_down(record: LifeRecorder, action: BreakDown) -> None:
     """Play goes on with other equipment and new cards; `SetUp` comes next."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_broken, "report a broken machine")
     _check_machine(table, cites.table_broken)
     follows = of_breakdown(table)

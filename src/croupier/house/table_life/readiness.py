@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.people import DeckChecker, Official, Player, is_dealer, is_employee
 from croupier.house.table_life.actions import DirectShuffle, ExposeCard
 from croupier.house.table_life.decks import (
@@ -20,7 +20,7 @@ from croupier.house.table_life.decks import (
 )
 from croupier.house.table_life.events import CardExposed, ShuffleDirected, ShuffleDue
 from croupier.house.table_life.rules import Equipment
-from croupier.house.table_life.state import Recorder, RoundInPlay, Table
+from croupier.house.table_life.state import LifeRecorder, RoundInPlay, Table
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
@@ -242,15 +242,15 @@ def check_whole(table: Table, deck: Deck) -> None:
         raise refusal(table, "not-whole", table.rules.cites.table_not_whole, message)
 
 
-def make_due(record: Recorder, decks: tuple[int, ...], occasion: Occasion) -> None:
+def make_due(record: LifeRecorder, decks: tuple[int, ...], occasion: Occasion) -> None:
     """These decks may not be played, or played again, before they are shuffled."""
     clauses = occasion_clauses(record.cites, occasion)
     record.emit(ShuffleDue(decks, occasion, clauses=clauses, at=record.now))
 
 
-def expose_card(record: Recorder, action: ExposeCard) -> None:
+def expose_card(record: LifeRecorder, action: ExposeCard) -> None:
     """A card seen on its way; once the cards are in, an exposed card is the round's affair."""
-    table, clauses = record.table, record.cites.table_due_exposed
+    table, clauses = record.state, record.cites.table_due_exposed
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "exposed")
     if deck.is_in:
@@ -260,9 +260,9 @@ def expose_card(record: Recorder, action: ExposeCard) -> None:
     make_due(record, (deck.number,), Occasion.EXPOSED)
 
 
-def direct_shuffle(record: Recorder, action: DirectShuffle) -> None:
+def direct_shuffle(record: LifeRecorder, action: DirectShuffle) -> None:
     """Of all the cards at the table; a deck in play is shuffled when its round ends."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     clauses = cites.table_due_suspected if action.suspected else cites.table_due_discretion
     check_power(table, action.by, "direct_shuffle", clauses, "direct a shuffle")
     check_open(table)

@@ -12,12 +12,12 @@ from croupier.house.table_life.readiness import (
     refusal,
 )
 from croupier.house.table_life.seats import offer_vacating
-from croupier.house.table_life.state import Recorder, Table
+from croupier.house.table_life.state import LifeRecorder, Table
 
 
-def start_round(record: Recorder, action: StartRound) -> None:
+def start_round(record: LifeRecorder, action: StartRound) -> None:
     """With the deck whose turn it is, on boxes at which somebody sits."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     check_between_rounds(table, cites.table_due_round, "start another")
     for hindrance in hindrances(table):
         raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
@@ -36,9 +36,9 @@ def _check_boxes(table: Table, boxes: frozenset[int]) -> None:
         raise refusal(table, "empty", clauses, message)
 
 
-def need_more_cards(record: Recorder, action: NeedMoreCards) -> None:
+def need_more_cards(record: LifeRecorder, action: NeedMoreCards) -> None:
     """The discard rack is shuffled so that the round can be completed."""
-    table, cites = record.table, record.cites
+    table, cites = record.state, record.cites
     clauses = cites.table_due_more_cards
     if not clauses:
         message = f"a round of {table.rules.id} never uses up the deck"
@@ -52,10 +52,10 @@ def need_more_cards(record: Recorder, action: NeedMoreCards) -> None:
     record.emit(CardsRanOut(in_play.deck, action.in_rack, clauses=clauses, at=record.now))
 
 
-def jackpot_paid(record: Recorder, action: JackpotPaid) -> None:
+def jackpot_paid(record: LifeRecorder, action: JackpotPaid) -> None:
     """The deck in use is counted whenever this happens."""
     del action
-    table, clauses = record.table, record.cites.table_jackpot_count
+    table, clauses = record.state, record.cites.table_jackpot_count
     if not clauses:
         message = f"{table.rules.id} has no jackpot"
         raise refusal(table, "no-such-rule", record.cites.table_deck, message)
@@ -64,9 +64,9 @@ def jackpot_paid(record: Recorder, action: JackpotPaid) -> None:
     record.emit(event)
 
 
-def end_round(record: Recorder, action: EndRound) -> None:
+def end_round(record: LifeRecorder, action: EndRound) -> None:
     """A round that must be void cannot end otherwise; every end makes a shuffle due."""
-    table, clauses = record.table, record.cites.table_due_round
+    table, clauses = record.state, record.cites.table_due_round
     in_play = check_round(table, clauses, "end")
     if in_play.short and not action.void:
         message = "the round waits for the discard rack to be shuffled"

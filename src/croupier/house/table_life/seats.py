@@ -1,6 +1,6 @@
 """Seats taken and left, and tables that close."""
 
-from croupier.house.checks import in_utc
+from croupier.house.clock import in_utc
 from croupier.house.people import same_name
 from croupier.house.table_life.actions import (
     Close,
@@ -32,14 +32,14 @@ from croupier.house.table_life.readiness import (
     make_due,
     refusal,
 )
-from croupier.house.table_life.state import Recorder, Seat, Table
+from croupier.house.table_life.state import LifeRecorder, Seat, Table
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 
-def sit(record: Recorder, action: Sit) -> None:
+def sit(record: LifeRecorder, action: Sit) -> None:
     """The first player back at a table that was vacant makes a shuffle due."""
-    table, clauses = record.table, record.cites.table_boxes
+    table, clauses = record.state, record.cites.table_boxes
     if table.closed:
         check_open(table)
     if not 1 <= action.box <= table.rules.boxes:
@@ -66,8 +66,8 @@ def _check_one_ante(table: Table, action: Sit) -> None:
         raise refusal(table, "one-ante", clauses, message)
 
 
-def leave(record: Recorder, action: Leave) -> None:
-    seat = _check_seat(record.table, action.box)
+def leave(record: LifeRecorder, action: Leave) -> None:
+    seat = _check_seat(record.state, action.box)
     clauses = record.cites.table_boxes
     record.emit(SeatLeft(action.box, seat.player, clauses=clauses, at=record.now))
 
@@ -86,15 +86,15 @@ def may_be_vacated(table: Table) -> tuple[int, ...]:
     return tuple(box for box, seat in table.seats.items() if seat.abstained >= enough)
 
 
-def offer_vacating(record: Recorder) -> None:
+def offer_vacating(record: LifeRecorder) -> None:
     """Tell the supervisor; the players keep their seats until somebody asks for them."""
-    for box in may_be_vacated(record.table):
-        player, clauses = record.table.seats[box].player, record.cites.table_vacate
+    for box in may_be_vacated(record.state):
+        player, clauses = record.state.seats[box].player, record.cites.table_vacate
         record.emit(VacatingOffered(box, player, clauses=clauses, at=record.now))
 
 
-def require_to_vacate(record: Recorder, action: RequireToVacate) -> None:
-    table, clauses = record.table, record.cites.table_vacate
+def require_to_vacate(record: LifeRecorder, action: RequireToVacate) -> None:
+    table, clauses = record.state, record.cites.table_vacate
     if not clauses:
         message = f"{table.rules.id} lets nobody ask for the seat of a player who does not wager"
         raise refusal(table, "no-such-rule", record.cites.table_boxes, message)
@@ -111,26 +111,26 @@ def require_to_vacate(record: Recorder, action: RequireToVacate) -> None:
     record.emit(event)
 
 
-def mark_away(record: Recorder, action: MarkAway) -> None:
+def mark_away(record: LifeRecorder, action: MarkAway) -> None:
     """The seat is kept, but nobody waits for its player any more."""
-    seat = _check_player(record.table, action)
+    seat = _check_player(record.state, action)
     if seat.away is not None:
         raise _not_now(record, "already-away", f"{seat.player} is away from box {action.box}")
     clauses = record.cites.table_away
     record.emit(SeatAway(action.box, seat.player, clauses=clauses, at=record.now))
 
 
-def mark_back(record: Recorder, action: MarkBack) -> None:
-    seat = _check_player(record.table, action)
+def mark_back(record: LifeRecorder, action: MarkBack) -> None:
+    seat = _check_player(record.state, action)
     if seat.away is None:
         raise _not_now(record, "not-away", f"{seat.player} is not away from box {action.box}")
     clauses = record.cites.table_away
     record.emit(SeatBack(action.box, seat.player, clauses=clauses, at=record.now))
 
 
-def free_seat(record: Recorder, action: FreeSeat) -> None:
+def free_seat(record: LifeRecorder, action: FreeSeat) -> None:
     """How long it is kept, the house decides; who is there keeps it."""
-    seat = _check_player(record.table, action)
+    seat = _check_player(record.state, action)
     if seat.away is None:
         message = f"{seat.player} is not away and keeps box {action.box}"
         raise _not_now(record, "keeps-seat", message)
@@ -147,13 +147,13 @@ def _check_player(table: Table, action: MarkAway | MarkBack | FreeSeat) -> Seat:
     return seat
 
 
-def _not_now(record: Recorder, code: str, message: str) -> Refusal:
-    return refusal(record.table, code, record.cites.table_away, message)
+def _not_now(record: LifeRecorder, code: str, message: str) -> Refusal:
+    return refusal(record.state, code, record.cites.table_away, message)
 
 
-def show_closing_sign(record: Recorder, action: ShowClosingSign) -> None:
+def show_closing_sign(record: LifeRecorder, action: ShowClosingSign) -> None:
     """The time on it is as far away as the sign must be seen."""
-    table, clauses = record.table, _sign_clauses(record)
+    table, clauses = record.state, _sign_clauses(record)
     check_power(table, action.by, "close", clauses, "put up a closing sign")
     if table.closed:
         check_open(table)
@@ -165,20 +165,20 @@ def show_closing_sign(record: Recorder, action: ShowClosingSign) -> None:
     record.emit(ClosingSignShown(action.by, closes_at, clauses=clauses, at=record.now))
 
 
-def remove_closing_sign(record: Recorder, action: RemoveClosingSign) -> None:
-    table, clauses = record.table, _sign_clauses(record)
+def remove_closing_sign(record: LifeRecorder, action: RemoveClosingSign) -> None:
+    table, clauses = record.state, _sign_clauses(record)
     check_power(table, action.by, "close", clauses, "take down a closing sign")
     if table.sign is None:
         raise refusal(table, "no-sign", clauses, "there is no closing sign at the table")
     record.emit(ClosingSignRemoved(action.by, clauses=clauses, at=record.now))
 
 
-def _sign_clauses(record: Recorder) -> Clauses:
+def _sign_clauses(record: LifeRecorder) -> Clauses:
     return record.cites.table_closing_sign or record.cites.table_closed
 
 
-def close(record: Recorder, action: Close) -> None:
-    table, clauses = record.table, record.cites.table_closed
+def close(record: LifeRecorder, action: Close) -> None:
+    table, clauses = record.state, record.cites.table_closed
     check_power(table, action.by, "close", clauses, "close a table")
     if table.closed:
         raise refusal(table, "closed", clauses, "the table is closed already")
@@ -187,7 +187,7 @@ def close(record: Recorder, action: Close) -> None:
     record.emit(TableClosed(action.by, clauses=clauses, at=record.now))
 
 
-def _check_sign(record: Recorder, table: Table) -> None:
+def _check_sign(record: LifeRecorder, table: Table) -> None:
     """Nobody who sits at the table is surprised."""
     clauses = record.cites.table_closing_sign
     if table.rules.sign is None or not table.seats:

@@ -1,12 +1,12 @@
 """A table's cards, seats and rounds as they are, and how events change them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from croupier.cards import Card
 from croupier.games.actions import VoidRound
+from croupier.house.clock import TimedRecorder
 from croupier.house.table_life import events as ev
 from croupier.house.table_life.actions import Mix
 from croupier.house.table_life.decks import (
@@ -23,9 +23,8 @@ from croupier.house.table_life.decks import (
     rack_steps,
     shuffling_steps,
 )
-from croupier.house.table_life.events import Event
 from croupier.house.table_life.rules import Equipment, LifeRules, TableLifeCites
-from croupier.machine import evolve
+from croupier.machine import Fold, evolve, folding
 
 
 @dataclass(frozen=True)
@@ -104,13 +103,6 @@ class Table:
         """In which order the cards of this round, or of the next, come; empty where unknown."""
         deck = self.decks.get(self.turn)
         return () if deck is None else deck.order
-
-
-def fold(table: Table, event: ev.Event) -> Table:
-    """The table after the event."""
-    change = _CHANGES.get(type(event))
-    changed = table if change is None else change(table, event)
-    return evolve(changed, last=event.at)
 
 
 def _with_deck(table: Table, number: int, **changes: object) -> Table:
@@ -318,50 +310,48 @@ def _closed(table: Table, event: ev.TableClosed) -> Table:
     return Table(table.rules, rounds=table.rounds, voided=table.voided, to_notify=table.to_notify)
 
 
-_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
-    ev.TableSetUp: _set_up,
-    ev.DecksReceived: _decks_received,
-    ev.CardsReplaced: _cards_replaced,
-    ev.DeckInspected: _deck_inspected,
-    ev.DeckSpread: _deck_spread,
-    ev.PlayersLooked: _players_looked,
-    ev.DeckShuffled: _deck_shuffled,
-    ev.DeckCut: _deck_cut,
-    ev.DeckPlaced: _deck_placed,
-    ev.ShuffleDue: _shuffle_due,
-    ev.SeatTaken: _seat_taken,
-    ev.SeatLeft: _seat_left,
-    ev.SeatAway: _seat_away,
-    ev.SeatBack: _seat_back,
-    ev.SeatFreed: _seat_left,
-    ev.RoundStarted: _round_started,
-    ev.CardsRanOut: _cards_ran_out,
-    ev.RoundEnded: _round_ended,
-    ev.CheckOwed: _check_owed,
-    ev.DeckChecked: _deck_checked,
-    ev.FaultFound: _fault_found,
-    ev.WasNotified: _was_notified,
-    ev.MachineBroke: _machine_broke,
-    ev.ClosingSignShown: _sign_shown,
-    ev.ClosingSignRemoved: _sign_removed,
-    ev.TableClosed: _closed,
-}
+def _stamp(table: Table, event: ev.Event) -> Table:
+    return evolve(table, last=event.at)
 
 
-class Recorder:
-    """The table as it changes within one act, and the events that changed it."""
+fold: Fold[Table] = folding(
+    {
+        ev.TableSetUp: _set_up,
+        ev.DecksReceived: _decks_received,
+        ev.CardsReplaced: _cards_replaced,
+        ev.DeckInspected: _deck_inspected,
+        ev.DeckSpread: _deck_spread,
+        ev.PlayersLooked: _players_looked,
+        ev.DeckShuffled: _deck_shuffled,
+        ev.DeckCut: _deck_cut,
+        ev.DeckPlaced: _deck_placed,
+        ev.ShuffleDue: _shuffle_due,
+        ev.SeatTaken: _seat_taken,
+        ev.SeatLeft: _seat_left,
+        ev.SeatAway: _seat_away,
+        ev.SeatBack: _seat_back,
+        ev.SeatFreed: _seat_left,
+        ev.RoundStarted: _round_started,
+        ev.CardsRanOut: _cards_ran_out,
+        ev.RoundEnded: _round_ended,
+        ev.CheckOwed: _check_owed,
+        ev.DeckChecked: _deck_checked,
+        ev.FaultFound: _fault_found,
+        ev.WasNotified: _was_notified,
+        ev.MachineBroke: _machine_broke,
+        ev.ClosingSignShown: _sign_shown,
+        ev.ClosingSignRemoved: _sign_removed,
+        ev.TableClosed: _closed,
+    },
+    always=_stamp,
+)
 
-    __slots__ = ("events", "now", "table")
 
-    def __init__(self, table: Table, now: datetime) -> None:
-        self.table = table
-        self.now = now
-        self.events: list[Event] = []
+class LifeRecorder(TimedRecorder[Table]):
+    """Records an act upon the cards, the seats or the course of rounds."""
+
+    __slots__ = ()
 
     @property
     def cites(self) -> TableLifeCites:
-        return self.table.rules.cites
-
-    def emit(self, event: Event) -> None:
-        self.events.append(event)
-        self.table = fold(self.table, event)
+        return self.state.rules.cites

@@ -1,7 +1,8 @@
 """Promotional vouchers and tokens: exchanged at the table, wagered like chips, never winnings."""
 
+from croupier.house.tokens.act import Event, ExchangeVoucher, IssueVoucher, act
 from croupier.house.tokens.stakes import Division, Place, Stake, check_stake, divide
-from croupier.house.tokens.vouchers import (
+from croupier.house.tokens.state import (
     Condition,
     InWords,
     NotAfter,
@@ -14,16 +15,19 @@ from croupier.house.tokens.vouchers import (
     Voucher,
     VoucherExchanged,
     VoucherIssued,
-    exchange,
-    fold_voucher,
-    issue,
+    Vouchers,
+    fold,
+    open_vouchers,
     token_rules,
 )
 
 __all__ = [
     "Condition",
     "Division",
+    "Event",
+    "ExchangeVoucher",
     "InWords",
+    "IssueVoucher",
     "NotAfter",
     "NotBefore",
     "OnWin",
@@ -36,10 +40,11 @@ __all__ = [
     "Voucher",
     "VoucherExchanged",
     "VoucherIssued",
+    "Vouchers",
+    "act",
     "check_stake",
     "divide",
-    "exchange",
-    "fold_voucher",
-    "issue",
+    "fold",
+    "open_vouchers",
     "token_rules",
 ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.checks import is_exact
-from croupier.house.tokens.vouchers import OnWin, TokenCites, TokenRules
+from croupier.house.tokens.state import OnWin, TokenCites, TokenRules
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses

@@ -15,8 +15,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from croupier.games.acts import Act
 from croupier.games.jackpot import Pools
+from croupier.games.state import Act
 from croupier.house.limits import Sign
 from croupier.house.people import Official, Rank
 from croupier.house.table import By, Table, act, open_table

@@ -7,7 +7,7 @@ from croupier.games import events as ev
 from croupier.games.game import say_wager, tell_of_game
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.telling import Told, name
+from croupier.games.words import Told, name
 from croupier.money import format_amount, format_odds, say_odds
 from croupier.records.rounds.format import RecordError
 from croupier.records.rounds.limits import WagerFound, tell_limits

@@ -8,7 +8,7 @@ from croupier import machine
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan, PoolMoved, StrayCardDealt
 from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
-from croupier.games.telling import Told, name
+from croupier.games.words import Told, name
 from croupier.house.checks import house_cites
 from croupier.house.limits import Found, Limits, Player, Sign, TableLimits, find, open_limits
 from croupier.house.limits.checks import check_sign

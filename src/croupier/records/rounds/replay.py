@@ -8,10 +8,9 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.games.actions import NoMoreBets
-from croupier.games.acts import Act
 from croupier.games.game import Opening, game_of
 from croupier.games.settlement import SettlementLine
-from croupier.games.state import Player, RoundState
+from croupier.games.state import Act, Player, RoundState
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.records.rounds.format import (

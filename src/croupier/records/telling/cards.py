@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.house.table_life import Consequence, Equipment, Finding
 from croupier.house.table_life import events as ev
 from croupier.records.telling.words import Tell, said, say_boxes, say_moment, says

@@ -6,7 +6,7 @@ from typing import Any
 from croupier.games.game import say_wager
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.house.directions import events as directions_events
 from croupier.house.directions import orders
 from croupier.house.disputes import events as disputes_events

@@ -12,7 +12,7 @@ from croupier.games import events as shared
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan
 from croupier.games.game import games, tell_unseen
 from croupier.games.settlement import SettlementLine
-from croupier.games.telling import Told, name
+from croupier.games.words import Told, name
 from croupier.house.directions import events as directions
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits

@@ -6,7 +6,7 @@ from operator import attrgetter
 from string import Formatter
 from typing import Any
 
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.house.limits import Sign
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses

@@ -19,7 +19,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.ledger import CAGE, HOUSE
 from croupier.floor.writer import Job
 from croupier.house.people import Rank, name_key
-from croupier.house.table.state import SOFTWARE, SOFTWARE_SUPERVISOR
+from croupier.house.table.recorder import SOFTWARE, SOFTWARE_SUPERVISOR
 from croupier.server.auth.users import Role, User, may_have
 from croupier.server.problems import Problem
 

@@ -11,8 +11,8 @@ from typing import Any, Literal
 from croupier.floor.settings import Clocks
 from croupier.floor.tables import TableVersion
 from croupier.games import layout as printed
-from croupier.games.acts import Act
 from croupier.games.game import game_of
+from croupier.games.state import Act
 from croupier.house.limits import Sign, open_limits
 from croupier.house.table import pools_of
 from croupier.money import Amount, format_amount, format_odds

@@ -206,6 +206,10 @@ class Legal(Schema):
     """Something that you may do now; `text` says it in words."""
 
     action: str
+    act: str | None
+    """The act that does it; null where it is no act by itself."""
+    cards: str | None
+    """The field of that act which names the chosen cards; null where it names none."""
     box: int | None
     amount: Money | None
     fewest: int | None

@@ -14,7 +14,7 @@ from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
 from croupier.floor.tables import TableVersion
 from croupier.games.choice import Choice
-from croupier.games.game import game_of
+from croupier.games.game import Game, game_of
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
@@ -204,9 +204,9 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
     legal: list[schemas.Legal] = []
     cards: dict[str, schemas.OwnCards] = {}
     if table.in_play is not None:
-        round = table.in_play.round
-        choices = held.derive("legal", round, lambda: game_of(round).legal(round))
-        legal = [_legal(choice) for choice in legal_for(viewer_of(user, boxes), choices)]
+        round, game = table.in_play.round, game_of(table.in_play.round)
+        choices = held.derive("legal", round, lambda: game.legal(round))
+        legal = [_legal(game, choice) for choice in legal_for(viewer_of(user, boxes), choices)]
         seen = boxes_seen(table, boxes, held.acted_at)
         cards = _own_cards(held, round, viewer_of(user, seen))
     staff = user.role in STAFF
@@ -268,8 +268,10 @@ def so_far(round: RoundState, hole: Cards) -> str | None:
 
 
 @lru_cache(4096)
-def _legal(choice: Choice) -> schemas.Legal:
-    return schema_of(schemas.Legal, choice)
+def _legal(game: Game, choice: Choice) -> schemas.Legal:
+    row = game.by_name.get(choice.action)
+    act, cards = (None, None) if row is None else (row.verb, row.names_cards or None)
+    return schema_of(schemas.Legal, choice, act=act, cards=cards)
 
 
 _player = lru_cache(256)(player)

@@ -33,9 +33,9 @@ function status(found: PlayBox): string {
 function says({ layout, seat, legal, alike }: Offered): Said | null {
   const amount = legal.amount === null ? "" : money(legal.amount, layout.currency);
   const known: Record<string, Said> = {
-    fold: { title: "Fold", short: "Fold", cost: loses(layout, seat), key: "F" },
-    check: { title: "Check", short: "Check", cost: "no wager now", key: "C" },
-    play: { title: `Play ${legal.multiple}×`, short: `Play ${legal.multiple}×`, cost: `wager ${amount}`, key: alike.length > 1 ? String(legal.multiple) : "P" },
+    fold: { title: "Fold", short: "Fold", ...loses(layout, seat), key: "F" },
+    check: { title: "Check", short: "Check", cost: "no wager now", brief: "no wager now", key: "C" },
+    play: { title: `Play ${legal.multiple}×`, short: `Play ${legal.multiple}×`, cost: `wager ${amount}`, brief: amount, key: alike.length > 1 ? String(legal.multiple) : "P" },
   };
   return known[legal.action] ?? null;
 }
@@ -71,6 +71,7 @@ export const HOLDEM: Face = {
     "after the flop": "If you check, you choose again after the last two cards.",
   },
   explained: [],
+  apart: () => false,
   holds: (seat, phase, cards) => (phase === "after the flop" && seat.value ? `You hold ${seat.value} with ${cards} and the flop.` : null),
   afterCards: "",
 };

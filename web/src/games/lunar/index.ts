@@ -51,17 +51,19 @@ function status(seat: Seat, found: PlayBox): string {
 
 function says({ layout, seat, legal, chosen }: Offered): Said | null {
   const amount = legal.amount === null ? "" : money(legal.amount, layout.currency);
+  const fee = { cost: `fee ${amount}`, brief: `fee ${amount}` };
+  const choose = `choose ${legal.fewest} to ${legal.most} cards`;
   const known: Record<string, Said> = {
-    fold: { title: "Fold", short: "Fold", cost: loses(layout, seat, superWager), key: "F" },
-    bet: { title: "Bet", short: "Bet", cost: `wager ${amount}`, key: "B" },
-    buy: { title: "Buy a 6th card", short: "Buy a 6th", cost: `fee ${amount}`, key: "6" },
+    fold: { title: "Fold", short: "Fold", ...loses(layout, seat, superWager), key: "F" },
+    bet: { title: "Bet", short: "Bet", cost: `wager ${amount}`, brief: amount, key: "B" },
+    buy: { title: "Buy a 6th card", short: "Buy a 6th", ...fee, key: "6" },
     exchange:
       chosen >= (legal.fewest ?? 0)
-        ? { title: `Exchange ${chosen} cards`, short: `Exchange ${chosen} cards`, cost: `fee ${amount}`, key: "X" }
-        : { title: "Exchange", short: "Exchange", cost: `choose ${legal.fewest} to ${legal.most} cards`, key: "X" },
-    force: { title: "Force the dealer", short: "Force", cost: `fee ${amount}`, key: "D" },
-    decline: { title: "Decline", short: "Decline", cost: "settle as it lies", key: "N" },
-    concede: { title: "Give up", short: "Give up", cost: "before hands are compared", key: "G" },
+        ? { title: `Exchange ${chosen} cards`, short: `Exchange ${chosen} cards`, ...fee, key: "X" }
+        : { title: "Exchange", short: "Exchange", cost: choose, brief: choose, key: "X" },
+    force: { title: "Force the dealer", short: "Force", ...fee, key: "D" },
+    decline: { title: "Decline", short: "Decline", cost: "settle as it lies", brief: "settle as it lies", key: "N" },
+    concede: { title: "Give up", short: "Give up", cost: "before hands are compared", brief: "before hands are compared", key: "G" },
   };
   return known[legal.action] ?? null;
 }
@@ -112,6 +114,7 @@ export const LUNAR: Face = {
     conceding: "Giving up loses ante and bet. Else the hands are compared when the clock ends.",
   },
   explained: ["forcing", "conceding"],
+  apart: superWager,
   holds: () => null,
   afterCards: "After the draw you still fold or bet.",
 };

@@ -31,14 +31,15 @@ function titleOf({ legal }: Offered): string {
 export function said(offered: Offered): Said {
   const { layout, seat, legal, chosen, alike } = offered;
   const name = titleOf(offered);
-  const cost = legal.action === "fold" ? loses(layout, seat) : legal.amount === null ? "no wager now" : `for ${money(legal.amount, layout.currency)}`;
+  const priced = legal.amount === null ? "no wager now" : `for ${money(legal.amount, layout.currency)}`;
+  const cost = legal.action === "fold" ? loses(layout, seat) : { cost: priced, brief: priced };
   const key = alike.length > 1 && legal.multiple !== null ? String(legal.multiple) : (legal.action[0] ?? "").toUpperCase();
-  if (legal.most === null) return { title: name, short: name, cost, key };
+  if (legal.most === null) return { title: name, short: name, ...cost, key };
   const [fewest, most] = [legal.fewest ?? 0, legal.most];
   const enough = chosen >= fewest && chosen <= most && chosen > 0;
   const title = enough ? `${name} ${chosen} ${chosen === 1 ? "card" : "cards"}` : name;
-  const range = fewest === most ? `choose ${most}` : `choose ${fewest} to ${most}`;
-  return { title, short: title, cost: enough ? cost : `${range} cards`, key };
+  const choose = `choose ${fewest === most ? most : `${fewest} to ${most}`} cards`;
+  return { title, short: title, ...(enough ? cost : { cost: choose, brief: choose }), key };
 }
 
 export const PLAIN: Face = {
@@ -58,6 +59,7 @@ export const PLAIN: Face = {
   says: said,
   later: {},
   explained: [],
+  apart: () => false,
   holds: () => null,
   afterCards: "",
 };

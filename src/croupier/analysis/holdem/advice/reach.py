@@ -14,7 +14,7 @@ from croupier.analysis.holdem.projection import (
     suit_boards,
     suit_holes,
 )
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _count(
                                 by_suit[at, seen] += weight * often[hole]
 
 
-@kernel
+@part
 def _weight(board: Any, masks: Any) -> Any:
     """How many boards are like this one by exchange of suits; 0 if another stands for them."""
     masks[:] = 0
@@ -148,7 +148,7 @@ def _weight(board: Any, masks: Any) -> Any:
     return ways
 
 
-@kernel
+@part
 def _suit(board: Any) -> Any:
     """The suit of three cards or more, or -1."""
     for suit in range(4):
@@ -157,7 +157,7 @@ def _suit(board: Any) -> Any:
     return -1
 
 
-@kernel
+@part
 def _by_rank(board: Any) -> Any:
     code = np.int64(0)
     for card in board:
@@ -165,7 +165,7 @@ def _by_rank(board: Any) -> Any:
     return code
 
 
-@kernel
+@part
 def _from_suit(board: Any, suit: Any) -> Any:
     code = np.int64(0)
     for card in board:
@@ -174,7 +174,7 @@ def _from_suit(board: Any, suit: Any) -> Any:
     return code
 
 
-@kernel
+@part
 def _in(card: Any, board: Any) -> Any:
     return (
         card == board[0]

@@ -26,8 +26,9 @@ from croupier.analysis.holdem.projection import (
     suit_boards,
     suit_holes,
 )
+from croupier.analysis.holdem.river import sort_holes
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import Cards, Values
 
 _SUITS = 4
@@ -189,24 +190,24 @@ def _fill(
     out: Any,
 ) -> Any:
     classes, holes = len(copies), len(first)
-    below = np.zeros(holes, dtype=np.int64)
+    below, left = np.zeros(holes, dtype=np.int64), np.zeros(classes, dtype=np.int64)
+    order, scratch = np.zeros(holes, dtype=np.int64), np.zeros(holes, dtype=np.int64)
+    places = np.zeros(129, dtype=np.int64)
     for board in range(len(counts)):
-        left = copies - counts[board]
-        row = strength[board]
-        order = np.argsort(row)
+        for each in range(classes):
+            left[each] = copies[each] - counts[board, each]
+        row, begin = strength[board], 0
+        held = sort_holes(row, order, scratch, places)
         total, weak_total = np.int64(0), np.int64(0)
         sums, weak_sums = np.zeros(classes, dtype=np.int64), np.zeros(classes, dtype=np.int64)
-        begin = 0
-        while begin < holes and row[order[begin]] == 0:
-            begin += 1
-        for place in range(begin, holes):
+        for place in range(held):
             hole = order[place]
             if row[hole] >= least_pair:
                 break
             weak_total = _add(first[hole], second[hole], left, weak_sums, weak_total)
-        while begin < holes:
+        while begin < held:
             value, end = np.int64(row[order[begin]]), begin
-            while end < holes and row[order[end]] == value:
+            while end < held and row[order[end]] == value:
                 hole = order[end]
                 below[hole] = total - sums[first[hole]] - sums[second[hole]]
                 end += 1
@@ -222,7 +223,7 @@ def _fill(
             begin = end
 
 
-@kernel
+@part
 def _add(x: Any, y: Any, left: Any, sums: Any, total: Any) -> Any:
     """Count a hole among the dealer's hands: by each of its cards, and in all."""
     if x == y:
@@ -233,7 +234,7 @@ def _add(x: Any, y: Any, left: Any, sums: Any, total: Any) -> Any:
     return total + left[x] * left[y]
 
 
-@kernel
+@part
 def _one(below: Any, upto: Any, weak: Any, pays: Any, blind: Any) -> Any:
     """`below` hands of the dealer lose, `upto` lose or tie, and with `weak` he has no pair."""
     above = DEALER_HANDS - upto

@@ -9,7 +9,15 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from croupier.analysis.lunar.advice.card import Card, card_for, format_card, notes, told, told_after
+from croupier.analysis.lunar.advice.card import (
+    Card,
+    card_for,
+    format_card,
+    name_of,
+    notes,
+    told,
+    told_after,
+)
 from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.main_game import known
@@ -105,7 +113,17 @@ _FREE = 42
 
 
 def played_with(rules: LunarRules) -> str:
-    return _READINGS[rules.straight_with_pair.value]
+    """Above the card: the reading that it is played with, and its odds where they are others."""
+    game, reading = game_of(rules), _READINGS[rules.straight_with_pair.value]
+    if known(game) is not None:
+        return reading
+    return f"{reading}; made for the odds of {made_for(game)}, not for these"
+
+
+def made_for(game: Game) -> str:
+    """The rulebooks for whose odds the game's card was made."""
+    games = {name: game_of(rulebook(name).rules_as(LunarRules, {})) for name in LUNAR}
+    return " and ".join(name for name, own in games.items() if name_of(own) == name_of(game))
 
 
 def strategy_card(rules: LunarRules) -> StrategyCard:
@@ -209,7 +227,10 @@ def cost(advice: Advice) -> list[tuple[str, str, str]]:
 def unknown(rules: LunarRules, advice: Advice) -> str:
     """How to find what is not known here; empty if everything is."""
     if advice.best is None:
-        return f"This game is not solved here: `croupier solve {rules.id}` does it."
+        return (
+            f"The card was made for the odds of {made_for(advice.game)}. These differ and are not "
+            f"solved here: `croupier solve {rules.id}` does it."
+        )
     if advice.priced is None:
         how = f"croupier strategy {rules.id} --evaluate {rules.id}-card.json"
         return f"What the card costs is not known here: `{how}` finds it."

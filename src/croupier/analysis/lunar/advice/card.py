@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.conditions import Columns, Condition
 from croupier.analysis.lunar.game import Game
+from croupier.analysis.mathematics import NoMathematics
 from croupier.cards import RANKS
 from croupier.hands import Category
 
@@ -230,6 +231,8 @@ def card_for(game: Game) -> Card:
 @cache
 def card_named(name: str) -> Card:
     place = files("croupier.analysis.lunar.advice").joinpath("data", f"{name}.toml")
+    if not place.is_file():
+        raise NoMathematics(f"no strategy card has been made for such a game ({name})")
     return parse_card(place.read_text("utf-8"))
 
 

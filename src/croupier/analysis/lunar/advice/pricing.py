@@ -5,8 +5,6 @@ card's own play after the draw. How to force is on the card exactly, so that it 
 """
 
 from collections.abc import Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +23,9 @@ from croupier.analysis.lunar.advice.features import (
 from croupier.analysis.lunar.figures import Sums, sums_of
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.exchanges import ALWAYS, NEVER
-from croupier.analysis.lunar.solver.policy import Followed
 from croupier.analysis.lunar.solver.projection import MOST, VALUE_COUNT, plain_values
-from croupier.analysis.lunar.solver.upcard import READINGS, THROWN, Floors
+from croupier.analysis.lunar.solver.solver import each_upcard
+from croupier.analysis.lunar.solver.upcard import READINGS, THROWN, Floors, Upcard
 from croupier.hands import VALUES, StraightWithPair
 
 _SIX = 6
@@ -93,7 +91,7 @@ ByReading = dict[StraightWithPair, Sums]
 
 def price_part(game: Game, up: int) -> ByReading:
     """Of one upcard: what the card gets, and how often it makes each choice."""
-    card, upcard = card_for(game), Followed(game, up)
+    card, upcard = card_for(game), Upcard(game, up)
     solved = upcard.follow(codes_of(card, up), floors_of(card, up))
     royal = upcard.values == len(VALUES)
     return {each: sums_of(solved[each], upcard.hands.copies, royal) for each in READINGS}
@@ -101,14 +99,4 @@ def price_part(game: Game, up: int) -> ByReading:
 
 def price(game: Game, upcards: Sequence[int], workers: int) -> Generator[tuple[int, ByReading]]:
     """Each upcard as it is done; with one worker in this process."""
-    if workers == 1:
-        for up in upcards:
-            yield up, price_part(game, up)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        futures = {pool.submit(price_part, game, up): up for up in upcards}
-        try:
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    return each_upcard(price_part, game, upcards, workers)

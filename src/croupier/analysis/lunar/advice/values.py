@@ -32,14 +32,14 @@ from croupier.analysis.lunar.advice.features import (
     rank_columns,
 )
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.solver.decision import BET, BUY
+from croupier.analysis.lunar.solver.decision import BET, BUY, scale_of
 from croupier.analysis.lunar.solver.hands import CANONICAL, canonical_hands, cards_of
-from croupier.analysis.lunar.solver.policy import Followed
 from croupier.analysis.lunar.solver.projection import MOST, RANKS, rank_places
 from croupier.analysis.lunar.solver.ranks import dealers_of, suit_of, worth_by_ranks
 from croupier.analysis.lunar.solver.sixes import sixes
 from croupier.analysis.lunar.solver.solution import Solution
-from croupier.analysis.lunar.solver.upcard import READINGS
+from croupier.analysis.lunar.solver.upcard import READINGS, Upcard
+from croupier.hands import StraightWithPair
 
 Floats = NDArray[np.float64]
 Values = NDArray[np.float32]
@@ -83,11 +83,15 @@ def _kept(path: Path, made: Callable[[], Values]) -> Values:
 
 
 def _without_force(game: Game, up: int) -> Values:
-    held, upcard = held_of(up), Followed(game, up)
-    first = upcard.worths(rows(), [_legal(each) for each in held], READINGS[0])
-    other = upcard.worths(rows(), [held[NAMES.index("buy")]], READINGS[1])
+    held, upcard = held_of(up), Upcard(game, up)
+    first = _in_antes(upcard, [_legal(each) for each in held], READINGS[0])
+    other = _in_antes(upcard, [held[NAMES.index("buy")]], READINGS[1])
     first[[each == NOT_THERE for each in held]] = ILLEGAL
     return np.concatenate([first, other]).astype(np.float32)
+
+
+def _in_antes(upcard: Upcard, lists: list[Codes], reading: StraightWithPair) -> Floats:
+    return upcard.worths(rows(), lists, reading) / scale_of(upcard.game).denominator
 
 
 def _legal(held: Codes) -> Codes:
@@ -96,10 +100,10 @@ def _legal(held: Codes) -> Codes:
 
 
 def _with_force(game: Game, up: int, solution: Solution, plain: Values) -> Values:
-    held, upcard, found = held_of(up), Followed(game, up), plain.copy()
+    held, upcard, found = held_of(up), Upcard(game, up), plain.copy()
     bet, buy = (np.full(len(rows()), code, dtype=np.uint8) for code in (BET, BUY))
-    found[[NAMES.index("bet"), NAMES.index("buy")]] = upcard.worths(rows(), [bet, buy], READINGS[0])
-    found[-1] = upcard.worths(rows(), [buy], READINGS[1])[0]
+    found[[NAMES.index("bet"), NAMES.index("buy")]] = _in_antes(upcard, [bet, buy], READINGS[0])
+    found[-1] = _in_antes(upcard, [buy], READINGS[1])[0]
     cards = upcard.cards[rows()].astype(np.int64)
     best = solution.best[up][rows()]
     worth = solution.worth[up][rows()] / solution.denominator

@@ -5,13 +5,16 @@ compared exactly. `Table` holds one upcard as these kernels take it. The plain t
 `analysis.lunar.choices`, which looks at one state alone.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
 from math import comb, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.exchanges import flush_bucket
 from croupier.analysis.lunar.solver.force import gain
@@ -22,6 +25,8 @@ from croupier.analysis.lunar.solver.sixes import Sixes, bet_six
 FOLD, BET, BUY, INSTANT = 0, 1, 2, 4
 """Codes of choices; an exchange is the set of cards exchanged, one bit each, two or more."""
 CODES = 32
+ANY = 255
+"""Stands for the best choice, where a code would say which one to take."""
 _UNSEEN, _HIDDEN, _MOST = 46, 4, 5
 
 
@@ -47,38 +52,74 @@ def scale_of(game: Game) -> Scale:
 
 
 class Draws(NamedTuple):
-    """What exchanges of 2 to 5 cards are worth, seen from one suit; see `exchanges`."""
+    """What exchanges of 2 to 5 cards are worth, seen from one suit (see `exchanges`): tables laid
+    end to end, since each array more makes a kernel longer to compile."""
 
-    totals: tuple[Ints, ...]
-    flushes: tuple[Ints, ...]
+    totals: Ints
+    """In each row, by cards exchanged and cards kept."""
+    flushes: Ints
+    """In each row, by cards exchanged, dead ranks of the flush's suit and ranks kept."""
+    at: Ints
+    """By number of cards exchanged: where its totals begin and their width, where its flushes begin
+    and their two widths."""
+
+
+def lay_out(totals: Mapping[int, Ints], flushes: Mapping[int, Ints]) -> Draws:
+    """From tables by number of cards exchanged, each with as many rows."""
+    at = np.zeros((_MOST + 1, 5), dtype=np.int64)
+    ends = [0, 0]
+    for size in totals:
+        _, _, kept = totals[size].shape
+        _, _, buckets, choices = flushes[size].shape
+        at[size] = ends[0], kept, ends[1], buckets, choices
+        ends = [ends[0] + totals[size][0].size, ends[1] + flushes[size][0].size]
+    return Draws(end_to_end(totals), end_to_end(flushes), at)
+
+
+def end_to_end(tables: Mapping[int, Ints]) -> Ints:
+    if not tables:
+        return np.zeros((2, 1), dtype=np.int64)
+    return np.concatenate([each.reshape(len(each), -1) for each in tables.values()], axis=1)
 
 
 class Forced(NamedTuple):
-    """What forcing adds to exchanges: gains and uses, see `forced_exchanges`."""
+    """What forcing adds to exchanges: a row of gains, then of uses; see `forced_exchanges`."""
 
     own: Draws
     """From the upcard's suit."""
     other: Draws
     """From another suit; flushes of a third suit."""
-    from_own: tuple[Ints, ...]
-    """From another suit; flushes of the upcard's suit."""
+    from_own: Ints
+    """From another suit; flushes of the upcard's suit, laid out as those of `other`."""
+
+
+GAINS, USES = 0, 1
+NO_DRAWS = lay_out({}, {})
+NO_FORCE = Forced(NO_DRAWS, NO_DRAWS, NO_DRAWS.flushes)
+"""Where nothing can be drawn, where nobody may force: nothing, in the same form."""
 
 
 class Walking(NamedTuple):
     """How subsets of a hand become places."""
 
-    one: Ints
-    two: Ints
-    three: Ints
-    four: Ints
-    five: Ints
-    choices: tuple[Ints, ...]
+    steps: Ints
+    """`following` of every size, one below the other."""
+    choices: Ints
+    """`rank_choices` of every size."""
 
 
+_BEGIN = tuple(accumulate((1, 26, 338, 2_938), initial=0))
+"""By size: where its rows of `steps` begin."""
+
+
+@cache
 def walking() -> Walking:
-    one, two, three, four, five = (following(size) for size in range(_MOST))
-    choices = tuple(rank_choices(size) for size in range(_MOST))
-    return Walking(one, two, three, four, five, choices)
+    sizes = range(_MOST)
+    assert [len(following(size)) for size in sizes[:4]] == [1, 26, 338, 2_938]
+    return Walking(
+        np.concatenate([following(size) for size in sizes]),
+        np.stack([rank_choices(size) for size in sizes]),
+    )
 
 
 class Table(NamedTuple):
@@ -93,8 +134,7 @@ class Table(NamedTuple):
     bought: Ints
     """By place of six ranks without a flush: the floor above which they are bet."""
     draws: Draws
-    gains: Forced
-    uses: Forced
+    forced: Forced
     outs: Any
     rule: Any
     factors: Ints
@@ -106,7 +146,7 @@ class Table(NamedTuple):
     """What the two instant hands are paid; below zero where they are hands like others."""
 
 
-@kernel
+@part
 def project(cards: Any, suit: Any, walking: Any, places: Any) -> Any:
     """The place of every subset of the hand, seen from a suit."""
     for subset in range(1, 32):
@@ -115,27 +155,18 @@ def project(cards: Any, suit: Any, walking: Any, places: Any) -> Any:
             if (subset >> at) & 1:
                 card = np.int64(cards[at])
                 token = (card >> 2) + (0 if card & 3 == suit else 13)
-                if size == 0:
-                    place = walking.one[place, token]
-                elif size == 1:
-                    place = walking.two[place, token]
-                elif size == 2:
-                    place = walking.three[place, token]
-                elif size == 3:
-                    place = walking.four[place, token]
-                else:
-                    place = walking.five[place, token]
+                place = walking.steps[_BEGIN[size] + place, token]
                 size += 1
         places[subset] = place
     places[0] = 0
 
 
-@kernel
-def _draw(draws: Any, size: Any, gone: Any, kept: Any) -> Any:
-    return draws.totals[size - 2][gone, kept]
+@part
+def _draw(draws: Any, what: Any, size: Any, gone: Any, kept: Any) -> Any:
+    return draws.totals[what, draws.at[size, 0] + gone * draws.at[size, 1] + kept]
 
 
-@kernel
+@part
 def _masks(cards: Any, subset: Any, masks: Any) -> Any:
     for suit in range(4):
         masks[suit] = 0
@@ -144,19 +175,20 @@ def _masks(cards: Any, subset: Any, masks: Any) -> Any:
             masks[np.int64(cards[at]) & 3] |= 1 << (np.int64(cards[at]) >> 2)
 
 
-@kernel
+@part
 def _flush_part(
-    flushes: Any, size: Any, gone: Any, masks: Any, suit: Any, view: Any, keep: Any
+    flushes: Any, at: Any, size: Any, gone: Any, masks: Any, suit: Any, view: Any, keep: Any
 ) -> Any:
     """What flushes of a suit add, seen from another."""
     outside = 0
     for other in range(4):
         if other != view:
             outside |= masks[other]
-    return flushes[size - 2][gone, flush_bucket(masks[suit], outside), keep]
+    bucket = gone * at[size, 3] + flush_bucket(masks[suit], outside)
+    return flushes[at[size, 2] + bucket * at[size, 4] + keep]
 
 
-@kernel
+@part
 def _kept_suit(cards: Any, kept: Any) -> Any:
     """The suit that all kept cards have; -1 if they differ, 4 if none is kept."""
     suit: Any = 4
@@ -170,14 +202,24 @@ def _kept_suit(cards: Any, kept: Any) -> Any:
     return suit
 
 
-@kernel
+@part
 def _forced_part(
-    forced: Any, size: Any, gone: Any, kept: Any, places: Any, masks: Any, suit: Any, keep: Any
+    forced: Any,
+    what: Any,
+    size: Any,
+    gone: Any,
+    kept: Any,
+    places: Any,
+    masks: Any,
+    suit: Any,
+    keep: Any,
 ) -> Any:
     """What forcing adds to an exchange, over all suits from which it is seen."""
-    total = _draw(forced.own, size, places[0, gone], places[0, kept])
+    own_flushes, own_at = forced.own.flushes[what], forced.own.at
+    flushes, from_own, at = forced.other.flushes[what], forced.from_own[what], forced.other.at
+    total = _draw(forced.own, what, size, places[0, gone], places[0, kept])
     for view in range(1, 4):
-        total += _draw(forced.other, size, places[view, gone], places[view, kept])
+        total += _draw(forced.other, what, size, places[view, gone], places[view, kept])
     for own in range(4):
         if suit != 4 and suit != own:
             continue
@@ -186,15 +228,15 @@ def _forced_part(
                 continue
             place = places[view, gone]
             if view == 0:
-                total += _flush_part(forced.own.flushes, size, place, masks, own, view, keep)
+                total += _flush_part(own_flushes, own_at, size, place, masks, own, view, keep)
             elif own == 0:
-                total += _flush_part(forced.from_own, size, place, masks, own, view, keep)
+                total += _flush_part(from_own, at, size, place, masks, own, view, keep)
             else:
-                total += _flush_part(forced.other.flushes, size, place, masks, own, view, keep)
+                total += _flush_part(flushes, at, size, place, masks, own, view, keep)
     return total
 
 
-@kernel
+@part
 def bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
     """Worth and uses of force, of betting the hand as it is."""
     kind, in_suit, _ = table.suit
@@ -207,7 +249,7 @@ def bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
     return worth, uses
 
 
-@kernel
+@part
 def buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
     held, now, free = np.zeros(4, dtype=np.int64), live.copy(), masks.copy()
     key: Any = 0
@@ -243,7 +285,7 @@ def buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
     return total, used
 
 
-@kernel
+@part
 def exchanged(gone: Any) -> Any:
     """How many of the five cards."""
     number = 0
@@ -252,7 +294,7 @@ def exchanged(gone: Any) -> Any:
     return number
 
 
-@kernel
+@part
 def exchange(cards: Any, gone: Any, places: Any, table: Any, walking: Any) -> Any:
     """The value of an exchange over the denominator, and how often force is used after it."""
     size, kept = exchanged(gone), 31 ^ gone
@@ -265,23 +307,23 @@ def exchange(cards: Any, gone: Any, places: Any, table: Any, walking: Any) -> An
         for at in range(5):
             if (kept >> at) & 1:
                 ranks |= 1 << (np.int64(cards[at]) >> 2)
-        keep = walking.choices[5 - size][ranks]
-    total = _draw(table.draws, size, places[0, gone], places[0, kept])
+        keep = walking.choices[5 - size, ranks]
+    total = _draw(table.draws, 0, size, places[0, gone], places[0, kept])
+    flushes, at = table.draws.flushes[0], table.draws.at
     for own in range(1, 4):
         if suit == own or suit == 4:
-            flushes = table.draws.flushes
-            total += _flush_part(flushes, size, places[0, gone], masks, own, 0, keep)
+            total += _flush_part(flushes, at, size, places[0, gone], masks, own, 0, keep)
     total *= table.left[size]
     uses = 0
     if table.rule.offered:
-        total += _forced_part(table.gains, size, gone, kept, places, masks, suit, keep)
-        uses = _forced_part(table.uses, size, gone, kept, places, masks, suit, keep)
+        total += _forced_part(table.forced, GAINS, size, gone, kept, places, masks, suit, keep)
+        uses = _forced_part(table.forced, USES, size, gone, kept, places, masks, suit, keep)
     start = -(1 + table.draw_antes) * table.denominator
     return total * table.factors[size] + start, uses
 
 
-@kernel
-def left(cards: Any, up: Any) -> Any:
+@part
+def left_by(cards: Any, up: Any) -> Any:
     """How many of each rank, and which ranks of each suit, five cards and the upcard leave."""
     live, masks = np.full(14, 4, dtype=np.int64), np.full(4, 0x1FFF, dtype=np.int64)
     live[13] = 0
@@ -294,86 +336,53 @@ def left(cards: Any, up: Any) -> Any:
     return live, masks
 
 
-@kernel
-def worths(cards: Any, value: Any, table: Any, walking: Any, out: Any, uses: Any) -> Any:
-    """By code of a choice: its value over the denominator, and how often force is used. Exchanging
-    all five is left out."""
-    live, masks = left(cards, table.up)
-    out[0], uses[0] = -table.denominator, 0
-    worth, uses[1] = bet(value, live, masks, table)
-    out[1] = worth * table.factors[0] - table.denominator
-    if table.draw_antes < 0:
-        return
-    start = -(1 + table.draw_antes) * table.denominator
-    worth, uses[2] = buy(cards, live, masks, table)
-    out[2] = worth * table.factors[1] + start
-    places = np.zeros((4, 32), dtype=np.int64)
-    for view in range(4 if table.rule.offered else 1):
-        project(cards, view, walking, places[view])
-    for gone in range(3, 31):
-        if exchanged(gone) >= 2:
-            out[gone], uses[gone] = exchange(cards, gone, places, table, walking)
-
-
-@kernel
-def exchange_all(hands: Any, size: Any, table: Any, walking: Any, out: Any) -> Any:
-    """By hand and code: the value of every exchange of so many cards."""
-    places = np.zeros((4, 32), dtype=np.int64)
-    for hand in range(len(hands)):
-        for view in range(4 if table.rule.offered else 1):
-            project(hands[hand], view, walking, places[view])
-        for gone in range(32):
-            if exchanged(gone) == size:
-                out[hand, gone], _ = exchange(hands[hand], gone, places, table, walking)
-
-
-@kernel
-def bet_all(hands: Any, values: Any, table: Any, worth: Any) -> Any:
-    """What betting every hand as it is dealt is worth."""
-    for hand in range(len(hands)):
-        live, masks = left(hands[hand], table.up)
-        gains, _ = bet(values[hand], live, masks, table)
-        worth[hand] = gains * table.factors[0] - table.denominator
+@part
+def _choice(
+    code: Any, cards: Any, value: Any, live: Any, masks: Any, places: Any, table: Any, walking: Any
+) -> Any:
+    """What a choice is worth over the denominator, and how often force is used after it, over all
+    draws and dealer's hands."""
+    if code == FOLD:
+        return -table.denominator, 0
+    if code == BET:
+        worth, uses = bet(value, live, masks, table)
+        return worth * table.factors[0] - table.denominator, uses
+    if code == BUY:
+        worth, uses = buy(cards, live, masks, table)
+        return worth * table.factors[1] - (1 + table.draw_antes) * table.denominator, uses
+    return exchange(cards, code, places, table, walking)
 
 
 @kernel
 def decide(
-    rows: Any, hands: Any, values: Any, table: Any, walking: Any, best: Any, worth: Any, used: Any
+    hands: Any, values: Any, codes: Any, table: Any, walking: Any, best: Any, worth: Any, used: Any
 ) -> Any:
-    """Fill in the best choice of these hands, but for exchanging all five; its value over the
-    denominator; and how often force is used after it, over all draws and dealer's hands."""
-    out, uses = np.zeros(32, dtype=np.int64), np.zeros(32, dtype=np.int64)
-    last = 2 if table.draw_antes < 0 else 31
-    for hand in rows:
-        value = values[hand]
+    """Take the choice with each hand's code, or the best where that is `ANY`, but for exchanging
+    all five; fill in code, worth and uses of force. An instant hand has nothing to choose."""
+    places = np.zeros((4, 32), dtype=np.int64)
+    last = BUY if table.draw_antes < 0 else 31
+    for hand in range(len(hands)):
+        cards, value, code = hands[hand], values[hand], np.int64(codes[hand])
         if value >= table.pay[4] and table.instant[0] >= 0:
             royal = 1 if value == 7462 else 0
-            best[hand], worth[hand] = 4, table.instant[royal] * table.denominator
+            best[hand], worth[hand], used[hand] = INSTANT, table.instant[royal], 0
+            worth[hand] *= table.denominator
             continue
-        worths(hands[hand], value, table, walking, out, uses)
-        chosen = 0
-        for code in range(1, last):
-            if code != 4 and code != 8 and code != 16 and out[code] > out[chosen]:
-                chosen = code
-        best[hand], worth[hand], used[hand] = chosen, out[chosen], uses[chosen]
+        live, masks = left_by(cards, table.up)
+        if code > BUY and last > BUY:
+            for view in range(4 if table.rule.offered else 1):
+                project(cards, view, walking, places[view])
+        first, end = (0, last) if code == ANY else (code, code + 1)
+        for each in range(first, end):
+            if each == 4 or each == 8 or each == 16:
+                continue  # one card cannot be exchanged
+            value_of, uses = _choice(each, cards, value, live, masks, places, table, walking)
+            if each == first or value_of > worth[hand]:
+                best[hand], worth[hand], used[hand] = each, value_of, uses
 
 
 @kernel
-def improve(
-    rows: Any, hands: Any, table: Any, walking: Any, best: Any, worth: Any, used: Any
-) -> Any:
-    """Where exchanging all five is better than what was best so far, it is taken."""
-    places = np.zeros((4, 32), dtype=np.int64)
-    for hand in rows:
-        for view in range(4 if table.rule.offered else 1):
-            project(hands[hand], view, walking, places[view])
-        value, uses = exchange(hands[hand], 31, places, table, walking)
-        if best[hand] != 4 and value > worth[hand]:
-            best[hand], worth[hand], used[hand] = 31, value, uses
-
-
-@kernel
-def differing(hands: Any, table: Any, one: Any, other: Any, out: Any) -> Any:
+def differing(hands: Any, low: Any, high: Any, one: Any, other: Any, out: Any) -> Any:
     """Mark the hands with which some sixth card wins differently, by place of its ranks."""
     for hand in range(len(hands)):
         key: Any = 0
@@ -382,6 +391,6 @@ def differing(hands: Any, table: Any, one: Any, other: Any, out: Any) -> Any:
         for rank in range(13):
             if key // 5**rank % 5 < 4:
                 six = key + 5**rank
-                place = table.sixes.low[six % 78125] + table.sixes.high[six // 78125]
+                place = low[six % 78125] + high[six // 78125]
                 if one[place] != other[place]:
                     out[hand] = True

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import flush_values
 from croupier.analysis.lunar.game import Ints
 from croupier.analysis.lunar.solver.projection import (
@@ -125,7 +125,7 @@ def subsets_of_five(size: int) -> NDArray[np.int64]:
     return np.array(found, dtype=np.int64)
 
 
-@kernel
+@part
 def choices_of(left: Any, binomial: Any, out: Any) -> Any:
     """By token and number, packed as in `Fives.tokens`: in how many ways they can be there."""
     for token in range(26):
@@ -173,8 +173,8 @@ def _walk(gone: Any, cards: Any, bets: Any, suit: Any, final: Any, parts: Any, t
                         continue
                     gains *= hands
                     out = totals[together[at]]
-                    for part in range(starts[five], starts[five + 1]):
-                        out[which[part]] += gains * ways[part]
+                    for each in range(starts[five], starts[five + 1]):
+                        out[which[each]] += gains * ways[each]
 
 
 @kernel
@@ -196,7 +196,7 @@ def share(gone: Any, wanted: Any, cards: Any, kept: Any, totals: Any) -> Any:
             totals[dead, keep] = totals[dead, keep] // sets if sets else 0
 
 
-@kernel
+@part
 def flush_bucket(five: Any, outside: Any) -> Any:
     """Which of the dead ranks outside are among the five, a bit each, the lowest rank first."""
     bucket, bit = 0, 1
@@ -208,7 +208,7 @@ def flush_bucket(five: Any, outside: Any) -> Any:
     return bucket
 
 
-@kernel
+@part
 def leave_alone(out: Any) -> Any:
     """From flushes by the dead ranks that they would need, to flushes by the dead ranks of their
     suit: those that need none of them."""
@@ -227,7 +227,7 @@ def leave_alone(out: Any) -> Any:
             out[held, subset] = other
 
 
-@kernel
+@part
 def _above(gains: Any, floor: Any) -> Any:
     return gains if gains > floor else 0
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import flush_values
 from croupier.analysis.lunar.game import Game
 from croupier.hands import VALUES, Category
@@ -153,7 +153,7 @@ def forcing_of(game: Game) -> Forcing:
     return Forcing(True, game.least_forcing, given_up, game.lost)
 
 
-@kernel
+@part
 def bits(mask: Any) -> Any:
     """How many ranks."""
     mask = mask - ((mask >> 1) & 0x5555)
@@ -162,7 +162,7 @@ def bits(mask: Any) -> Any:
     return (mask + (mask >> 8)) & 0x1F
 
 
-@kernel
+@part
 def tops_of(place: Any, live: Any, outs: Any) -> Any:
     """How many cards may be the one that is given up, where the upcard stays."""
     first, one, other = outs.not_tops[place]
@@ -172,7 +172,7 @@ def tops_of(place: Any, live: Any, outs: Any) -> Any:
     return total
 
 
-@kernel
+@part
 def gain_by_ranks(
     place: Any, kind: Any, won: Any, left: Any, live: Any, outs: Any, rule: Any
 ) -> Any:
@@ -184,7 +184,7 @@ def gain_by_ranks(
     return won * wins - rule.lost * losses - rule.given_up * left
 
 
-@kernel
+@part
 def gain_in_suit(
     plain: Any, place: Any, kind: Any, won: Any, mask: Any, outs: Any, rule: Any
 ) -> Any:

@@ -8,16 +8,23 @@ from another suit, which serves for all three. A flush of a suit other than the 
 seen is kept apart as there; of the upcard's suit, which lacks a card, in a table of its own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.lunar.game import Game, Ints
-from croupier.analysis.lunar.solver.decision import Draws, Forced
+from croupier.analysis.lunar.solver.decision import (
+    GAINS,
+    USES,
+    Forced,
+    end_to_end,
+    lay_out,
+    left_by,
+)
 from croupier.analysis.lunar.solver.exchanges import (
     LIVE,
     choices_of,
@@ -69,7 +76,7 @@ def room(outs: Outs) -> Active:
     return Active(*(np.zeros(len(outs.four), dtype=np.int64) for _ in range(4)))
 
 
-@kernel
+@part
 def _gather(
     kind: Any, won: Any, left: Any, live: Any, own: Any, outs: Any, rule: Any, active: Any
 ) -> Any:
@@ -99,7 +106,7 @@ def _gather(
     return number, gains, uses
 
 
-@kernel
+@part
 def _in_suit(
     number: Any, mask: Any, kind: Any, won: Any, own: Any, outs: Any, rule: Any, active: Any
 ) -> Any:
@@ -126,7 +133,7 @@ def _in_suit(
     return gains, uses
 
 
-@kernel
+@part
 def _walk_kind(
     which: Any,
     group: Any,
@@ -164,9 +171,9 @@ def _walk_kind(
             mask = masks[at] & ~np.int64(inside[five])
             gains, uses = _in_suit(active_number, mask, kind, won, own, outs, rule, active)
             gains, uses = hands * (gains + by_rank), hands * (uses + used)
-            for part in range(starts[five], starts[five + 1]):
-                totals[0, dead, parts_which[part]] += gains * parts_ways[part]
-                totals[1, dead, parts_which[part]] += uses * parts_ways[part]
+            for each in range(starts[five], starts[five + 1]):
+                totals[0, dead, parts_which[each]] += gains * parts_ways[each]
+                totals[1, dead, parts_which[each]] += uses * parts_ways[each]
         if apart < 0:
             continue
         gains, uses = _in_suit(active_number, masks[at], kind, won, own, outs, rule, active)
@@ -249,7 +256,6 @@ def walk_all(
 
 _FREE = 42
 """Unseen cards less the dealer's hidden four."""
-GAINS, USES = 0, 1
 
 
 class Kinds(NamedTuple):
@@ -282,44 +288,25 @@ def kinds_of(game: Game) -> Kinds:
     )
 
 
-def no_forced() -> Forced:
-    """Where nobody may force: nothing, in the same form."""
-    return _gathered({}, {}, GAINS)
-
-
-def forced_exchanges(
-    game: Game, up: int, every: Iterable[int], some: Mapping[int, NDArray[np.bool_]]
-) -> tuple[Forced, Forced]:
-    """Gains and uses: of exchanges of `every` so many cards, and of `some` others only for the
-    multisets wanted, by suit from which they are seen."""
-    wanted = {dead: np.ones((4, len(multisets(dead).tokens)), dtype=np.bool_) for dead in every}
-    wanted.update(some)
+def forced_exchanges(game: Game, up: int, wanted: Mapping[int, NDArray[np.bool_]]) -> Forced:
+    """Gains and uses, by number of cards exchanged: of the multisets wanted, by suit from which
+    they are seen."""
     own, other = {}, {}
     for dead, views in wanted.items():
-        seen: NDArray[np.bool_] = np.logical_or.reduce(views[1:])
         own[dead] = _view(game, up, dead, views[0], own=True)
-        other[dead] = _view(game, up, dead, seen, own=False)
-    return _gathered(own, other, GAINS), _gathered(own, other, USES)
-
-
-Views = Mapping[int, tuple[Ints, Ints, Ints]]
-
-
-def _gathered(own: Views, other: Views, what: int) -> Forced:
-    """Gains or uses; nothing where nothing was asked for."""
-
-    def of(views: Views, table: int) -> tuple[Ints, ...]:
-        empty = np.zeros((1, 1) if table == 0 else (1, 1, 1), dtype=np.int64)
-        sizes = range(2, MOST + 1)
-        return tuple(views[dead][table][what] if dead in views else empty for dead in sizes)
-
-    return Forced(Draws(of(own, 0), of(own, 1)), Draws(of(other, 0), of(other, 1)), of(other, 2))
+        other[dead] = _view(game, up, dead, np.logical_or.reduce(views[1:]), own=False)
+    return Forced(
+        lay_out(*({dead: each[at] for dead, each in own.items()} for at in range(2))),
+        lay_out(*({dead: each[at] for dead, each in other.items()} for at in range(2))),
+        end_to_end({dead: each[2] for dead, each in other.items()}),
+    )
 
 
 def _view(
     game: Game, up: int, dead: int, wanted: NDArray[np.bool_], own: bool
 ) -> tuple[Ints, Ints, Ints]:
-    """Gains and uses seen from the upcard's suit or from another."""
+    """Gains and uses seen from the upcard's suit or from another: totals, flushes of another suit,
+    and flushes of the upcard's."""
     gone, kept, final = multisets(dead), multisets(MOST - dead), fives()
     cards = copies(up, from_its_suit=own)
     wanted = wanted & (gone.counts <= cards).all(axis=1)
@@ -365,15 +352,8 @@ def _most(
     cards: Any, values: Any, won: Any, copies: Any, up: Any, left: Any, outs: Any, rule: Any
 ) -> Any:
     total = 0
-    live, suits = np.zeros(14, dtype=np.int64), np.zeros(4, dtype=np.int64)
     for hand in range(len(cards)):
-        live[:13], suits[:] = 4, 0x1FFF
-        live[up] -= 1
-        suits[0] &= ~(1 << up)
-        for at in range(5):
-            card = np.int64(cards[hand, at])
-            live[card >> 2] -= 1
-            suits[card & 3] &= ~(1 << (card >> 2))
+        live, suits = left_by(cards[hand], up)
         gains, _ = gain(values[hand], won[hand], left, live, suits, outs, rule)
         total += copies[hand] * gains
     return total

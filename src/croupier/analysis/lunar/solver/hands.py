@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 
 Ints = NDArray[np.int64]
 SLOTS, HAND, OWN = 51, 5, 12
@@ -49,7 +49,7 @@ def canonical_hands() -> Hands:
     return Hands(numbers[chosen], every[chosen], copies[chosen])
 
 
-@kernel
+@part
 def number_of(slots: Any) -> Any:
     """Of ascending slots: how many hands come before, compared from the highest slot down."""
     a, b, c, d, e = slots[0], slots[1], slots[2], slots[3], slots[4]
@@ -62,7 +62,7 @@ def number_of(slots: Any) -> Any:
     )
 
 
-@kernel
+@part
 def reordered(slots: Any, order: Any, into: Any) -> Any:
     """The same hand with the three suits in another order, ascending."""
     for place in range(5):

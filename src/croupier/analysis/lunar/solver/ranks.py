@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import flush_values
 from croupier.analysis.lunar.game import LEAST, Game, Ints
 from croupier.analysis.lunar.solver.projection import (
@@ -106,7 +106,7 @@ def halves(counts: Ints) -> tuple[Ints, Ints, Ints]:
     return np.array(wide, dtype=np.int64), np.array(first), np.array(second)
 
 
-@kernel
+@part
 def choose(n: Any, k: Any) -> Any:
     if k == 0:
         return 1
@@ -121,7 +121,7 @@ def choose(n: Any, k: Any) -> Any:
     return n * (n - 1) * (n - 2) * (n - 3) // 24
 
 
-@kernel
+@part
 def count_dealers(live: Any, halves: Any, binomial: Any, ways: Any, sums: Any) -> Any:
     """How many hands the dealer may have of the first so many multisets of ranks."""
     half, first, second = halves
@@ -135,7 +135,7 @@ def count_dealers(live: Any, halves: Any, binomial: Any, ways: Any, sums: Any) -
     sums[len(first)] = total
 
 
-@kernel
+@part
 def binomials() -> Any:
     table = np.zeros((5, 5), dtype=np.int64)
     for n in range(5):

@@ -5,12 +5,12 @@ that was stopped goes on from there. The folder goes when the file is whole.
 """
 
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ from croupier.rulebooks import RulebookError
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 
+T = TypeVar("T")
 UPCARDS = 13
 _ROYAL = len(VALUES)
 # Upcards that take longest first, so that two workers end together.
@@ -115,17 +116,24 @@ class Run:
 
 
 def solve_here(game: Game, upcards: Sequence[int], workers: int) -> Generator[Part]:
-    """Each part as it is done; with one worker in this process."""
+    """Each part as it is done."""
+    for _, part in each_upcard(solve_part, game, upcards, workers):
+        yield part
+
+
+def each_upcard(
+    work: Callable[[Game, int], T], game: Game, upcards: Sequence[int], workers: int
+) -> Generator[tuple[int, T]]:
+    """Each upcard with its result as it is done; with one worker in this process."""
     if workers == 1:
         for up in upcards:
-            yield solve_part(game, up)
+            yield up, work(game, up)
         return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        futures = [pool.submit(solve_part, game, up) for up in upcards]
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        futures = {pool.submit(work, game, up): up for up in upcards}
         try:
             for future in as_completed(futures):
-                yield future.result()
+                yield futures[future], future.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels import value_of_five
-from croupier.analysis.kernels.jit import kernel
+from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import Cards, Values
 from croupier.analysis.lunar.game import LEAST, Game, Ints
 from croupier.analysis.lunar.solver.force import Outs, forcing_of, gain
@@ -124,23 +124,23 @@ def left_of(cards: Cards) -> tuple[Ints, Ints]:
     return live, suits
 
 
-@kernel
+@part
 def _place2(a: Any, b: Any) -> Any:
     return 47 + b * (b - 1) // 2 + a
 
 
-@kernel
+@part
 def _place3(a: Any, b: Any, c: Any) -> Any:
     return 1_082 + c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
 
 
-@kernel
+@part
 def _place4(a: Any, b: Any, c: Any, d: Any) -> Any:
     four = d * (d - 1) * (d - 2) * (d - 3) // 24
     return 16_262 + four + c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
 
 
-@kernel
+@part
 def _add(counters: Any, hand: Any, what: Any) -> Any:
     """Count one dealer's hand in all 16 sets that it contains."""
     a, b, c, d = hand
@@ -155,7 +155,7 @@ def _add(counters: Any, hand: Any, what: Any) -> Any:
     counters[_place4(a, b, c, d)] += what
 
 
-@kernel
+@part
 def _without(counters: Any, drawn: Any, count: Any) -> Any:
     """The packed number of dealer's hands that hold none of the drawn cards."""
     total = counters[0]
@@ -177,7 +177,7 @@ def _without(counters: Any, drawn: Any, count: Any) -> Any:
     return total
 
 
-@kernel
+@part
 def _force(
     value: Any, won: Any, drawn: Any, count: Any, left: Any, cards: Any, outs: Any, rule: Any
 ) -> Any:

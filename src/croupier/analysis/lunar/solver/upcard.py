@@ -1,6 +1,7 @@
-"""Every state under one upcard: solved, in some seconds and well below 2 GB."""
+"""Every state under one upcard: solved, in some seconds and well below 2 GB; or what choices are
+worth that somebody else makes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 from typing import Any
@@ -13,22 +14,24 @@ from croupier.analysis.kernels.jit import kernel
 from croupier.analysis.kernels.values import lookup
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.decision import (
+    ANY,
+    BUY,
     CODES,
     INSTANT,
+    NO_DRAWS,
+    NO_FORCE,
     Draws,
     Forced,
     Table,
-    bet_all,
     decide,
     differing,
-    exchange_all,
-    improve,
+    lay_out,
     scale_of,
     walking,
 )
-from croupier.analysis.lunar.solver.exchanges import BEST, exchanges, suited_values
+from croupier.analysis.lunar.solver.exchanges import BEST, NEVER, exchanges, suited_values
 from croupier.analysis.lunar.solver.force import forcing_of, outs
-from croupier.analysis.lunar.solver.forced_exchanges import forced_exchanges, most_gained, no_forced
+from croupier.analysis.lunar.solver.forced_exchanges import forced_exchanges, most_gained
 from croupier.analysis.lunar.solver.hands import canonical_hands, cards_of
 from croupier.analysis.lunar.solver.projection import (
     MOST,
@@ -100,6 +103,9 @@ _AGAINST_SIX = 52 - 7
 """Cards that the dealer's hidden four may be when six and the upcard are seen."""
 THROWN = 4
 """None to three cards of the upcard's rank may be thrown away."""
+Codes = NDArray[np.uint8]
+Wanted = Mapping[int, NDArray[np.bool_]]
+"""By number of cards exchanged: which multisets."""
 READINGS = tuple(StraightWithPair)
 """Both settings of `straight_with_pair`: it matters to six cards only, so both are solved."""
 
@@ -108,12 +114,18 @@ READINGS = tuple(StraightWithPair)
 class Solved:
     """One reading of one upcard; by canonical hand."""
 
-    best: NDArray[np.uint8]
+    best: Codes
     """The code of the best choice: see `decision`."""
     worth: Ints
     """Its value over the scale's denominator."""
     used: Ints
     """How often force is used after it, over all draws and dealer's hands."""
+
+    def replaced(self, rows: Ints, by: "Solved") -> "Solved":
+        """These rows as they are now, all others as they were."""
+        best, worth, used = self.best.copy(), self.worth.copy(), self.used.copy()
+        best[rows], worth[rows], used[rows] = by.best, by.worth, by.used
+        return Solved(best, worth, used)
 
 
 @dataclass(frozen=True)
@@ -135,16 +147,8 @@ def solve_upcard(game: Game, up: int) -> dict[StraightWithPair, Solved]:
     return Upcard(game, up).solve()
 
 
-def bets_of_upcard(game: Game, up: int) -> Ints:
-    """By canonical hand: what betting it as it is dealt is worth, over the scale's denominator."""
-    upcard = Upcard(game, up)
-    worth = np.zeros(len(upcard.cards), dtype=np.int64)
-    bet_all(upcard.cards, upcard.values, upcard.nothing_drawn(), worth)
-    return worth
-
-
 class Upcard:
-    """One upcard of one game: what its readings share."""
+    """One upcard of one game."""
 
     def __init__(self, game: Game, up: int) -> None:
         self.game, self.up = game, up
@@ -155,47 +159,74 @@ class Upcard:
         self.values = value_of_five(self.cards).astype(np.int64)
 
     def solve(self) -> dict[StraightWithPair, Solved]:
+        """The best choice in every state."""
+        codes = np.full(len(self.cards), ANY, dtype=np.uint8)
         if self.game.draw_antes is None:
-            return dict.fromkeys(READINGS, self._decide(self.nothing_drawn()))
-        draws, gains, uses = self._exchanges(range(2, MOST))
-        readings = [replace(self.game, straight_with_pair=reading) for reading in READINGS]
-        tables = [self.table(game, draws, gains, uses) for game in readings]
-        first = self._decide(tables[0])
-        found = [first, self._decide(tables[1], first, self.differ(tables[0], tables[1]))]
-        self._five(tables, found)
+            table = self._table(self.game, NO_DRAWS, NO_FORCE)
+            return dict.fromkeys(READINGS, self._decide(table, codes))
+        every = {size: np.ones((4, len(multisets(size).tokens)), bool) for size in range(2, MOST)}
+        tables = self._tables(*self._exchanges(every, best_floors().five))
+        found = self._five(tables, self._both(tables, codes))
         return dict(zip(READINGS, found, strict=True))
 
-    def differ(self, one: Table, other: Table) -> Ints:
-        """The hands to which the reading matters: those that a card makes a straight and a pair."""
-        assert np.array_equal(one.sixes.won_six, other.sixes.won_six)
-        assert np.array_equal(one.sixes.won_five, other.sixes.won_five)
-        marked = np.zeros(len(self.cards), dtype=np.bool_)
-        differing(self.cards, one, one.sixes.won, other.sixes.won, marked)
-        return np.flatnonzero(marked)
+    def follow(self, codes: Codes, floors: Floors) -> dict[StraightWithPair, Solved]:
+        """What the choices with these codes are worth, if hands that drew are then played so.
+        Forcing is the best play's; exchanging all five is no such choice."""
+        rule = forcing_of(self.game)
+        if rule.offered:  # such hands must be bet, for their gains to add up
+            assert (floors.five[:, self.game.won >= rule.least] < NEVER).all()
+        wanted = thrown_away(self.cards, [codes])
+        tables = self._tables(*self._exchanges(wanted, floors.five))
+        found = self._both([table._replace(bought=floors.six) for table in tables], codes)
+        return dict(zip(READINGS, found, strict=True))
 
-    def draws(self, wanted: Mapping[int, NDArray[np.bool_]], floors: Ints) -> Draws:
+    def worths(self, rows: Ints, lists: Sequence[Codes], reading: StraightWithPair) -> Ints:
+        """By list of choices and hand, over the scale's denominator, if all that follows is played
+        best."""
+        wanted = thrown_away(self.cards[rows], lists)
+        parts = self._exchanges(wanted, best_floors().five)
+        table = self._table(replace(self.game, straight_with_pair=reading), *parts)
+        return np.array([self._decide(table, codes, rows).worth for codes in lists])
+
+    def _both(self, tables: Sequence[Table], codes: Codes) -> list[Solved]:
+        """By reading. It matters to hands alone that a sixth card makes a straight and a pair."""
+        one, other = (table.sixes for table in tables)
+        assert np.array_equal(one.won_six, other.won_six)
+        assert np.array_equal(one.won_five, other.won_five)
+        marked = np.zeros(len(self.cards), dtype=np.bool_)
+        differing(self.cards, one.low, one.high, one.won, other.won, marked)
+        rows = np.flatnonzero(marked & ((codes == ANY) | (codes == BUY)))
+        first = self._decide(tables[0], codes)
+        return [first, first.replaced(rows, self._decide(tables[1], codes[rows], rows))]
+
+    def _decide(self, table: Table, codes: Codes, rows: Ints | slice = slice(None)) -> Solved:
+        """These hands, each by its code."""
+        cards, values = np.ascontiguousarray(self.cards[rows]), self.values[rows]
+        worth, used = np.zeros((2, len(cards)), dtype=np.int64)
+        best = np.zeros(len(cards), dtype=np.uint8)
+        decide(cards, values, codes, table, walking(), best, worth, used)
+        return Solved(best, worth, used)
+
+    def _exchanges(self, wanted: Wanted, floors: Ints) -> tuple[Draws, Forced]:
+        draws = self._draws({size: views[0] for size, views in wanted.items()}, floors)
+        if self.game.force_antes is None:
+            return draws, NO_FORCE
+        return draws, forced_exchanges(self.game, self.up, wanted)
+
+    def _draws(self, wanted: Wanted, floors: Ints) -> Draws:
         """Exchanges of the multisets that are wanted, by size; of others there is nothing."""
-        totals = [np.zeros((1, 1), dtype=np.int64) for _ in range(4)]
-        flushes = [np.zeros((1, 1, 1), dtype=np.int64) for _ in range(4)]
+        totals: dict[int, Ints] = {}
+        flushes: dict[int, Ints] = {}
+        best = bool((floors == BEST).all())
         for dead, sets in wanted.items():
             worth, counts = self._worth(dead), multisets(dead).counts
             thrown = counts[:, self.up] + counts[:, RANKS + self.up]
-            for number in range(dead + 1 if (floors != BEST).any() else 1):
-                these = sets & (thrown == number) if (floors != BEST).any() else sets
-                if not these.any():
-                    continue
+            for number in range(1 if best else dead + 1):
+                these = sets if best else sets & (thrown == number)
                 made = exchanges(self.dealers, self.suit, dead, worth, these, floors[number])
-                totals[dead - 2] = totals[dead - 2] + made.totals
-                flushes[dead - 2] = flushes[dead - 2] + made.flushes
-        return Draws(tuple(totals), tuple(flushes))
-
-    def _exchanges(self, sizes: Iterable[int]) -> tuple[Draws, Forced, Forced]:
-        """Of so many cards; of others there is nothing."""
-        every = {size: np.ones(len(multisets(size).tokens), dtype=np.bool_) for size in sizes}
-        draws = self.draws(every, best_floors().five)
-        if self.game.force_antes is None:
-            return draws, no_forced(), no_forced()
-        return draws, *forced_exchanges(self.game, self.up, sizes, {})
+                totals[dead] = totals.get(dead, 0) + made.totals[None]
+                flushes[dead] = flushes.get(dead, 0) + made.flushes[None]
+        return lay_out(totals, flushes)
 
     def _worth(self, dead: int) -> NDArray[np.int32]:
         """By ranks. Hands that may force must always be bet, for their gains to add up."""
@@ -207,27 +238,23 @@ class Upcard:
             assert ((of_these == NO_HAND) | (of_these + least > 0)).all()
         return worth
 
-    def exchanges_of(self, size: int, rows: Ints) -> Ints:
-        """By row and code: what every exchange of so many cards is worth."""
-        table = self.table(self.game, *self._exchanges([size]))
-        worth = np.zeros((len(rows), 32), dtype=np.int64)
-        exchange_all(self.cards[rows], size, table, walking(), worth)
-        return worth
+    def _tables(self, draws: Draws, forced: Forced) -> list[Table]:
+        """By reading."""
+        games = [replace(self.game, straight_with_pair=reading) for reading in READINGS]
+        return [self._table(game, draws, forced) for game in games]
 
-    def table(self, game: Game, draws: Draws, gains: Forced, uses: Forced) -> Table:
+    def _table(self, game: Game, draws: Draws, forced: Forced) -> Table:
         scale = scale_of(game)
         against_six = comb(_AGAINST_SIX, HIDDEN)
-        pay = (game.unqualified, game.won, game.bet_antes, against_six, LEAST_SUITED)
         return Table(
             up=self.up,
             bets=worth_by_ranks(game, self.dealers, 0)[0].astype(np.int64),
             suit=(self.suit.kind, self.suit.worth, self.suit.weaker),
-            pay=pay,
+            pay=(game.unqualified, game.won, game.bet_antes, against_six, LEAST_SUITED),
             sixes=sixes(game, self.dealers),
             bought=best_floors().six,
             draws=draws,
-            gains=gains,
-            uses=uses,
+            forced=forced,
             outs=outs(self.up),
             rule=forcing_of(game),
             factors=np.array(scale.factors, dtype=np.int64),
@@ -237,72 +264,31 @@ class Upcard:
             instant=np.array(game.instant or (-1, -1), dtype=np.int64),
         )
 
-    def nothing_drawn(self) -> Table:
-        draws = no_forced().own
-        return self.table(self.game, draws, no_forced(), no_forced())
-
-    def _decide(
-        self, table: Table, so_far: Solved | None = None, rows: Ints | None = None
-    ) -> Solved:
-        """All hands; or these, where the others are as they were."""
-        number = len(self.cards)
-        if so_far is None:
-            best, worth, used = np.zeros((3, number), dtype=np.int64)
-            solved = Solved(best.astype(np.uint8), worth, used)
-        else:
-            solved = Solved(so_far.best.copy(), so_far.worth.copy(), so_far.used.copy())
-        rows = np.arange(number) if rows is None else rows
-        decide(rows, self.cards, self.values, table, walking(), *_parts(solved))
-        return solved
-
-    def _five(self, tables: list[Table], found: list[Solved]) -> None:
+    def _five(self, tables: Sequence[Table], found: list[Solved]) -> list[Solved]:
         """Exchange five where it might be best: a cheap bound rules out nearly every hand."""
-        worth = self._worth(MOST)
-        most = most_of_five(self.up, self.suit, worth)
-        scale = scale_of(self.game)
-        assert self.game.draw_antes is not None
+        scale, fee = scale_of(self.game), self.game.draw_antes
+        assert fee is not None
+        most = most_of_five(self.up, self.suit, self._worth(MOST))
         more = most_gained(self.game, self.up) if self.game.force_antes is not None else 0
         bound = (most * scale.left[MOST] + more) * scale.factors[MOST]
-        bound -= (1 + self.game.draw_antes) * scale.denominator
+        bound -= (1 + fee) * scale.denominator
         ranks = _rank_place(self.cards)
         maybe = np.zeros(len(ranks), dtype=np.bool_)
         for solved in found:
             maybe |= (solved.best != INSTANT) & (bound[ranks] > solved.worth)
         rows = np.flatnonzero(maybe)
         if not len(rows):
-            return
-        wanted = _wanted(self.cards[rows])
-        own = exchanges(self.dealers, self.suit, MOST, worth, wanted[0], best_floors().five[0])
-        gains = uses = no_forced()
-        if self.game.force_antes is not None:
-            gains, uses = forced_exchanges(self.game, self.up, (), {MOST: wanted})
+            return found
+        codes = np.full(len(rows), CODES - 1, dtype=np.uint8)
+        wanted = thrown_away(self.cards[rows], [codes])
+        draws, forced = self._exchanges(wanted, best_floors().five)
+        improved = []
         for table, solved in zip(tables, found, strict=True):
-            draws = Draws(
-                (*table.draws.totals[:3], own.totals), (*table.draws.flushes[:3], own.flushes)
-            )
-            with_five = table._replace(
-                draws=draws, gains=_joined(table.gains, gains), uses=_joined(table.uses, uses)
-            )
-            improve(rows, self.cards, with_five, walking(), *_parts(solved))
-
-
-def _parts(solved: Solved) -> tuple[Any, ...]:
-    return solved.best, solved.worth, solved.used
-
-
-def _joined(smaller: Forced, five: Forced) -> Forced:
-    """The first three of one, the last of the other."""
-    return Forced(
-        Draws(
-            (*smaller.own.totals[:3], five.own.totals[3]),
-            (*smaller.own.flushes[:3], five.own.flushes[3]),
-        ),
-        Draws(
-            (*smaller.other.totals[:3], five.other.totals[3]),
-            (*smaller.other.flushes[:3], five.other.flushes[3]),
-        ),
-        (*smaller.from_own[:3], five.from_own[3]),
-    )
+            now = self._decide(table._replace(draws=draws, forced=forced), codes, rows)
+            better = now.worth > solved.worth[rows]
+            five = Solved(now.best[better], now.worth[better], now.used[better])
+            improved.append(solved.replaced(rows[better], five))
+        return improved
 
 
 def _rank_place(cards: NDArray[np.uint8]) -> Ints:
@@ -312,25 +298,21 @@ def _rank_place(cards: NDArray[np.uint8]) -> Ints:
     return place
 
 
-def _wanted(cards: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """By suit from which the hands are seen: which multisets they are."""
-    return thrown_away(cards, [np.full(len(cards), CODES - 1, dtype=np.uint8)], MOST)
-
-
-def thrown_away(
-    cards: NDArray[np.uint8], lists: Sequence[NDArray[np.uint8]], size: int
-) -> NDArray[np.bool_]:
-    """By suit from which they are seen: the multisets of so many cards that are exchanged."""
-    wanted = np.zeros((4, len(multisets(size).tokens)), dtype=np.bool_)
-    for code in range(CODES):
-        if code.bit_count() != size:
-            continue
-        for codes in lists:
-            hands = cards[codes == code].astype(np.int64)
-            for suit in range(4):
-                place = np.zeros(len(hands), dtype=np.int64)
-                for number, at in enumerate(at for at in range(MOST) if code >> at & 1):
-                    token = (hands[:, at] >> 2) + np.where(hands[:, at] & 3 == suit, 0, RANKS)
-                    place = following(number)[place, token]
-                wanted[suit, place] = True
-    return wanted
+def thrown_away(cards: NDArray[np.uint8], lists: Sequence[Codes]) -> dict[int, NDArray[np.bool_]]:
+    """By number of cards exchanged, where that is told, and by suit from which they are seen: the
+    multisets that are thrown away."""
+    found = {}
+    for size in range(2, MOST + 1):
+        wanted = np.zeros((4, len(multisets(size).tokens)), dtype=np.bool_)
+        for code in (code for code in range(CODES) if code.bit_count() == size):
+            for codes in lists:
+                hands = cards[codes == code].astype(np.int64)
+                for suit in range(4):
+                    place = np.zeros(len(hands), dtype=np.int64)
+                    for number, at in enumerate(at for at in range(MOST) if code >> at & 1):
+                        token = (hands[:, at] >> 2) + np.where(hands[:, at] & 3 == suit, 0, RANKS)
+                        place = following(number)[place, token]
+                    wanted[suit, place] = True
+        if wanted.any():
+            found[size] = wanted
+    return found

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cards import Card
-from croupier.cli.play.game import Game, Wanted
+from croupier.cli.play.game import TableGame, TableRequest
 from croupier.cli.play.holdem.meter import Meter, read_pools, shown
 from croupier.cli.play.holdem.round import HoldemRound
 from croupier.cli.play.pages import chosen, columns, hand_name, remark, side_by_side, sign
@@ -107,7 +107,7 @@ def questions(
         yield AmountQuestion(words, ("jackpot",), offered, fixed=True)
 
 
-class HoldemGame(Game):
+class HoldemGame(TableGame):
     rules: HoldemRules
     cloth = "#154E38"
     keys = (
@@ -118,7 +118,7 @@ class HoldemGame(Game):
         ("f 1", "fold, or play once the ante, when all are open"),
     )
 
-    def __init__(self, rules: HoldemRules, wanted: Wanted) -> None:
+    def __init__(self, rules: HoldemRules, wanted: TableRequest) -> None:
         super().__init__(rules, wanted)
         if len(wanted.boxes) > 1 and not rules.several_boxes:
             raise Refusal(

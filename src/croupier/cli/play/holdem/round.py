@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards import Card
+from croupier.cli.play.game import Events, PlayedRound
 from croupier.cli.play.holdem.felt import (
     board_line,
     centre,
@@ -20,25 +21,26 @@ from croupier.cli.play.holdem.felt import (
 from croupier.cli.play.holdem.meter import Meter, pool_name
 from croupier.cli.play.pages import keyed, meaning, menu
 from croupier.cli.play.questions import Move, Question, Turn, Unread, Wagers
-from croupier.cli.play.round import Events, PlayedRound
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import inscription
 from croupier.cli.terminal.words import money, short_wager, signed
+from croupier.games import actions as shared_actions
+from croupier.games import events as shared
 from croupier.games.choice import Choice
 from croupier.games.holdem import Phase, Player, Round, act, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem import events as ev
 from croupier.games.holdem.view import BoxView, RoundView, view
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.telling import Told
+from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules
 
 _PASSES: dict[str, Callable[[int], act_.Action]] = {
     "c": act_.Check,
     "check": act_.Check,
-    "f": act_.Fold,
-    "fold": act_.Fold,
+    "f": shared_actions.Fold,
+    "fold": shared_actions.Fold,
 }
 _PLAY = re.compile(r"(?:play\s*)?(\d\d?)\s*(?:x|times)?", re.ASCII | re.IGNORECASE)
 
@@ -90,11 +92,11 @@ def _all_of(box: BoxView) -> str:
 
 
 _TOLD = (
-    ev.Announced,
+    shared.Announced,
     ev.CommunityTurned,
-    ev.JackpotHit,
+    shared.JackpotHit,
     ev.DeckCounted,
-    ev.PlayerAbsent,
+    shared.PlayerAbsent,
 )
 _PLAYER = "player"
 
@@ -121,7 +123,7 @@ class HoldemRound(PlayedRound[Round, RoundView]):
         events = super().deal(wagers)
         if self.meter is not None and self.start.pools is not None:
             self.meter.pools = self.start.pools
-        return (*map(ev.PoolMoved, self._wagered), *events)
+        return (*map(shared.PoolMoved, self._wagered), *events)
 
     def turn(self, balance: Amount) -> Turn:
         shown, number = self.view, self.state.turn
@@ -142,12 +144,12 @@ class HoldemRound(PlayedRound[Round, RoundView]):
 
     def leave(self) -> Events:
         assert self.state.turn is not None
-        return self.act(act_.Absent(self.state.turn))
+        return self.act(shared_actions.Absent(self.state.turn))
 
     def close(self) -> Events:
         if self.meter is None or self.state.pools is None:
             return ()
-        return tuple(map(ev.PoolMoved, self.meter.settle(self.state.pools)))
+        return tuple(map(shared.PoolMoved, self.meter.settle(self.state.pools)))
 
     def worth_telling(self, events: Events) -> Iterator[Any]:
         return (event for event in events if isinstance(event, _TOLD))
@@ -155,7 +157,7 @@ class HoldemRound(PlayedRound[Round, RoundView]):
     def tell(self, events: Events) -> Iterator[Told]:
         """Movements of the pool in this table's figures, all else in the common words."""
         for event in events:
-            if isinstance(event, ev.PoolMoved):
+            if isinstance(event, shared.PoolMoved):
                 line = event.line
                 words = f"{signed(line.amount)}, {line.because}"
                 yield Told(pool_name(line.which), words, line.clauses)

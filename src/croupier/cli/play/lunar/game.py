@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 
 from croupier.cards import Card
-from croupier.cli.play.game import Game, Wanted
+from croupier.cli.play.game import TableGame, TableRequest
 from croupier.cli.play.lunar.round import LunarRound
 from croupier.cli.play.pages import chosen, hand_name, odds_rows, side_by_side, sign
 from croupier.cli.play.questions import (
@@ -115,7 +115,7 @@ def _extra_key(who: str) -> str:
     return super_on(int(who)) if who.isdigit() else DEALER_SUPER
 
 
-class LunarGame(Game):
+class LunarGame(TableGame):
     rules: LunarRules
     cloth = "#14464B"
     keys = (
@@ -126,7 +126,7 @@ class LunarGame(Game):
         ("c", "concede, where the document has it; Enter settles"),
     )
 
-    def __init__(self, rules: LunarRules, wanted: Wanted) -> None:
+    def __init__(self, rules: LunarRules, wanted: TableRequest) -> None:
         super().__init__(rules, wanted)
         if wanted.jackpot is not None:
             raise Refusal("no-jackpot", (), f"{rules.id} has no progressive jackpot")

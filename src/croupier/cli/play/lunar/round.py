@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards import Card, CardError, parse_cards
+from croupier.cli.play.game import Events, PlayedRound
 from croupier.cli.play.lunar.felt import (
     dealer,
     dealer_in_a_line,
@@ -19,10 +20,11 @@ from croupier.cli.play.lunar.felt import (
 )
 from croupier.cli.play.pages import keyed, meaning, menu
 from croupier.cli.play.questions import Move, Question, Turn, Unread
-from croupier.cli.play.round import Events, PlayedRound
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import arrange, inscription
 from croupier.cli.terminal.words import money
+from croupier.games import actions as shared_actions
+from croupier.games import events as shared
 from croupier.games.choice import Choice
 from croupier.games.lunar import Box, Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_
@@ -80,7 +82,7 @@ def action_of(name: str, box: int) -> act_.Action:
 
 
 _ACTIONS: dict[str, Callable[[int], act_.Action]] = {
-    "fold": act_.Fold,
+    "fold": shared_actions.Fold,
     "bet": act_.Bet,
     "exchange": lambda box: act_.Exchange(box, ()),
     "buy": act_.Buy,
@@ -200,11 +202,11 @@ def _box_number(text: str, only: int | None) -> int:
 
 
 _TOLD = (
-    ev.Announced,
+    shared.Announced,
     ev.HandDeclared,
     ev.RackShuffled,
     ev.DealerCardRemoved,
-    ev.PlayerAbsent,
+    shared.PlayerAbsent,
 )
 _IN_THE_SLIP = ("ante", "bet", "draw_fee", "force_fee")
 
@@ -215,7 +217,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
 
     def place(self, box: int, key: str, amount: Amount) -> Events:
         area, other = (key[:8], key[9:]) if key.startswith("super_on_") else (key, "")
-        return self.act(act_.PlaceWager(box, area, amount, int(other) if other else None))
+        return self.act(shared_actions.PlaceWager(box, area, amount, int(other) if other else None))
 
     def house_acts(self, random: Random) -> Events:
         """When the deck has run out the discard rack is shuffled."""
@@ -223,7 +225,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
             return ()
         rack = list(self.state.rack)
         random.shuffle(rack)
-        return self.act(act_.ShuffleRack(tuple(rack)))
+        return self.act(shared_actions.ShuffleRack(tuple(rack)))
 
     def turn(self, balance: Amount) -> Turn:
         number = self.state.turn
@@ -237,7 +239,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
             return self.act(act_.SettleNow())
         if state.phase is Phase.FORCING:
             return self.act(act_.Decline(state.turn))
-        return self.act(act_.Absent(state.turn))
+        return self.act(shared_actions.Absent(state.turn))
 
     @property
     def if_absent(self) -> str:
@@ -248,13 +250,13 @@ class LunarRound(PlayedRound[Round, RoundView]):
         return super().if_absent
 
     def worth_telling(self, events: Events) -> Iterator[Any]:
-        first_deal = ev.PhaseBegan(Phase.DEALING) in events
+        first_deal = shared.PhaseBegan(Phase.DEALING) in events
         for event in events:
             match event:
-                case ev.LineSettled(line):
+                case shared.LineSettled(line):
                     if not self.over and line.wager not in _IN_THE_SLIP:
                         yield event
-                case ev.CardDealt():
+                case shared.CardDealt():
                     if not first_deal:
                         yield event
                 case _ if isinstance(event, _TOLD):

@@ -1,35 +1,38 @@
 """`croupier strategy` for Ultimate Texas Hold'em: every starting hand, then short rules."""
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.progress import Progress
 from rich.text import Text
 
 from croupier.analysis.holdem.advice.advice import (
     OUTS,
+    Advice,
+    Cell,
     advice_for,
     cost,
     flop_rules,
     played_with,
     river_rules,
 )
-from croupier.analysis.holdem.game import game_of
+from croupier.analysis.holdem.advice.rules import Rule
+from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
+from croupier.analysis.holdem.game import Game, game_of
 from croupier.cli.options import refused
-from croupier.cli.strategy.card import Wanted
+from croupier.cli.strategy.card import StrategyRequest
+from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text
 
-if TYPE_CHECKING:
-    from croupier.analysis.holdem.advice.advice import Advice, Cell, Chart
-    from croupier.analysis.holdem.advice.rules import Rule
 
-
-def strategy_json(rules: HoldemRules, advice: "Advice") -> dict[str, Any]:
+def strategy_json(rules: HoldemRules, advice: Advice) -> dict[str, Any]:
     shares = advice.worth.shares
     return {
         "rulebook": rules.id,
@@ -57,7 +60,7 @@ def _value(name: str, value: Fraction) -> dict[str, Any]:
     return {name: str(value), f"{name}_percent": float(value * 100)}
 
 
-def _hand(cell: "Cell") -> dict[str, Any]:
+def _hand(cell: Cell) -> dict[str, Any]:
     start = cell.start
     return {
         "hand": cell.name,
@@ -70,7 +73,7 @@ def _hand(cell: "Cell") -> dict[str, Any]:
     }
 
 
-def _rule(rule: "Rule", play: str, other: str) -> dict[str, Any]:
+def _rule(rule: Rule, play: str, other: str) -> dict[str, Any]:
     when = [condition.text for condition in rule.when]
     return {"do": play if rule.plays else other, "when": when, "words": rule.words}
 
@@ -81,10 +84,10 @@ _CHECK = ("#c8ccd0 on #3a3f44", "#c8ccd0 on #4a5157", "black on #d9c48f")
 _NEAR, _CLOSE = 0.3, 0.1
 
 
-def show(rules: HoldemRules, advice: "Advice") -> None:
+def show(rules: HoldemRules, advice: Advice) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]\n{played_with(rules)}\n")
-    console.print(_grid(advice.chart))
+    console.print(grid((map(_cell, row) for row in advice.chart.rows), gap=0))
     chart = advice.chart
     console.print(f"\n[bold]Before the flop[/]  4x with {chart.holes} of 1,326: {chart.in_words}")
     console.print(
@@ -95,20 +98,17 @@ def show(rules: HoldemRules, advice: "Advice") -> None:
         ("After the river", river_rules(advice)),
     ):
         console.print(f"\n[bold]{title}[/]  the first that fits")
-        console.print(_rules(listed))
+        console.print(grid((f"  [bold]{do}[/]", escape(when)) for do, when in listed))
     console.print(f"\n{OUTS}", style="dim")
     console.print()
-    console.print(_costs(advice))
+    costs = (
+        (name, f"[bold]{percent}[/]", f"[dim]{exactly}[/]")
+        for name, percent, exactly in cost(advice)
+    )
+    console.print(grid(costs))
 
 
-def _grid(chart: "Chart") -> Table:
-    grid = Table.grid(padding=0)
-    for row in chart.rows:
-        grid.add_row(*(_cell(cell) for cell in row))
-    return grid
-
-
-def _cell(cell: "Cell") -> Text:
+def _cell(cell: Cell) -> Text:
     margin = float(cell.margin)
     far = abs(margin)
     shade = 2 if far < _CLOSE else 1 if far < _NEAR else 0
@@ -116,44 +116,52 @@ def _cell(cell: "Cell") -> Text:
     return Text(f" {cell.name:<4} \n{margin:+.2f} ", style=style)
 
 
-def _rules(listed: list[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for do, when in listed:
-        table.add_row(f"  [bold]{do}[/]", escape(when))
-    return table
+def write_decisions(game: Game, path: Path) -> None:
+    """Every decision into a file; never more than a batch is in memory as rows."""
+    import polars as pl
+    from polars.io.plugins import register_io_source
+
+    console = Console(stderr=True)
+    with Progress(console=console) as progress:
+        task = progress.add_task("decisions", total=ROWS)
+
+        def batches(
+            with_columns: list[str] | None,
+            predicate: Any,
+            n_rows: int | None,
+            batch_size: int | None,
+        ) -> Iterator[Any]:
+            del with_columns, predicate, n_rows, batch_size  # everything is written
+            for frame in decisions(game):
+                progress.advance(task, len(frame))
+                yield frame
+
+        rows = register_io_source(batches, schema=pl.Schema(SCHEMA))
+        if path.suffix.lower() == ".csv":
+            rows.sink_csv(path)
+        else:
+            rows.sink_parquet(path)
+    console.print(f"{ROWS:,} decisions in {path}")
 
 
-def _costs(advice: "Advice") -> Table:
-    table = Table.grid(padding=(0, 2))
-    for name, percent, exactly in cost(advice):
-        table.add_row(name, f"[bold]{percent}[/]", f"[dim]{exactly}[/]")
-    return table
-
-
-def show_strategy(rules: HoldemRules, wanted: Wanted) -> None:
+def show_strategy(rules: HoldemRules, wanted: StrategyRequest) -> None:
     if wanted.evaluate is not None:
         raise refused("--evaluate: the rules of hold'em are priced each time; leave it out")
     game = game_of(rules)
     if wanted.export is not None:
-        from croupier.cli.strategy.holdem.export import write_decisions
-
         write_decisions(game, wanted.export)
         if wanted.on_terminal:
             return
     advice = advice_for(game)
     if wanted.image is not None:
-        from croupier.cli.strategy.holdem.image import write_image
+        from croupier.cli.strategy.holdem.page import write_image
 
         write_image(rules, advice, wanted.image)
     if wanted.html is not None:
-        from croupier.cli.strategy.holdem.html import page
+        from croupier.cli.strategy.holdem.page import page
 
         wanted.html.write_text(page(rules, advice), encoding="utf-8")
     if wanted.as_json:
-        from croupier.cli.strategy.holdem.command import strategy_json
-
         typer.echo(json.dumps(strategy_json(rules, advice)))
     elif wanted.on_terminal:
-        from croupier.cli.strategy.holdem.command import show
-
         show(rules, advice)

@@ -4,14 +4,14 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 from croupier.analysis.lunar.advice.advice import (
+    Advice,
     advice_for,
     cost,
     differences,
@@ -22,19 +22,17 @@ from croupier.analysis.lunar.advice.advice import (
     shares,
     unknown,
 )
+from croupier.analysis.lunar.advice.card import Rule
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.strategy import Line
 from croupier.cli.options import refused
-from croupier.cli.strategy.card import Wanted
+from croupier.cli.strategy.card import StrategyRequest
+from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
 
-if TYPE_CHECKING:
-    from croupier.analysis.lunar.advice.advice import Advice
-    from croupier.analysis.lunar.advice.card import Rule
 
-
-def strategy_json(rules: LunarRules, advice: "Advice") -> dict[str, Any]:
+def strategy_json(rules: LunarRules, advice: Advice) -> dict[str, Any]:
     """What is not known is left out, and `note` says how to find it."""
     told: dict[str, Any] = {
         "rulebook": rules.id,
@@ -87,48 +85,41 @@ def _shares(shares: dict[str, Fraction]) -> dict[str, str]:
     return {name: str(share) for name, share in shares.items()}
 
 
-def _rule(rule: "Rule") -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, Any]:
     return {"do": rule.do, "when": [condition.text for condition in rule.when]}
 
 
-def show(rules: LunarRules, advice: "Advice") -> None:
+def show(rules: LunarRules, advice: Advice) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]\n{played_with(rules)}")
     console.print(f"{advice.card.lines} rules; of each list the first that fits.\n", style="dim")
     for heading, lines in lines_of(advice):
         console.print(f"[bold]{escape(heading)}[/]")
-        console.print(_table([(f"  [bold]{escape(do)}[/]", escape(when)) for do, when in lines]))
+        console.print(grid([(f"  [bold]{escape(do)}[/]", escape(when)) for do, when in lines]))
     console.print()
     for note in notes_of(advice):
         console.print(escape(note), style="dim")
     console.print()
     figures = [(n, f"[bold]{p}[/]", f"[dim]{escape(e)}[/]") for n, p, e in cost(advice)]
-    console.print(_table(figures))
+    console.print(grid(figures))
     if unknown(rules, advice):
         console.print(escape(unknown(rules, advice)), style="dim")
     if shares(advice):
         console.print("\n[bold]How often[/]  best play, this card")
-        console.print(_table([(f"  {name}", best, mine) for name, best, mine in shares(advice)]))
+        console.print(grid([(f"  {name}", best, mine) for name, best, mine in shares(advice)]))
     if differences(rules, advice):
         console.print("\n[bold]Other rulebooks[/]  + only there, - only here")
-        console.print(_table(list(_elsewhere(rules, advice))))
+        console.print(grid(_elsewhere(rules, advice)))
 
 
-def _elsewhere(rules: LunarRules, advice: "Advice") -> Iterator[tuple[str, ...]]:
+def _elsewhere(rules: LunarRules, advice: Advice) -> Iterator[tuple[str, ...]]:
     for each in differences(rules, advice):
         yield f"  [bold]{', '.join(each.rulebooks)}[/]", f"[bold]{escape(each.heading.lower())}[/]"
         for sign, lines in (("+", each.there), ("-", each.here)):
             yield from (("", f"{sign} {escape(said(line))}") for line in lines)
 
 
-def _table(rows: Sequence[tuple[str, ...]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def show_strategy(rules: LunarRules, wanted: Wanted) -> None:
+def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
     game = game_of(rules)
     if wanted.export is not None:
         raise refused(
@@ -147,18 +138,14 @@ def show_strategy(rules: LunarRules, wanted: Wanted) -> None:
         return
     advice = advice_for(game)
     if wanted.image is not None:
-        from croupier.cli.strategy.lunar.image import write_image
+        from croupier.cli.strategy.lunar.page import write_image
 
         write_image(rules, advice, wanted.image)
     if wanted.html is not None:
-        from croupier.cli.strategy.lunar.html import page
+        from croupier.cli.strategy.lunar.page import page
 
         wanted.html.write_text(page(rules, advice), encoding="utf-8")
     if wanted.as_json:
-        from croupier.cli.strategy.lunar.command import strategy_json
-
         typer.echo(json.dumps(strategy_json(rules, advice)))
     elif wanted.on_terminal:
-        from croupier.cli.strategy.lunar.command import show
-
         show(rules, advice)

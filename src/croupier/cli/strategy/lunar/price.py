@@ -6,16 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 from croupier.analysis.lunar.advice.advice import FORMAT, card_key, game_key, is_of, total_of
 from croupier.analysis.lunar.advice.pricing import price
 from croupier.analysis.lunar.figures import Figures
 from croupier.analysis.lunar.game import Game
 from croupier.analysis.lunar.main_game import known
 from croupier.cards import RANKS
+from croupier.cli.files import write_whole
 from croupier.cli.options import refused
+from croupier.cli.terminal.progress import StepBar
 from croupier.hands import StraightWithPair
 from croupier.rulebooks.lunar import LunarRules
 
@@ -24,13 +23,16 @@ def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: i
     """What it came to, in words; None if it was stopped."""
     told = _begun(rules, game, command, path)
     missing = [up for up in reversed(range(len(RANKS))) if RANKS[up] not in told["upcards"]]
-    with _bar() as bar, closing(price(game, missing, workers)) as source:
-        task = bar.add_task("", total=len(RANKS), completed=len(RANKS) - len(missing), upcard="")
+    done = len(RANKS) - len(missing)
+    with (
+        StepBar("upcards", len(RANKS), done) as bar,
+        closing(price(game, missing, workers)) as source,
+    ):
         try:
             for up, sums in source:
                 told["upcards"][RANKS[up]] = {name.value: each.plain for name, each in sums.items()}
                 _write(path, told)
-                bar.update(task, advance=1, upcard=f"upcard {RANKS[up]}")
+                bar.step(f"upcard {RANKS[up]}")
         except KeyboardInterrupt:
             return None
     return _finish(game, path, told)
@@ -76,18 +78,4 @@ def _finish(game: Game, path: Path, told: dict[str, Any]) -> str:
 
 
 def _write(path: Path, told: dict[str, Any]) -> None:
-    """A file that is there is replaced only when the new one is whole."""
-    part = path.with_name(path.name + ".new")
-    part.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-    part.replace(path)
-
-
-def _bar() -> Progress:
-    return Progress(
-        BarColumn(bar_width=26),
-        TextColumn("{task.completed}/{task.total} upcards {task.fields[upcard]}"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-    )
+    write_whole(path, (json.dumps(told, indent=1) + "\n").encode())

@@ -1,0 +1,199 @@
+"""The deal: its order, and cards that a person deals, rightly or wrongly."""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+from croupier.games.actions import DealCard, NoticeStray
+from croupier.games.events import (
+    DEALER,
+    CardDealt,
+    CardExposed,
+    Source,
+    StrayCardDealt,
+    StrayCollected,
+    StrayFound,
+)
+from croupier.games.game import game_of, refusal
+from croupier.games.irregularities import undo_hand, undo_round
+from croupier.games.recorder import R, RoundRecorder
+from croupier.games.state import Act, RoundState
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.facts.fact import count
+from croupier.rulebooks.schema import Dealing
+
+
+def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
+    """Who gets each card, and as which of theirs."""
+    boxes = list(state.boxes)
+    places = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
+    if dealing.each == hand:
+        return [(to, position) for to in places for position in range(1, hand + 1)]
+    return [(to, position) for position in range(1, hand + 1) for to in places]
+
+
+def deal_source(state: RoundState) -> Source:
+    return "shoe" if state.dealing == "shoe" else "shuffler"
+
+
+HandVoided = Callable[[Any, int, Clauses, str], None]
+"""Does what follows where a box's hand is void, by these clauses and for this reason."""
+VoidLone = Callable[[Any, int, bool], None]
+"""Takes a box out of the round that has not the wagers for a hand; whether it was dealt cards."""
+
+
+def deal_card(record: RoundRecorder[R], action: DealCard, rightly_up: bool = False) -> None:
+    """One card of the deal, to whichever place; a second one exposed by mistake is a misdeal."""
+    state = record.state
+    check_dealing(state)
+    clauses = state.rules.deal_clauses[state.dealing]
+    deal_by_hand(record, action, rightly_up, deal_source(state), clauses)
+    check_exposures(record)
+
+
+def check_exposures(record: RoundRecorder[R]) -> None:
+    if record.state.exposures > 1:
+        misdeal(record, record.cites.exposed_more, "more than one card was exposed")
+
+
+def deal_by_hand(
+    record: RoundRecorder[R],
+    action: DealCard,
+    rightly_up: bool,
+    source: Source,
+    clauses: Clauses,
+) -> None:
+    """The next card goes where the dealer puts it, rightly or not."""
+    state, cites = record.state, record.state.rules.cites
+    if not state.lowest_place <= action.to <= state.rules.boxes:
+        raise refusal(
+            state,
+            "no-such-box",
+            cites.boxes,
+            f"there is no box {action.to}: the table has boxes 1 to {state.rules.boxes}",
+        )
+    if not state.cards_left:
+        raise refusal(state, "no-cards", cites.deck, "there is no card left to deal")
+    card = state.next_card
+    if action.to > DEALER and not _is_dealt_to(state, action.to):
+        record.emit(StrayCardDealt(action.to, card, cites.stray_before))
+    else:
+        record.emit(CardDealt(action.to, card, action.exposed, source, clauses))
+    if action.exposed and not rightly_up:
+        to_dealer = action.to == DEALER
+        exposed = cites.exposed_to_dealer if to_dealer else cites.exposed_to_box
+        record.emit(CardExposed(action.to, card, exposed))
+
+
+def _is_dealt_to(state: RoundState, box: int) -> bool:
+    """Whether a card has any business at the box: it has its wagers and is still in the round."""
+    if box not in state.boxes or state.boxes[box].out:
+        return False
+    return bool(state.rules.dealt_to <= state.boxes[box].wagers.keys())
+
+
+def check_dealing(state: RoundState) -> None:
+    """A person is dealing, and no whole hand dealt astray has to go first."""
+    cites = state.rules.cites
+    if state.astray:
+        raise refusal(
+            state,
+            "stray-first",
+            cites.stray_after,
+            "all is dealt: hands at boxes without wagers are collected before the round goes on",
+        )
+    if not game_of(state).is_dealing(state):
+        raise refusal(state, "not-now", cites.deal, "no card is to be dealt by hand now")
+
+
+def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
+    """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
+    state, clauses = record.state, record.state.rules.cites.stray_before
+    if state.phase != "dealing" or state.astray or action.box not in state.stray:
+        raise refusal(
+            state,
+            "no-stray",
+            clauses,
+            f"no cards are being dealt to box {action.box} without its wagers",
+        )
+    misdeal(record, clauses, f"cards were dealt to box {action.box} without its wagers")
+
+
+def misdeal(record: RoundRecorder[R], clauses: Clauses, reason: str) -> None:
+    """A misdeal that voids the round; the hands are dealt anew."""
+    undo_round(record, clauses, f"misdeal, {reason}")
+    record.end()
+
+
+def deal_complete(
+    record: RoundRecorder[R],
+    end_deal: Callable[[Any], None],
+    hand_voided: HandVoided | None = None,
+    void_lone: VoidLone | None = None,
+) -> None:
+    """The dealer is done: what was dealt is compared with what should have been.
+
+    `hand_voided` does what follows from a void hand, `void_lone` what becomes of a box without the
+    wagers for a hand.
+    """
+    state, wrong_number = record.state, record.cites.wrong_number
+    check_dealing(state)
+    game = game_of(state)
+    lone, cards = game.not_dealt_to(state), f"{count(game.hand)} cards"
+    dealt_to = (box for box in state.playing if box.number not in lone)
+    wrong = [box.number for box in dealt_to if len(box.cards) != game.hand]
+    if len(state.dealer) != game.hand or not spares_round(state, wrong):
+        misdeal(record, wrong_number, f"a hand has not {cards}")
+    elif len(state.community) != game.board:
+        misdeal(record, wrong_number, f"there are not {count(game.board)} community cards")
+    elif not strays_are_whole(state, game.hand):
+        misdeal(record, wrong_number, "cards lie at a box without its wagers")
+    else:
+        void_misdealt(record, wrong, f"it has not {cards}", hand_voided)
+        settle_strays(record)
+        if void_lone:
+            for number in lone:
+                void_lone(record, number, number in state.stray)
+        if not record.state.astray:
+            end_deal(record)
+
+
+def spares_round(state: RoundState, wrong: Collection[int]) -> bool:
+    """Whether a wrong number of cards at these boxes leaves the round standing.
+
+    It does where a house voids only the hands affected, and at least one other was dealt.
+    """
+    others = [box for box in state.boxes.values() if box.cards and box.number not in wrong]
+    return not wrong or (state.rules.misdeal == "hands" and bool(others))
+
+
+def void_misdealt(
+    record: RoundRecorder[R],
+    wrong: Iterable[int],
+    reason: str,
+    hand_voided: HandVoided | None = None,
+) -> None:
+    """These hands are void because of their number of cards."""
+    cites = record.state.rules.cites
+    clauses = cites.wrong_number + cites.misdeal_hands
+    for number in wrong:
+        undo_hand(record, number, clauses, f"misdeal, {reason}")
+        if hand_voided:
+            hand_voided(record, number, clauses, f"hand of box {number} void: misdeal, {reason}")
+
+
+def strays_are_whole(state: RoundState, complete: int) -> bool:
+    """Whether every hand at a box without wagers has all its cards."""
+    return all(len(cards) == complete for cards in state.stray.values())
+
+
+def settle_strays(record: RoundRecorder[R]) -> None:
+    """Once all is dealt, complete hands at boxes without wagers go.
+
+    Where a person collects, the round stands still until that is done.
+    """
+    state, clauses = record.state, record.state.rules.cites.stray_after
+    for box, cards in state.stray.items():
+        if Act.COLLECTING in state.by_hand:
+            record.emit(StrayFound(box, clauses))
+        else:
+            record.emit(StrayCollected(box, cards, clauses))

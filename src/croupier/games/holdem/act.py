@@ -1,0 +1,84 @@
+"""A round as a pure state machine: open it, act on it, and it answers with events."""
+
+from collections.abc import Sequence
+
+from croupier.cards import Card
+from croupier.games import actions as shared
+from croupier.games.holdem import actions as act_
+from croupier.games.holdem.deal import deal, deal_card, deal_complete, rack_the_rest
+from croupier.games.holdem.decisions import check, fold_hand, play, turn_flop, turn_river
+from croupier.games.holdem.events import Event
+from croupier.games.holdem.irregularities import absent, deem_seat, view_hand, void_hand
+from croupier.games.holdem.showdown import pay_jackpots, reveal, settle
+from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
+from croupier.games.holdem.wagers import no_more_bets, place_wager
+from croupier.games.jackpot import Pools
+from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.games.state import Act, Player, check_opening
+from croupier.games.wagers import withdraw_wager
+from croupier.machine import Machine
+from croupier.rulebooks.holdem import HoldemRules
+
+
+def open_round(
+    rules: HoldemRules,
+    deck: Sequence[Card],
+    dealing: str = "shoe",
+    pools: Pools | None = None,
+    players: Sequence[Player] = (),
+    waiting: int = 0,
+    by_hand: frozenset[Act] = frozenset(),
+) -> Round:
+    """A round before its first wager, with the order in which its cards will come."""
+    check_opening(rules, deck, dealing)
+    return Round(
+        rules=rules,
+        dealing=dealing,
+        deck=tuple(deck),
+        pools=pools,
+        players=tuple(players),
+        waiting=waiting,
+        by_hand=by_hand,
+    )
+
+
+def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
+    """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    return MACHINE.act(state, action)
+
+
+MACHINE = Machine(
+    subject="a round of Ultimate Texas Hold'em",
+    clauses=lambda state: state.rules.cites.decide,
+    fold=fold,
+    recorder=HoldemRecorder,
+    do={
+        **shared_acts(rack_the_rest, reveal),
+        shared.PlaceWager: place_wager,
+        shared.WithdrawWager: withdraw_wager,
+        shared.NoMoreBets: no_more_bets,
+        act_.Check: check,
+        act_.Play: play,
+        shared.Fold: fold_hand,
+        shared.DealCard: deal_card,
+        shared.DealComplete: deal_complete,
+        act_.ViewHand: view_hand,
+        shared.DeemSeat: deem_seat,
+        shared.Absent: absent,
+        shared.VoidHand: void_hand,
+    },
+    follow=proceeding(
+        steps={
+            Phase.DEALING: deal,
+            Phase.BEFORE_FLOP: lambda record: record.begin(Phase.FLOP),
+            Phase.FLOP: turn_flop,
+            Phase.AFTER_FLOP: lambda record: record.begin(Phase.RIVER),
+            Phase.RIVER: turn_river,
+            Phase.AFTER_RIVER: lambda record: record.begin(Phase.REVEALING),
+            Phase.REVEALING: reveal,
+            Phase.SETTLING: settle,
+            Phase.JACKPOT: pay_jackpots,
+        },
+        stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+    ),
+)

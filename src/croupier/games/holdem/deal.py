@@ -1,0 +1,82 @@
+"""The deal, by the software or by a person."""
+
+from croupier.games import deal as shared_deal
+from croupier.games.actions import DealCard, DealComplete
+from croupier.games.deal import check_dealing, check_exposures, deal_by_hand, deal_source
+from croupier.games.events import COMMUNITY, DEALER, CardDealt
+from croupier.games.holdem.events import RestRacked
+from croupier.games.holdem.state import HoldemRecorder, Phase, Round
+from croupier.games.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
+
+HAND = 2
+BOARD = 5
+
+
+def deal(record: HoldemRecorder) -> None:
+    """Deal everything face down; the rest of the deck goes to the discard rack."""
+    state = record.state
+    clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
+    for to in deal_order(state):
+        record.emit(CardDealt(to, record.state.next_card, False, source, clauses))
+    rack_the_rest(record)
+
+
+def rack_the_rest(record: HoldemRecorder) -> None:
+    """What is left of the deck goes to the discard rack, and the players pick up their cards."""
+    rest = record.state.deck[record.state.dealt :]
+    record.emit(RestRacked(rest, record.cites.rest_racked))
+    record.begin(Phase.BEFORE_FLOP)
+
+
+def deal_order(state: Round) -> list[int]:
+    """Who gets each card."""
+    dealing = state.rules.dealings[state.dealing]
+    boxes = list(state.boxes)
+    order: list[int] = []
+    hands = [*boxes, DEALER]
+    for part in dealing.order:
+        if part == "community":
+            order += [COMMUNITY] * BOARD
+        elif dealing.each == HAND:
+            order += [to for to in (boxes if part == "boxes" else [DEALER]) for _ in range(HAND)]
+        elif part == "boxes":
+            order += hands * HAND  # a card at a time: the dealer's come with the boxes'
+    return order
+
+
+def deal_card(record: HoldemRecorder, action: DealCard) -> None:
+    """One card, to whichever place; one of the dealer's exposed, or two at all, is a misdeal."""
+    state, cites = record.state, record.cites
+    check_dealing(state)
+    clauses = record.rules.deal_clauses[state.dealing]
+    deal_by_hand(record, action, False, deal_source(state), clauses)
+    if action.exposed and action.to == DEALER:
+        shared_deal.misdeal(record, cites.exposed_to_dealer, "a card of the dealer's was exposed")
+    else:
+        check_exposures(record)
+
+
+def deal_complete(record: HoldemRecorder, action: DealComplete) -> None:
+    """The dealer is done: what was dealt is compared with what should have been."""
+    del action
+    shared_deal.deal_complete(record, rack_the_rest, void_lone=_void_lone_jackpot)
+
+
+def _void_lone_jackpot(record: HoldemRecorder, number: int, dealt_to: bool) -> None:
+    """A jackpot wager on a box without ante and blind is void; the box is out of the round."""
+    del dealt_to
+    because = "a jackpot wager without ante and blind"
+    clauses = record.cites.stray_after
+    record.settle(record.box(number), "jackpot", Outcome.VOID, clauses, because)
+    record.finish(number, clauses)
+
+
+def prescribed(state: Round) -> dict[str, Clauses]:
+    """What the dealer is to say in a round, by how it begins."""
+    cites = state.rules.cites
+    return {
+        "no more bets": cites.no_more_bets,
+        "the dealer has": cites.reveal,
+        "dealer does not qualify": cites.not_qualified,
+    }

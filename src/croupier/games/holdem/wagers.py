@@ -1,0 +1,133 @@
+"""Before the first card: ante and blind, trips and jackpot wagers go down, then no more bets."""
+
+from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.events import WagerPlaced
+from croupier.games.game import refusal
+from croupier.games.holdem.events import JackpotLit, JackpotsCollected
+from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.state import Act
+from croupier.games.wagers import check_own_area, check_wagered
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
+
+
+def place_wager(record: HoldemRecorder, action: PlaceWager) -> None:
+    check_wager(record.state, action)
+    record.emit(
+        WagerPlaced(action.box, action.area, action.amount, _area_clauses(record, action.area))
+    )
+    if action.area == "jackpot" and record.rules.electronic:
+        record.emit(JackpotLit(action.box, record.cites.jackpot_lit))
+
+
+def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
+    del action
+    check_no_more_bets(record.state)
+    cites = record.cites
+    record.announce("no more bets", cites.no_more_bets)
+    boxes = tuple(n for n, box in record.state.boxes.items() if "jackpot" in box.wagers)
+    if boxes and record.rules.electronic:
+        record.emit(JackpotsCollected(boxes, cites.jackpot_collected))
+    record.begin(Phase.DEALING)
+
+
+def check_wager(state: Round, action: PlaceWager) -> None:
+    rules, cites = state.rules, state.rules.cites
+    check_own_area(state, action)
+    if action.area != "jackpot":
+        return
+    if state.pools is None:
+        raise refusal(
+            state,
+            "no-jackpot",
+            cites.jackpot,
+            f"box {action.box}: the operator offers no progressive jackpot at this table",
+        )
+    wanted = rules.jackpot.wager
+    if wanted is not None and action.amount != wanted:
+        raise refusal(
+            state,
+            "jackpot-amount",
+            cites.jackpot_amount,
+            f"box {action.box}: a jackpot wager is {format_amount(wanted)}, as on the sign, "
+            f"not {format_amount(action.amount)}",
+        )
+
+
+def check_no_more_bets(state: Round) -> None:
+    lone = lone_jackpots(state) if Act.DEALING in state.by_hand else ()
+    if not lone:
+        _check_lone_jackpot(state)
+    check_wagered(state, lone)
+    for box in state.boxes.values():
+        if box.number not in lone:
+            _check_blind(state, box)
+    _check_players(state)
+
+
+def _check_lone_jackpot(state: Round) -> None:
+    cites = state.rules.cites
+    for number in lone_jackpots(state):
+        raise refusal(
+            state,
+            "ante-missing",
+            cites.ante + cites.jackpot_needs_ante,
+            f"box {number} has a jackpot wager but neither ante nor blind",
+        )
+
+
+def lone_jackpots(state: Round) -> tuple[int, ...]:
+    """Boxes with a jackpot wager and nothing else, which a person may deal to by mistake."""
+    return tuple(n for n, box in state.boxes.items() if set(box.wagers) == {"jackpot"})
+
+
+def _check_blind(state: Round, box: Box) -> None:
+    cites = state.rules.cites
+    if "blind" not in box.wagers:
+        raise refusal(
+            state,
+            "blind-missing",
+            cites.blind,
+            f"box {box.number} has no blind wager, which must equal the ante",
+        )
+    if box.wagers["blind"] != box.ante:
+        raise refusal(
+            state,
+            "blind-not-ante",
+            cites.blind,
+            f"box {box.number}: the blind wager of {format_amount(box.wagers['blind'])} must equal "
+            f"the ante of {format_amount(box.ante)}",
+        )
+
+
+def _check_players(state: Round) -> None:
+    """One box a player unless the operator allows more, and nobody kept from playing by it."""
+    rules, cites = state.rules, state.rules.cites
+    for player in state.players:
+        boxes = [box for box in player.boxes if box in state.boxes]
+        if len(boxes) > 1 and not rules.several_boxes:
+            raise refusal(
+                state,
+                "one-box",
+                cites.several_boxes,
+                f"{player.name} may not wager on {len(boxes)} boxes: "
+                "the operator allows one a player",
+            )
+        if len(boxes) > 1 and rules.boxes - len(state.boxes) < state.waiting:
+            raise refusal(
+                state,
+                "others-waiting",
+                cites.others_waiting,
+                f"{player.name} may not wager on {len(boxes)} boxes while others wait for one",
+            )
+
+
+def _area_clauses(record: HoldemRecorder, area: str) -> Clauses:
+    cites = record.cites
+    jackpot = cites.jackpot if record.rules.electronic else cites.jackpot + cites.jackpot_by_hand
+    return {
+        "ante": cites.ante,
+        "blind": cites.blind,
+        "trips": cites.trips,
+        "jackpot": jackpot,
+    }[area]

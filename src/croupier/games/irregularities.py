@@ -1,0 +1,299 @@
+"""What goes wrong in a round, and hands and rounds that are declared void."""
+
+from collections.abc import Sequence
+
+from croupier.cards import Card
+from croupier.games.actions import (
+    CollectCards,
+    ExposeCards,
+    ExposeDealerCards,
+    Reconstruct,
+    Ruling,
+    VoidHand,
+    VoidRound,
+)
+from croupier.games.collection import check_count
+from croupier.games.events import (
+    CollectedEarly,
+    DealerExposed,
+    HandReconstructed,
+    HandVoided,
+    LineSettled,
+    PlayerExposed,
+    PoolMoved,
+    RoundVoided,
+    RulingMade,
+    StrayCollected,
+)
+from croupier.games.game import refusal
+from croupier.games.jackpot import undone
+from croupier.games.recorder import R, RoundRecorder
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import Act, BoxState, RoundState
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+
+def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
+    _check_on_table(record.state, record.cites.player_exposed)
+    box = _hand(record.state, action.box)
+    _check_held(action.cards, box.cards, f"box {action.box}", record.state)
+    record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
+
+
+def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
+    """The dealer's own, by mistake; those who have not decided then have fewer choices."""
+    _check_on_table(record.state, record.cites.dealer_exposed)
+    _check_held(action.cards, record.state.dealer, "the dealer", record.state)
+    record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
+
+
+def collect_early(record: RoundRecorder[R], action: CollectCards) -> None:
+    """The dealer puts a hand in the discard rack that has still to decide."""
+    state = record.state
+    if action.box not in state.boxes or not state.awaits(state.boxes[action.box]):
+        raise refusal(
+            state,
+            "not-now",
+            record.cites.collected_early,
+            f"the cards of box {action.box} are not due a decision: they cannot be collected early",
+        )
+    box = _hand(record.state, action.box)
+    check_count(record.state, action, box.cards)
+    record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
+
+
+def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
+    """Give a hand back, if its cards are still the top of the discard rack."""
+    state, cites = record.state, record.state.rules.cites
+    box: BoxState | None = state.boxes.get(action.box)
+    if box is None or not box.early:
+        raise refusal(
+            state,
+            "not-collected",
+            cites.reconstruct,
+            f"the cards of box {action.box} were not collected",
+        )
+    top = state.rack[-len(box.cards) :]
+    if set(top) != set(box.cards):
+        raise refusal(
+            state,
+            "not-on-top",
+            cites.reconstruct + cites.not_reconstructed,
+            f"the hand of box {action.box} is not the top of the discard rack: it may not be "
+            "reconstructed, and is void",
+        )
+    record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
+
+
+def rule(record: RoundRecorder[R], action: Ruling) -> None:
+    """Take down an official's final decision; what it gives or takes is a line of its own."""
+    state, cites = record.state, record.state.rules.cites
+    if state.phase == "wagering":
+        message = "there is nothing to rule on before the deal"
+        raise refusal(state, "not-now", cites.final_decision, message)
+    if not action.official.strip() or not action.reason.strip():
+        raise refusal(
+            state,
+            "who-and-why",
+            cites.final_decision,
+            "a ruling needs the official's name and a reason",
+        )
+    unknown = [str(box) for box in action.amounts if box not in state.boxes]
+    if unknown:
+        raise refusal(
+            state,
+            "not-in-round",
+            cites.final_decision,
+            f"not in this round: box {', '.join(unknown)}",
+        )
+    record.emit(RulingMade(action.official, action.reason, cites.final_decision))
+    for box, amount in action.amounts.items():
+        record.emit(
+            LineSettled(
+                SettlementLine(
+                    box=box,
+                    wager="ruling",
+                    outcome=Outcome.RULED,
+                    stake=0,
+                    odds=(),
+                    paid=amount,
+                    returned=0,
+                    clauses=cites.final_decision,
+                    because=f"final decision of {action.official}: {action.reason}",
+                )
+            )
+        )
+
+
+def _check_on_table(state: RoundState, clauses: Clauses) -> None:
+    if state.phase in ("wagering", "dealing", "collecting", "over"):
+        raise refusal(state, "not-now", clauses, "no hand is on the table to be exposed")
+
+
+def _hand(state: RoundState, number: int) -> BoxState:
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or box.out or box.early or not box.cards:
+        raise refusal(
+            state, "box-over", state.rules.cites.decide, f"box {number} has no hand in the round"
+        )
+    return box
+
+
+def _check_held(
+    cards: tuple[Card, ...],
+    hand: tuple[Card, ...],
+    whose: str,
+    state: RoundState,
+) -> None:
+    foreign = tuple(card for card in cards if card not in hand)
+    if foreign or not cards:
+        raise refusal(
+            state,
+            "not-held",
+            state.rules.cites.player_exposed,
+            Sentence(
+                "{whose} does not hold {foreign}; it holds {hand}",
+                whose=whose,
+                foreign=foreign or "no cards",
+                hand=hand,
+            ),
+        )
+
+
+def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
+    """Every wager of the box that still stands comes back; the clauses on which that is."""
+    state, number = record.state, action.box
+    _check_under_way(state, is_under_way(state))
+    ground = _ground(state, action.clause, state.rules.void_hand_grounds)
+    if number not in state.boxes or state.boxes[number].out:
+        raise refusal(state, "box-over", ground, f"box {number} has no hand in the round")
+    _check_collected(state, state.boxes[number], ground)
+    clauses = _with(ground, state.rules.cites.void_hand)
+    box: BoxState = state.boxes[number]
+    if ground[0] in state.rules.all_monies_grounds:
+        own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
+        _void(record, box, own, clauses, action.reason, fees=True)
+    else:
+        _void(record, box, box.standing_in_order, clauses, action.reason, fees=False)
+    return clauses
+
+
+def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: str) -> None:
+    """Every wager of the box that still stands comes back, and the fees for its hand."""
+    box: BoxState = record.state.boxes[number]
+    _void(record, box, box.standing_in_order, clauses, reason, fees=True)
+
+
+def _void(
+    record: RoundRecorder[R],
+    box: BoxState,
+    wagers: Sequence[str],
+    clauses: Clauses,
+    reason: str,
+    fees: bool,
+) -> None:
+    because = f"hand void: {reason}"
+    record.emit(HandVoided(box.number, reason, clauses))
+    for wager in wagers:
+        record.settle(box, wager, Outcome.VOID, clauses, because)
+    if fees:
+        _return_fees(record, box.number, clauses, because)
+    record.finish(box.number, clauses)
+
+
+def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
+    """Where the ground is a hand collected early, it was; whether it can be reconstructed after
+    all is for the official on the spot to judge."""
+    if ground[0] in state.rules.cites.not_reconstructed and not box.early:
+        raise refusal(
+            state,
+            "not-collected",
+            ground,
+            f"the cards of box {box.number} were not collected early",
+        )
+
+
+_ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
+
+
+def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: str) -> None:
+    """Fees already taken for a hand that is void come back; what was paid to players stands."""
+    for line in record.state.lines:
+        if line.box == box and line.outcome is Outcome.KEPT:
+            record.emit(LineSettled(line.reversed(clauses, because)))
+
+
+def void_round(record: RoundRecorder[R], action: VoidRound) -> None:
+    """Declare the round void on a ground that the document gives, and end it."""
+    check_voidable(record.state, action)
+    ground = _ground(record.state, action.clause, record.state.rules.void_round_grounds)
+    undo_round(record, ground, action.reason)
+    record.end()
+
+
+def check_voidable(state: RoundState, action: VoidRound) -> None:
+    """It is under way, or what is wrong voids even a round that is settled."""
+    _check_under_way(state, is_under_way(state) or _is_until_ended(state, action))
+
+
+def is_under_way(state: RoundState) -> bool:
+    return state.phase not in ("wagering", "collecting", "over")
+
+
+def _is_until_ended(state: RoundState, action: VoidRound) -> bool:
+    """Whether what is wrong with the cards voids even a round whose wagers are all settled."""
+    address = address_of(state, action.clause)
+    return bool(state.lines) and not state.void and address in state.rules.until_ended_grounds
+
+
+def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
+    """Every wager and fee comes back, and what was already settled is undone."""
+    state = record.state
+    clauses = _with(ground, state.rules.cites.void_round)
+    because = f"round void: {reason}"
+    record.emit(RoundVoided(reason, clauses))
+    for line in state.lines:
+        record.emit(LineSettled(line.reversed(clauses, because)))
+    for number in state.boxes:
+        box = record.state.boxes[number]
+        for wager in box.standing_in_order:
+            record.settle(box, wager, Outcome.VOID, clauses, because)
+        if not box.out:
+            record.finish(number, clauses)
+    if Act.COLLECTING not in state.by_hand:
+        for number, cards in state.stray.items():
+            record.emit(StrayCollected(number, cards, clauses))
+    for moved in reversed(state.pool_lines):
+        record.emit(PoolMoved(undone(moved, record.state.void)))
+
+
+def _check_under_way(state: RoundState, under_way: bool) -> None:
+    if not under_way:
+        raise refusal(
+            state,
+            "not-now",
+            state.rules.cites.void_round,
+            "a hand or a round may be declared void only from the deal to the last settlement",
+        )
+
+
+def _with(ground: Clauses, consequence: Clauses) -> Clauses:
+    return tuple(dict.fromkeys(ground + consequence))
+
+
+def _ground(state: RoundState, clause: str, allowed: Clauses) -> Clauses:
+    address = address_of(state, clause)
+    if address not in allowed:
+        raise refusal(
+            state,
+            "no-ground",
+            allowed,
+            f"{clause} is no ground for declaring this void; grounds: {', '.join(allowed)}",
+        )
+    return (address,)
+
+
+def address_of(state: RoundState, clause: str) -> str:
+    """A clause's address, where its rulebook may be left out."""
+    return clause if ":" in clause else f"{state.rules.id}:{clause}"

@@ -1,0 +1,243 @@
+"""Cards leave the shoe: the deal and the draws, by the software or by a person."""
+
+from croupier.games import deal as shared_deal
+from croupier.games.actions import DealCard, DealComplete, ShuffleRack
+from croupier.games.deal import around, check_dealing, deal_by_hand, deal_source, misdeal
+from croupier.games.events import DEALER, CardDealt, Source
+from croupier.games.game import refusal
+from croupier.games.lunar.actions import ViewDraw
+from croupier.games.lunar.events import CardsDiscarded, DealerCardTurned, DrawViewed, RackShuffled
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.lunar.wagers import void_wagers_on
+from croupier.games.settlement import Outcome
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+HAND = 5
+
+
+def deal(record: LunarRecorder) -> None:
+    """Deal the round; the dealer's fifth card, or out of a shuffler the bottom card, is shown."""
+    state = record.state
+    dealing = record.rules.dealings[state.dealing]
+    clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
+    dealt: list[CardDealt] = []
+    for (to, position), card in zip(deal_order(state), state.deck, strict=False):
+        last_of_dealer = to == DEALER and position == HAND
+        face_up = last_of_dealer and dealing.face_up == "fifth"
+        dealt.append(CardDealt(to, card, face_up, source, clauses))
+        if last_of_dealer and dealing.face_up == "first":
+            record.emit_dealt(dealt)
+            dealt = []
+            record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
+    record.emit_dealt(dealt)
+    record.begin(Phase.DECLARING)
+
+
+def deal_order(state: Round) -> list[tuple[int, int]]:
+    """Who gets each card, and as which of their five."""
+    return around(state, state.rules.dealings[state.dealing], HAND)
+
+
+def draw_source(state: Round) -> Source:
+    """Where a drawn card comes from: some documents deal draws from a shoe or from the hand."""
+    if state.rules.draws_from == "deck":
+        return deal_source(state)
+    return state.rules.draws_from
+
+
+def draw_card(record: LunarRecorder, to: int, face_up: bool, clauses: Clauses) -> None:
+    state = record.state
+    record.emit(CardDealt(to, state.next_card, face_up, draw_source(state), clauses))
+
+
+def draw(record: LunarRecorder) -> None:
+    """Serve every drawing box, or stop where the deck runs out."""
+    for box in record.state.playing:
+        if box.to_draw:
+            serve(record, box)
+        if record.state.needs_cards:
+            return
+    record.begin(Phase.DECIDING_AGAIN)
+
+
+def serve(record: LunarRecorder, box: Box) -> None:
+    """Fee, discards and new cards of one box, as far as the deck reaches."""
+    take_fee(record, box)
+    exchanging = box.decision == "exchange"
+    clauses = record.cites.exchange_deal if exchanging else record.cites.buy_deal
+    while record.box(box.number).to_draw and record.state.cards_left:
+        draw_card(record, box.number, False, clauses)
+    if not record.box(box.number).to_draw:
+        rack_discards(record, box.number)
+
+
+def take_fee(record: LunarRecorder, box: Box) -> None:
+    """The fee goes; the discards go with it where the document racks them first."""
+    if "draw_fee" not in box.standing:
+        return
+    exchanging, cites = box.decision == "exchange", record.cites
+    words = f"{len(box.discard)} new cards" if exchanging else "a sixth card"
+    clauses = cites.exchange_fee if exchanging else cites.buy_fee
+    record.settle(box, "draw_fee", Outcome.KEPT, clauses, f"the fee for {words}")
+    if not record.rules.discards_last:
+        rack_discards(record, box.number)
+
+
+def rack_discards(record: LunarRecorder, number: int) -> None:
+    """Put what the box laid down for exchange into the discard rack, if it is not there yet."""
+    laid = record.box(number).laid
+    if laid:
+        record.emit(CardsDiscarded(number, laid, record.cites.exchange_spread))
+
+
+def shuffle_rack(record: LunarRecorder, action: ShuffleRack) -> None:
+    check_shuffle(record.state, action)
+    record.emit(RackShuffled(action.order, record.cites.reshuffle))
+
+
+def check_shuffle(state: Round, action: ShuffleRack) -> None:
+    """The order must hold the whole rack.
+
+    Cards whose replacements are being dealt at this moment may lie beside the rack: the documents
+    do not say (ruling: reshuffle-in-hand), so an order with or without them is accepted.
+    """
+    cites = state.rules.cites
+    if not state.needs_cards:
+        raise refusal(
+            state,
+            "not-now",
+            cites.reshuffle,
+            "the rack is shuffled only when cards run out",
+        )
+    if state.finished:
+        raise refusal(
+            state,
+            "collect-first",
+            cites.reshuffle + cites.spread_and_counted,
+            "finished hands still lie on the table: they are collected before the rack is shuffled",
+        )
+    given, rack = set(action.order), set(state.rack)
+    in_hand = {card for box in state.playing if box.to_draw for card in box.discard} & rack
+    if state.removed is not None:
+        in_hand.add(state.removed)
+    foreign, missing = given - rack, rack - in_hand - given
+    if len(given) < len(action.order) or foreign or missing:
+        raise refusal(
+            state,
+            "not-the-rack",
+            cites.reshuffle,
+            Sentence(
+                "the second order must hold each card of the discard rack once: "
+                "foreign {foreign}, missing {missing}",
+                foreign=tuple(sorted(foreign)) or "none",
+                missing=tuple(sorted(missing)) or "none",
+            ),
+        )
+    if not given:
+        raise refusal(state, "no-cards", cites.reshuffle, "the discard rack is empty")
+
+
+def deal_card(record: LunarRecorder, action: DealCard) -> None:
+    """One card of the deal or of a draw, to whichever place."""
+    if record.state.phase is Phase.DRAWING:
+        check_dealing(record.state)
+        _draw_card(record, action)
+    else:
+        shared_deal.deal_card(record, action, _rightly_up(record.state, action))
+
+
+def _draw_card(record: LunarRecorder, action: DealCard) -> None:
+    state, cites = record.state, record.cites
+    if action.to not in state.boxes:
+        message = f"box {action.to} has no draw to be dealt"
+        raise refusal(state, "not-in-round", cites.decide, message)
+    take_fee(record, state.boxes[action.to])
+    clauses = cites.buy_deal if state.boxes[action.to].decision == "buy" else cites.exchange_deal
+    deal_by_hand(record, action, False, draw_source(state), clauses)
+    if not record.box(action.to).to_draw and not record.box(action.to).out:
+        rack_discards(record, action.to)
+    shared_deal.check_exposures(record)
+
+
+def _rightly_up(state: Round, action: DealCard) -> bool:
+    """The dealer's fifth card out of a shoe, unless another one is face up already."""
+    shoe = state.rules.dealings[state.dealing].face_up == "fifth"
+    fifth = action.to == DEALER and len(state.dealer) == HAND - 1
+    return shoe and fifth and state.up_card is None
+
+
+def deal_complete(record: LunarRecorder, action: DealComplete) -> None:
+    """The dealer is done: what was dealt is compared with what should have been."""
+    del action
+    if record.state.phase is Phase.DRAWING:
+        check_dealing(record.state)
+        _draws_complete(record)
+    else:
+        shared_deal.deal_complete(record, end_deal, void_wagers_on, _void_lone_wagers)
+
+
+def _void_lone_wagers(record: LunarRecorder, number: int, dealt_to: bool) -> None:
+    """A box without the wagers for a hand has none: its wagers, and others on it, go back."""
+    box, cites = record.box(number), record.cites
+    clauses = cites.lone_wager + (cites.stray_after if dealt_to else ())
+    because = "not all the wagers that a hand is dealt to"
+    for wager in box.standing_in_order:
+        record.settle(box, wager, Outcome.VOID, clauses, because)
+    void_wagers_on(record, number, clauses, f"box {number} has no hand in the round")
+    record.finish(number, clauses)
+
+
+def end_deal(record: LunarRecorder) -> None:
+    """All is dealt and nothing lies astray: the players take up their cards."""
+    _turn_up(record)
+    record.begin(Phase.DECLARING)
+
+
+def _turn_up(record: LunarRecorder) -> None:
+    """Turn the dealer's card that should be face up, unless a mistake has turned another."""
+    state = record.state
+    if state.up_card is None:
+        first = state.rules.dealings[state.dealing].face_up == "first"
+        card = state.dealer[0] if first else state.dealer[-1]
+        record.emit(DealerCardTurned(card, record.cites.turn_up))
+
+
+def _draws_complete(record: LunarRecorder) -> None:
+    wrong = [box.number for box in record.state.playing if len(box.cards) != _due(box)]
+    if record.state.stray or not shared_deal.spares_round(record.state, wrong):
+        misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
+        return
+    reason = "its draw has not the right number of cards"
+    shared_deal.void_misdealt(record, wrong, reason, void_wagers_on)
+    record.begin(Phase.DECIDING_AGAIN)
+
+
+def _due(box: Box) -> int:
+    return HAND + 1 if box.decision == "buy" else HAND
+
+
+def view_draw(record: LunarRecorder, action: ViewDraw) -> None:
+    """A player looks at the cards drawn; from then on nothing undeclared is paid."""
+    state, cites = record.state, record.cites
+    box = state.boxes.get(action.box)
+    if box is None or box.out or not box.has_drawn or box.to_draw or box.viewed:
+        raise refusal(
+            state, "no-draw", cites.decide_again, f"box {action.box} has no drawn cards to look at"
+        )
+    record.emit(DrawViewed(box.number, cites.decide_again))
+
+
+def prescribed(state: Round) -> dict[str, Clauses]:
+    """What the dealer is to say in a round, by how it begins."""
+    cites = state.rules.cites
+    again = state.phase is Phase.REVEALING and cites.no_more_bets_two
+    return {
+        "no more bets": cites.no_more_bets_two if again else cites.no_more_bets,
+        "all decisions are locked in": cites.locked_in,
+        "the dealer has": cites.reveal,
+        "dealer does not qualify": cites.not_qualified,
+        "no hand": cites.not_qualified,
+        "conceding hand": cites.concede,
+        "will any player force": cites.force,
+    }

@@ -1,0 +1,250 @@
+"""Winning hands are declared and paid, and those that nobody declared."""
+
+from croupier.games.events import LineSettled
+from croupier.games.game import refusal
+from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
+from croupier.games.lunar.events import DrawReturned, HandDeclared, HandVerified, Waved
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
+from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import Act
+from croupier.hands import VALUES, Category, SuperLine, best_super_line, evaluate
+from croupier.money import say_odds
+from croupier.rulebooks.clauses import Clauses
+
+
+def declare(record: LunarRecorder) -> None:
+    """The software declares for everybody, unless players do it themselves here."""
+    if Act.DECLARING not in record.state.by_hand:
+        for box in record.state.playing:
+            line, instant = winning(record, box)
+            if line or instant:
+                record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
+    record.begin(Phase.DECIDING)
+
+
+def winning(record: LunarRecorder, box: Box) -> tuple[SuperLine | None, Category | None]:
+    """The super line that a box's first five cards win, if wagered on, and the instant hand."""
+    rules = record.rules
+    category = evaluate(box.first_five).category
+    instant = category if category >= Category.STRAIGHT_FLUSH else None
+    line = None
+    if super_wagers(record, box):
+        line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
+    return line, instant
+
+
+def declare_by_hand(record: LunarRecorder, action: Declare) -> None:
+    """A player taps; whether the hand wins is seen when it is verified."""
+    box = _check_declaring(record, action.box)
+    line, instant = winning(record, box)
+    record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
+
+
+def wave(record: LunarRecorder, action: Wave) -> None:
+    """A player waves; the super wagers on the hand are collected at once."""
+    box = _check_declaring(record, action.box)
+    record.emit(Waved(box.number, record.cites.declare))
+    collect_losing(record, box)
+
+
+def _check_declaring(record: LunarRecorder, number: int) -> Box:
+    state, cites = record.state, record.cites
+    if Act.DECLARING not in state.by_hand:
+        raise refusal(
+            state, "software-declares", cites.declare, "the software declares at this table"
+        )
+    box = state.boxes.get(number)
+    if box is None or box.out or box.aside or box.decision or state.phase is not Phase.DECIDING:
+        raise refusal(
+            state,
+            "not-now",
+            cites.declare,
+            f"box {number} may declare only after the deal and before it decides, once",
+        )
+    return box
+
+
+def collect_losing(record: LunarRecorder, box: Box) -> None:
+    """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
+    because = "no super combination"
+    if Act.DECLARING in record.state.by_hand:
+        because += " was declared"  # whether the hand had one is nobody else's to know
+    for owner, wager in super_wagers(record, box):
+        record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)
+
+
+def super_wagers(record: LunarRecorder, box: Box) -> list[tuple[Box, str]]:
+    """The super wagers that stand on a box's hand: its own first, then the others', clockwise."""
+    own = [(box, "super")] if "super" in box.standing else []
+    key = super_on(box.number)
+    return own + [(each, key) for each in record.state.boxes.values() if key in each.standing]
+
+
+SEVEN_HIGH = VALUES[0]
+"""Also the lowest hand there is, so that the condition always holds (ruling: seven-high)."""
+
+
+def lock_in(record: LunarRecorder) -> None:
+    """Nobody may change a decision any more."""
+    if record.rules.locked_in:
+        record.announce("all decisions are locked in", record.cites.locked_in)
+    record.begin(Phase.PAYING)
+
+
+def pay_declared(record: LunarRecorder) -> bool:
+    """Pay the next declared hand; its box then decides, unless an instant hand ends its round."""
+    for box in record.state.playing:
+        if box.aside and not box.paid:
+            _pay(record, box)
+            return True
+    return False
+
+
+def _pay(record: LunarRecorder, box: Box) -> None:
+    record.emit(HandVerified(box.number, box.first_five, record.cites.declared_aside))
+    if box.super_line is not None:
+        clauses = record.cites.super_paid
+        if box.instant is not None:
+            clauses += record.cites.super_straight_flush
+        for owner, wager in super_wagers(record, box):
+            pay_super(record, owner, wager, box.super_line, clauses)
+    else:
+        collect_losing(record, box)  # nothing is found, or nobody wagered on it
+    if box.instant is not None:
+        _pay_instant(record, record.box(box.number))
+
+
+def pay_super(
+    record: LunarRecorder, owner: Box, wager: str, line: SuperLine, clauses: Clauses
+) -> None:
+    """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
+    cites = record.cites
+    if wager != "super" and cites.seven_high and evaluate(owner.first_five) < SEVEN_HIGH:
+        record.settle(owner, wager, Outcome.LOST, cites.seven_high, "own hand below seven high")
+        return
+    if wager != "super":
+        more = cites.seven_high_dealer if wager == "dealer_super" else cites.seven_high
+        clauses = tuple(dict.fromkeys(clauses + more))
+    odds = record.rules.super_odds[line]
+    words = f"{say_super(line)} pays {say_odds(odds)}"
+    record.settle(owner, wager, Outcome.WON, clauses, words, (odds,))
+
+
+def _pay_instant(record: LunarRecorder, box: Box) -> None:
+    cites, category = record.cites, box.instant
+    assert category is not None
+    odds = record.rules.instant_odds[category]
+    hand = category.name.lower().replace("_", " ")
+    words = f"an instant {hand} in the first five cards pays {say_odds(odds)}"
+    record.settle(box, "ante", Outcome.WON, cites.instant, words, (odds,))
+    record.finish(box.number, cites.instant_over)
+
+
+def say_super(line: SuperLine) -> str:
+    return {
+        SuperLine.ACE_KING_QUEEN: "ace-king-queen",
+        SuperLine.SAME_COLOURED: "five cards of one colour",
+        SuperLine.SAME_COLOURED_STRAIGHT: "a straight of one colour",
+        SuperLine.FIVE_PICTURES: "five picture cards",
+    }.get(line, line.value.replace("_", " "))
+
+
+def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
+    """The operator may pay, while the drawn cards are unseen and no later box has drawn."""
+    state, cites = record.state, record.cites
+    instant = action.what == "instant"
+    may = cites.undeclared_instant if instant else cites.undeclared_super
+    gone = cites.undeclared_instant_gone if instant else cites.undeclared_super_gone
+    if not may:
+        raise refusal(
+            state,
+            "not-in-document",
+            cites.declare,
+            f"{record.rules.id} has no payment of a {action.what} hand declared late",
+        )
+    box = _drawn_box(state, action.box, may)
+    if not action.official.strip():
+        raise refusal(state, "who", may, "name the official who elects to pay")
+    if box.viewed or _later_box_has_drawn(state, box):
+        raise refusal(
+            state,
+            "no-longer-paid",
+            gone,
+            f"box {box.number} no longer qualifies: its drawn cards were looked at, "
+            "or a later box has drawn",
+        )
+    if instant:
+        _pay_undeclared_instant(record, box, may, action.official)
+    else:
+        _pay_super(record, box, may, action.official)
+
+
+def _drawn_box(state: Round, number: int, clauses: Clauses) -> Box:
+    box = state.boxes.get(number)
+    if box is None or box.out or not box.has_drawn or "draw_fee" in box.standing:
+        raise refusal(state, "no-draw", clauses, f"box {number} has not drawn")
+    return box
+
+
+def _later_box_has_drawn(state: Round, box: Box) -> bool:
+    return any(
+        other.number > box.number and other.has_drawn and "draw_fee" not in other.standing
+        for other in state.boxes.values()
+    )
+
+
+def _pay_undeclared_instant(
+    record: LunarRecorder, box: Box, clauses: Clauses, official: str
+) -> None:
+    category = evaluate(box.first_five).category
+    if category < Category.STRAIGHT_FLUSH:
+        raise refusal(
+            record.state, "not-instant", clauses, f"box {box.number} was dealt no instant hand"
+        )
+    odds = record.rules.instant_odds[category]
+    hand = category.name.lower().replace("_", " ")
+    because = f"an undeclared {hand} pays {say_odds(odds)} by election of {official}"
+    record.settle(box, "ante", Outcome.WON, clauses + record.cites.instant, because, (odds,))
+    drawn = tuple(card for card in box.cards if card not in box.first_five)
+    record.emit(DrawReturned(box.number, drawn, clauses))
+    record.finish(box.number, record.cites.instant_over)
+
+
+def _pay_super(record: LunarRecorder, box: Box, clauses: Clauses, official: str) -> None:
+    rules = record.rules
+    line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
+    collected = _collected_supers(record.state, box)
+    if line is None or not collected:
+        raise refusal(
+            record.state,
+            "no-super",
+            clauses,
+            f"box {box.number} was dealt no super combination that was wagered on",
+        )
+    for lost in collected:
+        _pay_after_all(record, lost, line, clauses, official)
+
+
+def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
+    paid = {(line.box, line.wager) for line in state.lines if line.outcome is Outcome.WON}
+    return [
+        line
+        for line in state.lines
+        if line.outcome is Outcome.LOST
+        and (line.box, line.wager) not in paid
+        and (
+            (line.box == box.number and line.wager == "super") or line.wager == super_on(box.number)
+        )
+    ]
+
+
+def _pay_after_all(
+    record: LunarRecorder, lost: SettlementLine, line: SuperLine, clauses: Clauses, official: str
+) -> None:
+    """Undo the collection and pay; both are lines of their own."""
+    odds = record.rules.super_odds[line]
+    because = f"not declared, paid {say_odds(odds)} by election of {official}"
+    record.emit(LineSettled(lost.reversed(clauses, because)))
+    owner = record.box(lost.box)
+    paid = clauses + record.cites.super_paid
+    record.settle(owner, lost.wager, Outcome.WON, paid, because, (odds,))

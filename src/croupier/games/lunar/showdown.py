@@ -1,0 +1,272 @@
+"""The dealer's hand is shown; boxes concede or force the dealer; wagers are settled."""
+
+from croupier.games.events import DEALER, DealerRevealed, HandShown
+from croupier.games.game import refusal
+from croupier.games.lunar.actions import Concede, Decline, Force, SettleNow
+from croupier.games.lunar.deal import HAND, draw_card
+from croupier.games.lunar.declarations import pay_super
+from croupier.games.lunar.events import BetCorrected, DealerCardRemoved, ForceAnswered, HandConceded
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.settlement import Outcome
+from croupier.games.words import beats, both_have, dealer_beats
+from croupier.hands import Category, Value, best_super_line, evaluate, first_and_second
+from croupier.money import format_amount, say_odds
+
+
+def correct_bet(record: LunarRecorder, box: Box) -> Box:
+    """A bet wager of the wrong amount, found now, counts up to the amount required."""
+    required = box.ante * record.rules.bet_antes
+    excess = box.wagers["bet"] - required
+    if excess < 0:
+        clauses = record.cites.wrong_bet_less
+        record.emit(BetCorrected(box.number, box.wagers["bet"], 0, clauses))
+    if excess > 0:
+        clauses = record.cites.wrong_bet_more
+        record.emit(BetCorrected(box.number, required, excess, clauses))
+        box = record.box(box.number)
+        words = f"more than the {format_amount(required)} that the bet wager may be"
+        record.settle(box, "bet_excess", Outcome.VOID, clauses, words)
+    return record.box(box.number)
+
+
+def reveal(record: LunarRecorder) -> None:
+    """Show the dealer's hand if a box bets or a super wager is on it (ruling: dealer-super)."""
+    state, cites = record.state, record.cites
+    if not has_to_show(state):
+        record.end()
+        return
+    if record.rules.no_more_bets_two:
+        record.announce("no more bets", cites.no_more_bets_two)
+    value = state.dealer_value
+    record.emit(DealerRevealed(state.dealer, value, state.qualifies, cites.reveal))
+    record.announce(f"the dealer has {value.name}", cites.reveal)
+    if record.rules.dealer_super_first:
+        settle_dealer_super(record)
+    may_concede = record.rules.concede and state.betting
+    record.begin(Phase.CONCEDING if may_concede else Phase.QUALIFYING)
+
+
+def has_to_show(state: Round) -> bool:
+    on_dealer = any("dealer_super" in box.standing for box in state.boxes.values())
+    return bool(state.betting) or on_dealer
+
+
+def settle_dealer_super(record: LunarRecorder) -> None:
+    rules, cites = record.rules, record.cites
+    line = best_super_line(record.state.dealer, rules.super_odds, rules.ace_king_queen)
+    for box in record.state.boxes.values():
+        if "dealer_super" not in box.standing:
+            continue
+        if line is None:
+            because = "the dealer has no super combination"
+            record.settle(box, "dealer_super", Outcome.LOST, cites.dealer_super_lost, because)
+        else:
+            pay_super(record, box, "dealer_super", line, cites.dealer_super_paid)
+
+
+def concede(record: LunarRecorder, action: Concede) -> None:
+    state, cites, number = record.state, record.cites, action.box
+    if not record.rules.concede:
+        raise refusal(
+            state, "no-concede", cites.decide, f"{record.rules.id} has no conceding of hands"
+        )
+    if state.phase is not Phase.CONCEDING:
+        raise refusal(
+            state,
+            "not-now",
+            cites.concede,
+            f"box {number} may concede only after the dealer's hand is shown, before it is settled",
+        )
+    if number not in state.boxes or state.boxes[number].out:
+        raise refusal(
+            state, "box-over", cites.conceded_final, f"box {number} has no hand to concede"
+        )
+    box = record.box(number)
+    record.emit(HandConceded(number, cites.concede))
+    record.announce("conceding hand", cites.concede)
+    box = correct_bet(record, box)
+    for wager in ("ante", "bet"):
+        record.settle(box, wager, Outcome.LOST, cites.concede + cites.conceded_final, "conceded")
+    record.finish(number, cites.concede)
+
+
+def settle_now(record: LunarRecorder, action: SettleNow) -> None:
+    del action
+    if record.state.phase is not Phase.CONCEDING:
+        raise refusal(
+            record.state, "not-now", record.cites.reveal, "there is nothing to settle now"
+        )
+    record.begin(Phase.QUALIFYING)
+
+
+def settle(record: LunarRecorder) -> None:
+    for box in reversed(record.state.betting):
+        box = correct_bet(record, box)
+        if record.state.qualifies:
+            _compare(record, box)
+        elif box.forces:
+            _force_failed(record, box)
+        else:
+            settle_unqualified(record, box)
+    if not record.rules.dealer_super_first:
+        settle_dealer_super(record)
+    record.end()
+
+
+def settle_unqualified(record: LunarRecorder, box: Box) -> None:
+    """The dealer does not qualify: the ante is paid, the bet wager comes back."""
+    rules, cites = record.rules, record.cites
+    value = evaluate(box.cards)
+    high = value.category >= Category.STRAIGHT
+    odds = rules.ante_straight if high else rules.ante_below_straight
+    because = "the dealer does not qualify"
+    if rules.show_unqualified:
+        record.emit(HandShown(box.number, box.cards, value, cites.unqualified_shown))
+    if rules.ante_straight != rules.ante_below_straight:
+        because += f"; {value.name} pays {say_odds(odds)}"
+    record.settle(box, "ante", Outcome.WON, cites.ante_paid, because, (odds,))
+    record.settle(box, "bet", Outcome.STAND_OFF, cites.bet_returned, "the dealer does not qualify")
+    record.finish(box.number, cites.unqualified_count, cites.unqualified_order)
+
+
+def _force_failed(record: LunarRecorder, box: Box) -> None:
+    cites = record.cites
+    for wager in ("ante", "bet"):
+        words = "the dealer was forced and still does not qualify"
+        record.settle(box, wager, Outcome.STAND_OFF, cites.force_failed, words)
+    record.finish(box.number, cites.stand_off_count)
+
+
+def _compare(record: LunarRecorder, box: Box) -> None:
+    value = evaluate(box.cards)
+    record.emit(HandShown(box.number, box.cards, value, record.cites.compare))
+    dealer = record.state.dealer_value
+    if value > dealer:
+        _win(record, box, value, dealer)
+    elif value < dealer:
+        _lose(record, box, value, dealer)
+    else:
+        _stand_off(record, box, value)
+
+
+def _win(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
+    rules, cites = record.rules, record.cites
+    first, second = first_and_second(box.cards, rules.bet_odds, rules.straight_with_pair)
+    assert first is not None, "a hand that beats a qualified dealer is a combination"
+    paid = [each for each in (first, second) if each is not None]
+    odds = tuple(rules.bet_odds[each.line] for each in paid)
+    clauses, because = cites.bet_won, f"{beats(value, dealer)}, {say_odds(odds[0])}"
+    if second is not None:
+        clauses += cites.second
+        because += f"; {second.name} too, {say_odds(odds[1])}"
+    _settle_winning_ante(record, box)
+    record.settle(box, "bet", Outcome.WON, clauses, because, odds, tuple(paid))
+    count = cites.won_count if second is None else cites.second_count
+    record.finish(box.number, count, cites.compared_order)
+
+
+def _settle_winning_ante(record: LunarRecorder, box: Box) -> None:
+    """The ante of a winning hand comes back; one dealt as an instant hand, never declared, is paid
+    where the document says so."""
+    cites, dealt = record.cites, evaluate(box.first_five).category
+    if cites.undeclared_at_settlement and dealt in record.rules.instant_odds and not box.has_drawn:
+        odds = record.rules.instant_odds[dealt]
+        because = f"an instant hand in the first five cards pays {say_odds(odds)}"
+        clauses = cites.undeclared_at_settlement
+        record.settle(box, "ante", Outcome.WON, clauses, because, (odds,))
+        return
+    because = "an ante is paid only when the dealer does not qualify"
+    record.settle(box, "ante", Outcome.STAND_OFF, cites.ante_on_win, because)
+
+
+def _lose(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
+    cites = record.cites
+    because = dealer_beats(dealer, value)
+    record.settle(box, "ante", Outcome.LOST, cites.lost + cites.ante_lost, because)
+    record.settle(box, "bet", Outcome.LOST, cites.lost, because)
+    record.finish(box.number, cites.lost_count, cites.compared_order)
+
+
+def _stand_off(record: LunarRecorder, box: Box, value: Value) -> None:
+    cites = record.cites
+    for wager in ("ante", "bet"):
+        because = both_have(value)
+        record.settle(box, wager, Outcome.STAND_OFF, cites.stand_off, because)
+    record.finish(box.number, cites.stand_off_count, cites.compared_order)
+
+
+def qualify(record: LunarRecorder) -> None:
+    """Announce a dealer's hand that does not qualify, and ask who forces where that is offered."""
+    state, cites = record.state, record.cites
+    if state.qualifies or not state.betting:
+        record.begin(Phase.SETTLING)
+        return
+    record.announce("dealer does not qualify", cites.not_qualified)
+    if record.rules.force_antes is None:
+        record.begin(Phase.SETTLING)
+        return
+    record.announce("will any player force the dealer?", cites.not_qualified)
+    record.begin(Phase.FORCING)
+
+
+def force(record: LunarRecorder, action: Force) -> None:
+    box = check_force(record.state, action.box)
+    fee = box.ante * (record.rules.force_antes or 0)
+    record.emit(ForceAnswered(box.number, True, fee, record.cites.force))
+
+
+def decline(record: LunarRecorder, action: Decline) -> None:
+    box = check_force(record.state, action.box)
+    record.emit(ForceAnswered(box.number, False, 0, record.cites.decline))
+
+
+def check_force(state: Round, number: int) -> Box:
+    rules, cites = state.rules, state.rules.cites
+    if rules.force_antes is None:
+        raise refusal(
+            state,
+            "no-force",
+            cites.not_qualified,
+            f"{rules.id} does not let players force the dealer",
+        )
+    if state.phase is not Phase.FORCING:
+        raise refusal(
+            state,
+            "not-now",
+            cites.force,
+            f"box {number} may answer only when the dealer does not qualify, once in a round",
+        )
+    if state.turn != number:
+        raise refusal(
+            state,
+            "out-of-turn",
+            cites.force,
+            f"box {number} may not answer now: it is box {state.turn}'s turn",
+        )
+    return state.boxes[number]
+
+
+def replace(record: LunarRecorder) -> None:
+    """Settle the boxes that declined; then one new card serves all that force (force-once)."""
+    cites = record.cites
+    for box in reversed(record.state.betting):
+        if not box.forces:
+            settle_unqualified(record, box)
+    if not record.state.betting:
+        record.end()
+        return
+    for box in record.state.betting:
+        if "force_fee" in box.standing:
+            words = "the fee for changing the dealer's highest card"
+            record.settle(box, "force_fee", Outcome.KEPT, cites.force_fee, words)
+    if record.state.removed is None:
+        highest = max(record.state.dealer, key=lambda card: card.rank)
+        record.emit(DealerCardRemoved(highest, cites.force_card))
+    if record.state.needs_cards:
+        return
+    draw_card(record, DEALER, True, cites.force_card)
+    assert len(record.state.dealer) == HAND
+    state = record.state
+    record.emit(DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card))
+    record.announce(f"the dealer has {state.dealer_value.name}", cites.force_card)
+    record.begin(Phase.SETTLING)

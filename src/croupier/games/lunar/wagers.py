@@ -1,0 +1,140 @@
+"""Before the first card: antes and super wagers go down, then no more bets."""
+
+from croupier.games import wagers
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.events import WagerPlaced
+from croupier.games.game import refusal
+from croupier.games.lunar.state import Box, LunarRecorder, Round, super_on
+from croupier.games.settlement import Outcome
+from croupier.games.state import Act
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.lunar import LunarCites
+
+
+def place_wager(record: LunarRecorder, action: PlaceWager) -> None:
+    key = check_wager(record.state, action)
+    record.emit(
+        WagerPlaced(action.box, key, action.amount, _area_clauses(record.cites, action.area))
+    )
+
+
+def withdraw_wager(record: LunarRecorder, action: WithdrawWager) -> None:
+    key = super_on(action.on) if action.on is not None else action.area
+    wagers.withdraw_wager(record, action, key)
+
+
+def no_more_bets(record: LunarRecorder, action: NoMoreBets) -> None:
+    del action
+    check_no_more_bets(record.state)
+    wagers.close_wagers(record)
+
+
+def check_wager(state: Round, action: PlaceWager) -> str:
+    """The key of the wager, or a refusal."""
+    wagers.check_place(state, action)
+    key = _key(state, action)
+    wagers.check_free(state, action.box, key, say_wager(key))
+    return key
+
+
+def _key(state: Round, action: PlaceWager) -> str:
+    rules, cites = state.rules, state.rules.cites
+    if action.area != "super_on":
+        if action.on is not None:
+            raise refusal(
+                state,
+                "bad-wager",
+                cites.areas,
+                f"box {action.box}: only a super wager on another box names a box, "
+                f"not {say_wager(action.area)}",
+            )
+        return action.area
+    if action.on is None or not 1 <= action.on <= rules.boxes or action.on == action.box:
+        raise refusal(
+            state,
+            "super-on-another",
+            cites.super_on,
+            f"box {action.box}: a super wager on another hand must name another box, "
+            f"1 to {rules.boxes}, not {action.on}",
+        )
+    return super_on(action.on)
+
+
+def check_no_more_bets(state: Round) -> None:
+    lone = lone_wagers(state)
+    overlooked = Act.DEALING in state.by_hand and len(lone) < len(state.boxes)
+    wagers.check_wagered(state, lone if overlooked else ())
+    for box in state.boxes.values():
+        if not overlooked:
+            _check_super(state, box)
+        _check_amounts(state, box)
+
+
+def lone_wagers(state: Round) -> tuple[int, ...]:
+    """Boxes without all the wagers that a hand is dealt to, which a person may overlook."""
+    needed = state.rules.dealt_to
+    return tuple(n for n, box in state.boxes.items() if not needed <= box.wagers.keys())
+
+
+def _check_super(state: Round, box: Box) -> None:
+    rules, cites, number = state.rules, state.rules.cites, box.number
+    if rules.super_compulsory and "super" not in box.wagers:
+        raise refusal(
+            state,
+            "super-missing",
+            cites.super,
+            f"box {number} has no super wager, which {rules.id} requires beside the ante",
+        )
+
+
+def _check_amounts(state: Round, box: Box) -> None:
+    rules, cites, number = state.rules, state.rules.cites, box.number
+    for key, amount in box.wagers.items():
+        area = "super_on" if key.startswith("super_on") else key
+        if area in rules.at_least_ante and amount < box.wagers.get("ante", 0):
+            raise refusal(
+                state,
+                "super-below-ante",
+                cites.super_at_least,
+                f"box {number}: {say_wager(key)} of {format_amount(amount)} is below the ante "
+                f"of {format_amount(box.ante)}",
+            )
+        if area == "super_on" and int(key.removeprefix("super_on_")) not in state.boxes:
+            raise refusal(
+                state,
+                "super-on-empty-box",
+                cites.super_on,
+                f"box {number}: {say_wager(key)}, but that box has no hand in this round",
+            )
+
+
+def _area_clauses(cites: LunarCites, area: str) -> Clauses:
+    return {
+        "ante": cites.ante,
+        "super": cites.super,
+        "super_on": cites.super_on,
+        "dealer_super": cites.dealer_super,
+    }[area]
+
+
+def say_wager(key: str) -> str:
+    """A wager's key in words."""
+    if key.startswith("super_on_"):
+        return f"super wager on box {key.removeprefix('super_on_')}"
+    return {
+        "ante": "ante",
+        "super": "super wager",
+        "dealer_super": "super wager on the dealer",
+        "bet": "bet wager",
+        "draw_fee": "draw fee",
+        "force_fee": "force fee",
+    }.get(key, key)
+
+
+def void_wagers_on(record: LunarRecorder, box: int, clauses: Clauses, because: str) -> None:
+    """Super wagers of others on the box's hand come back."""
+    key = super_on(box)
+    for other in record.state.boxes.values():
+        if key in other.standing:
+            record.settle(other, key, Outcome.VOID, clauses, because)

@@ -1,0 +1,118 @@
+"""Before the first card, in every game: wagers go down or are taken back, then no more bets."""
+
+from collections.abc import Collection
+from typing import Any
+
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.events import WagerPlaced, WagerWithdrawn
+from croupier.games.game import refusal
+from croupier.games.recorder import RoundRecorder
+from croupier.games.state import RoundState
+from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
+
+
+def place_wager(record: RoundRecorder[Any], action: PlaceWager) -> None:
+    """A wager on an area of the box itself, by the clauses of the topic named as the area is."""
+    check_own_area(record.state, action)
+    clauses: Clauses = getattr(record.cites, action.area)
+    record.emit(WagerPlaced(action.box, action.area, action.amount, clauses))
+
+
+def check_own_area(state: RoundState, action: PlaceWager) -> None:
+    """Where no wager is on another box's hand."""
+    check_place(state, action)
+    if action.on is not None:
+        areas = state.rules.cites.areas
+        message = f"box {action.box}: no wager here names another box"
+        raise refusal(state, "bad-wager", areas, message)
+    check_free(state, action.box, action.area, action.area)
+
+
+def check_place(state: RoundState, action: PlaceWager) -> None:
+    """Box, area and amount; whether the same area has a wager already is the game's to say."""
+    rules, cites, box = state.rules, state.rules.cites, action.box
+    if _closed(state):
+        raise refusal(
+            state,
+            "no-more-bets",
+            cites.wagers_closed,
+            f"box {box} may not place a wager after no more bets",
+        )
+    if not 1 <= box <= rules.boxes:
+        raise refusal(
+            state,
+            "no-such-box",
+            cites.boxes,
+            f"there is no box {box}: the table has boxes 1 to {rules.boxes}",
+        )
+    if action.area not in rules.areas:
+        raise refusal(
+            state,
+            "no-such-area",
+            cites.areas,
+            f"{rules.id} has no wagering area {action.area!r}: it has "
+            + ", ".join(sorted(rules.areas)),
+        )
+    if action.amount <= 0:
+        raise refusal(
+            state,
+            "bad-amount",
+            cites.chips,
+            f"box {box}: a wager must be more than 0, not {format_amount(action.amount)}",
+        )
+
+
+def check_free(state: RoundState, box: int, wager: str, name: str) -> None:
+    """Only one wager on any one area."""
+    if box in state.boxes and wager in state.boxes[box].wagers:
+        one = state.rules.cites.one_wager
+        raise refusal(state, "one-wager", one, f"box {box} already has a wager: {name}")
+
+
+def withdraw_wager(
+    record: RoundRecorder[Any], action: WithdrawWager, wager: str | None = None
+) -> None:
+    """Take a wager back; `wager` is its key, where that is not the area's name."""
+    state, cites, key = record.state, record.cites, wager or action.area
+    if _closed(state):
+        raise refusal(
+            state,
+            "wagers-stand",
+            cites.wagers_stand,
+            f"box {action.box} may not take a wager back after no more bets",
+        )
+    if action.box not in state.boxes or key not in state.boxes[action.box].wagers:
+        message = f"box {action.box} has no {action.area} wager to take back"
+        raise refusal(state, "no-wager", cites.areas, message)
+    record.emit(WagerWithdrawn(action.box, key, cites.areas))
+
+
+def no_more_bets(record: RoundRecorder[Any], action: NoMoreBets) -> None:
+    """Close the wagers, where an ante is all that a hand needs."""
+    del action
+    check_wagered(record.state)
+    close_wagers(record)
+
+
+def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None:
+    """No more bets may be called: it has not been, and somebody has an ante."""
+    cites = state.rules.cites
+    if _closed(state):
+        message = "no more bets has been called already"
+        raise refusal(state, "not-now", cites.no_more_bets, message)
+    if not state.boxes:
+        raise refusal(state, "no-wagers", cites.ante, "no box has an ante to deal to")
+    for box in state.boxes.values():
+        if "ante" not in box.wagers and box.number not in without_ante:
+            message = f"box {box.number} has a wager but no ante wager"
+            raise refusal(state, "ante-missing", cites.ante, message)
+
+
+def close_wagers(record: RoundRecorder[Any]) -> None:
+    record.announce("no more bets", record.cites.no_more_bets)
+    record.begin("dealing")
+
+
+def _closed(state: RoundState) -> bool:
+    return state.phase != "wagering"

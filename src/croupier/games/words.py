@@ -1,0 +1,53 @@
+"""What happens in a round, in words: the parts that every game shares."""
+
+from dataclasses import dataclass
+
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.hands import Value
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, said
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sentence of the account: who, what, and the clauses behind it.
+
+    Plain words name no card; a sentence that names cards carries them as data.
+    """
+
+    who: str
+    says: str | Sentence
+    clauses: Clauses
+    spoken: str = ""
+    """The words alone, where somebody speaks."""
+    unseen: str = ""
+    """Words for who does not see all the cards, where leaving them out would read badly."""
+
+    @property
+    def sentence(self) -> Sentence:
+        return said(self.says)
+
+    @property
+    def what(self) -> str:
+        """In words, for those who may see every card."""
+        return str(self.says)
+
+
+def name(box: int) -> str:
+    """Who or what an event's box stands for."""
+    return {DEALER: "Dealer", COMMUNITY: "Board"}.get(box, f"Box {box}")
+
+
+def beats(winner: Value, loser: Value) -> str:
+    """In words, with the odd cards where only they decide."""
+    if winner.name == loser.name:
+        return f"{winner.detail} beats {loser.detail}"
+    return f"{winner.name} beats {loser.name}"
+
+
+def dealer_beats(dealer: Value, loser: Value) -> str:
+    return f"the dealer's {beats(dealer, loser).removeprefix('a ')}"
+
+
+def both_have(value: Value) -> str:
+    return f"both have {value.detail}"

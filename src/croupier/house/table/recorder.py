@@ -1,0 +1,120 @@
+"""The recorder of one act at a table, and the checks of who may do it."""
+
+from datetime import datetime
+from types import ModuleType
+from typing import Any
+
+from croupier.games.game import game_of
+from croupier.house import directions, disputes, limits, table_life, tokens
+from croupier.house.clock import TimedRecorder
+from croupier.house.people import Official, Rank, is_employee, same_name
+from croupier.house.table.state import ActDone, InPlay, Table
+from croupier.machine import Fold, Refusal, evolve
+from croupier.rulebooks.clauses import Clauses
+
+By = Official | str
+SOFTWARE = Official("Croupier", Rank.DEALER)
+"""What the software does at a table that it deals, it does as the dealer."""
+SOFTWARE_SUPERVISOR = Official("Croupier's second look", Rank.GAME_SUPERVISOR)
+"""The second of the two who look at a deck: the software compares it once more, card by card."""
+
+
+def check_official(by: By, clauses: Clauses, act: str) -> Official:
+    """Somebody of the house, from the dealer upwards."""
+    if isinstance(by, Official) and by.name.strip() and is_employee(by):
+        return by
+    raise Refusal("no-power", clauses, f"{by} may not {act}: that is for the house's employees")
+
+
+def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) -> Official:
+    """An official whose rank holds the power over rounds."""
+    if isinstance(by, Official) and by.name.strip() and table.powers.may(by, power):
+        return by
+    raise Refusal("no-power", clauses, f"{by} may not {act}: that is for {table.powers.say(power)}")
+
+
+def check_box(table: Table, by: By, box: int) -> None:
+    """It is the box's player who acts or, where a person deals, the dealer who enters it."""
+    cites = table.limits.rules.cites
+    player = table.players.get(box)
+    if player is None:
+        taken = ", ".join(map(str, table.players)) or "none"
+        raise Refusal(
+            "empty", cites.boxes, f"nobody sits at box {box}; boxes with players: {taken}"
+        )
+    if isinstance(by, str) and same_name(by, player):
+        return
+    if isinstance(by, Official) and is_employee(by) and table.by_hand:
+        return
+    raise Refusal("not-yours", cites.boxes, f"box {box} is {player}'s, not {by}'s")
+
+
+def check_self(by: By, person: str, clauses: Clauses) -> None:
+    """A person speaks for nobody else; an employee may enter what somebody said or did."""
+    employee = isinstance(by, Official) and is_employee(by)
+    if not employee and not same_name(by.name if isinstance(by, Official) else by, person):
+        raise Refusal("not-yours", clauses, f"{by} may not act as {person}")
+
+
+class TableRecorder(TimedRecorder[Table]):
+    """The table as it changes within one act, and all that happened."""
+
+    __slots__ = ("by", "changes")
+
+    def __init__(self, fold: Fold[Table], state: Table, by: By, now: datetime) -> None:
+        super().__init__(fold, state, now)
+        self.by = by
+        self.changes: list[Any] = []
+        """The events, and the changes that have none."""
+
+    def emit(self, event: Any) -> None:
+        super().emit(event)
+        self.changes.append(event)
+
+    def tell(self, event: Any) -> None:
+        """Tell what changes nothing here: a hand shown, of a round that may be over."""
+        self.events.append(event)
+
+    def keep(self, change: Any) -> None:
+        """Make a change that has no event."""
+        self.changes.append(change)
+        self.state = self._fold(self.state, change)
+
+    def life(self, action: Any) -> tuple[Any, ...]:
+        """An act upon cards, seats or the course of rounds."""
+        return self._part(table_life, self.state.life, action)
+
+    def limits(self, action: Any) -> tuple[Any, ...]:
+        return self._part(limits, self.state.limits, action)
+
+    def directions(self, action: Any) -> tuple[Any, ...]:
+        return self._part(directions, self.state.directions, action)
+
+    def disputes(self, action: Any) -> tuple[Any, ...]:
+        return self._part(disputes, self.state.disputes, action)
+
+    def vouchers(self, action: Any) -> tuple[Any, ...]:
+        return self._part(tokens, self.state.vouchers, action)
+
+    def _part(self, machine: ModuleType, state: Any, action: Any) -> tuple[Any, ...]:
+        events: tuple[Any, ...] = machine.act(state, action, self.now)[1]
+        for event in events:
+            self.emit(event)
+        return events
+
+    @property
+    def in_play(self) -> InPlay:
+        assert self.state.in_play is not None
+        return self.state.in_play
+
+    def round(self, action: Any, *, told: bool = True) -> tuple[Any, ...]:
+        """An act of the round in play; `told` is False where its events were told before."""
+        now = self.in_play
+        changed, events = game_of(now.round).act(now.round, action)
+        self.keep(ActDone(now.round.phase, action))
+        # As folding each event by itself, with one change of state instead of many.
+        self.state = evolve(self.state, in_play=evolve(self.in_play, round=changed))
+        self.changes += events
+        if told:
+            self.events += events
+        return tuple(events)

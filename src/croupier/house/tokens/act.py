@@ -1,0 +1,103 @@
+"""Promotional vouchers as a state machine: the operator issues them, the dealer exchanges them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from croupier.house.checks import is_positive
+from croupier.house.clock import TimedRecorder, has_zone, in_utc
+from croupier.house.tokens.state import (
+    Condition,
+    NotAfter,
+    NotBefore,
+    Presented,
+    VoucherExchanged,
+    VoucherIssued,
+    Vouchers,
+    fold,
+)
+from croupier.machine import Machine, Refusal
+from croupier.money import Amount, format_amount
+
+
+@dataclass(frozen=True)
+class IssueVoucher:
+    """The operator issues a promotional voucher."""
+
+    number: str
+    value: Amount
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True)
+class ExchangeVoucher:
+    """The dealer changes a voucher for tokens; `found_met` are conditions in words found met."""
+
+    number: str
+    holder: str
+    found_met: tuple[str, ...] = ()
+
+
+Action = IssueVoucher | ExchangeVoucher
+Event = VoucherIssued | VoucherExchanged
+Record = TimedRecorder[Vouchers]
+
+
+def issue(record: Record, action: IssueVoucher) -> None:
+    """The operator issues a voucher of a nominated value."""
+    state, number, value = record.state, action.number, action.value
+    cites = state.rules.cites
+    if number in state.issued:
+        raise Refusal("same-number", cites.token_voucher, f"there is a voucher {number} already")
+    if not number.strip():
+        raise Refusal("no-number", cites.token_voucher, "a voucher needs a number to be known by")
+    if not is_positive(value):
+        raise Refusal(
+            "bad-value", cites.token_voucher, f"a voucher nominates an exact value, not {value!r}"
+        )
+    for each in action.conditions:
+        if isinstance(each, NotBefore | NotAfter) and not has_zone(each.moment):
+            raise Refusal("no-time-zone", cites.token_conditions, f"{each.says} has no time zone")
+    record.emit(VoucherIssued(number, value, action.conditions, record.now, cites.token_voucher))
+
+
+def exchange(record: Record, action: ExchangeVoucher) -> None:
+    """The dealer exchanges a voucher, if all that it states is met."""
+    state, number = record.state, action.number
+    cites = state.rules.cites
+    voucher = state.issued.get(number)
+    if voucher is None:
+        known = ", ".join(state.issued) or "none"
+        message = f"there is no voucher {number}; there is: {known}"
+        raise Refusal("no-voucher", cites.token_voucher, message)
+    if voucher.exchanged is not None:
+        raise Refusal(
+            "voucher-spent",
+            cites.token_voucher,
+            f"voucher {number} was exchanged at {voucher.exchanged.isoformat()}",
+        )
+    presented = Presented(action.holder, state.table, frozenset(action.found_met))
+    unmet = [each.says for each in voucher.conditions if not each.is_met(presented, record.now)]
+    if unmet:
+        raise Refusal(
+            "condition-not-met",
+            cites.token_conditions,
+            f"voucher {number} for {format_amount(voucher.value)} states: " + "; ".join(unmet),
+        )
+    clauses = tuple(dict.fromkeys(cites.token_voucher + cites.token_conditions))
+    record.emit(
+        VoucherExchanged(number, action.holder, state.table, voucher.value, record.now, clauses)
+    )
+
+
+def act(state: Vouchers, action: Action, now: datetime) -> tuple[Vouchers, tuple[Event, ...]]:
+    """The vouchers after the action, and its events; or a `Refusal`, and nothing changes."""
+    return MACHINE.act(state, action, in_utc(now, state.rules.cites.token_voucher))
+
+
+MACHINE = Machine(
+    subject="promotional vouchers",
+    clauses=lambda state: state.rules.cites.token_voucher,
+    fold=fold,
+    recorder=TimedRecorder,
+    do={IssueVoucher: issue, ExchangeVoucher: exchange},
+)

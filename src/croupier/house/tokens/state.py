@@ -1,0 +1,193 @@
+"""Promotional vouchers: their rules and conditions, and how each event changes them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from croupier.house.checks import house_cites
+from croupier.house.people import same_name
+from croupier.machine import Fold, Refusal, event, evolve, folding
+from croupier.money import Amount
+from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenCites:
+    """For each thing that is done or refused with vouchers and tokens, the clauses of it."""
+
+    token_voucher: Clauses
+    token_conditions: Clauses
+    token_wager: Clauses
+    token_fee: Clauses
+    token_winnings: Clauses
+    token_back: Clauses
+    token_part: Clauses
+
+
+class OnWin(StrEnum):
+    """What becomes of the tokens of a wager that wins, which the document does not say."""
+
+    RETURNED = "returned"
+    """They come back as tokens, as any stake comes back (ruling: tokens-stake)."""
+    COLLECTED = "collected"
+    """They serve for one decision: the winnings are paid and the tokens are taken."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenRules:
+    id: str
+    cites: TokenCites
+    on_win: OnWin = OnWin.RETURNED
+
+
+def token_rules(rulebook: Rulebook, on_win: OnWin = OnWin.RETURNED) -> TokenRules:
+    """The rulebook's rules of tokens, or a refusal where its document knows none."""
+    if "tokens" not in rulebook.document.house:
+        raise Refusal(
+            "no-tokens",
+            (),
+            f"{rulebook.id} knows no promotional vouchers or tokens: wagers are made in chips",
+        )
+    return TokenRules(
+        id=rulebook.id, cites=house_cites(rulebook, "tokens", TokenCites), on_win=on_win
+    )
+
+
+@dataclass(frozen=True)
+class Presented:
+    """How a voucher comes to the table."""
+
+    holder: str
+    table: str
+    found_met: frozenset[str] = frozenset()
+    """The conditions in words that the dealer has found to be met."""
+
+
+@dataclass(frozen=True)
+class NotBefore:
+    moment: datetime
+
+    @property
+    def says(self) -> str:
+        return f"not before {self.moment.isoformat()}"
+
+    def is_met(self, presented: Presented, now: datetime) -> bool:
+        del presented
+        return now >= self.moment
+
+
+@dataclass(frozen=True)
+class NotAfter:
+    moment: datetime
+
+    @property
+    def says(self) -> str:
+        return f"not after {self.moment.isoformat()}"
+
+    def is_met(self, presented: Presented, now: datetime) -> bool:
+        del presented
+        return now <= self.moment
+
+
+@dataclass(frozen=True)
+class OnlyFor:
+    """One patron's voucher."""
+
+    holder: str
+
+    @property
+    def says(self) -> str:
+        return f"only for {self.holder}"
+
+    def is_met(self, presented: Presented, now: datetime) -> bool:
+        del now
+        return same_name(presented.holder, self.holder)
+
+
+@dataclass(frozen=True)
+class OnlyAt:
+    tables: frozenset[str]
+
+    @property
+    def says(self) -> str:
+        return f"only at {', '.join(sorted(self.tables))}"
+
+    def is_met(self, presented: Presented, now: datetime) -> bool:
+        del now
+        return presented.table in self.tables
+
+
+@dataclass(frozen=True)
+class InWords:
+    """Whatever else the voucher states; the dealer finds whether it is met."""
+
+    says: str
+
+    def is_met(self, presented: Presented, now: datetime) -> bool:
+        del now
+        return self.says in presented.found_met
+
+
+Condition = NotBefore | NotAfter | OnlyFor | OnlyAt | InWords
+
+
+@dataclass(frozen=True)
+class Voucher:
+    number: str
+    value: Amount
+    conditions: tuple[Condition, ...] = ()
+    exchanged: datetime | None = None
+
+
+@event("tokens.voucher-issued")
+class VoucherIssued:
+    number: str
+    value: Amount
+    conditions: tuple[Condition, ...]
+    at: datetime
+    clauses: Clauses
+
+
+@event("tokens.voucher-exchanged")
+class VoucherExchanged:
+    """The dealer takes the voucher and gives tokens of its value."""
+
+    number: str
+    holder: str
+    table: str
+    tokens: Amount
+    at: datetime
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Vouchers:
+    """The vouchers of a table; made by `open_vouchers` and changed only by folding events."""
+
+    rules: TokenRules
+    table: str
+    """The name of the table at which they are exchanged."""
+    issued: Mapping[str, Voucher] = field(default_factory=dict)
+    """By number."""
+
+
+def open_vouchers(rulebook: Rulebook, table: str) -> Vouchers | None:
+    """No voucher yet; None where the rulebook's document knows none."""
+    if "tokens" not in rulebook.document.house:
+        return None
+    return Vouchers(token_rules(rulebook), table)
+
+
+def _issued(state: Vouchers, event: VoucherIssued) -> Vouchers:
+    voucher = Voucher(event.number, event.value, event.conditions)
+    return evolve(state, issued={**state.issued, event.number: voucher})
+
+
+def _exchanged(state: Vouchers, event: VoucherExchanged) -> Vouchers:
+    spent = evolve(state.issued[event.number], exchanged=event.at)
+    return evolve(state, issued={**state.issued, event.number: spent})
+
+
+fold: Fold[Vouchers] = folding({VoucherIssued: _issued, VoucherExchanged: _exchanged})
