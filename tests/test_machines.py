@@ -13,10 +13,10 @@ from croupier.cards import DECK
 from croupier.games import actions as rounds
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
-from croupier.house import directions, disputes, table, table_life, tokens
+from croupier.house import directions, disputes, table, tokens, upkeep
 from croupier.house.limits import actions as limits
 from croupier.house.promotions import actions as promotions
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep_acts
 from croupier.machine import Machine, Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -27,7 +27,7 @@ from tests.house.limits import tables as limit_tables
 from tests.house.officials import NOON, OPERATOR
 from tests.house.promotions import promos
 from tests.house.table.tables import DEALER, START, Sitting
-from tests.house.table_life import days
+from tests.house.upkeep import days
 
 
 class Case:
@@ -68,10 +68,10 @@ def limits_of_a_table() -> Case:
     return Case("croupier.house.limits", state, done, refused, limit_tables.NOON)
 
 
-def life_of_a_table() -> Case:
-    state = table_life.new_table(rulebook("nsw-lunar"))
-    done = life.SetUp(table_life.Equipment(table_life.Device.SHOE), days.DEALER)
-    return Case("croupier.house.table_life", state, done, life.Spread(1, days.DEALER), days.NOON)
+def upkeep_of_a_table() -> Case:
+    state = upkeep.open_upkeep(rulebook("nsw-lunar"))
+    done = upkeep_acts.SetUp(upkeep.Equipment(upkeep.Device.SHOE), days.DEALER)
+    return Case("croupier.house.upkeep", state, done, upkeep_acts.Spread(1, days.DEALER), days.NOON)
 
 
 def directions_of_a_table() -> Case:
@@ -104,12 +104,12 @@ def vouchers() -> Case:
 
 def whole_table() -> Case:
     state = Sitting("nsw-lunar").opens(1).table
-    done, refused = life.Sit(2, "Bob"), life.Sit(1, "Bob")
+    done, refused = upkeep_acts.Sit(2, "Bob"), upkeep_acts.Sit(1, "Bob")
     return Case("croupier.house.table", state, done, refused, "Bob", START.replace(hour=21))
 
 
 MACHINES = (
-    *(lunar_round, holdem_round, limits_of_a_table, life_of_a_table, directions_of_a_table),
+    *(lunar_round, holdem_round, limits_of_a_table, upkeep_of_a_table, directions_of_a_table),
     *(disputes_of_a_table, promotion, vouchers, whole_table),
 )
 each_machine = pytest.mark.parametrize("make", MACHINES, ids=lambda make: make.__name__)

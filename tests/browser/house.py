@@ -17,7 +17,7 @@ from croupier.floor.requests import Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.house.table import SOFTWARE, By
-from croupier.house.table_life.actions import Sit
+from croupier.house.upkeep.actions import Sit
 from croupier.records.journal import Heading, to_plain
 from tests.browser.dealing import Deal
 from tests.floor.pits import Secrets
@@ -59,7 +59,7 @@ class House:
             heading=given, clocks=clocks, jackpot=jackpot, training=training, away=away
         )
         held = self.served.floor.open_table(settings).result()
-        if not any(deck.order for deck in held.table.life.decks.values()):
+        if not any(deck.order for deck in held.table.upkeep.decks.values()):
             self.secrets.next_orders[:] = orders  # its cards are shuffled when somebody has come
         return name
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.house.people import Official, Rank
-from croupier.house.table_life.actions import Close
+from croupier.house.upkeep.actions import Close
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House

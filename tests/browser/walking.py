@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Error, expect
 
 from croupier.games import holdem, lunar
-from croupier.house.table_life import hindrances
+from croupier.house.upkeep import hindrances
 from tests.browser.house import House
 from tests.browser.lines import Line
 from tests.browser.person import Person
@@ -52,7 +52,7 @@ class Truth:
 
     @classmethod
     def of(cls, table: Any, name: str) -> "Truth":
-        seated = tuple(box for box, seat in table.life.seats.items() if seat.player == name)
+        seated = tuple(box for box, seat in table.upkeep.seats.items() if seat.player == name)
         boxes = {} if table.in_play is None else table.in_play.round.boxes
         playing = table.in_play is not None and table.in_play.dealt
         dealt = _played_by(name, table.in_play) if playing else ()
@@ -296,7 +296,7 @@ class Walk:
     def _others_step(self) -> str | None:
         table = self.house.table(self.table)
         in_play = table.in_play
-        if OTHER not in {seat.player for seat in table.life.seats.values()}:
+        if OTHER not in {seat.player for seat in table.upkeep.seats.values()}:
             return f"{OTHER} sits down"
         if in_play is not None and in_play.dealt:
             turn = in_play.round.turn
@@ -312,7 +312,7 @@ class Walk:
         step = self._others_step()
         held = self.house.served.floor.table(self.table)
         if step == f"{OTHER} sits down":
-            free = set(range(1, held.table.life.rules.boxes + 1)) - held.table.life.seats.keys()
+            free = set(range(1, held.table.upkeep.rules.boxes + 1)) - held.table.upkeep.seats.keys()
             self.house.seats(self.table, self.random.choice(sorted(free)), OTHER)
         elif step == f"{OTHER} wagers":
             for action, by in wagers_of(held, [self._box_of_other()], 10, {}):
@@ -323,10 +323,10 @@ class Walk:
             choice = self.random.choice([x for x in game.legal(round) if x.box == round.turn])
             self.house.does(self.table, choice_action(round, choice, self.random)[0], OTHER)
         else:
-            self.house.waits_until(lambda: not hindrances(self.house.table(self.table).life))
+            self.house.waits_until(lambda: not hindrances(self.house.table(self.table).upkeep))
             self.house.says_no_more_bets(self.table)
         return str(step)
 
     def _box_of_other(self) -> int:
-        seats = self.house.table(self.table).life.seats
+        seats = self.house.table(self.table).upkeep.seats
         return next(int(box) for box, seat in seats.items() if seat.player == OTHER)

@@ -5,8 +5,8 @@ import pytest
 from croupier.acts import acts, title_of
 from croupier.console.listing import listing
 from croupier.console.offers import offers
+from croupier.console.prompt import prompt
 from croupier.console.rulings import known_answers, remedies
-from croupier.console.waiting import waiting
 from croupier.house.table import act
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, from_plain
@@ -67,7 +67,7 @@ def test_the_same_act_is_listed_once() -> None:
 def test_a_lunar_round_is_led_card_by_card_in_the_documents_order() -> None:
     at = AtConsole("nsw-lunar", by_hand=True).dealt("Ann", "Bob")
     places = []
-    while (found := waiting(at.table, DEALER, NOW, by_itself=False)).on == "you":
+    while (found := prompt(at.table, DEALER, NOW, by_itself=False)).on == "you":
         assert found.offer is not None
         places.append(found.offer.typed)
         at.do(found.offer.act, **found.offer.said)
@@ -81,7 +81,7 @@ def test_a_holdem_round_is_led_to_the_board_and_to_the_last_card_collected() -> 
     at = AtConsole("nz-uth", by_hand=True).dealt("Ann")
     done = []
     for _ in range(40):
-        found = waiting(at.table, DEALER, NOW, by_itself=False)
+        found = prompt(at.table, DEALER, NOW, by_itself=False)
         if found.on == "box":
             at.do("play", "Ann", box=1, multiple=4)
         elif found.offer is not None and found.offer.act != "make-ready":
@@ -102,8 +102,8 @@ def test_what_only_a_supervisor_may_do_is_waited_for_as_somebody_elses() -> None
     at.do("set-up", equipment="shoe")
     at.do("receive-decks", decks="red")
     at.do("inspect", deck=1)
-    assert waiting(at.table, DEALER, NOW, by_itself=False).on == "another"
-    mine = waiting(at.table, SUPERVISOR, NOW, by_itself=False)
+    assert prompt(at.table, DEALER, NOW, by_itself=False).on == "another"
+    mine = prompt(at.table, SUPERVISOR, NOW, by_itself=False)
     assert mine.on == "you"
     assert mine.offer is not None
     assert mine.offer.typed == "inspect 1"
@@ -112,11 +112,11 @@ def test_what_only_a_supervisor_may_do_is_waited_for_as_somebody_elses() -> None
 def test_a_table_without_players_waits_for_them_and_then_for_wagers() -> None:
     at = AtConsole("nz-lunar")
     at.do("make-ready")
-    assert "sit down" in waiting(at.table, DEALER, NOW, by_itself=False).words
+    assert "sit down" in prompt(at.table, DEALER, NOW, by_itself=False).words
     at.do("sit", "Ann", box=1, player="Ann")
     at.do("make-ready")
-    assert "wagers" in waiting(at.table, DEALER, NOW, by_itself=False).words
-    assert waiting(at.table, DEALER, NOW, by_itself=True).on == "software"
+    assert "wagers" in prompt(at.table, DEALER, NOW, by_itself=False).words
+    assert prompt(at.table, DEALER, NOW, by_itself=True).on == "software"
 
 
 @pytest.mark.parametrize("book", RULEBOOK_IDS)

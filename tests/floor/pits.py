@@ -28,7 +28,7 @@ from croupier.floor.tables import TableVersion, due
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.house.table import SOFTWARE, By
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.money import Amount, read_amount
 from croupier.records.journal import Heading, to_plain
 from tests.house.table.tables import ALL, PLAYERS, choice_action
@@ -151,7 +151,7 @@ class Pit:
         player = PLAYERS[box]
         if chips:
             self.floor.buy_in(player, chips, "the cage").result()
-        self.does(table, life.Sit(box, player), player)
+        self.does(table, upkeep.Sit(box, player), player)
 
     # Acts
 
@@ -294,7 +294,7 @@ def next_step(held: TableVersion, random: Random) -> tuple[Any, By] | None:
     table = held.table
     if table.in_play is not None and table.in_play.dealt:
         return _decision(held, random)
-    if table.life.decks and any(deck.shuffle_is_due for deck in table.life.decks.values()):
+    if table.upkeep.decks and any(deck.shuffle_is_due for deck in table.upkeep.decks.values()):
         return None
     return _wager(held, random)
 
@@ -321,7 +321,7 @@ def _decision(held: TableVersion, random: Random) -> tuple[Any, By] | None:
     in_play, players = held.table.in_play, held.table.players
     assert in_play is not None
     round: Any = in_play.round
-    if round.turn is None or held.table.life.round is None or held.table.life.round.short:
+    if round.turn is None or held.table.upkeep.round is None or held.table.upkeep.round.short:
         return None
     game: Any = lunar if isinstance(round, lunar.Round) else holdem
     choices = [each for each in game.legal(round) if each.box == round.turn]

@@ -15,7 +15,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import TableVersion, due, load
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
 
@@ -69,7 +69,7 @@ class Session:
             yield Step("buy-in", _buy_in(PLAYERS[box]))
         yield Step("open", lambda floor: floor.open_table(settings).result().version)
         for box in self.boxes:
-            yield self._asks(life.Sit(box, PLAYERS[box]), PLAYERS[box], f"sit {box}", None)
+            yield self._asks(upkeep.Sit(box, PLAYERS[box]), PLAYERS[box], f"sit {box}", None)
 
     def _next(self, held: TableVersion, number: int) -> Step:
         chosen = next_step(held, Random(f"{self.rulebook} {number}"))

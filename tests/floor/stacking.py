@@ -10,7 +10,7 @@ from croupier.games import holdem, lunar
 from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.lunar.deal import deal_order as lunar_order
 from croupier.house.people import Official, Rank
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.school.hands import stack
 from tests.floor.pits import Pit
 
@@ -36,7 +36,7 @@ def boxes_of(hands: Mapping[int, str]) -> Iterable[int]:
 def deal(pit: Pit, table: str, hands: Mapping[int, str], coming: str = "") -> None:
     """The next shuffle of the table's deck brings these hands; it is due from now on."""
     order = stacked(pit, table, hands, coming)
-    decks = pit.held(table).table.life.decks
+    decks = pit.held(table).table.upkeep.decks
     if not any(deck.shuffle_is_due for deck in decks.values()):
-        pit.does(table, life.DirectShuffle(SUPERVISOR), SUPERVISOR)
+        pit.does(table, upkeep.DirectShuffle(SUPERVISOR), SUPERVISOR)
     pit.secrets.next_orders.append(order)

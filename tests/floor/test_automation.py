@@ -13,7 +13,7 @@ from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import MakeReady, Say
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
 from tests.floor.stacking import deal
 
@@ -62,7 +62,7 @@ def test_a_round_ends_by_itself_when_everybody_stays_away(
     pit.wagers(table, 1, 2, 3)
     before = {box: pit.chips(PLAYERS[box]) for box in (1, 2, 3)}
     at = pit.held(table).table
-    while at.life.rounds + at.life.voided == 0:
+    while at.upkeep.rounds + at.upkeep.voided == 0:
         pit.passes(table)
         at = pit.held(table).table
     assert at.in_play is None
@@ -242,7 +242,7 @@ def test_a_deck_that_is_not_whole_does_not_keep_the_software_busy(pit: Pit) -> N
     """What only people can put right is not tried over and over."""
     table = ready(pit, "nz-lunar", 1)
     pit.wagers(table, 1)
-    report = life.ReportFault(1, SUPERVISOR, (pit.held(table).table.life.order[0],))
+    report = upkeep.ReportFault(1, SUPERVISOR, (pit.held(table).table.upkeep.order[0],))
     pit.does(table, report, SUPERVISOR)
     done = 0
     while pit.due(table) is not None and done < 8:
@@ -260,7 +260,7 @@ def test_whoever_does_what_is_due_first_has_done_it_for_all(pit: Pit, rulebook: 
     """Two workers that wake at the same moment, all through a round."""
     table, other = ready(pit, rulebook, 1, 2), Floor(pit.url, pit.clock)
     pit.wagers(table, 1, 2)
-    while pit.held(table).table.life.rounds == 0:
+    while pit.held(table).table.upkeep.rounds == 0:
         found, version = pit.due(table), pit.held(table).version
         pit.clock.now = max(pit.clock.now, found.at)
         other.table(table)
@@ -288,6 +288,6 @@ def test_a_worker_that_died_leaves_what_is_due_to_another(pit: Pit) -> None:
     again.clock.now += 30 * SECOND
     assert again.floor.due_tables() == [table]
     again.passes(table)
-    assert again.held(table).table.life.rounds == 1
+    assert again.held(table).table.upkeep.rounds == 1
     again.audits()
     again.close()

@@ -11,7 +11,7 @@ from croupier.games.settlement import Outcome
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import Say
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
 from tests.floor.test_automation import check_due
 
@@ -31,7 +31,7 @@ def opened(pit: Pit, rulebook: str, *boxes: int, away: Away | None = None) -> st
 
 
 def goes(pit: Pit, table: str, box: int) -> None:
-    answer = pit.floor.note(table, life.MarkAway(box, PLAYERS[box])).result()
+    answer = pit.floor.note(table, upkeep.MarkAway(box, PLAYERS[box])).result()
     assert answer.accepted, answer.refusal
 
 
@@ -40,7 +40,7 @@ def ends_round(pit: Pit, table: str) -> None:
     number = pit.held(table).table.number
     while pit.held(table).table.number == number:
         pit.passes(table)
-    while (found := pit.due(table)) is not None and not isinstance(found.action, life.FreeSeat):
+    while (found := pit.due(table)) is not None and not isinstance(found.action, upkeep.FreeSeat):
         pit.passes(table)
 
 
@@ -87,10 +87,10 @@ def test_who_is_there_has_the_whole_clock_and_who_left_the_seat_has_none(pit: Pi
     pit.wagers(table, 1, 2)
     pit.deals(table)
     assert pit.due(table).at == pit.clock.now + 30 * SECOND
-    pit.does(table, life.Leave(1), "Ann")
+    pit.does(table, upkeep.Leave(1), "Ann")
     check_due(pit, table, shared.Absent(1), 0)
     assert pit.due(table).at == pit.clock.now + 30 * SECOND  # Bob is there
-    pit.does(table, life.Sit(1, "Zoe"), "Zoe")  # the hand that Ann left is not hers
+    pit.does(table, upkeep.Sit(1, "Zoe"), "Zoe")  # the hand that Ann left is not hers
     in_play = pit.held(table).table.in_play
     assert in_play is not None
     assert in_play.round.turn == 2
@@ -104,7 +104,7 @@ def test_who_is_back_before_it_is_done_decides_as_anybody_does(pit: Pit) -> None
     began = pit.clock.now
     goes(pit, table, 1)
     pit.clock.now += CONTRADICTED * SECOND - INSTANT
-    assert pit.floor.note(table, life.MarkBack(1, "Ann")).result().accepted
+    assert pit.floor.note(table, upkeep.MarkBack(1, "Ann")).result().accepted
     assert pit.due(table).at == began + 30 * SECOND
     pit.does(table, Bet(1), "Ann")
 
@@ -114,11 +114,11 @@ def test_whoever_acts_is_back(pit: Pit) -> None:
     table = opened(pit, "nz-lunar", 1, 2)
     goes(pit, table, 1)
     pit.does(table, Say("Bob", "where is she?"), "Bob")
-    assert pit.held(table).table.life.seats[1].away is not None
+    assert pit.held(table).table.upkeep.seats[1].away is not None
     answer = pit.does(table, Say("ann", "here"), "ann")
     assert [event["event"] for event in answer.events] == ["table.said", "table-life.seat-back"]
-    assert pit.held(table).table.life.seats[1].away is None
-    refused = pit.asks(table, life.MarkAway(1, "Ann"), "Bob").refusal
+    assert pit.held(table).table.upkeep.seats[1].away is None
+    refused = pit.asks(table, upkeep.MarkAway(1, "Ann"), "Bob").refusal
     assert refused is not None
     assert refused["code"] == "no-power"
 
@@ -130,11 +130,11 @@ def test_a_seat_is_free_after_two_rounds(pit: Pit, rulebook: str) -> None:
     table = opened(pit, rulebook, 1, 2, away=Away(rounds=2, seconds=3600))
     goes(pit, table, 2)
     for missed in (1, 2):
-        assert pit.held(table).table.life.seats[2].missed == missed - 1
+        assert pit.held(table).table.upkeep.seats[2].missed == missed - 1
         assert not isinstance(pit.due(table).action, shared.NoMoreBets)
         pit.wagers(table, 1)
         ends_round(pit, table)
-    check_due(pit, table, life.FreeSeat(2, "Bob"), 0)
+    check_due(pit, table, upkeep.FreeSeat(2, "Bob"), 0)
     assert pit.held(table).table.players == {1: "Ann"}
     assert "Bob" not in pit.held(table).table.limits.players
     pit.seats(table, 2)
@@ -147,7 +147,7 @@ def test_a_seat_is_free_after_the_time_that_the_house_sets(pit: Pit) -> None:
     goes(pit, table, 2)
     pit.clock.now += 30 * SECOND
     pit.does(table, Say("Ann", "hello?"), "Ann")  # what others do does not keep it any longer
-    check_due(pit, table, life.FreeSeat(2, "Bob"), 60)
+    check_due(pit, table, upkeep.FreeSeat(2, "Bob"), 60)
     assert pit.held(table).table.players == {1: "Ann"}
 
 
@@ -157,10 +157,10 @@ def test_wagers_of_who_is_away_are_played_before_the_seat_is_free(pit: Pit) -> N
     pit.wagers(table, 1)
     goes(pit, table, 1)
     assert isinstance(pit.due(table).action, shared.NoMoreBets)
-    pit.refuses(table, life.FreeSeat(1, "Ann"), SOFTWARE, "wagers-lie-there")
+    pit.refuses(table, upkeep.FreeSeat(1, "Ann"), SOFTWARE, "wagers-lie-there")
     ends_round(pit, table)
     assert pit.held(table).table.played[1].nets == {1: -20}
-    assert pit.due(table).action == life.FreeSeat(1, "Ann")
+    assert pit.due(table).action == upkeep.FreeSeat(1, "Ann")
     pit.passes(table)
     assert pit.held(table).table.players == {}
     assert pit.due(table) is None
@@ -187,9 +187,9 @@ def test_where_a_person_deals_the_seat_is_freed_all_the_same(pit: Pit) -> None:
     table = pit.opens("nz-lunar", boxes=(1, 2), by_hand=["declaring"], clocks=CLOCKS)
     while pit.due(table) is not None:
         pit.passes(table)
-    pit.does(table, life.MarkAway(2, "Bob"), SUPERVISOR)
+    pit.does(table, upkeep.MarkAway(2, "Bob"), SUPERVISOR)
     pit.wagers(table, 1)
-    check_due(pit, table, life.FreeSeat(2, "Bob"), 180)
+    check_due(pit, table, upkeep.FreeSeat(2, "Bob"), 180)
     assert pit.due(table) is None
 
 

@@ -12,8 +12,8 @@ from croupier.house.disputes import actions as disputes
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import PlaceWithTokens
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from tests.floor.pits import Pit
 from tests.floor.stacking import deal
@@ -49,7 +49,7 @@ def test_nobody_cashes_what_they_have_not(pit: Pit) -> None:
 def test_however_a_name_is_typed_the_chips_are_the_same(pit: Pit) -> None:
     table = pit.opens("nz-lunar")
     pit.floor.buy_in("ANN", 50, "the cage").result()
-    pit.does(table, life.Sit(1, "ann"), "Ann")
+    pit.does(table, upkeep.Sit(1, "ann"), "Ann")
     pit.does(table, shared.PlaceWager(1, "ante", 10), "Ann")
     assert pit.chips("Ann") == pit.chips("ann") == 40
 
@@ -102,7 +102,7 @@ def test_one_purse_for_two_tables(pit: Pit) -> None:
     first, second = pit.opens("nz-lunar", "1"), pit.opens("wa-lunar", "2")
     pit.floor.buy_in("Ann", 30, "the cage").result()
     for table in (first, second):
-        pit.does(table, life.Sit(1, "Ann"), "Ann")
+        pit.does(table, upkeep.Sit(1, "Ann"), "Ann")
     asked = [
         pit.floor.ask(pit.request(table, shared.PlaceWager(1, "ante", 20), "Ann"))
         for table in (first, second)
@@ -143,9 +143,9 @@ def test_a_decision_is_paid_to_who_had_the_box(pit: Pit) -> None:
     pit.passes(table)
     pit.does(table, shared.Fold(1), "Ann")
     pit.does(table, disputes.Open("Ann", "1", "my card was exposed"), "Ann")
-    pit.does(table, life.Leave(1), "Ann")
+    pit.does(table, upkeep.Leave(1), "Ann")
     pit.floor.buy_in("Bob", 50, "the cage").result()
-    pit.does(table, life.Sit(1, "Bob"), "Bob")
+    pit.does(table, upkeep.Sit(1, "Bob"), "Bob")
     pit.does(table, disputes.Rule(MANAGER, 1, "so it was", {1: 20}), MANAGER)
     assert (pit.chips("Ann"), pit.chips("Bob")) == (20, 50)
     pit.does(table, disputes.Open("Ann", "1", "it was more"), "Ann")

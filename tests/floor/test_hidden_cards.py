@@ -15,7 +15,7 @@ from croupier.games.viewer import Role
 from croupier.house.people import Official, Rank
 from croupier.house.table import By, Table, act
 from croupier.house.table.actions import MakeReady
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain, verbs
 from croupier.records.journal.verbs import fields_of
@@ -47,7 +47,7 @@ def dealt(pit: Pit, rulebook: str, by_hand: bool) -> Table:
         more["options"] = {"boxes_per_player": "several", "additional_hands": "blind"}
     pit.opens(rulebook, boxes=(1, 2), **more)
     if rulebook == "nz-uth":
-        pit.does(rulebook, life.Sit(3, "Ann"), "Ann")
+        pit.does(rulebook, upkeep.Sit(3, "Ann"), "Ann")
     boxes = tuple(pit.held(rulebook).table.players)
     while (found := pit.due(rulebook)) is not None and isinstance(found.action, MakeReady):
         pit.passes(rulebook)
@@ -212,11 +212,11 @@ def test_acts_that_name_cards_of_a_deck_do_not_look_where_they_lie(pit: Pit, rul
     table = dealt(pit, rulebook, by_hand=True)
     assert table.in_play is not None
     hidden = table.in_play.round.boxes[1].cards[0]
-    to_come = next(card for card in table.life.order[::-1])
+    to_come = next(card for card in table.upkeep.order[::-1])
     assert to_come not in table.in_play.round.boxes[1].cards
     for verb in sorted(OF_A_DECK - {"make-ready", "shuffle"}):  # the software orders these itself
         for by in OFFICIALS.values():
-            for deck in table.life.decks:
+            for deck in table.upkeep.decks:
                 came = [
                     came_of(table, said_of(verb, deck, card), by, card)
                     for card in (hidden, to_come)
@@ -242,7 +242,7 @@ def said_of(verb: str, deck: int, card: Card) -> dict[str, Any]:
 def came_of(table: Table, given: dict[str, Any], by: By, card: Card) -> str:
     """What everybody is told, or the refusal, with the card that was named made the same."""
     try:
-        _, events = act(table, from_plain(given, by, table), by, table.life.last)  # type: ignore[arg-type]
+        _, events = act(table, from_plain(given, by, table), by, table.upkeep.last)  # type: ignore[arg-type]
         told = repr([public_event(event_plain(event)) for event in events])
     except Refusal as refusal:
         told = repr((refusal.code, refusal.clauses, refusal.message, refusal.legal))

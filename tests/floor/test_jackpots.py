@@ -16,7 +16,7 @@ from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.jackpot import Pools
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import PlaceUnchecked
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.money import Amount
 from tests.floor.pits import SECOND, Pit
@@ -57,7 +57,7 @@ def dealt(pit: Pit, table: str, hands: dict[int, str], jackpot: bool = True) -> 
 def sits(pit: Pit, table: str) -> None:
     """Somebody sits down at box 1, and the cards are shuffled."""
     pit.floor.buy_in(f"{table}'s", 10_000, "the cage").result()
-    pit.does(table, life.Sit(1, f"{table}'s"), f"{table}'s")
+    pit.does(table, upkeep.Sit(1, f"{table}'s"), f"{table}'s")
     pit.passes(table)
 
 

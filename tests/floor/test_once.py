@@ -15,7 +15,7 @@ from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, SettleNow
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import Say
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import Pit
 
@@ -183,7 +183,7 @@ def test_the_cage_does_once_what_bears_an_id(pit: Pit) -> None:
 
 def test_nobody_acts_as_the_software(pit: Pit, table: str) -> None:
     """Only the floor itself chooses the order of cards."""
-    pit.refuses(table, life.Leave(2), "Ann", "not-yours")
+    pit.refuses(table, upkeep.Leave(2), "Ann", "not-yours")
     pit.refuses(table, SettleNow(), "Ann", "no-power")
     pit.refuses(table, shared.NoMoreBets(), "Ann", "no-power")
     inspector = Official("Ines", Rank.INSPECTOR)

@@ -11,7 +11,7 @@ from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import PlaceUnchecked
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, Pit, next_step
 from tests.floor.stacking import deal
 from tests.house.table.tables import choice_action
@@ -41,7 +41,7 @@ def test_a_round_may_be_over_with_its_deal(pit: Pit) -> None:
     pit.passes(table)
     pit.wagers(table, 1)
     pit.passes(table)
-    assert pit.held(table).table.life.rounds == 1
+    assert pit.held(table).table.upkeep.rounds == 1
     assert pit.audits().rounds == 1
     pit.plays(table, Random(1))
     assert pit.audits().rounds == 2
@@ -89,8 +89,8 @@ def irregular(pit: Pit, table: str, random: Random) -> tuple[Any, Any]:
             (disputes.Open(PLAYERS[box], number, "not so"), PLAYERS[box]),
             (ruling, OPERATOR),
             (directions.Direct(OPERATOR, invalid, "a fight"), OPERATOR),
-            (life.Leave(box), PLAYERS[box]),
-            (life.Sit(box, PLAYERS[box]), PLAYERS[box]),
+            (upkeep.Leave(box), PLAYERS[box]),
+            (upkeep.Sit(box, PLAYERS[box]), PLAYERS[box]),
             (shared.WithdrawWager(box, "ante"), PLAYERS[box]),
             (PlaceUnchecked(box, "ante", 700), DEALER),
         ]

@@ -13,8 +13,8 @@ from croupier.floor.shuffle import Disproof, commitment, prove, shuffled
 from croupier.games.lunar.actions import Exchange
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import Say
-from croupier.house.table_life import Delivered, Device, Equipment
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import Delivered, Device, Equipment
+from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, Pit
 from tests.house.table.owed import next_for_cards
 
@@ -75,8 +75,8 @@ def test_a_round_with_a_reshuffled_rack_is_proved(pit: Pit) -> None:
 
 def test_a_deck_that_people_cut_is_proved_with_its_cut(pit: Pit) -> None:
     table = pit.opens("nz-lunar", boxes=(), cards_by_hand=True)
-    pit.does(table, life.SetUp(Equipment(Device.SHOE), DEALER), DEALER)
-    pit.does(table, life.ReceiveDecks((Delivered("red"),), DEALER), DEALER)
+    pit.does(table, upkeep.SetUp(Equipment(Device.SHOE), DEALER), DEALER)
+    pit.does(table, upkeep.ReceiveDecks((Delivered("red"),), DEALER), DEALER)
     pit.seats(table, 1)
     while (step := next(next_for_cards(pit.held(table).table, Random(1)), None)) is not None:
         pit.does(table, *step)

@@ -19,7 +19,7 @@ from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import Say
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import Heading
 from tests.floor.pits import CHIPS, PLAYERS, Gate, Pit
@@ -261,7 +261,7 @@ def test_nothing_of_the_error_is_kept_or_logged_but_its_name(
 ) -> None:
     table = pit.opens("nz-lunar", boxes=(1,))
     monkeypatch.setattr(floor, "act", _fails)
-    pit.asks(table, life.Leave(1), "Ann")
+    pit.asks(table, upkeep.Leave(1), "Ann")
     [logged] = [each.getMessage() for each in caplog.records if "set aside" in each.getMessage()]
     assert "leave at nz-lunar failed (Broken) and was set aside" in logged
     assert "_fails" in logged

@@ -57,9 +57,9 @@ from croupier.house.promotions import events as promotion_events
 from croupier.house.promotions.prizes import Part
 from croupier.house.table import SOFTWARE, Table
 from croupier.house.table import events as table_events
-from croupier.house.table_life import DeckChecker, Player
-from croupier.house.table_life import events as life_events
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
+from croupier.house.upkeep import DeckChecker, Player
+from croupier.house.upkeep import events as upkeep_events
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records import journal
@@ -79,7 +79,7 @@ COMMANDS = app
 # Names and shapes
 
 _EVENTS: tuple[ModuleType, ...] = (
-    *(round_events, lunar_events, holdem_events, table_events, life_events),
+    *(round_events, lunar_events, holdem_events, table_events, upkeep_events),
     *(limit_events, direction_events, dispute_events, promotion_events),
 )
 _KINDS: dict[Any, Mapping[str, type]] = {Order: ORDERS, Condition: CONDITIONS, Part: PARTS}
@@ -147,7 +147,7 @@ def events() -> dict[str, Any]:
         for cls in vars(module).values()
         if isinstance(cls, type) and is_dataclass(cls) and cls.__module__ == module.__name__
     }
-    classes.remove(life_events.Event)  # what others have in common; it never happens by itself
+    classes.remove(upkeep_events.Event)  # what others have in common; it never happens by itself
     found: dict[str, Any] = {}
     for cls in sorted(
         {*classes, VoucherIssued, VoucherExchanged},

@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from croupier.games.acts import Act
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 import croupier
 from croupier import records
 from croupier.cards import DECK, format_cards
+from croupier.games.state import Act
 from croupier.library.books import Book
 from croupier.library.deal import CardsGiven, Wagers
 from croupier.records.rounds import replay as replay_record

@@ -9,7 +9,7 @@ from croupier.cards import parse_cards
 from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, Value, evaluate, evaluate_two_plus_three
 from croupier.rulebooks.holdem import HoldemRules
-from croupier.school import Course, Payment, Question
+from croupier.school import Course, PaymentAnswer, Question
 from croupier.school.holdem import seven_and_two
 from tests.school.courses import cards_of, course, drawn, stake_of
 
@@ -47,7 +47,7 @@ def test_blinds() -> None:
             Category.STRAIGHT_FLUSH: Fraction(50),
             Category.ROYAL_FLUSH: Fraction(500),
         }.get(value.category, Fraction(0))
-        assert question.answer == Payment(odds * stake, stake)
+        assert question.answer == PaymentAnswer(odds * stake, stake)
         odd += "." in question.answer.text
     assert odd > 5
 
@@ -62,7 +62,7 @@ def test_trips_of_losing_hands_and_of_folded_ones() -> None:
         lost += made and not fold and value < value_of(question, "dealer")
         line = Line(value.category.name.lower()) if made else None
         paid = 0 if fold or line is None else rules.trips_odds[line] * stake
-        assert question.answer == Payment(paid, stake)
+        assert question.answer == PaymentAnswer(paid, stake)
     assert folded
     assert lost > 25
 
@@ -126,7 +126,7 @@ def test_jackpot_shares_are_those_of_the_pool() -> None:
         pools = Pools(*amounts) if len(amounts) == 1 else Pools(None, *amounts)
         paid = {payout.hit.box: payout.amount for payout in pay(rules, pools, hits)[0]}
         asked = int(question.asks.rstrip("?").split()[-1])
-        assert question.answer == Payment(paid[asked], wager)
+        assert question.answer == PaymentAnswer(paid[asked], wager)
         shared += "of the pool" in question.because
         several += len(hits) > 1
     assert shared > 30
@@ -136,6 +136,6 @@ def test_jackpot_shares_are_those_of_the_pool() -> None:
 def test_the_limit() -> None:
     cut = []
     for question in drawn(UTH, "max-payout"):
-        assert isinstance(question.answer, Payment)
+        assert isinstance(question.answer, PaymentAnswer)
         cut.append("over the maximum" in question.because)
     assert 0 < sum(cut) < len(cut)

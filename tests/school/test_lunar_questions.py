@@ -13,7 +13,7 @@ from croupier.hands import (
     first_and_second,
 )
 from croupier.rulebooks.lunar import LunarRules
-from croupier.school import OneOf, Payment
+from croupier.school import OneOf, PaymentAnswer
 from croupier.school.lunar import SUPER, against
 from tests.school.courses import LUNAR, cards_of, course, drawn, stake_of
 
@@ -43,7 +43,9 @@ def test_hands_written_down_are_paid_as_the_rulings_say(
     line = dealt.line("bet")
     assert line is not None
     question = dealt.ask_payment("second-combination", line)
-    assert question.answer == Payment(odds * stake_of(question, "bet"), stake_of(question, "bet"))
+    assert question.answer == PaymentAnswer(
+        odds * stake_of(question, "bet"), stake_of(question, "bet")
+    )
     assert cards_of(question, "box") == parse_cards(cards)
     assert cards_of(question, "dealer") == parse_cards(dealer)
 
@@ -73,7 +75,7 @@ def test_second_combinations(name: str) -> None:
         assert evaluate(cards) > evaluate(cards_of(question, "dealer")) >= ACE_AND_KING
         found = first_and_second(cards, rules.bet_odds)
         odds = sum(rules.bet_odds[each.line] for each in found if each)
-        assert question.answer == Payment(
+        assert question.answer == PaymentAnswer(
             odds * stake_of(question, "bet"), stake_of(question, "bet")
         )
     assert sum(" too, " in question.because for question in questions) > 0.6 * len(questions)
@@ -85,7 +87,7 @@ def test_super_lines(name: str) -> None:
     for question in drawn(course(name), SUPER, 80):
         line = best_super_line(cards_of(question, "box"), rules.super_odds)
         paid = stake_of(question, "super") * (rules.super_odds[line] if line else 0)
-        assert question.answer == Payment(paid, stake_of(question, "super"))
+        assert question.answer == PaymentAnswer(paid, stake_of(question, "super"))
         lines.add(line)
     assert len(lines) >= 5
 
@@ -100,7 +102,7 @@ def test_super_wagers_elsewhere(name: str) -> None:
         assert stake.wager == (
             "dealer_super" if hand.whose == "dealer" else f"super_on_{hand.whose[-1]}"
         )
-        assert isinstance(question.answer, Payment)
+        assert isinstance(question.answer, PaymentAnswer)
         assert question.answer.amount == stake.amount * (rules.super_odds[line] if line else 0)
         on.add(hand.whose == "dealer")
     assert on == {True, False}
@@ -112,7 +114,7 @@ def test_an_ante_of_a_straight_or_higher_is_paid_four_to_one_in_new_south_wales(
         assert evaluate(cards_of(question, "dealer")) < ACE_AND_KING
         high = evaluate(cards_of(question, "box")).category >= Category.STRAIGHT
         ante = stake_of(question, "ante")
-        assert question.answer == Payment(ante * (4 if high else 1), ante)
+        assert question.answer == PaymentAnswer(ante * (4 if high else 1), ante)
         paid.add(high)
     assert paid == {True, False}
 
@@ -169,7 +171,7 @@ def test_instant_hands(name: str) -> None:
     for question in drawn(course(name), "instant-hand"):
         category = evaluate(cards_of(question, "box")).category
         assert category in rules.instant_odds
-        assert isinstance(question.answer, Payment)
+        assert isinstance(question.answer, PaymentAnswer)
         if "super" not in question.asks:
             paid = stake_of(question, "ante") * rules.instant_odds[category]
             assert question.answer.amount == paid
@@ -179,7 +181,7 @@ def test_instant_hands(name: str) -> None:
 def test_the_limit_cuts_both_combinations_together(name: str) -> None:
     cut = []
     for question in drawn(course(name, max_payout=300), "max-payout"):
-        assert isinstance(question.answer, Payment)
+        assert isinstance(question.answer, PaymentAnswer)
         assert question.answer.amount <= 300
         assert "maximum payout 300" in question.situation[0]
         cut.append("over the maximum" in question.because)

@@ -84,7 +84,7 @@ def test_an_act_is_done_though_nobody_waits_for_the_answer(tmp_path: Path) -> No
             for box in (1, 2, 3):
                 async with ann.channel("T1") as channel:
                     await channel.send("sit", box=box)
-            wait_for(lambda: set(served.floor.table("T1").table.life.seats) == {1, 2, 3})
+            wait_for(lambda: set(served.floor.table("T1").table.upkeep.seats) == {1, 2, 3})
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

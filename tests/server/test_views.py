@@ -47,7 +47,7 @@ def test_what_is_kept_of_views_goes_with_its_table(
     names = set(held.derived)
     for each in pit.looks_on(table, Random(2), 60):
         public_view(each)
-    boxes = held.table.life.rules.boxes
+    boxes = held.table.upkeep.rules.boxes
     assert len(held.derived) <= len(names) + boxes, "one value for each name, however many rounds"
     pit.floor._at_hand.drop(held.id)
     pit.floor.write(lambda _: None).result()  # the writer has its last batch no more

@@ -44,7 +44,7 @@ class Act:
     about: str
     """What it is called where nothing is known of it yet."""
     cites: str
-    """The topics of its clauses, `life.table_cut`; of several, the first that the document has."""
+    """The topics of its clauses, `upkeep.table_cut`; the first that the document has counts."""
     when: When = never
     """When it is open as a matter of course."""
     power: str = ""
@@ -60,9 +60,9 @@ class Act:
 
 
 def clauses_of(table: Table, act: Act) -> Clauses:
-    """The clauses of a topic, `life.table_cut`; of several, the first that the document has."""
+    """The clauses of a topic, `upkeep.table_cut`; of several, the first that the document has."""
     parts = {
-        "life": table.life.rules.cites,
+        "upkeep": table.upkeep.rules.cites,
         "limits": table.limits.cites,
         "directions": table.directions.rules.cites,
         "disputes": table.disputes.rules.cites,
@@ -82,7 +82,7 @@ def holds_power(table: Table, act: Act, by: By) -> bool:
         return True
     part, _, power = act.power.partition(".")
     powers: Mapping[str, Powers] = {
-        "life": table.life.rules.powers,
+        "upkeep": table.upkeep.rules.powers,
         "limits": table.limits.powers,
         "round": table.powers,
     }

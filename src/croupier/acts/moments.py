@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier.games.state import Act, RoundState
-from croupier.house import table_life
+from croupier.house import upkeep
 from croupier.house.table import Table
 from croupier.house.table.wagers import tokens_here
 from croupier.machine import Refusal
@@ -12,7 +12,7 @@ When = Callable[[Table], bool]
 
 
 def open_(table: Table) -> bool:
-    return not table.life.closed
+    return not table.upkeep.closed
 
 
 def round_of(table: Table) -> RoundState | None:
@@ -28,7 +28,7 @@ def in_round(table: Table) -> bool:
 
 def at_rest(table: Table) -> bool:
     """Between rounds."""
-    return open_(table) and table.life.round is None
+    return open_(table) and table.upkeep.round is None
 
 
 def wagering(table: Table) -> bool:
@@ -62,66 +62,66 @@ def vouchers_out(table: Table) -> bool:
 
 
 def seats_free(table: Table) -> bool:
-    return open_(table) and not table.life.full
+    return open_(table) and not table.upkeep.full
 
 
 def seated(table: Table) -> bool:
-    return bool(table.life.seats)
+    return bool(table.upkeep.seats)
 
 
 def somebody_here(table: Table) -> bool:
-    return any(seat.away is None for seat in table.life.seats.values())
+    return any(seat.away is None for seat in table.upkeep.seats.values())
 
 
 def somebody_away(table: Table) -> bool:
-    return any(seat.away is not None for seat in table.life.seats.values())
+    return any(seat.away is not None for seat in table.upkeep.seats.values())
 
 
 def to_vacate(table: Table) -> bool:
-    return bool(table_life.may_be_vacated(table.life))
+    return bool(upkeep.may_be_vacated(table.upkeep))
 
 
 def has_decks(table: Table) -> bool:
-    return open_(table) and bool(table.life.decks)
+    return open_(table) and bool(table.upkeep.decks)
 
 
 def decks_at_rest(table: Table) -> bool:
-    return has_decks(table) and table.life.round is None
+    return has_decks(table) and table.upkeep.round is None
 
 
 def cards_by_hand(table: Table) -> bool:
     """Whether people look after the cards, and they lie there to be looked after."""
-    at_table = table.life.round
+    at_table = table.upkeep.round
     return table.cards_by_hand and has_decks(table) and (at_table is None or at_table.short)
 
 
 def cards_by_software(table: Table) -> bool:
-    return not table.cards_by_hand and bool(table_life.hindrances(table.life))
+    return not table.cards_by_hand and bool(upkeep.hindrances(table.upkeep))
 
 
 def no_decks(table: Table) -> bool:
-    return table.cards_by_hand and open_(table) and not table.life.decks
+    return table.cards_by_hand and open_(table) and not table.upkeep.decks
 
 
 def not_set_up(table: Table) -> bool:
-    return table.life.broken or (table.life.closed and table.cards_by_hand)
+    return table.upkeep.broken or (table.upkeep.closed and table.cards_by_hand)
 
 
 def machine(table: Table) -> bool:
-    there = table.life.equipment
+    there = table.upkeep.equipment
     return there is not None and there.has_machine
 
 
 def to_notify(table: Table) -> bool:
-    return bool(table.life.to_notify)
+    return bool(table.upkeep.to_notify)
 
 
 def sign_up(table: Table) -> bool:
-    return table.life.sign is not None
+    return table.upkeep.sign is not None
 
 
 def has_closing_sign(table: Table) -> bool:
-    return open_(table) and bool(table.life.rules.cites.table_closing_sign)
+    return open_(table) and bool(table.upkeep.rules.cites.table_closing_sign)
 
 
 def deciding(table: Table) -> bool:

@@ -1,6 +1,7 @@
-"""What a person at a table's console may do, is owed and would bring about; pure.
+"""What a person at a table's console may do, what is due, and what an act would do. Pure.
 
-`offers` says what may be done now, `waiting` what the table waits for, `listing` every act that is
-open with its fields. `unseen` deals anew what somebody cannot see, so that `previews` tells what an
-act would do and no card; `rulings` leads from an irregularity to the act that carries it out.
+`offers` lists what may be done now, `prompt` says what the table waits for, `listing` describes
+every open act with its fields. `redeal` replaces the cards that a person cannot see, so that
+`previews` can say what an act would do without giving away a card. `rulings` leads from an
+irregularity to the act that carries it out.
 """

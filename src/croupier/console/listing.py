@@ -1,4 +1,4 @@
-"""Everything that one person may do at a table now, with what each act has still to be told."""
+"""Everything that a person may do at a table now, with the fields that each act still needs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -7,21 +7,21 @@ from datetime import datetime
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
 from croupier.console.offers import Offer, free_boxes, is_staff, of_person, offers
-from croupier.console.waiting import may_do, next_deal
+from croupier.console.prompt import may_do, next_deal
 from croupier.games.events import DEALER
 from croupier.games.game import game_of
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.people import Official
 from croupier.house.table import By, Table
-from croupier.records.journal.verbs import Said, fields_of, fields_of_order
+from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
 
 Choices = tuple[str, ...]
 
 
-def choices(table: Table, act: str, field: Said, now: datetime) -> Choices:
-    """All that fits; nothing where anything may be said."""
+def choices(table: Table, act: str, field: ActField, now: datetime) -> Choices:
+    """Every value that fits the field; empty if any value may be given."""
     if field.choices:
         return field.choices
     find = _OF_ACT.get((act, field.name)) or _OF_FIELD.get(field.name)
@@ -53,7 +53,7 @@ def _places(table: Table) -> Choices:
 
 
 def _decks(table: Table) -> Choices:
-    return tuple(map(str, table.life.decks))
+    return tuple(map(str, table.upkeep.decks))
 
 
 def _areas(table: Table) -> Choices:
@@ -61,7 +61,7 @@ def _areas(table: Table) -> Choices:
 
 
 def _layout(table: Table) -> list[str]:
-    """The areas as the layout has them."""
+    """The areas in the order of the layout."""
     return list(table.rulebook.document.areas)
 
 
@@ -152,25 +152,24 @@ _OF_ACT: Mapping[tuple[str, str], Find] = {
 
 
 _ORDERS = {("shuffle", "order"), ("spread", "order"), ("make-ready", "orders")}
-"""Orders of cards that the software makes: nobody is asked for them."""
+"""Orders of cards, which the software makes: nobody is asked for them."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """An act that is open, under its subject."""
+    """An open act, with its group."""
 
     group: Group
     title: str
     offer: Offer
-    fields: tuple[Said, ...]
-    """What is still to be said, and what may be."""
+    fields: tuple[ActField, ...]
+    """The fields still to be filled in, and the optional ones."""
     offered: bool
-    """Whether the table asks for it or a person may expect it; else it is open as a matter of
-    course."""
+    """Whether the table asks for it; otherwise it is merely open."""
 
 
 def listing(table: Table, by: By, now: datetime) -> tuple[Listed, ...]:
-    """By subject, in the order of a table's day; what is offered first."""
+    """The open acts by group, in the order of a table's day; offered acts come first."""
     specific = [each for each in _once(_offered(table, by, now)) if may_do(table, each, by, now)]
     complete = {each.act for each in specific if not each.said}
     every = [
@@ -203,7 +202,7 @@ def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:
 
 
 def _once(found: Iterable[Offer]) -> Iterator[Offer]:
-    """The same act is offered once, in the words in which it came first."""
+    """Each act once, with the words of its first offer."""
     known: set[str] = set()
     for each in found:
         if each.typed not in known:
@@ -221,8 +220,8 @@ def _is_for(table: Table, act: Act, by: By) -> bool:
     return isinstance(by, Official) and holds_power(table, act, by)
 
 
-def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
-    """Of a direction its own fields, named as they stand inside it."""
+def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[ActField]:
+    """The open fields of an act; those of a direction's order are named `order.FIELD`."""
     for each in fields_of(offer.act):
         if each.kind == "order":
             yield from _of_order(table, offer, now)
@@ -230,7 +229,7 @@ def _fields(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
             yield _with_choices(table, offer.act, each, now)
 
 
-def _of_order(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
+def _of_order(table: Table, offer: Offer, now: datetime) -> Iterator[ActField]:
     order = offer.said["order"]
     for each in fields_of_order(order["kind"]):
         if each.name not in order:
@@ -238,5 +237,5 @@ def _of_order(table: Table, offer: Offer, now: datetime) -> Iterator[Said]:
             yield replace(found, name=f"order.{each.name}")
 
 
-def _with_choices(table: Table, act: str, field: Said, now: datetime) -> Said:
+def _with_choices(table: Table, act: str, field: ActField, now: datetime) -> ActField:
     return replace(field, choices=choices(table, act, field, now))

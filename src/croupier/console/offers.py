@@ -1,4 +1,4 @@
-"""What one person may do at a table now: the act, what it is, and on which clauses."""
+"""What a person may do at a table now: each act with its words and clauses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -10,14 +10,14 @@ from croupier.games.events import DEALER
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
-from croupier.house import directions, disputes, table_life
+from croupier.house import directions, disputes, upkeep
 from croupier.house.directions import one_hand_viewed
 from croupier.house.disputes import Dispute, Stage
-from croupier.house.disputes import Step as DisputeStep
+from croupier.house.disputes import DisputeStep as DisputeStep
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table
-from croupier.house.table_life import Check, Cure, Remedy, Step
-from croupier.house.table_life.decks import check_clauses
+from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy
+from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
 from croupier.records.telling.words import say_moment, say_sign
@@ -25,7 +25,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def viewer_of(table: Table, by: By | None) -> Viewer:
-    """A dealer sees as dealers do, other officials as supervisors, a player the own boxes."""
+    """What a person sees: a dealer, another official as a supervisor, or a player's boxes."""
     if isinstance(by, Official):
         return DEALER_VIEW if by.rank is Rank.DEALER else SUPERVISOR
     boxes = boxes_of(table, by)
@@ -33,21 +33,21 @@ def viewer_of(table: Table, by: By | None) -> Viewer:
 
 
 def boxes_of(table: Table, by: By | None) -> tuple[int, ...]:
-    """The boxes at which somebody sits who is no official."""
+    """The boxes of a player; none for an official."""
     if by is None or isinstance(by, Official):
         return ()
     return tuple(box for box, name in table.players.items() if same_name(name, by))
 
 
 def boxes_seen(table: Table, boxes: tuple[int, ...], now: datetime) -> tuple[int, ...]:
-    """Those of somebody's boxes whose hands they may look at: only the seat's, if so directed."""
+    """Which of their boxes a player may look at: only the seat's, if so directed."""
     if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, now):
         return boxes
     return tuple(box for box in table.taken if box in boxes)[:1]
 
 
 def is_staff(by: By | None) -> bool:
-    """Somebody of the house, from the dealer upwards."""
+    """Whether this is an employee of the house, from the dealer upwards."""
     return isinstance(by, Official) and is_employee(by)
 
 
@@ -58,33 +58,35 @@ _BLANKS: Mapping[str, str] = {
     "decks": "COLOUR",
     "sign": "LIMITS",
 }
-"""What is typed in capitals for a field, where its own name would say less."""
+"""Placeholders for fields whose names would say less."""
 _UNSAID = ("orders",)
-"""What the software says and nobody types."""
+"""Fields that the software fills in and nobody types."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """An act with what is known of it: what it is in words, and the clauses it rests on."""
+    """An act that may be done: its words, its clauses, and the values known for its fields."""
 
     act: str
     words: str
     clauses: Clauses
     said: Mapping[str, Any] = field(default_factory=dict)
     asks: tuple[str, ...] = ()
-    """What must be filled in though the act has a default for it, or inside another field."""
+    """Fields to fill in although they have a default, or that lie inside another field."""
     blanks: Mapping[str, str] = field(default_factory=dict)
-    """What to type for a field of this offer, where it is narrower than the act's."""
+    """Placeholders of this offer, where they are narrower than the act's."""
+    explains: bool = False
+    """Whether the words say more than the act's title: why it is due, or for whom."""
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The fields that are still to be said."""
+        """The fields still to be filled in."""
         must = (name for name in verb_named(self.act).must if name not in _UNSAID)
         return (*(name for name in must if name not in self.said), *self.asks)
 
     @property
     def typed(self) -> str:
-        """What to type, with capitals for what must be filled in."""
+        """What to type, with capitals for what is still to be filled in."""
         return " ".join((self.act, *self._must(), *self._may()))
 
     def _must(self) -> Iterator[str]:
@@ -106,43 +108,43 @@ def _typed(value: Any) -> str:
     return f'"{value}"' if " " in str(value) else str(value)
 
 
-_BY_PEOPLE: Mapping[Step | Check, tuple[str, Mapping[str, Any]]] = {
-    Step.DEALER: ("inspect", {}),
-    Step.SUPERVISOR: ("inspect", {}),
-    Step.CHECK: ("inspect", {}),
-    Step.SPREAD: ("spread", {}),
-    Step.LOOK: ("let-players-look", {}),
-    Step.CHEMMY: ("shuffle", {"how": "chemmy"}),
-    Step.RIFFLE: ("shuffle", {"how": "riffle"}),
-    Step.SHUFFLE: ("shuffle", {"how": "riffle"}),
-    Step.LOAD: ("shuffle", {"how": "machine"}),
-    Step.CUT: ("cut", {}),
-    Step.PLACE: ("place", {}),
-    Check.INSTRUCTED: ("count-deck", {}),
-    Check.JACKPOT: ("count-deck", {}),
-    Check.FURTHER: ("check-deck", {}),
-    Check.MISHANDLED: ("verify", {}),
+_BY_PEOPLE: Mapping[DeckStep | DeckCheck, tuple[str, Mapping[str, Any]]] = {
+    DeckStep.DEALER: ("inspect", {}),
+    DeckStep.SUPERVISOR: ("inspect", {}),
+    DeckStep.CHECK: ("inspect", {}),
+    DeckStep.SPREAD: ("spread", {}),
+    DeckStep.LOOK: ("let-players-look", {}),
+    DeckStep.CHEMMY: ("shuffle", {"how": "chemmy"}),
+    DeckStep.RIFFLE: ("shuffle", {"how": "riffle"}),
+    DeckStep.SHUFFLE: ("shuffle", {"how": "riffle"}),
+    DeckStep.LOAD: ("shuffle", {"how": "machine"}),
+    DeckStep.CUT: ("cut", {}),
+    DeckStep.PLACE: ("place", {}),
+    DeckCheck.INSTRUCTED: ("count-deck", {}),
+    DeckCheck.JACKPOT: ("count-deck", {}),
+    DeckCheck.FURTHER: ("check-deck", {}),
+    DeckCheck.MISHANDLED: ("verify", {}),
 }
-"""What is done for what a deck needs, where people look after the cards."""
-_ALWAYS_PEOPLE = (Check.FURTHER, Check.MISHANDLED)
-"""What the software never does by itself."""
+"""The act for each step or check of a deck, where people look after the cards."""
+_ALWAYS_PEOPLE = (DeckCheck.FURTHER, DeckCheck.MISHANDLED)
+"""Checks that the software never does by itself."""
 Owed = tuple[str, Mapping[str, Any]]
-"""An act, and what is known of it."""
+"""An act, and the values known for its fields."""
 
 
 def cards_owed(table: Table) -> Iterator[Offer]:
-    """All that keeps the next round from starting, or this one from going on."""
-    if table.life.round is not None:
+    """What keeps the next round from starting, or this one from going on."""
+    if table.upkeep.round is not None:
         yield from _owed_in_round(table)
         return
-    for each in table_life.hindrances(table.life):
+    for each in upkeep.hindrances(table.upkeep):
         act, said = _owed(table, each.remedy)
-        yield Offer(act, each.message, each.clauses, said)
+        yield Offer(act, each.message, each.clauses, said, explains=True)
 
 
 def _owed(table: Table, remedy: Remedy) -> Owed:
     match remedy:
-        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), Step() | Check() as due):
+        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), DeckStep() | DeckCheck() as due):
             return _done(table, deck, due)
         case Remedy(Cure.REPLACE_CARDS):
             return "replace-cards", {}
@@ -155,7 +157,7 @@ def _owed(table: Table, remedy: Remedy) -> Owed:
     return "receive-decks", {}
 
 
-def _done(table: Table, deck: int, step: Step | Check) -> Owed:
+def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
     if table.cards_by_hand or step in _ALWAYS_PEOPLE:
         act, said = _BY_PEOPLE[step]
         return act, {"deck": deck, **said}
@@ -163,10 +165,10 @@ def _done(table: Table, deck: int, step: Step | Check) -> Owed:
 
 
 def _owed_in_round(table: Table) -> Iterator[Offer]:
-    """The discard rack where cards have run out, and the counts of a deck in play."""
-    at_table, cites = table.life.round, table.life.rules.cites
+    """Work on a deck in play: the discard rack once cards have run out, and counts that are due."""
+    at_table, cites = table.upkeep.round, table.upkeep.rules.cites
     assert at_table is not None
-    deck = table.life.decks[at_table.deck]
+    deck = table.upkeep.decks[at_table.deck]
     if at_table.short and deck.next_step is not None:
         words = f"cards have run out: the rack's are to be {deck.next_step}"
         clauses = cites.table_due_more_cards
@@ -176,31 +178,35 @@ def _owed_in_round(table: Table) -> Iterator[Offer]:
         yield _of_step(table, deck.number, check, words, check_clauses(cites, check))
 
 
-def _of_step(table: Table, deck: int, step: Step | Check, words: str, clauses: Clauses) -> Offer:
+def _of_step(
+    table: Table, deck: int, step: DeckStep | DeckCheck, words: str, clauses: Clauses
+) -> Offer:
     act, said = _done(table, deck, step)
-    return Offer(act, words, clauses, said)
+    return Offer(act, words, clauses, said, explains=True)
 
 
 def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
-    """Notices that are due, people to be told, seats that may be asked for."""
-    limits, life = table.limits, table.life
+    """Notices that are due, people to notify, and seats that may be asked for."""
+    limits, cards = table.limits, table.upkeep
     for notice in limits.notices:
         if notice.due(now) and limits.powers.may(by, "change_limits"):
             verb = "raise-kept" if notice.kept else "change-limits"
             words = f"announced for {say_moment(notice.at)}: {say_sign(notice.sign)}"
-            yield Offer(verb, words, limits.cites.limits_notice)
-    for whom in life.to_notify:
-        cites = life.rules.cites
+            yield Offer(verb, words, limits.cites.limits_notice, explains=True)
+    for whom in cards.to_notify:
+        cites = cards.rules.cites
         clauses = cites.table_notified or cites.table_not_whole
-        yield Offer("notify", f"{whom} has not been told yet", clauses, {"whom": whom.value})
-    if life.rules.powers.may(by, "ask_for_seat"):
-        for box in table_life.may_be_vacated(life):
-            words = f"{life.seats[box].player} has long not wagered"
-            yield Offer("require-to-vacate", words, life.rules.cites.table_vacate, {"box": box})
+        words, said = f"{whom} has not been told yet", {"whom": whom.value}
+        yield Offer("notify", words, clauses, said, explains=True)
+    if cards.rules.powers.may(by, "ask_for_seat"):
+        for box in upkeep.may_be_vacated(cards):
+            words = f"{cards.seats[box].player} has long not wagered"
+            clauses = cards.rules.cites.table_vacate
+            yield Offer("require-to-vacate", words, clauses, {"box": box}, explains=True)
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
-    """A player's own boxes; everything for who enters what players do; else the dealer's work."""
+    """What a player may do at their boxes, or a dealer; where a person deals, also for players."""
     if table.in_play is None or not (boxes := _acts_for(table, by)):
         return
     round = table.in_play.round
@@ -212,7 +218,7 @@ def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
 
 
 def _acts_for(table: Table, by: By | None) -> frozenset[int | None]:
-    """The boxes for which somebody may act, None for the dealer's own work."""
+    """The boxes for which a person may act; None stands for the dealer's work."""
     if not is_staff(by):
         return frozenset(boxes_of(table, by))
     return frozenset({None, *(table.players if table.by_hand else ())})
@@ -224,11 +230,13 @@ def _is_wager_of_nobody(table: Table, choice: Choice) -> bool:
 
 def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer:
     act, said = _act(table, choice)
-    blanks = {"to": "BOX|dealer" if round.lowest_place == DEALER else "BOX|dealer|board"}
+    places = {"to": "BOX|dealer" if round.lowest_place == DEALER else "BOX|dealer|board"}
+    explains = choice.box is not None or act == "make-ready"
     if choice.box is not None:
         words = f"{table.players.get(choice.box, '')}: {words}"
     clauses = getattr(round.rules.cites, game_of(round).topic(round, choice), ())
-    return Offer(act, words, clauses, said, blanks=blanks if act == "deal" else {})
+    blanks = places if act == "deal" else {}
+    return Offer(act, words, clauses, said, blanks=blanks, explains=explains)
 
 
 def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:
@@ -240,8 +248,8 @@ def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:
 
 
 def _shuffling(table: Table) -> tuple[str, dict[str, Any]]:
-    at_table = table.life.round
-    deck = table.life.turn if at_table is None else at_table.deck
+    at_table = table.upkeep.round
+    deck = table.upkeep.turn if at_table is None else at_table.deck
     return ("shuffle", {"deck": deck, "how": "riffle"}) if table.cards_by_hand else _SOFTWARE
 
 
@@ -263,13 +271,13 @@ def direction_offers(table: Table, by: Official, now: datetime) -> Iterator[Offe
 
 
 def _own_fields(kind: str) -> tuple[str, ...]:
-    """What a direction says besides why; at which table it is given is known."""
+    """The fields of an order, without those that are known: the table and the incident."""
     known = ("table", "incident", "forfeit")
     return tuple(f"order.{each.name}" for each in fields(ORDERS[kind]) if each.name not in known)
 
 
 def dispute_offers(table: Table, by: By) -> Iterator[Offer]:
-    """Decisions of officials; what the person who complains, or an inspector, may do next."""
+    """Decisions for officials, and the next steps of the complainant or an inspector."""
     if isinstance(by, Official):
         for each in disputes.legal(table.disputes, by):
             said = {"dispute": each.dispute}
@@ -292,7 +300,7 @@ def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offe
 
 
 def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
-    """What the person who complained may do, or have somebody of the house enter."""
+    """What the complainant may do, or have an employee enter."""
     cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
         words = f"be content with the {dispute.decisions[-1].step}"
@@ -308,7 +316,7 @@ Sections = dict[str, tuple[Offer, ...]]
 
 
 def offers(table: Table, by: By, now: datetime) -> Sections:
-    """By subject; a subject in which there is nothing to do is left out."""
+    """Every offer by subject; subjects without offers are left out."""
     found: dict[str, Iterator[Offer]] = {
         "The round": round_offers(table, by),
         "The cards": cards_owed(table) if is_staff(by) else iter(()),
@@ -323,15 +331,15 @@ def offers(table: Table, by: By, now: datetime) -> Sections:
 
 
 def at_hand(table: Table, by: By) -> tuple[str, ...]:
-    """What comes next in the ordinary course of things, as it is typed."""
+    """The ordinary next acts, as they are typed."""
     owed = tuple(cards_owed(table)) if is_staff(by) else ()
     found = (*round_offers(table, by), *owed[:1], *_boxes(table, by))
     return tuple(dict.fromkeys(offer.typed for offer in found))
 
 
 def _boxes(table: Table, by: By) -> Iterator[Offer]:
-    """Seats to take and, before the first wager lies there, wagers to place."""
-    if table.life.closed:
+    """Seats to take and, before the deal, wagers to place."""
+    if table.upkeep.closed:
         return
     cites = table.limits.rules.cites
     if isinstance(by, Official):
@@ -345,9 +353,9 @@ def _boxes(table: Table, by: By) -> Iterator[Offer]:
     elif table.in_play.dealt:
         return
     free = free_boxes(table)
-    if free and not (boxes and table.life.rules.cites.table_one_ante):
+    if free and not (boxes and table.upkeep.rules.cites.table_one_ante):
         words = f"free: {', '.join(map(str, free))}"
-        yield Offer("sit", words, table.life.rules.cites.table_boxes, {"player": by})
+        yield Offer("sit", words, table.upkeep.rules.cites.table_boxes, {"player": by})
 
 
 def free_boxes(table: Table) -> tuple[int, ...]:

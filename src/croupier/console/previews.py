@@ -1,7 +1,7 @@
-"""What an act would do, told before it is done, and without any card that its reader cannot see.
+"""What an act would do, without giving away any card that its reader cannot see.
 
-It is tried on tables on which the unseen cards are dealt anew (`unseen`). What comes out alike on
-all of them follows from what lies open; the rest hangs on cards, and is only said to.
+The act is tried on several tables whose unseen cards are dealt again (`redeal`). What comes out the
+same on all of them follows from the open cards; anything else is only said to depend on cards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from croupier.acts import row_of
 from croupier.cards import Card
-from croupier.console.unseen import Held, Shuffle, cards_in, dealt_anew, open_to
+from croupier.console.redeal import Held, Shuffle, cards_in, dealt_anew, open_to
 from croupier.games.events import DEALER, LineSettled
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
@@ -37,7 +37,7 @@ Fate = Literal[
     "ruled",
     "unknown",
 ]
-"""What becomes of a wager; `unknown` where that hangs on cards that lie face down."""
+"""What happens to a wager; `unknown` where that depends on cards that lie face down."""
 _FATES: dict[Outcome, Fate] = {
     Outcome.WON: "won",
     Outcome.LOST: "lost",
@@ -52,8 +52,8 @@ Place = tuple[int, str]
 
 
 @dataclass(frozen=True)
-class Effect:
-    """One wager: its stake, what becomes of it, and what moves to its player, or from them."""
+class WagerEffect:
+    """What happens to one wager: its stake, its fate, and what its player gets."""
 
     box: int
     player: str
@@ -66,12 +66,12 @@ class Effect:
 
     @property
     def by_cards(self) -> bool:
-        """Whether it is a comparison of hands that decides."""
+        """Whether a comparison of hands decides it."""
         return self.fate in ("won", "lost", "stand-off")
 
 
-def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[Effect, ...]:
-    """Box by box; what was settled before and is settled no further is left out."""
+def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[WagerEffect, ...]:
+    """The effects on every wager, box by box, without wagers that were settled before."""
     lines = tuple(_lines(events))
     there, then = lying(before), lying(after)
     found = dict.fromkeys((*there, *((line.box, line.wager) for line in lines), *then))
@@ -85,7 +85,7 @@ def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[Effec
 
 
 def _order(table: Table) -> dict[Place, int]:
-    """The wagers of each box as they were placed."""
+    """The order in which the wagers of each box were placed."""
     boxes = {} if table.in_play is None else table.in_play.round.boxes
     places = [(number, wager) for number, box in boxes.items() for wager in box.wagers]
     return {place: index for index, place in enumerate(places)}
@@ -103,7 +103,7 @@ def lying(table: Table) -> dict[Place, Amount]:
 
 
 def _lines(events: tuple[Any, ...]) -> Iterator[SettlementLine]:
-    """As they count: where the round is settled with the act, its account has them all."""
+    """The settlement lines that count: those of the round's account if the act settles it."""
     told = [event.line for event in events if isinstance(event, LineSettled)]
     settled = [event for event in events if isinstance(event, RoundSettled)]
     if settled and told:
@@ -126,7 +126,7 @@ def _effect(
     there: dict[Place, Amount],
     then: dict[Place, Amount],
     lines: tuple[SettlementLine, ...],
-) -> Effect:
+) -> WagerEffect:
     box, wager = place
     own = [line for line in lines if (line.box, line.wager) == place]
     words = say_wager(wager)
@@ -135,24 +135,24 @@ def _effect(
         returned = simplest(sum(line.returned for line in own))
         stake = there.get(place) or max(line.stake for line in own)
         fate = _FATES[own[-1].outcome]
-        return Effect(box, player, words, stake, fate, paid, returned, own[-1].clauses)
+        return WagerEffect(box, player, words, stake, fate, paid, returned, own[-1].clauses)
     if place not in then:
-        return Effect(box, player, words, there[place], "taken back", returned=there[place])
+        return WagerEffect(box, player, words, there[place], "taken back", returned=there[place])
     if place not in there:
-        return Effect(box, player, words, then[place], "placed")
+        return WagerEffect(box, player, words, then[place], "placed")
     changed: Fate = "stands" if there[place] == then[place] else "placed"
-    return Effect(box, player, words, then[place], changed)
+    return WagerEffect(box, player, words, then[place], changed)
 
 
 _DEALS = 6
-"""So many times the unseen cards are dealt anew."""
+"""How many times the unseen cards are dealt again."""
 Read = Callable[[Table], Any]
-"""The act, read for one table: a shuffle among it has that table's cards."""
+"""Reads the act for one table: a shuffle has that table's cards."""
 
 
 @dataclass(frozen=True)
 class Foreseen:
-    """One sentence of what would happen."""
+    """One sentence about what would happen."""
 
     who: str
     what: str
@@ -162,15 +162,15 @@ class Foreseen:
 
 @dataclass(frozen=True)
 class Preview:
-    """What would happen; `hangs` where more would, by cards that lie face down."""
+    """What would happen; `hangs` says that more depends on cards that lie face down."""
 
     sentences: tuple[Foreseen, ...]
-    effects: tuple[Effect, ...]
+    effects: tuple[WagerEffect, ...]
     hangs: bool
     after: Table | None
-    """A table after it, where nothing hangs on cards."""
+    """The table afterwards; None where anything depends on cards."""
     tried: tuple[Table, ...] = ()
-    """Every table after it: the cards that its reader does not see differ from one to the next."""
+    """Every table that was tried, afterwards: their unseen cards differ."""
     seen: frozenset[Card] = frozenset()
     """The cards that its reader sees."""
 
@@ -191,10 +191,10 @@ def foresee(
     shuffle: Shuffle,
     names_cards: bool = True,
 ) -> Preview:
-    """What the act would do, or the `Refusal` that it would get.
+    """What the act would do; raises the `Refusal` that it would get.
 
-    If its sender says only where cards lie, and does not name them, `read` finds others on each
-    table, and those of this one are not looked at.
+    With `names_cards` False the sender only says where cards lie: `read` then finds other cards on
+    each table, and the real ones are not looked at.
     """
     held = _said(table, read(table)) if names_cards else {}
     tried: list[_Tried] = []
@@ -221,7 +221,7 @@ def foresee(
 
 
 def _said(table: Table, action: Any) -> Held:
-    """Cards that the act itself says lie somewhere: it is taken at its word."""
+    """The cards that the act itself names, by the place where it says they lie."""
     field = row_of(type(action)).names_cards
     if not field:
         return {}
@@ -232,7 +232,7 @@ def _said(table: Table, action: Any) -> Held:
 
 @dataclass(frozen=True)
 class _Shown:
-    """A sentence of what would happen, without the cards that its reader does not see."""
+    """A sentence about what would happen, without the cards that its reader does not see."""
 
     who: str
     says: Sentence
@@ -258,8 +258,8 @@ def _common(told: Sequence[tuple[_Shown, ...]]) -> tuple[_Shown, ...]:
     return tuple(each for each in first if all(each in other for other in others))
 
 
-def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[Effect, ...]:
-    """That a few deals gave the same is no proof where hands would be compared."""
+def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[WagerEffect, ...]:
+    """The effects that are certain. Where hands would be compared, equal results prove nothing."""
     first, *others = (
         {(each.box, each.wager): each for each in effects(one.before, one.after, one.events)}
         for one in tried
@@ -273,6 +273,6 @@ def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[Effect, ...]:
 
 
 def _shown_refusal(refusal: Refusal, open_: frozenset[Card]) -> Refusal:
-    """Cards in it that its reader cannot see were dealt anew, and are not those that lie there."""
+    """The refusal without the cards that its reader cannot see; those were dealt for the trial."""
     message = refusal.sentence.text(open_, _say_unseen)
     return Refusal(refusal.code, refusal.clauses, message, refusal.legal)

@@ -1,19 +1,20 @@
-"""From an irregularity to what is done about it: the answers that the table itself can give, and
-the acts that carry an outcome out."""
+"""From an irregularity to its remedy: the answers that the table itself knows, and the acts that
+carry out an outcome.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 
 from croupier.acts import acts_of, clauses_of
 from croupier.acts.moments import round_of
 from croupier.console.offers import Offer
-from croupier.console.waiting import next_deal
+from croupier.console.prompt import next_deal
 from croupier.house.table import Table
 from croupier.rulebooks.case import Case, Outcome, Question
 from croupier.rulebooks.clauses import Clauses, numbers
 
 
 def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
-    """The acts that carry the outcome out; none where nothing is done but to go on."""
+    """The acts that carry out the outcome; none if play just goes on."""
     rules = table.limits.rules
     if outcome.round in ("void", "dealt again"):
         yield from _voiding("void-round", outcome, rules.void_round_grounds)
@@ -26,7 +27,7 @@ def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
 
 
 def _exposing(table: Table, outcome: Outcome) -> Iterator[Offer]:
-    """A card that is seen in the deal is entered as it is dealt, where it is due there."""
+    """A card exposed in the deal is entered as it is dealt, if it is due at that place."""
     dealing = next_deal(table)
     if dealing is None or dealing.act != "deal":
         return
@@ -37,7 +38,7 @@ def _exposing(table: Table, outcome: Outcome) -> Iterator[Offer]:
 
 
 def _voiding(act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:
-    """On the first clause of the outcome that is a ground for it."""
+    """Voiding, on the first clause of the outcome that is a ground for it."""
     for clause in outcome.clauses:
         if clause in grounds:
             yield Offer(act, outcome.says, outcome.clauses, {"clause": numbers((clause,))})
@@ -45,7 +46,7 @@ def _voiding(act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:
 
 
 def known_answers(table: Table, case: Case) -> dict[str, str]:
-    """What the table's own record answers of a case's questions."""
+    """The answers to a case's questions that the table itself knows."""
     found = {name: _FACTS[name](table) for name in case.questions if name in _FACTS}
     return {
         name: answer

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.acts import acts_of, row_of
 from croupier.cards import Card, format_cards
 from croupier.console.offers import boxes_of, boxes_seen, viewer_of
-from croupier.console.unseen import seen_by
+from croupier.console.redeal import seen_by
 from croupier.floor.requests import Request
 from croupier.games.state import RoundState
 from croupier.games.viewer import Cards, Viewer

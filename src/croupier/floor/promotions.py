@@ -45,9 +45,9 @@ from croupier.machine import Refusal
 from croupier.records.journal import ReadingError
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import (
-    Entry,
-    Heading,
-    Kept,
+    PromotionEntry,
+    PromotionHeading,
+    PromotionJournal,
     begin,
     enter,
     from_plain,
@@ -79,7 +79,7 @@ class PromotionVersion:
     version: int
     head: str
     acted_at: datetime
-    kept: Kept
+    kept: PromotionJournal
     by: tuple[str, ...]
     """Who did each entry, from the offer on."""
 
@@ -124,7 +124,9 @@ def catch_up(connection: Connection, row: Any, known: PromotionVersion | None) -
     return PromotionVersion(row.id, row.version, row.head, from_text(row.acted_at), kept, by)
 
 
-def redo(settings: PromotionSettings, kept: Kept | None, body: Mapping[str, Any]) -> Kept:
+def redo(
+    settings: PromotionSettings, kept: PromotionJournal | None, body: Mapping[str, Any]
+) -> PromotionJournal:
     """An entry done again: the promotion after it, in the words of that time."""
     after = do(settings, kept, body["act"], from_text(body["at"]))
     *before, last = after.entries
@@ -133,8 +135,8 @@ def redo(settings: PromotionSettings, kept: Kept | None, body: Mapping[str, Any]
 
 
 def do(
-    settings: PromotionSettings, kept: Kept | None, act: Mapping[str, Any], at: datetime
-) -> Kept:
+    settings: PromotionSettings, kept: PromotionJournal | None, act: Mapping[str, Any], at: datetime
+) -> PromotionJournal:
     """The promotion after an act, which is the offer where there is none yet."""
     if kept is None:
         return begin(_heading(settings, act, at))
@@ -145,14 +147,14 @@ def offer_of(terms: Any) -> dict[str, Any]:
     return {"act": OFFER, "with": {"terms": terms}}
 
 
-def act_of_entry(kept: Kept, entry: Entry) -> dict[str, Any]:
+def act_of_entry(kept: PromotionJournal, entry: PromotionEntry) -> dict[str, Any]:
     """The act of an entry as it is kept: all that it says, and nothing else."""
     if entry.action is None:
         return offer_of(plain(kept.heading.terms))
     return to_plain(entry.action)
 
 
-def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) -> Heading:
+def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) -> PromotionHeading:
     if act.get("act") != OFFER:
         raise ReadingError("a promotion begins with its offer")
     said = fields_said(act)
@@ -162,10 +164,12 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
         known = ", ".join(RULEBOOK_IDS)
         message = f"there is no rulebook {settings.rulebook!r}: {known}"
         raise Refusal("no-such-rulebook", (), message)
-    return Heading(settings.rulebook, settings.name, at, read_terms(said.get("terms", {})))
+    return PromotionHeading(settings.rulebook, settings.name, at, read_terms(said.get("terms", {})))
 
 
-def moved(held: PromotionVersion, kept: Kept, by: str, head: str, at: datetime) -> PromotionVersion:
+def moved(
+    held: PromotionVersion, kept: PromotionJournal, by: str, head: str, at: datetime
+) -> PromotionVersion:
     """The promotion after one entry more."""
     return replace(
         held, version=held.version + 1, head=head, acted_at=at, kept=kept, by=(*held.by, by)
@@ -267,7 +271,11 @@ def _check_seen(request: Request, held: PromotionVersion) -> None:
 
 
 def _append(
-    connection: Connection, request: Request, held: PromotionVersion, kept: Kept, now: datetime
+    connection: Connection,
+    request: Request,
+    held: PromotionVersion,
+    kept: PromotionJournal,
+    now: datetime,
 ) -> Done[PromotionVersion]:
     told = tuple(event_plain(event) for event in kept.entries[-1].events)
     entry, version = (

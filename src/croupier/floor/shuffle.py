@@ -107,7 +107,7 @@ def _order(table: Table, shuffle: Shuffled) -> str:
 
 def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:
     """The whole deck, or the discard rack of a round that has run out of cards; sorted."""
-    at_table = table.life.round
+    at_table = table.upkeep.round
     if at_table is not None and at_table.deck == deck and at_table.short and table.in_play:
         return tuple(sorted(table.in_play.round.rack))
     return DECK

@@ -57,7 +57,7 @@ class Retelling:
             if isinstance(event, RoundSettled | Corrected) and event.number in self.table.played:
                 self._finish(version, event.number)
             if isinstance(event, RoundSettled):
-                self._deal_out(version, before.life.turn, event.number)
+                self._deal_out(version, before.upkeep.turn, event.number)
         self._shuffle(version, body["act"], where)
         return postings(books_of(self.id, self.settings, before, self.table), told)
 

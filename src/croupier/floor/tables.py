@@ -29,7 +29,7 @@ from croupier.house.table import InPlay, Played, Table, act, decks_to_shuffle, w
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.house.table.wagers import wagers_of
-from croupier.house.table_life.actions import FreeSeat
+from croupier.house.upkeep.actions import FreeSeat
 from croupier.machine import PlainEvent, Refusal, evolve
 from croupier.records.journal import begin, from_plain, person
 from croupier.records.rounds.writing import record_of
@@ -79,7 +79,7 @@ def _freeing(table: Table, settings: TableSettings, acted_at: datetime) -> Due |
     wagered = {} if table.in_play is None else table.in_play.round.boxes
     frees = [
         (_kept_until(seat.away, seat.missed, settings, acted_at), FreeSeat(box, seat.player))
-        for box, seat in table.life.seats.items()
+        for box, seat in table.upkeep.seats.items()
         if seat.away is not None and box not in wagered
     ]
     if not frees:
@@ -97,10 +97,10 @@ def _kept_until(
 
 def _cards_wanted(table: Table) -> bool:
     """Whether cards must be shuffled for the next round, or for this one to go on."""
-    at_table = table.life.round
+    at_table = table.upkeep.round
     if at_table is not None:
         return at_table.short
-    return not table.life.closed and bool(decks_to_shuffle(table)) and bool(table.life.seats)
+    return not table.upkeep.closed and bool(decks_to_shuffle(table)) and bool(table.upkeep.seats)
 
 
 def _closing(
@@ -110,7 +110,7 @@ def _closing(
         return None
     clocks = settings.clocks
     at = turned_at + timedelta(seconds=clocks.wagers)
-    here = {box for box, seat in table.life.seats.items() if seat.away is None}
+    here = {box for box, seat in table.upkeep.seats.items() if seat.away is None}
     if here <= in_play.round.boxes.keys() and _all_complete(in_play.round, here):
         at = min(at, acted_at + timedelta(seconds=clocks.closing))
     return Due(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
@@ -142,7 +142,7 @@ def _in_round(
 
 def _gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
     """Since when whoever was dealt in at the box is away or has left; None if still there."""
-    seat = table.life.seats.get(box)
+    seat = table.upkeep.seats.get(box)
     if seat is None or not same_name(seat.player, in_play.players[box]):
         return datetime.min.replace(tzinfo=UTC)
     return None if seat.away is None else seat.away + _CONTRADICTED
@@ -330,7 +330,7 @@ def keep_rounds(
         if isinstance(event, RoundSettled | Corrected) and event.number in held.table.played:
             _keep(connection, held, event.number)
         if isinstance(event, RoundSettled):
-            reveal(connection, held.id, before.life.turn, held.version, event.number)
+            reveal(connection, held.id, before.upkeep.turn, held.version, event.number)
 
 
 def _keep(connection: Connection, held: TableVersion, number: int) -> None:

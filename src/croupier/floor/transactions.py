@@ -170,7 +170,7 @@ def _commitments(
     """Those of new shuffles come, and that of a deck that is played out goes."""
     standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
     if any(isinstance(event, RoundSettled) for event in events):
-        standing.pop(held.table.life.turn, None)
+        standing.pop(held.table.upkeep.turn, None)
     return standing
 
 

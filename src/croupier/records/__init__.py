@@ -1,1 +1,1 @@
-"""Round records and journals: written, read, played again and put into words."""
+"""Round records and journals: writing, reading, replaying them, and putting them into words."""

@@ -52,6 +52,8 @@ class Outcome:
     choices: tuple[Choice, ...]
     clauses: Clauses
     note: str
+    like: tuple[str, ...] = ()
+    """Other outcomes of the case that mean nearly the same, so that both might seem right."""
 
 
 @dataclass(frozen=True)

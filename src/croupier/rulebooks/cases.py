@@ -90,6 +90,7 @@ class EndEntry(Entry):
     choices: tuple[ChoiceEntry, ...] = ()
     clauses: tuple[str, ...] = Field(min_length=1)
     note: str = ""
+    like: tuple[str, ...] = ()
 
     @field_validator("wagers", mode="before")
     @classmethod
@@ -227,6 +228,7 @@ def _outcome(document: Document, name: str, end: EndEntry, under: tuple[str, ...
         tuple(Choice(each.who, each.may) for each in end.choices),
         _addresses(document, dict.fromkeys(under + end.clauses)),
         end.note,
+        end.like,
     )
 
 

@@ -1,5 +1,7 @@
-"""Dealer school: hands and situations to settle, marked by the engine. Pure: chance and time are
-arguments, and nothing here reads or prints."""
+"""Dealer school: hands and situations to settle, marked by the engine.
+
+Pure: random numbers and times are arguments, and nothing here reads files or prints.
+"""
 
 from croupier.school.lessons import (
     DamagedRecord,
@@ -18,11 +20,11 @@ from croupier.school.questions import (
     Hand,
     Marked,
     OneOf,
-    Payment,
+    PaymentAnswer,
     Question,
     Stake,
     Topic,
-    Unread,
+    UnreadAnswer,
     mark,
     pass_on,
 )
@@ -34,13 +36,13 @@ __all__ = [
     "Hand",
     "Marked",
     "OneOf",
-    "Payment",
+    "PaymentAnswer",
     "Question",
     "Record",
     "Stake",
     "Tally",
     "Topic",
-    "Unread",
+    "UnreadAnswer",
     "choose_topic",
     "mark",
     "pass_on",

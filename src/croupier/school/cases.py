@@ -1,6 +1,5 @@
-"""Situations that a supervisor is called for, and what the document makes of them."""
+"""Questions about irregularities: situations for a supervisor, and what the document says."""
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
@@ -28,16 +27,15 @@ _FATES: dict[Fate, str] = {
 }
 _IN_PLAY: frozenset[RoundFate] = frozenset(("goes on", "dealt again", "void", "box over"))
 _WRONG = 3
-_ALIKE = 0.6
 _NEAR = 4
-"""Cases before and after: the file has like beside like."""
+"""How many cases before and after count as near: the file keeps similar cases together."""
 
 Asked = tuple[tuple[Asking, str], ...]
-"""What had to be known, and what was answered."""
+"""The questions on the way to an outcome, each with its answer."""
 
 
 def irregularities(course: Course, random: Random) -> Question | None:
-    """Some case with its facts: what follows, or what becomes of one of the wagers."""
+    """Ask about a random case with its facts: what follows, or what happens to a wager."""
     case, walk = random.choice(_situations(course.book))
     end = walk.node
     assert isinstance(end, Outcome)
@@ -55,7 +53,7 @@ def irregularities(course: Course, random: Random) -> Question | None:
 
 @lru_cache(maxsize=16)
 def _situations(book: Rulebook) -> tuple[tuple[Case, Walk], ...]:
-    """Every way through every case, but for cases that only say that the document is silent."""
+    """Every path through every case, except cases that only say that the document is silent."""
     return tuple(
         (case, walk)
         for case in cases(book).values()
@@ -65,7 +63,7 @@ def _situations(book: Rulebook) -> tuple[tuple[Case, Walk], ...]:
 
 
 def ways(node: Node, asked: Asked = ()) -> Iterator[Walk]:
-    """Every way through a case to one of its ends."""
+    """Every path through a case to one of its outcomes."""
     if isinstance(node, Outcome):
         yield Walk(asked, node)
         return
@@ -74,7 +72,7 @@ def ways(node: Node, asked: Asked = ()) -> Iterator[Walk]:
 
 
 def _reason(end: Outcome) -> str:
-    """What is done with the cards, or what there is to note, or what the first clause says."""
+    """The reason for the answer: what happens to the cards, a note, or the first clause."""
     if end.cards or end.note:
         return end.cards or end.note
     rulebook, _, number = end.clauses[0].partition(":")
@@ -82,12 +80,12 @@ def _reason(end: Outcome) -> str:
 
 
 def _matters(case: Case) -> bool:
-    """Whether some end of the case touches a wager at all."""
+    """Whether any outcome of the case affects a wager."""
     return any(each.fate != "stands" for end in case.outcomes for each in end.wagers)
 
 
 def _wrong(book: Rulebook, case: Case, right: Outcome, random: Random) -> Iterator[str]:
-    """What would follow from other facts; then what follows in cases nearby and differs plainly."""
+    """Wrong answers: other outcomes of the case, then clearly different ones of nearby cases."""
     every = list(cases(book).values())
     place = every.index(case)
     near = every[max(place - _NEAR, 0) : place + _NEAR + 1]
@@ -101,10 +99,8 @@ def _wrong(book: Rulebook, case: Case, right: Outcome, random: Random) -> Iterat
 
 
 def _alike(one: Outcome, other: Outcome) -> bool:
-    """Whether two ends come to the same in nearly the same words, so that both might be right."""
-    first, second = (set(re.findall(r"\w+", end.says.lower())) for end in (one, other))
-    shared = len(first & second) / min(len(first), len(second))
-    return _gist(one) == _gist(other) and shared > _ALIKE
+    """Whether two outcomes of a case mean nearly the same, so that both might seem right."""
+    return one.id in other.like or other.id in one.like
 
 
 def _gist(end: Outcome) -> tuple[RoundFate, frozenset[str]]:

@@ -1,4 +1,4 @@
-"""Hands dealt so that a question has a point: near a limit, or easily mistaken."""
+"""Hands that make good questions: close to a limit, or easily misread."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ def stack(
     coming: Sequence[Card],
     random: Random,
 ) -> tuple[Card, ...]:
-    """The deck that deals these hands in this order of places, and then the cards `coming`."""
+    """A deck that deals these hands to these places in order, and then the cards `coming`."""
     wanted = {card for hand in hands.values() for card in hand} | set(coming)
     rest = [card for card in DECK if card not in wanted]
     random.shuffle(rest)
@@ -38,7 +38,7 @@ _LOWEST, _HIGHEST = 2, 14
 
 
 def tempting(random: Random, count: int, without: Iterable[Card] = ()) -> tuple[Card, ...]:
-    """So many cards out of few ranks, a run of ranks, a suit, or a colour."""
+    """Draw cards from a few ranks, a run of ranks, one suit or one colour."""
     gone = set(without)
     left = [card for card in DECK if card not in gone]
     part = random.choice(_PARTS)(left, random)
@@ -46,13 +46,13 @@ def tempting(random: Random, count: int, without: Iterable[Card] = ()) -> tuple[
 
 
 def any_cards(random: Random, count: int, without: Iterable[Card] = ()) -> tuple[Card, ...]:
-    """So many cards out of all the others."""
+    """Draw cards from the whole deck except `without`."""
     gone = set(without)
     return tuple(random.sample([card for card in DECK if card not in gone], count))
 
 
 def echo(random: Random, cards: Sequence[Card], without: Iterable[Card]) -> tuple[Card, ...] | None:
-    """The same ranks in other suits, now and then with one rank changed; None if cards lack."""
+    """The same ranks in other suits, sometimes with one rank changed; None if the cards run out."""
     gone, echoed = {*without, *cards}, list[Card]()
     changed = random.randrange(2 * len(cards))
     for place, card in enumerate(cards):
@@ -69,7 +69,7 @@ def echo(random: Random, cards: Sequence[Card], without: Iterable[Card]) -> tupl
 
 
 def run_in_suit(random: Random, highest: int, length: int) -> tuple[Card, ...]:
-    """Neighbouring cards of one suit, the highest last."""
+    """Consecutive cards of one suit, the highest last."""
     suit = random.choice(SUITS)
     ranks = range(highest - length + 1, highest + 1)
     return tuple(card for card in DECK if card.suit == suit and card.rank in ranks)
@@ -109,21 +109,21 @@ _PARTS: tuple[Part, ...] = (_few_ranks, _with_ace_and_king, _run, _suit, _colour
 
 
 _SIGNS = (250, 500, 1000, 2500, 5000, 10_000)
-"""Where the house has no limit of its own."""
+"""Maximum payouts for questions where the house sets none."""
 _FRACTIONS = (2, 3, 4, 6, 8, 12, 20)
 
 _NEAR = Fraction(1, 2)
 
 
 def limited(course: Course, random: Random) -> Course:
-    """The course with a limit: the house's own, or one for the question."""
+    """The course with a maximum payout: the house's own, or one chosen for the question."""
     if course.rules.max_payout is not None:
         return course
     return course.limited(random.choice(_SIGNS))
 
 
 def ante_near(course: Course, random: Random) -> int:
-    """A round sum of which a few times make the limit."""
+    """A round ante of which a small multiple reaches the maximum payout."""
     limit = course.rules.max_payout
     assert limit is not None
     ante = max(int(limit) // random.choice(_FRACTIONS), 1)
@@ -132,7 +132,7 @@ def ante_near(course: Course, random: Random) -> int:
 
 
 def near_limit(course: Course, line: SettlementLine, random: Random) -> bool:
-    """Whether the limit cuts the payment; or whether it only just does not."""
+    """Whether the maximum payout cuts the payment, or nearly does."""
     limit = course.rules.max_payout
     assert limit is not None
     if line.outcome is not Outcome.WON:
@@ -143,7 +143,7 @@ def near_limit(course: Course, line: SettlementLine, random: Random) -> bool:
 
 
 def sign(rules: TableRules) -> tuple[str, ...]:
-    """What the table's sign says of the limit, where there is one."""
+    """What the table's sign says about the maximum payout, if there is one."""
     if rules.max_payout is None:
         return ()
     return (f"The sign says: maximum payout {say_amount(rules.max_payout)} a wager.",)

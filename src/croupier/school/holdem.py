@@ -26,7 +26,7 @@ from croupier.school.hands import (
     tempting,
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
-from croupier.school.rounds import Deal, Dealt, rules_as, wagers_on
+from croupier.school.rounds import Dealt, StackedDeal, rules_as, wagers_on
 
 ANTES = (5, 10, 15, 25, 35, 50, 75, 100)
 BLIND = "blind-odds"
@@ -53,11 +53,11 @@ def topics(rules: HoldemRules) -> Iterator[Topic]:
 
 
 @dataclass(frozen=True)
-class HoldemDeal(Deal[HoldemRules, Round]):
-    """Everybody plays as soon as the multiple is on offer, or folds at the end."""
+class HoldemDeal(StackedDeal[HoldemRules, Round]):
+    """A deal in which every box plays as soon as it may wager the multiple, or folds at the end."""
 
     multiple: int = 1
-    """The play wager in antes; 0 folds."""
+    """The play wager in antes; 0 means that the box folds."""
 
     def order(self, round: Round) -> list[int]:
         return deal_order(round)
@@ -75,7 +75,7 @@ class HoldemDeal(Deal[HoldemRules, Round]):
         return shared.Fold(turn) if round.phase is Phase.AFTER_RIVER else act_.Check(turn)
 
     def dealt(self, random: Random) -> "HoldemDealt":
-        """The round played; the box of the first wager is the one asked about."""
+        """Play the round; the question is about the box of the first wager."""
         round, events = self.play(random)
         return HoldemDealt(round, self.wagers[0].box, events)
 
@@ -95,7 +95,7 @@ class HoldemDealt(Dealt[Round]):
 
     @property
     def method(self) -> str:
-        """Which cards make a hand here."""
+        """Which cards make a hand, by the house's method."""
         if self.round.rules.hand_method == "any":
             return "the best five of seven cards count"
         return "both own cards and three of the board count"
@@ -109,7 +109,7 @@ def box_wagers(box: int, random: Random, **others: Amount) -> list[shared.PlaceW
 def seven_and_two(
     course: Course, random: Random, seven: Sequence[Card], dealer: Sequence[Card], **others: Amount
 ) -> HoldemDeal:
-    """One box that plays: its two cards, then the board's five; and the dealer's two."""
+    """One box that plays; `seven` are its two cards, then the board."""
     rules = rules_as(course, HoldemRules)
     box = random.randint(1, rules.boxes)
     hands = {box: seven[:2], COMMUNITY: seven[2:], DEALER: dealer}
@@ -134,7 +134,7 @@ def _dealt(
 
 
 def blind_odds(course: Course, random: Random) -> Question | None:
-    """A winning blind wager: 3 to 2 for a flush, back below a straight."""
+    """A blind wager that wins: 3 to 2 for a flush, returned below a straight."""
     dealt = _dealt(course, random)
     line = dealt.line("blind")
     if line is None or line.outcome is Outcome.LOST:
@@ -147,7 +147,7 @@ def blind_odds(course: Course, random: Random) -> Question | None:
 
 
 def trips(course: Course, random: Random) -> Question | None:
-    """A trips wager, mostly of a hand that loses; now and then of one that was folded."""
+    """A trips wager, mostly on a losing hand, sometimes on a folded one."""
     dealt = _dealt(course, random, folds=random.random() < 0.01)
     line, play_line = dealt.line("trips"), dealt.line("play")
     if line is None:
@@ -163,7 +163,7 @@ def trips(course: Course, random: Random) -> Question | None:
 
 
 def not_qualifying(course: Course, random: Random) -> Question | None:
-    """A dealer below a pair, or not quite; and what is settled all the same."""
+    """A dealer without a pair, or nearly so; and the wagers that are settled all the same."""
     dealt = _dealt(course, random, narrow=random.random() < 0.3)
     if random.random() < 0.3:
         return dealt.ask_qualifies(NOT_QUALIFYING, *dealt.reminder)
@@ -189,7 +189,7 @@ def stand_off(course: Course, random: Random) -> Question | None:
 
 
 def best_hand(course: Course, random: Random) -> Question | None:
-    """What a hand is by the house's method, among others that its seven cards hold."""
+    """The value of a hand by the house's method, among others that its seven cards contain."""
     dealt = _dealt(course, random)
     shown = dealt.event(HandShown)
     if shown is None:
@@ -221,7 +221,7 @@ def max_payout(course: Course, random: Random) -> Question | None:
 
 
 def jackpot_share(course: Course, random: Random) -> Question | None:
-    """Boxes that share a flop on which jackpot hands are likely."""
+    """Several boxes with a flop that makes jackpot hands likely."""
     rules = rules_as(course, HoldemRules)
     flop, likely = random.choice((_suited_flop, _paired_flop))(random)
     boxes = sorted(random.sample(range(1, rules.boxes + 1), random.randint(1, _MOST_BOXES)))
@@ -266,17 +266,17 @@ def _pools(random: Random) -> Pools:
 
 
 def _say(pools: Pools) -> str:
-    """As on the meter."""
+    """The pools as the jackpot meter shows them."""
     said = (f"the {which} stands at {say_amount(pools.of(which))}" for which in pools.names)
     return f"Jackpot: {', '.join(said)}."
 
 
 Likely = tuple[tuple[Card, ...], list[Card]]
-"""A flop, and the cards that go well with it."""
+"""A flop, and the cards that make jackpot hands with it."""
 
 
 def _suited_flop(random: Random) -> Likely:
-    """Three neighbours of a suit, and those around them."""
+    """Three consecutive cards of a suit, and the cards around them."""
     suit, lowest = random.choice(SUITS), random.choice((10, 10, random.randint(4, 9)))
     near = range(lowest - 2, lowest + 5)
     cards = [card for card in DECK if card.suit == suit and card.rank in near]

@@ -1,4 +1,4 @@
-"""Lessons: which question comes next, by what a trainee has found hard."""
+"""Lessons: choose the next topic from what a trainee has found hard."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -15,9 +15,9 @@ from croupier.school.questions import Course, Topic
 
 FORMAT: Literal["croupier.drill/1"] = "croupier.drill/1"
 RECENT = 10
-"""How many marks are remembered one by one, so that what is learnt counts and old sins do not."""
+"""How many recent marks are kept one by one, so that old mistakes stop counting."""
 LONGEST = 300.0
-"""Seconds that one answer may count for: whoever takes longer has been called away."""
+"""The most seconds that one answer counts for: a trainee who takes longer was called away."""
 
 
 class DamagedRecord(ValueError):
@@ -29,7 +29,7 @@ class _Frozen(BaseModel):
 
 
 class Tally(_Frozen):
-    """How somebody does in one topic."""
+    """How a trainee does in one topic."""
 
     asked: int = Field(default=0, ge=0)
     right: int = Field(default=0, ge=0)
@@ -44,12 +44,12 @@ class Tally(_Frozen):
 
     @property
     def accuracy(self) -> float:
-        """The part that was right, 0 to 1."""
+        """The share of right answers, 0 to 1."""
         return self.right / self.asked if self.asked else 0.0
 
     @property
     def pace(self) -> float:
-        """Seconds an answer."""
+        """Seconds per answer."""
         return self.seconds / self.asked if self.asked else 0.0
 
     def with_answer(self, right: bool, seconds: float) -> "Tally":
@@ -66,7 +66,7 @@ Tallies = dict[str, Tally]
 
 
 class Record(_Frozen):
-    """A trainee, and a tally for every topic of every rulebook that was drilled."""
+    """A trainee's tallies, for every topic of every rulebook drilled."""
 
     format: Literal["croupier.drill/1"] = FORMAT
     trainee: str = Field(min_length=1)
@@ -87,7 +87,7 @@ class Record(_Frozen):
 
 
 def read_record(text: str) -> Record:
-    """A record from its text, or `DamagedRecord`."""
+    """Read a record from its text; raises `DamagedRecord`."""
     try:
         return Record.model_validate_json(text)
     except ValidationError as error:
@@ -100,18 +100,18 @@ _STRESS = 4
 
 
 def weight(topic: Topic, tally: Tally | None) -> Fraction:
-    """How much a topic weighs for somebody with this tally."""
+    """The weight of a topic for a trainee with this tally."""
     return topic.weight * (1 + _STRESS * weakness(tally))
 
 
 def weakness(tally: Tally | None) -> Fraction:
-    """The part of recent marks that were wrong, 1/2 where there are none."""
+    """The share of recent answers that were wrong; 1/2 where there are none."""
     recent = tally.recent if tally else ""
     return Fraction(recent.count("-") + 1, len(recent) + 2)
 
 
 def choose_topic(topics: Sequence[Topic], tallies: Mapping[str, Tally], random: Random) -> Topic:
-    """One of the topics; the same `random` and the same tallies choose the same."""
+    """Choose a topic by weight. The same `random` and tallies give the same topic."""
     weights = [weight(topic, tallies.get(topic.name)) for topic in topics]
     mark = Fraction(random.random()) * sum(weights)
     for topic, each in zip(topics, weights, strict=True):
@@ -122,7 +122,7 @@ def choose_topic(topics: Sequence[Topic], tallies: Mapping[str, Tally], random: 
 
 
 def weak_spots(topics: Sequence[Topic], tallies: Mapping[str, Tally]) -> list[Topic]:
-    """Topics of which more than a quarter of the recent marks were wrong, the weakest first."""
+    """Topics with more than a quarter of recent answers wrong, the weakest first."""
     weak = [
         (topic, tally)
         for topic in topics
@@ -132,7 +132,7 @@ def weak_spots(topics: Sequence[Topic], tallies: Mapping[str, Tally]) -> list[To
 
 
 def topics(course: Course) -> tuple[Topic, ...]:
-    """Those of the game, and irregularities where the rulebook has cases; the heaviest first."""
+    """The topics of the game, and irregularities if the rulebook has cases; the heaviest first."""
     school = game_of(course.book).school
     found = list(load(school)(course.rules)) if school else []
     if cases(course.book):

@@ -29,7 +29,7 @@ from croupier.school.hands import (
     tempting,
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
-from croupier.school.rounds import Deal, Dealt, rules_as, wagers_on
+from croupier.school.rounds import Dealt, StackedDeal, rules_as, wagers_on
 
 ANTES = (5, 10, 15, 20, 25, 50, 75, 100)
 SECOND = "second-combination"
@@ -64,8 +64,8 @@ def topics(rules: LunarRules) -> Iterator[Topic]:
 
 
 @dataclass(frozen=True)
-class LunarDeal(Deal[LunarRules, Round]):
-    """Everybody bets, some with a sixth card."""
+class LunarDeal(StackedDeal[LunarRules, Round]):
+    """A deal in which every box bets, some after buying a sixth card."""
 
     buying: Collection[int] = ()
     forcing: bool = False
@@ -84,7 +84,7 @@ class LunarDeal(Deal[LunarRules, Round]):
         return act_.Bet(turn)
 
     def dealt(self, random: Random) -> "LunarDealt":
-        """The round played; the box of the first wager is the one asked about."""
+        """Play the round; the question is about the box of the first wager."""
         round, events = self.play(random)
         return LunarDealt(round, self.wagers[0].box, events)
 
@@ -105,7 +105,7 @@ class LunarDealt(Dealt[Round]):
 
 
 def second_combination(course: Course, random: Random) -> Question | None:
-    """A bet wager won with two combinations; now and then with one that looks like two."""
+    """A bet wager that wins with two combinations, sometimes with one that looks like two."""
     count = random.choice((5, 5, 6))
     cards = tempting(random, count)
     dealt = against(course, random, cards, any_cards(random, 5, without=cards))
@@ -118,7 +118,7 @@ def second_combination(course: Course, random: Random) -> Question | None:
 
 
 def stand_off(course: Course, random: Random) -> Question | None:
-    """Two hands that are nearly the same, or quite."""
+    """Two equal or nearly equal hands."""
     dealer = tempting(random, 5)
     cards = echo(random, dealer, without=())
     if cards is None:
@@ -151,7 +151,7 @@ def not_qualifying(course: Course, random: Random) -> Question | None:
 
 
 def ante_odds(course: Course, random: Random) -> Question | None:
-    """The ante, where a straight or higher is paid more for it."""
+    """The ante, where a straight or higher pays more."""
     count = random.choice((5, 6))
     cards = tempting(random, count)
     dealt = against(course, random, cards, any_cards(random, 5, without=cards))
@@ -164,7 +164,7 @@ def ante_odds(course: Course, random: Random) -> Question | None:
 
 
 def max_payout(course: Course, random: Random) -> Question | None:
-    """A bet wager whose two combinations together reach the limit, or nearly."""
+    """A bet wager whose two combinations together reach the maximum payout, or nearly."""
     course = limited(course, random)
     cards = tempting(random, random.choice((5, 6)))
     dealer, ante = any_cards(random, 5, without=cards), ante_near(course, random)
@@ -192,7 +192,7 @@ def against(
 
 
 def one_box(rules: LunarRules, random: Random, ante: Amount, **supers: Amount) -> list[PlaceWager]:
-    """The wagers of some box: an ante, and a super wager where one is asked for or compulsory."""
+    """The wagers of a random box: an ante, and a super wager if one is given or compulsory."""
     box = random.randint(1, rules.boxes)
     if rules.super_compulsory:
         supers = {"super": ante, **supers}
@@ -200,7 +200,7 @@ def one_box(rules: LunarRules, random: Random, ante: Amount, **supers: Amount) -
 
 
 def force(course: Course, random: Random) -> Question | None:
-    """Which card goes, and what becomes of the wagers when another has come."""
+    """Which card the dealer takes away, or what happens to the wagers afterwards."""
     rules = rules_as(course, LunarRules)
     dealer = any_cards(random, 5)
     cards = tempting(random, 5, without=dealer)
@@ -223,7 +223,7 @@ def force(course: Course, random: Random) -> Question | None:
 
 
 def _coming(random: Random, dealer: tuple[Card, ...], cards: tuple[Card, ...]) -> Card:
-    """The card that comes: as often as not one that pairs the dealer's."""
+    """The replacement card: half of the time one that pairs the dealer's hand."""
     others = any_cards(random, 42, without=(*dealer, *cards))
     pairing = [card for card in others if card.rank in {each.rank for each in dealer}]
     return random.choice(pairing if random.random() < 0.5 else others)
@@ -248,7 +248,7 @@ def _ask_card(
 
 
 def super_line(course: Course, random: Random) -> Question | None:
-    """A super wager that wins by one line, or by several of which one counts."""
+    """A super wager that wins by one line, or by several of which only one counts."""
     dealt = _first_five(course, random, tempting(random, 5))
     return _ask_won(SUPER, dealt, "super", random)
 
@@ -289,7 +289,7 @@ def _first_five(course: Course, random: Random, cards: tuple[Card, ...]) -> Luna
 
 
 def _ask_won(topic: str, dealt: LunarDealt, wager: str, random: Random) -> Question | None:
-    """Mostly of a wager that wins."""
+    """Ask about the wager, mostly when it wins."""
     line = dealt.line(wager)
     if line is None or random.random() > _kept(dealt, line):
         return None
@@ -297,7 +297,7 @@ def _ask_won(topic: str, dealt: LunarDealt, wager: str, random: Random) -> Quest
 
 
 def _kept(dealt: LunarDealt, line: SettlementLine) -> float:
-    """How often such a line is asked about: seldom if it loses or is the commonest that wins."""
+    """How often to ask about such a line: seldom if it loses or pays the commonest odds."""
     if line.outcome is not Outcome.WON:
         return 0.1
     return 0.2 if line.odds == (min(dealt.round.rules.super_odds.values()),) else 1

@@ -1,4 +1,4 @@
-"""Questions and their answers, marked; courses and topics that they come from."""
+"""Questions, answers and how they are marked; the courses and topics that questions come from."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -21,13 +21,13 @@ _COMMA = re.compile(r"(\d+),(\d{1,2})\Z", re.ASCII)
 _ODDS = re.compile(r"(\d{1,9})\s*(?:to|:|for)\s*(\d{1,9})\Z", re.ASCII)
 
 
-class Unread(ValueError):
-    """A text that is no answer here; the message says what would be."""
+class UnreadAnswer(ValueError):
+    """A text that is no answer to the question; the message says what would be."""
 
 
 @dataclass(frozen=True)
-class Payment:
-    """An amount to the last unit, paid on a stake; the stake itself does not count."""
+class PaymentAnswer:
+    """The exact amount paid on a stake, without the stake itself."""
 
     amount: Amount
     stake: Amount
@@ -41,7 +41,7 @@ class Payment:
         return "an amount (40, 37.5, 75/2), odds on the stake (3 to 2, 1:1 + 1:1), or nothing"
 
     def read(self, given: str) -> Amount:
-        """The amount somebody means, exactly."""
+        """Read the exact amount that the trainee means."""
         parts = re.split(r"\+|\band\b|&", given.strip().lower())
         return simplest(sum((self._part(part) for part in parts), Fraction(0)))
 
@@ -69,8 +69,8 @@ class Payment:
     def is_right(self, given: str) -> bool:
         return self.read(given) == self.amount
 
-    def _unread(self, given: str) -> Unread:
-        return Unread(f"{given.strip()!r:.40} is no payment: {self.hint}")
+    def _unread(self, given: str) -> UnreadAnswer:
+        return UnreadAnswer(f"{given.strip()!r:.40} is no payment: {self.hint}")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class OneOf:
 
     options: tuple[str, ...]
     right: int
-    """Its place, from 0."""
+    """The index of the right option."""
 
     @property
     def text(self) -> str:
@@ -90,7 +90,7 @@ class OneOf:
         return f"a number from 1 to {len(self.options)}, or how the words begin"
 
     def read(self, given: str) -> int:
-        """The place of the option somebody means: by number, or by words that fit only one."""
+        """Read which option the trainee means: by number, or by words that fit only one."""
         text = " ".join(given.lower().split())
         if text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= len(self.options):
             return int(text) - 1
@@ -99,14 +99,14 @@ class OneOf:
             return options.index(text)
         fit = [place for place, option in enumerate(options) if option.startswith(text)]
         if not text or len(fit) != 1:
-            raise Unread(f"{given.strip()!r:.40} is none of these: {self.hint}")
+            raise UnreadAnswer(f"{given.strip()!r:.40} is none of these: {self.hint}")
         return fit[0]
 
     def is_right(self, given: str) -> bool:
         return self.read(given) == self.right
 
 
-Answer = Payment | OneOf
+Answer = PaymentAnswer | OneOf
 
 
 def yes_or_no(yes: bool) -> OneOf:
@@ -114,7 +114,7 @@ def yes_or_no(yes: bool) -> OneOf:
 
 
 def one_of(right: str, options: Sequence[str]) -> OneOf:
-    """The right one among these, in their order."""
+    """The right option among these, in this order."""
     return OneOf(tuple(options), list(options).index(right))
 
 
@@ -128,7 +128,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class Stake:
-    """A wager that lies on the layout, by its key in a settlement."""
+    """A wager on the layout, by its key in a settlement."""
 
     box: int
     wager: str
@@ -137,7 +137,7 @@ class Stake:
 
 @dataclass(frozen=True)
 class Question:
-    """One question. The right answer, its reason and its clauses are the engine's."""
+    """One question. Its right answer, the reason and the clauses come from the engine."""
 
     topic: str
     asks: str
@@ -147,7 +147,7 @@ class Question:
     hands: tuple[Hand, ...] = ()
     stakes: tuple[Stake, ...] = ()
     situation: tuple[str, ...] = ()
-    """What else must be known, a sentence each."""
+    """What else the trainee must know, one sentence each."""
 
 
 PAID = "paid, and the stake goes back"
@@ -166,13 +166,13 @@ _FATE_OF = {
 
 
 def fate(line: SettlementLine) -> OneOf:
-    """What becomes of the wager: paid, back or taken."""
+    """What happens to the wager: paid, returned or taken."""
     return one_of(_FATE_OF[line.outcome], FATES)
 
 
-def payment(line: SettlementLine) -> Payment:
-    """What is paid on the wager, its stake not counted."""
-    return Payment(line.paid, line.stake)
+def payment(line: SettlementLine) -> PaymentAnswer:
+    """The amount paid on the wager, without its stake."""
+    return PaymentAnswer(line.paid, line.stake)
 
 
 def line_of(lines: Sequence[SettlementLine], box: int, wager: str) -> SettlementLine | None:
@@ -182,7 +182,7 @@ def line_of(lines: Sequence[SettlementLine], box: int, wager: str) -> Settlement
 
 @dataclass(frozen=True)
 class Marked:
-    """A question, what was answered, and whether that is right; None is a pass."""
+    """A question, the answer given, and whether it is right; `given` is None for a pass."""
 
     question: Question
     given: str | None
@@ -190,50 +190,50 @@ class Marked:
 
 
 def mark(question: Question, given: str) -> Marked:
-    """Mark an answer: amounts exactly, options by number or words. `Unread` for what is neither."""
+    """Mark an answer: amounts exactly, options by number or words. Raises `UnreadAnswer`."""
     return Marked(question, given, question.answer.is_right(given))
 
 
 def pass_on(question: Question) -> Marked:
-    """The trainee does not know: as wrong as a wrong answer."""
+    """Mark a question that the trainee passes on: it counts as wrong."""
     return Marked(question, None, False)
 
 
 @dataclass(frozen=True)
 class Course:
-    """A rulebook, and options given beside those that it chooses itself."""
+    """A rulebook, and the options given for it."""
 
     book: Rulebook
     given: Mapping[str, Any]
 
     @cached_property
     def rules(self) -> Any:
-        """Of the game of the rulebook, as its topics know it."""
+        """The rules of the rulebook's game, of the class that its topics expect."""
         return self.book.rules(self.given)
 
     def limited(self, most: Amount) -> "Course":
-        """The same with a maximum payout on the sign."""
+        """The same course with a maximum payout on the sign."""
         return Course(self.book, {**self.given, "max_payout": most})
 
 
 Maker = Callable[[Course, Random], Question | None]
-"""Deals something and makes a question of it, or nothing where the topic does not show."""
+"""Deals a situation and makes a question of it, or returns None if the topic does not come up."""
 
 _TRIES = 5000
 
 
 @dataclass(frozen=True)
 class Topic:
-    """Something that goes wrong in practice."""
+    """Something that dealers get wrong in practice."""
 
     name: str
     says: str
     weight: int
-    """How often it comes up beside the others, for somebody who knows them all alike."""
+    """How often it comes up, compared with the others, for a trainee equally good at all."""
     make: Maker
 
     def draw(self, course: Course, random: Random) -> Question:
-        """Deal until the topic shows. The same `random` draws the same question."""
+        """Deal until the topic comes up. The same `random` draws the same question."""
         for _ in range(_TRIES):
             question = self.make(course, random)
             if question is not None:

@@ -1,4 +1,4 @@
-"""Rounds dealt for a question and played to their end by the engine; and what is asked of them."""
+"""Rounds dealt for a question, played to the end by the engine; and the questions about them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ Round = TypeVar("Round", bound=RoundState)
 
 
 def rules_as(course: Course, kind: type[Rules]) -> Rules:
-    """The rules of a course, of the game that its topics are about."""
+    """The rules of a course, as the rules of a particular game."""
     assert isinstance(course.rules, kind)
     return course.rules
 
@@ -44,14 +44,14 @@ def wagers_on(box: int, stakes: Mapping[str, Amount]) -> list[PlaceWager]:
 
 
 @dataclass(frozen=True)
-class Deal(ABC, Generic[Rules, Round]):
-    """Cards, wagers and decisions for a round; what is not said comes by chance."""
+class StackedDeal(ABC, Generic[Rules, Round]):
+    """Cards, wagers and decisions planned for a round; the rest is random."""
 
     rules: Rules
     hands: Mapping[int, Sequence[Card]]
     wagers: Sequence[PlaceWager]
     coming: Sequence[Card] = ()
-    """The cards after the deal: a draw's, a force's."""
+    """The cards that follow the deal, for draws and forces."""
     pools: Pools | None = None
 
     @abstractmethod
@@ -60,10 +60,10 @@ class Deal(ABC, Generic[Rules, Round]):
 
     @abstractmethod
     def decision(self, round: Round) -> Any:
-        """What is done next in the round."""
+        """The next action of the round."""
 
     def play(self, random: Random) -> tuple[Round, tuple[Any, ...]]:
-        """The round at its end, settled by the engine, and all that happened."""
+        """Play the round to its end; the finished round and every event."""
         order = self.order(self._wagered(DECK))
         round = self._wagered(stack(order, self.hands, self.coming, random))
         events: list[Any] = []
@@ -85,7 +85,7 @@ class Deal(ABC, Generic[Rules, Round]):
 
 @dataclass(frozen=True)
 class Dealt(ABC, Generic[Round]):
-    """The round at its end, the box that is asked about, and everything that happened."""
+    """A finished round, the box that the question is about, and every event."""
 
     round: Round
     box: int
@@ -103,7 +103,7 @@ class Dealt(ABC, Generic[Round]):
 
     @property
     def reminder(self) -> tuple[str, ...]:
-        """What a question says beside its situation."""
+        """Reminders that follow the situation in a question."""
         return ()
 
     @property

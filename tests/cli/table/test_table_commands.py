@@ -181,7 +181,7 @@ def test_shuffles_are_random_unless_a_seed_says_otherwise(tmp_path: Path) -> Non
     def order(name: str, *seed: str) -> tuple[object, ...]:
         at = AtTable(tmp_path / name).opened("nz-lunar")
         at.command("do", "make-ready", "--as", DEALER, *seed)
-        return at.table.life.order
+        return at.table.upkeep.order
 
     assert order("a", "--seed", "1") == order("b", "--seed", "1")
     orders = {order("c", "--seed", "2"), order("d"), order("e"), order("f", "--seed", "1")}
@@ -315,7 +315,7 @@ def test_more_cards_in_a_round_come_from_the_shuffled_rack(at: AtTable) -> None:
         if at.do(f"P{box}", f"sit {box} P{box}").exit_code == 0:
             at.do(f"P{box}", f"wager {box} ante 10", f"wager {box} super 10")
     at.do(DEALER, "no-more-bets")
-    while not (waiting := at.table).life.round.short:  # type: ignore[union-attr]
+    while not (waiting := at.table).upkeep.round.short:  # type: ignore[union-attr]
         turn = at.seen()["round"]["turn"]
         hand = at.seen(f"P{turn}")["round"]["boxes"][str(turn)]["cards"]
         assert at.do(f"P{turn}", f'exchange {turn} "{" ".join(hand)}"').exit_code == 0

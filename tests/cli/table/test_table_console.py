@@ -33,7 +33,7 @@ def test_people_take_turns_at_one_console(at: AtTable) -> None:
 def test_the_end_of_the_input_is_the_end(at: AtTable) -> None:
     assert at.command("run", stdin="").exit_code == 0
     assert at.command("run", "--as", DEALER, stdin="make-ready").exit_code == 0
-    assert not at.table.life.closed
+    assert not at.table.upkeep.closed
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def test_now_follows_the_cards_step_by_step(tmp_path: Path) -> None:
             words = " ".join(at_once.get(word, word) for word in typed.split())
             by = SUPERVISOR if at.do(DEALER, words).exit_code else None
             assert by is None or at.do(by, words).exit_code == 0 or typed.startswith("let-")
-        if not at.table.players and not at.table.life.closed:
+        if not at.table.players and not at.table.upkeep.closed:
             at.do("Ann", "sit 1 Ann")
     assert offered(at, DEALER, "The cards") == {}
-    assert at.table.life.decks[1].is_in
+    assert at.table.upkeep.decks[1].is_in
 
 
 def test_now_offers_the_box_s_choices_to_its_player_and_to_the_dealer(at: AtTable) -> None:

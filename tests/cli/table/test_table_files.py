@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.table.journal import open_kept
-from croupier.house.table_life.actions import Sit
+from croupier.house.upkeep.actions import Sit
 from croupier.machine import Refusal
 from croupier.records.journal import Journal, enter, read_journal
 from croupier.records.journal.book import JournalError

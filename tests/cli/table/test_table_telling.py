@@ -22,14 +22,14 @@ from croupier.house.directions.orders import Order, Silence
 from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
 from croupier.house.table import events as table
-from croupier.house.table_life import events as life
 from croupier.house.tokens import state as voucher
+from croupier.house.upkeep import events as upkeep
 from croupier.records.journal.plain import ORDERS
 from croupier.records.telling import TOLD, is_irregular, tell, tell_all
 from croupier.records.telling.house import say_order
 from croupier.records.telling.story import IRREGULAR
 
-MODULES = (shared, lunar, holdem, life, limits, directions, disputes, table)
+MODULES = (shared, lunar, holdem, upkeep, limits, directions, disputes, table)
 CARDS = DECK[:5]
 REPR = re.compile(r"\w\(|[<>{}\[\]]|None|datetime|frozenset")
 
@@ -170,7 +170,7 @@ def test_phases_that_pass_are_told_by_the_last_of_them() -> None:
 
 
 def test_a_deck_that_is_not_whole_is_irregular() -> None:
-    whole = build(life.DeckInspected, full=False)
+    whole = build(upkeep.DeckInspected, full=False)
     assert is_irregular(whole)
     finding = dataclasses.replace(whole.finding, count=52)
     assert not is_irregular(dataclasses.replace(whole, finding=finding))

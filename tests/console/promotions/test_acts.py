@@ -7,7 +7,7 @@ import pytest
 
 from croupier.console.promotions.acts import (
     CATALOGUE,
-    Open,
+    OpenAct,
     foresee,
     foresee_offer,
     next_of,
@@ -23,8 +23,8 @@ from croupier.machine import Refusal
 from croupier.records.journal.plain import PARTS
 from croupier.records.journal.promotions import (
     VERBS,
-    Heading,
-    Kept,
+    PromotionHeading,
+    PromotionJournal,
     begin,
     enter,
     from_plain,
@@ -48,30 +48,32 @@ CAR = Prize("car", 42000, (VEHICLE,), cash_alternative=38000)
 OPENED = START + 24 * HOUR
 
 
-def kept(terms: Terms = TERMS) -> Kept:
-    return begin(Heading("nsw-lunar", "Nights", START, terms))
+def kept(terms: Terms = TERMS) -> PromotionJournal:
+    return begin(PromotionHeading("nsw-lunar", "Nights", START, terms))
 
 
-def after(begun: Kept, *actions: act_.Action, at: datetime | None = None) -> Kept:
+def after(
+    begun: PromotionJournal, *actions: act_.Action, at: datetime | None = None
+) -> PromotionJournal:
     for each in actions:
         begun = enter(begun, each, at or begun.entries[-1].at)
     return begun
 
 
-def running(terms: Terms = TERMS) -> Kept:
+def running(terms: Terms = TERMS) -> PromotionJournal:
     begun = after(kept(terms), act_.MakeAvailable(act_.Where.CASINO), act_.LodgeTerms())
     return after(begun, act_.Commence(), at=OPENED)
 
 
-def won(prize: Prize = CAR) -> Kept:
+def won(prize: Prize = CAR) -> PromotionJournal:
     return after(running(of(prize)), act_.HoldDraw((act_.Drawn(prize.name, ANN),), "Jo Vane"))
 
 
-def listed(of_: Kept, at: datetime | None = None) -> dict[str, Open]:
+def listed(of_: PromotionJournal, at: datetime | None = None) -> dict[str, OpenAct]:
     return {each.act: each for each in open_acts(of_, at or of_.entries[-1].at)}
 
 
-def waited_for(of_: Kept, at: datetime | None = None) -> set[str]:
+def waited_for(of_: PromotionJournal, at: datetime | None = None) -> set[str]:
     return {act for act, each in listed(of_, at).items() if each.offered}
 
 

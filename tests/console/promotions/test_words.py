@@ -10,8 +10,7 @@ from croupier.console.promotions.words import WORDS, say_clause, say_event, say_
 from croupier.house.promotions import Means, PayBy, Payment, Person, Prize, Win
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.prizes import Cash
-from croupier.house.promotions.wins import Attempt, Dispute, RefusedClaim
+from croupier.house.promotions.prizes import Attempt, Cash, RefusedClaim, TermsDispute
 from tests.house.promotions.promos import ANN, TERMS
 
 AT = datetime(2026, 12, 5, 9, tzinfo=UTC)
@@ -46,7 +45,10 @@ SAID: list[tuple[ev.Event, tuple[str, ...]]] = [
         ("claim 2", "first", "win 3", "Ann Lee, 1 Pirrama", "Bob Ray", "too late; no form", "kept"),
     ),
     (ev.ReasonsTold(2, AT, ()), ("claim 2", "told the reasons")),
-    (ev.DisputeRaised(Dispute(4, BOB, "the hour"), AT, ()), ("dispute 4", "Bob Ray", "the hour")),
+    (
+        ev.DisputeRaised(TermsDispute(4, BOB, "the hour"), AT, ()),
+        ("dispute 4", "Bob Ray", "the hour"),
+    ),
     (ev.DisputeDecided(4, "it stands", AT, ()), ("dispute 4", "final", "it stands")),
     (
         ev.ComplaintRightAdvised(BOB, "dispute", 4, "complain there", AT, ()),

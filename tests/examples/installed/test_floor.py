@@ -39,10 +39,10 @@ def _step(pit: Pit, table: str, random: Random) -> tuple[Any, str] | None:
     at = pit.held(table).table
     if at.in_play is not None and at.in_play.dealt:
         round: Any = at.in_play.round
-        if round.turn is None or at.life.round is None or at.life.round.short:
+        if round.turn is None or at.upkeep.round is None or at.upkeep.round.short:
             return None
         return game_of(round).sample_action(round, random), at.players[round.turn]
-    if any(deck.shuffle_is_due for deck in at.life.decks.values()):
+    if any(deck.shuffle_is_due for deck in at.upkeep.decks.values()):
         return None
     boxes: Any = {} if at.in_play is None else at.in_play.round.boxes
     rules = at.rulebook.rules()

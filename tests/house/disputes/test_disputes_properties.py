@@ -10,6 +10,7 @@ from croupier.house.disputes import (
     Action,
     Decide,
     Dispute,
+    DisputeStep,
     Event,
     Lodge,
     Open,
@@ -18,7 +19,6 @@ from croupier.house.disputes import (
     Review,
     Rule,
     Stage,
-    Step,
     act,
     all_corrections,
     correction_lines,
@@ -46,7 +46,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Lodge, OFFICIALS, TEXTS, NUMBERS),
 )
 OPENED = [Open("Pat", "r1", "the flush"), Open("Quinn", "r2", "a bird", uncovered=True)]
-RANKS = {Step.FIRST: "decide", Step.REVIEW: "review", Step.FINAL: "rule"}
+RANKS = {DisputeStep.FIRST: "decide", DisputeStep.REVIEW: "review", DisputeStep.FINAL: "rule"}
 
 
 @given(st.sampled_from(RULEBOOK_IDS), st.lists(ACTIONS, max_size=30))
@@ -72,13 +72,13 @@ def test_whatever_is_tried(name: str, tries: list[Action]) -> None:
 
 def check_order(dispute: Dispute) -> None:
     steps = [decision.step for decision in dispute.decisions]
-    assert steps == [step for step in Step if step in steps]
-    assert (Step.FINAL in steps) == (dispute.stage is Stage.FINAL)
-    if Step.REVIEW in steps:
+    assert steps == [step for step in DisputeStep if step in steps]
+    assert (DisputeStep.FINAL in steps) == (dispute.stage is Stage.FINAL)
+    if DisputeStep.REVIEW in steps:
         first, review = dispute.decisions[:2]
         assert first.by != review.by
     if dispute.uncovered:
-        assert Step.FIRST not in steps
+        assert DisputeStep.FIRST not in steps
 
 
 def check_money(dispute: Dispute) -> None:
@@ -100,10 +100,10 @@ def test_what_is_offered_is_granted(name: str, tries: list[Action]) -> None:
             state, _ = act(state, action, NOON)
         except Refusal:
             continue
-    kinds: dict[Step, type[Decide] | type[Review] | type[Rule]] = {
-        Step.FIRST: Decide,
-        Step.REVIEW: Review,
-        Step.FINAL: Rule,
+    kinds: dict[DisputeStep, type[Decide] | type[Review] | type[Rule]] = {
+        DisputeStep.FIRST: Decide,
+        DisputeStep.REVIEW: Review,
+        DisputeStep.FINAL: Rule,
     }
     for official in EVERYBODY:
         for offer in legal(state, official):

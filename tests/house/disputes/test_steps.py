@@ -7,6 +7,7 @@ from croupier.house.disputes import (
     Action,
     Advised,
     Decide,
+    DisputeStep,
     Lodge,
     Lodged,
     Open,
@@ -17,7 +18,6 @@ from croupier.house.disputes import (
     ReviewRequested,
     Rule,
     Stage,
-    Step,
     act,
     legal,
     pending,
@@ -68,7 +68,7 @@ def test_it_goes_first_to_a_games_supervisor_or_above() -> None:
         decided = after(state, Decide(official, 1, "no"))
         assert decided.disputes[1].stage is Stage.DECIDED
         [decision] = decided.disputes[1].decisions
-        assert (decision.step, decision.by, decision.reason) == (Step.FIRST, official, "no")
+        assert (decision.step, decision.by, decision.reason) == (DisputeStep.FIRST, official, "no")
         assert "nsw-lunar:14.12" in decision.clauses
 
 

@@ -24,8 +24,8 @@ from croupier.house.promotions import (
 )
 from croupier.house.promotions import actions as a
 from croupier.house.promotions.events import Event, PrizePaid
-from croupier.house.promotions.legal import WHEN, say
 from croupier.house.promotions.prizes import Cash, Goods
+from croupier.house.promotions.state import WHEN, say
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from tests.house.promotions.promos import ANN, RULES, START, TERMS, of

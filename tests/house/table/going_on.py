@@ -17,7 +17,7 @@ Step = tuple[Any, Official | str]
 
 def next_steps(table: Any, random: Random) -> Iterator[Step]:
     """What may come next, the likeliest first."""
-    if table.in_play is None or not table.in_play.dealt or table.life.round.short:
+    if table.in_play is None or not table.in_play.dealt or table.upkeep.round.short:
         yield from next_for_cards(table, random)
     if table.in_play is not None and table.in_play.dealt:
         yield from _next_in_round(table, random)

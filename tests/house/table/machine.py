@@ -25,9 +25,9 @@ from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import actions as acts
-from croupier.house.table_life import Delivered, Device, Equipment, Found, Notified
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor, Voucher
+from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard, Notified
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import Heading, Journal, actor, begin, enter, from_plain, read
 from croupier.records.journal.book import line_of
@@ -88,7 +88,7 @@ class TableMachine(RuleBasedStateMachine):
         self.journal, self.again = begin(heading), begin(heading)
         self.go_on(6)
         for box in sorted(boxes):
-            self.attempt(life.Sit(box, PLAYERS[box]), PLAYERS[box])
+            self.attempt(upkeep.Sit(box, PLAYERS[box]), PLAYERS[box])
         self.go_on(12)
 
     @property
@@ -230,31 +230,32 @@ class TableMachine(RuleBasedStateMachine):
     def seats(self, box: int, place: int, chance: int, which: int) -> None:
         there, player = self.seated(place)
         options: list[Any] = [
-            life.Sit(box, PLAYERS[box]), life.Sit(box, "Ann"), life.Leave(there),
-            acts.Queue(place), acts.Say(player, "hm", "fr"), life.Sit(box, PLAYERS[box]),
-            directions.AskForRules(player), life.MarkAway(there, player),
-            life.MarkBack(there, player), life.FreeSeat(there, player),
+            upkeep.Sit(box, PLAYERS[box]), upkeep.Sit(box, "Ann"), upkeep.Leave(there),
+            acts.Queue(place), acts.Say(player, "hm", "fr"), upkeep.Sit(box, PLAYERS[box]),
+            directions.AskForRules(player), upkeep.MarkAway(there, player),
+            upkeep.MarkBack(there, player), upkeep.FreeSeat(there, player),
         ]  # fmt: skip
         self.attempt(options[which], self.someone(DEALER, chance))
-        self.attempt(life.RequireToVacate(there, SUPERVISOR), SUPERVISOR)
+        self.attempt(upkeep.RequireToVacate(there, SUPERVISOR), SUPERVISOR)
 
     @rule(chance=CHANCE, deck=st.integers(1, 2), which=st.integers(0, 15))
     def cards(self, chance: int, deck: int, which: int) -> None:
         rack = self.round.rack if self.round else ()
-        number = self.table.life.turn if chance else deck
+        number = self.table.upkeep.turn if chance else deck
         by = self.someone(SUPERVISOR if which in (4, 6, 9) else DEALER, chance)
         by = by if isinstance(by, Official) else DEALER
         options: list[Any] = [
-            life.ReportFault(number, by, (DECK[0],)),
-            life.ReportFault(deck, by, (), (Found("joker"),)),
-            life.CountDeck(deck, by, 52), life.CountDeck(number, by, 51),
-            life.InstructCount(deck, by), life.Mishandle(deck, by), life.Verify(deck, by, 52),
-            life.Jam(deck, by), life.BreakDown(by), life.DirectShuffle(by),
-            life.ExposeCard(deck, DECK[3]),
-            life.CheckDeck(deck, by, tuple(Found(card.text) for card in DECK)),
-            life.ReplaceCards(deck, MANAGER, Delivered(f"green {deck}"), "worn"),
-            life.Notify(Notified.INSPECTOR, by), life.Shuffle(deck, by, life.Mix.RIFFLE, rack),
-            life.SetUp(Equipment(Device.SHOE), by),
+            upkeep.ReportFault(number, by, (DECK[0],)),
+            upkeep.ReportFault(deck, by, (), (FoundCard("joker"),)),
+            upkeep.CountDeck(deck, by, 52), upkeep.CountDeck(number, by, 51),
+            upkeep.InstructCount(deck, by), upkeep.Mishandle(deck, by), upkeep.Verify(deck, by, 52),
+            upkeep.Jam(deck, by), upkeep.BreakDown(by), upkeep.DirectShuffle(by),
+            upkeep.ExposeCard(deck, DECK[3]),
+            upkeep.CheckDeck(deck, by, tuple(FoundCard(card.text) for card in DECK)),
+            upkeep.ReplaceCards(deck, MANAGER, Delivered(f"green {deck}"), "worn"),
+            upkeep.Notify(Notified.INSPECTOR, by),
+            upkeep.Shuffle(deck, by, upkeep.Mix.RIFFLE, rack),
+            upkeep.SetUp(Equipment(Device.SHOE), by),
         ]  # fmt: skip
         self.attempt(options[which], MANAGER if which == 12 else by)
 
@@ -346,12 +347,12 @@ class TableMachine(RuleBasedStateMachine):
     @rule(chance=st.integers(0, 9), minutes=st.sampled_from([0, 20, 21]))
     def close(self, chance: int, minutes: int) -> None:
         at = self.now + timedelta(minutes=20, seconds=1)
-        self.attempt(life.ShowClosingSign(SUPERVISOR, at), SUPERVISOR)
+        self.attempt(upkeep.ShowClosingSign(SUPERVISOR, at), SUPERVISOR)
         self.now += timedelta(minutes=minutes)
         if chance == 0:
-            self.attempt(life.Close(SUPERVISOR), SUPERVISOR)
+            self.attempt(upkeep.Close(SUPERVISOR), SUPERVISOR)
         elif chance < 5:
-            self.attempt(life.RemoveClosingSign(SUPERVISOR), SUPERVISOR)
+            self.attempt(upkeep.RemoveClosingSign(SUPERVISOR), SUPERVISOR)
 
     # What always holds
 
@@ -364,14 +365,14 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def only_legal_states(self) -> None:
         table = self.table
-        in_play, at_table = table.in_play, table.life.round
+        in_play, at_table = table.in_play, table.upkeep.round
         assert (at_table is not None) == (in_play is not None and in_play.dealt)
-        assert set(table.taken) == set(table.life.seats)
+        assert set(table.taken) == set(table.upkeep.seats)
         boxes = {box for player in table.limits.players.values() for box in player.boxes}
-        assert boxes == set(table.life.seats)
-        assert len(table.played) == table.life.rounds + table.life.voided
+        assert boxes == set(table.upkeep.seats)
+        assert len(table.played) == table.upkeep.rounds + table.upkeep.voided
         if in_play is not None and not in_play.dealt:
-            assert set(in_play.round.boxes) <= set(table.life.seats)
+            assert set(in_play.round.boxes) <= set(table.upkeep.seats)
         if at_table is not None:
             assert at_table.must_void is None or in_play.round.void
             needs = getattr(in_play.round, "needs_cards", False) and not in_play.round.finished

@@ -8,8 +8,8 @@ from croupier.cards import DECK, Card
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, Table, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
-from croupier.house.table_life import Check, Delivered, Device, Equipment, Found, Step
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment, FoundCard
+from croupier.house.upkeep import actions as upkeep
 from tests.house.table.tables import BACKS, DEALER, MANAGER, SUPERVISOR
 
 Does = tuple[Any, Official]
@@ -17,14 +17,14 @@ Does = tuple[Any, Official]
 
 def next_for_cards(table: Table, random: Random) -> Iterator[Does]:
     """The first thing that can be done now, if anything."""
-    state = table.life
+    state = table.upkeep
     if state.broken and state.round is None:
-        yield life.SetUp(Equipment(Device.SHOE), DEALER), DEALER
+        yield upkeep.SetUp(Equipment(Device.SHOE), DEALER), DEALER
         return
     for deck in state.decks.values():
         if deck.fault is not None and state.round is None:
             spare = Delivered(f"{deck.back} too")
-            yield life.ReplaceCards(deck.number, MANAGER, spare, "not whole"), MANAGER
+            yield upkeep.ReplaceCards(deck.number, MANAGER, spare, "not whole"), MANAGER
         yield from _checks(deck)
     if not table.cards_by_hand:
         if state.closed or not state.decks or decks_to_shuffle(table) or _step(table) is not None:
@@ -35,58 +35,60 @@ def next_for_cards(table: Table, random: Random) -> Iterator[Does]:
 
 
 def _checks(deck: Any) -> Iterator[Does]:
-    if Check.MISHANDLED in deck.checks:
-        yield life.Verify(deck.number, SUPERVISOR, 52), SUPERVISOR
-    if Check.FURTHER in deck.checks:
-        found = tuple(Found(card.text) for card in DECK)
-        yield life.CheckDeck(deck.number, DEALER, found), DEALER
-    if {Check.INSTRUCTED, Check.JACKPOT} & set(deck.checks):
-        yield life.CountDeck(deck.number, DEALER, 52), DEALER
+    if DeckCheck.MISHANDLED in deck.checks:
+        yield upkeep.Verify(deck.number, SUPERVISOR, 52), SUPERVISOR
+    if DeckCheck.FURTHER in deck.checks:
+        found = tuple(FoundCard(card.text) for card in DECK)
+        yield upkeep.CheckDeck(deck.number, DEALER, found), DEALER
+    if {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks):
+        yield upkeep.CountDeck(deck.number, DEALER, 52), DEALER
 
 
 def _by_people(table: Table, random: Random) -> Iterator[Does]:
     shoe = table.dealing == "shoe"
-    equipment = table.life.equipment or Equipment(Device.SHOE if shoe else Device.SHUFFLER)
-    if table.life.closed:
-        yield life.SetUp(equipment, DEALER), DEALER
-    elif not table.life.decks:
-        count = min(table.life.rules.decks_for(equipment))
-        yield life.ReceiveDecks(tuple(map(Delivered, BACKS[:count])), DEALER), DEALER
+    equipment = table.upkeep.equipment or Equipment(Device.SHOE if shoe else Device.SHUFFLER)
+    if table.upkeep.closed:
+        yield upkeep.SetUp(equipment, DEALER), DEALER
+    elif not table.upkeep.decks:
+        count = min(table.upkeep.rules.decks_for(equipment))
+        yield upkeep.ReceiveDecks(tuple(map(Delivered, BACKS[:count])), DEALER), DEALER
     elif (next_ := _step(table)) is not None:
         yield _action(table, *next_, random)
 
 
-def _step(table: Table) -> tuple[int, Step] | None:
-    state = table.life
+def _step(table: Table) -> tuple[int, DeckStep] | None:
+    state = table.upkeep
     for number, deck in state.decks.items():
         if state.round is not None and state.round.deck == number and not state.round.short:
             continue
         step = deck.next_step if number == state.turn else deck.lacks_before_its_turn
-        if step is not None and not (step is Step.LOOK and not state.seats):
+        if step is not None and not (step is DeckStep.LOOK and not state.seats):
             return number, step
     return None
 
 
-def _action(table: Table, number: int, step: Step, random: Random) -> Does:
+def _action(table: Table, number: int, step: DeckStep, random: Random) -> Does:
     match step:
-        case Step.DEALER | Step.CHECK:
-            return life.Inspect(number, DEALER), DEALER
-        case Step.SUPERVISOR:
-            return life.Inspect(number, SUPERVISOR), SUPERVISOR
-        case Step.SPREAD:
-            return life.Spread(number, DEALER), DEALER
-        case Step.LOOK:
-            return life.LetPlayersLook(number), DEALER
-        case Step.CUT:
-            return life.Cut(number, DEALER, 1), DEALER
-        case Step.PLACE:
-            return life.Place(number, DEALER), DEALER
-    mix = {Step.CHEMMY: life.Mix.CHEMMY, Step.LOAD: life.Mix.MACHINE}.get(step, life.Mix.RIFFLE)
-    return life.Shuffle(number, DEALER, mix, _order(table, number, random)), DEALER
+        case DeckStep.DEALER | DeckStep.CHECK:
+            return upkeep.Inspect(number, DEALER), DEALER
+        case DeckStep.SUPERVISOR:
+            return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
+        case DeckStep.SPREAD:
+            return upkeep.Spread(number, DEALER), DEALER
+        case DeckStep.LOOK:
+            return upkeep.LetPlayersLook(number), DEALER
+        case DeckStep.CUT:
+            return upkeep.Cut(number, DEALER, 1), DEALER
+        case DeckStep.PLACE:
+            return upkeep.Place(number, DEALER), DEALER
+    mix = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}.get(
+        step, upkeep.Mix.RIFFLE
+    )
+    return upkeep.Shuffle(number, DEALER, mix, _order(table, number, random)), DEALER
 
 
 def _order(table: Table, number: int, random: Random) -> tuple[Card, ...]:
-    round, cards = table.life.round, list(DECK)
+    round, cards = table.upkeep.round, list(DECK)
     if round is not None and round.short and round.deck == number and table.in_play is not None:
         cards = list(table.in_play.round.rack)
     random.shuffle(cards)

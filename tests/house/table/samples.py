@@ -14,9 +14,9 @@ from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official
 from croupier.house.table import actions as acts
-from croupier.house.table_life import Delivered, Device, Equipment, Found, Notified
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher
+from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard, Notified
+from croupier.house.upkeep import actions as upkeep
 from tests.house.table.tables import START, Sitting
 
 Make = Callable[[Any], Any]
@@ -34,9 +34,9 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
     second = "blind" if sitting.name == "nz-uth" else "super"
     yield acts.MakeReady({1: DECK})
     yield acts.MakeReady({})
-    yield from (life.LetPlayersLook(1), life.ExposeCard(1, DECK[0]))
-    yield from (life.Sit(1, "Ann"), life.Sit(3, "Ann"), life.Leave(1))
-    yield from (life.MarkAway(1, "Ann"), life.MarkBack(1, "Ann"), life.FreeSeat(1, "Ann"))
+    yield from (upkeep.LetPlayersLook(1), upkeep.ExposeCard(1, DECK[0]))
+    yield from (upkeep.Sit(1, "Ann"), upkeep.Sit(3, "Ann"), upkeep.Leave(1))
+    yield from (upkeep.MarkAway(1, "Ann"), upkeep.MarkBack(1, "Ann"), upkeep.FreeSeat(1, "Ann"))
     yield from (acts.Queue(1), acts.Say("Ann", "hm"))
     yield from (shared.PlaceWager(1, area, 10) for area in ("ante", second))
     yield from (acts.PlaceUnchecked(1, "ante", 12), acts.PlaceWithTokens(1, "ante", 10, 5))
@@ -59,19 +59,19 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
 
 def signed(by: Official) -> Iterator[Any]:
     """Actions that bear the name of who does them."""
-    yield life.SetUp(Equipment(Device.SHOE), by)
-    yield life.ReceiveDecks((Delivered("red"),), by)
-    yield from (life.Inspect(1, by), life.Spread(1, by))
-    yield life.Shuffle(1, by, life.Mix.RIFFLE, DECK)
-    yield from (life.Cut(1, by, 9), life.Place(1, by))
-    yield from (life.DirectShuffle(by), life.InstructCount(1, by), life.CountDeck(1, by, 52))
-    yield life.CheckDeck(1, by, tuple(Found(card.text) for card in DECK))
-    yield from (life.ReportFault(1, by, (DECK[0],)), life.Mishandle(1, by))
-    yield from (life.Verify(1, by, 52), life.Notify(Notified.INSPECTOR, by))
-    yield life.ReplaceCards(1, by, Delivered("blue"), "worn")
-    yield from (life.Jam(1, by), life.BreakDown(by))
-    yield from (life.ShowClosingSign(by, LATER), life.RemoveClosingSign(by), life.Close(by))
-    yield life.RequireToVacate(1, by)
+    yield upkeep.SetUp(Equipment(Device.SHOE), by)
+    yield upkeep.ReceiveDecks((Delivered("red"),), by)
+    yield from (upkeep.Inspect(1, by), upkeep.Spread(1, by))
+    yield upkeep.Shuffle(1, by, upkeep.Mix.RIFFLE, DECK)
+    yield from (upkeep.Cut(1, by, 9), upkeep.Place(1, by))
+    yield from (upkeep.DirectShuffle(by), upkeep.InstructCount(1, by), upkeep.CountDeck(1, by, 52))
+    yield upkeep.CheckDeck(1, by, tuple(FoundCard(card.text) for card in DECK))
+    yield from (upkeep.ReportFault(1, by, (DECK[0],)), upkeep.Mishandle(1, by))
+    yield from (upkeep.Verify(1, by, 52), upkeep.Notify(Notified.INSPECTOR, by))
+    yield upkeep.ReplaceCards(1, by, Delivered("blue"), "worn")
+    yield from (upkeep.Jam(1, by), upkeep.BreakDown(by))
+    yield from (upkeep.ShowClosingSign(by, LATER), upkeep.RemoveClosingSign(by), upkeep.Close(by))
+    yield upkeep.RequireToVacate(1, by)
     yield acts.Refuse(1, "ante", "so", by)
     yield lunar.PayUndeclared(1, "super", by.name)
     yield limits.DisplayNotice(HIGHER, LATER, by)

@@ -31,8 +31,8 @@ from croupier.house.table.act import MACHINE
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.recorder import TableRecorder
 from croupier.house.table.state import fold
-from croupier.house.table_life import Delivered, Device, Equipment, Step
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import DeckStep, Delivered, Device, Equipment
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.records.rounds import replay
@@ -124,9 +124,9 @@ class Sitting:
         """The table is set up and the players of these boxes sit down."""
         if self.table.cards_by_hand:
             device = Device.SHOE if self.table.dealing == "shoe" else Device.SHUFFLER
-            self.signs(life.SetUp, DEALER, Equipment(device))
-            count = min(self.table.life.rules.decks_for(Equipment(device)))
-            self.signs(life.ReceiveDecks, DEALER, tuple(Delivered(b) for b in BACKS[:count]))
+            self.signs(upkeep.SetUp, DEALER, Equipment(device))
+            count = min(self.table.upkeep.rules.decks_for(Equipment(device)))
+            self.signs(upkeep.ReceiveDecks, DEALER, tuple(Delivered(b) for b in BACKS[:count]))
         else:
             self.makes_ready()
         for box in boxes:
@@ -135,7 +135,7 @@ class Sitting:
 
     def sits(self, box: int, player: str | None = None) -> tuple[Any, ...]:
         name = player or PLAYERS[box]
-        return self.does(life.Sit(box, name), name)
+        return self.does(upkeep.Sit(box, name), name)
 
     def makes_ready(self, cards: tuple[Card, ...] | None = None) -> None:
         """The software looks after the cards, or the people do, step by step."""
@@ -147,10 +147,10 @@ class Sitting:
 
     def order(self, deck: int, cards: tuple[Card, ...] | None = None) -> tuple[Card, ...]:
         """The cards wanted for the deck that is dealt next, and chance for any other."""
-        round, in_play = self.table.life.round, self.table.in_play
+        round, in_play = self.table.upkeep.round, self.table.in_play
         if round is not None and round.short and round.deck == deck and in_play is not None:
             return self.shuffled(in_play.round.rack)
-        if cards is not None and deck == self.table.life.turn:
+        if cards is not None and deck == self.table.upkeep.turn:
             return cards
         return self.shuffled(DECK)
 
@@ -161,38 +161,38 @@ class Sitting:
 
     def takes_steps(self, cards: tuple[Card, ...] | None = None) -> None:
         """Everything that is owed to the decks, by people."""
-        for number in self.table.life.decks:
+        for number in self.table.upkeep.decks:
             while (step := self.next_step(number)) is not None:
                 action, by = self.step_action(number, step, cards)
                 self.does(action, by)
 
-    def next_step(self, number: int) -> Step | None:
-        life_, deck = self.table.life, self.table.life.decks[number]
-        if life_.round is not None and life_.round.deck == number and not life_.round.short:
+    def next_step(self, number: int) -> DeckStep | None:
+        upkeep_, deck = self.table.upkeep, self.table.upkeep.decks[number]
+        if upkeep_.round is not None and upkeep_.round.deck == number and not upkeep_.round.short:
             return None
-        return deck.next_step if number == life_.turn else deck.lacks_before_its_turn
+        return deck.next_step if number == upkeep_.turn else deck.lacks_before_its_turn
 
     def step_action(
-        self, number: int, step: Step, cards: tuple[Card, ...] | None = None
+        self, number: int, step: DeckStep, cards: tuple[Card, ...] | None = None
     ) -> tuple[Any, Official]:
         match step:
-            case Step.DEALER | Step.CHECK:
-                return life.Inspect(number, DEALER), DEALER
-            case Step.SUPERVISOR:
-                return life.Inspect(number, SUPERVISOR), SUPERVISOR
-            case Step.SPREAD:
-                return life.Spread(number, DEALER), DEALER
-            case Step.LOOK:
-                return life.LetPlayersLook(number), DEALER
-            case Step.CUT:
-                return life.Cut(number, DEALER, 1), DEALER
-            case Step.PLACE:
-                return life.Place(number, DEALER), DEALER
-        mix = {Step.CHEMMY: life.Mix.CHEMMY, Step.LOAD: life.Mix.MACHINE}
+            case DeckStep.DEALER | DeckStep.CHECK:
+                return upkeep.Inspect(number, DEALER), DEALER
+            case DeckStep.SUPERVISOR:
+                return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
+            case DeckStep.SPREAD:
+                return upkeep.Spread(number, DEALER), DEALER
+            case DeckStep.LOOK:
+                return upkeep.LetPlayersLook(number), DEALER
+            case DeckStep.CUT:
+                return upkeep.Cut(number, DEALER, 1), DEALER
+            case DeckStep.PLACE:
+                return upkeep.Place(number, DEALER), DEALER
+        mix = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}
         order = self.order(number, cards)
-        if Step.CUT in self.table.life.decks[number].todo:
+        if DeckStep.CUT in self.table.upkeep.decks[number].todo:
             order = (order[-1], *order[:-1])
-        return life.Shuffle(number, DEALER, mix.get(step, life.Mix.RIFFLE), order), DEALER
+        return upkeep.Shuffle(number, DEALER, mix.get(step, upkeep.Mix.RIFFLE), order), DEALER
 
     def wagers(self, *boxes: int, amount: Amount = 10, **more: Amount) -> None:
         """What each box must put down to be dealt to, and what else is asked for."""
@@ -203,8 +203,8 @@ class Sitting:
 
     def deals(self, *boxes: int, cards: tuple[Card, ...] | None = None, **more: Amount) -> None:
         """Cards made ready, wagers down on these boxes, no more bets."""
-        if cards is not None and not self.table.life.decks[self.table.life.turn].shuffle_is_due:
-            self.signs(life.DirectShuffle, SUPERVISOR)
+        if cards is not None and not self.table.upkeep.decks[self.table.upkeep.turn].shuffle_is_due:
+            self.signs(upkeep.DirectShuffle, SUPERVISOR)
         self.makes_ready(cards)
         self.wagers(*boxes, **more)
         self.does(shared.NoMoreBets(), DEALER)
@@ -224,7 +224,7 @@ class Sitting:
 
     @property
     def needs_cards(self) -> bool:
-        round = self.table.life.round
+        round = self.table.upkeep.round
         return round is not None and round.short
 
     def next_action(self, choose: str = "fold") -> tuple[Any, Official | str]:

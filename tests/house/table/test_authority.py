@@ -18,10 +18,10 @@ from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
 from croupier.house.table import ACTS, SOFTWARE, act
 from croupier.house.table.actions import PlaceWithTokens, Say
-from croupier.house.table_life import DeckChecker, Device, Equipment
-from croupier.house.table_life import Player as AtTable
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher
+from croupier.house.upkeep import DeckChecker, Device, Equipment
+from croupier.house.upkeep import Player as AtTable
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from tests.house.table.samples import HIGHER, LATER, signed, unsigned
 from tests.house.table.tables import (
@@ -132,7 +132,7 @@ def later(sitting: Sitting) -> Iterator[Sitting]:
     """A table at which things are owed, announced, disputed and directed."""
     sitting.signs(limits.DisplayNotice, SUPERVISOR, HIGHER, LATER)
     sitting.signs(limits.AllowAbove, SUPERVISOR, "Ann", Sign(Limits(10, 900, 5)))
-    sitting.signs(life.ShowClosingSign, SUPERVISOR, closes_at=sitting.now + timedelta(hours=1))
+    sitting.signs(upkeep.ShowClosingSign, SUPERVISOR, closes_at=sitting.now + timedelta(hours=1))
     sitting.deals(1, 2)
     sitting.plays()
     yield sitting
@@ -142,7 +142,7 @@ def later(sitting: Sitting) -> Iterator[Sitting]:
         sitting.does(directions.Direct(MANAGER, order, "so"), MANAGER)
     yield sitting
     sitting.does(disputes.Rule(MANAGER, 1, "so"), MANAGER)
-    sitting.does(life.Mishandle(1, DEALER), DEALER)
+    sitting.does(upkeep.Mishandle(1, DEALER), DEALER)
     yield sitting
 
 
@@ -188,28 +188,28 @@ def test_nobody_acts_without_a_name_or_in_somebody_elses() -> None:
     sitting = Sitting("nsw-lunar").opens(1)
     for by in ("", "  ", Official(" ", Rank.GAMING_MANAGER)):
         sitting.refuses(Say("Ann", "hm"), by, "nothing-said")
-    sitting.refuses(life.Close(SUPERVISOR), MANAGER, "not-yours")
-    sitting.refuses(life.Close(SUPERVISOR), "Sam", "not-yours")
-    sitting.refuses(life.Inspect(1, "Ann"), "Ann", "not-yours")  # type: ignore[arg-type]
+    sitting.refuses(upkeep.Close(SUPERVISOR), MANAGER, "not-yours")
+    sitting.refuses(upkeep.Close(SUPERVISOR), "Sam", "not-yours")
+    sitting.refuses(upkeep.Inspect(1, "Ann"), "Ann", "not-yours")  # type: ignore[arg-type]
 
 
 @pytest.mark.clauses("nsw-lunar:3.4", "nsw-lunar:4.5")
 def test_devices_are_worked_by_employees_and_players_never_cut() -> None:
     sitting = Sitting("nsw-lunar", cards_by_hand=True).opens()
-    check = life.Inspect(1, DeckChecker("DC-2"))
+    check = upkeep.Inspect(1, DeckChecker("DC-2"))
     for by in ("Ann", INSPECTOR):
         sitting.refuses(check, by, "not-yours")
     sitting.does(check, DEALER)
-    sitting.refuses(life.Cut(1, AtTable("Ann"), 9), "Bob", "not-yours")
+    sitting.refuses(upkeep.Cut(1, AtTable("Ann"), 9), "Bob", "not-yours")
     for by in ("Ann", DEALER):
-        sitting.refuses(life.Cut(1, AtTable("Ann"), 9), by, "player-cuts", "4.5")
+        sitting.refuses(upkeep.Cut(1, AtTable("Ann"), 9), by, "player-cuts", "4.5")
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_acts_of_the_engine_alone_are_nobodys(name: str) -> None:
     sitting = Sitting(name).opens(1)
     sitting.deals(1)
-    for action in (ShuffleRack(()), DeemSeat(1), life.EndRound(), life.JackpotPaid(), object()):
+    for action in (ShuffleRack(()), DeemSeat(1), upkeep.EndRound(), upkeep.JackpotPaid(), object()):
         sitting.refuses(action, SOFTWARE, "no-such-action")
     time = sitting.now.replace(tzinfo=None)
     with pytest.raises(Refusal) as refused:
@@ -236,4 +236,4 @@ def test_who_deals_by_hand_enters_what_players_do_and_software_does_not() -> Non
     software = Sitting("nsw-lunar").opens(1)
     software.refuses(PlaceWithTokens(1, "ante", 20, 20), DEALER, "not-yours")
     shuffler = Sitting("nsw-lunar", dealing="shuffler").opens(1)
-    assert shuffler.table.life.equipment == Equipment(Device.SHUFFLER)
+    assert shuffler.table.upkeep.equipment == Equipment(Device.SHUFFLER)

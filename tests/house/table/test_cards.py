@@ -9,8 +9,16 @@ from croupier.games.lunar import actions as lunar_acts
 from croupier.games.state import Act
 from croupier.house.table import SOFTWARE, act, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
-from croupier.house.table_life import Check, Delivered, Device, Equipment, Found, Notified, Step
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import (
+    DeckCheck,
+    DeckStep,
+    Delivered,
+    Device,
+    Equipment,
+    FoundCard,
+    Notified,
+)
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from tests.house.table.tables import (
     ALL,
@@ -38,7 +46,7 @@ def test_no_round_before_people_have_taken_every_step(name: str, dealing: str) -
     sitting.wagers(1)
     sitting.refuses(MakeReady({}), SOFTWARE, "by-hand")
     steps = 0
-    for number in sitting.table.life.decks:
+    for number in sitting.table.upkeep.decks:
         while (step := sitting.next_step(number)) is not None:
             with pytest.raises(Refusal) as refused:
                 act(sitting.table, shared.NoMoreBets(), DEALER, sitting.now + SECOND)
@@ -54,17 +62,17 @@ def test_no_round_before_people_have_taken_every_step(name: str, dealing: str) -
 @pytest.mark.parametrize("name", ALL)
 def test_software_deals_exactly_the_order_it_was_given(name: str, dealing: str) -> None:
     sitting = Sitting(name, dealing=dealing).opens(1)
-    decks = len(sitting.table.life.decks)
+    decks = len(sitting.table.upkeep.decks)
     assert decks == (2 if dealing == "shuffler" and name != "nsw-lunar" else 1)
     for _ in range(3):
         wanted = {n: sitting.shuffled(DECK) for n in decks_to_shuffle(sitting.table)}
         if wanted:
             sitting.does(MakeReady(wanted))
-        turn = sitting.table.life.turn
+        turn = sitting.table.upkeep.turn
         if turn in wanted:
-            assert sitting.table.life.order == wanted[turn]
+            assert sitting.table.upkeep.order == wanted[turn]
         sitting.makes_ready()
-        dealt = sitting.table.life.order
+        dealt = sitting.table.upkeep.order
         sitting.wagers(1)
         sitting.does(shared.NoMoreBets(), DEALER)
         assert sitting.round.deck == dealt
@@ -88,10 +96,10 @@ def test_ready_cards_need_no_order_and_due_ones_do() -> None:
 def test_a_deck_shuffled_without_its_order_is_not_dealt() -> None:
     sitting = Sitting("nz-lunar", cards_by_hand=True).opens(1)
     sitting.makes_ready()
-    sitting.signs(life.DirectShuffle, SUPERVISOR)
-    sitting.does(life.Shuffle(1, DEALER, life.Mix.RIFFLE), DEALER)
-    sitting.does(life.Cut(1, DEALER, 9), DEALER)
-    sitting.does(life.Place(1, DEALER), DEALER)
+    sitting.signs(upkeep.DirectShuffle, SUPERVISOR)
+    sitting.does(upkeep.Shuffle(1, DEALER, upkeep.Mix.RIFFLE), DEALER)
+    sitting.does(upkeep.Cut(1, DEALER, 9), DEALER)
+    sitting.does(upkeep.Place(1, DEALER), DEALER)
     sitting.wagers(1)
     sitting.refuses(shared.NoMoreBets(), DEALER, "no-order")
 
@@ -112,15 +120,17 @@ def all_exchange(sitting: Sitting) -> None:
 def test_the_rack_is_shuffled_when_cards_run_out(name: str, by_people: bool, dealing: str) -> None:
     sitting = Sitting(name, dealing=dealing, cards_by_hand=by_people, seed=3).opens(1, 2, 3, 4, 5)
     all_exchange(sitting)
-    rack, number = sitting.round.rack, sitting.table.life.turn
+    rack, number = sitting.round.rack, sitting.table.upkeep.turn
     wrong = next(card for card in DECK if card not in rack)
     wanted = sitting.shuffled(rack)
     if by_people:
-        shuffle, by = sitting.step_action(number, Step.SHUFFLE)
+        shuffle, by = sitting.step_action(number, DeckStep.SHUFFLE)
         sitting.refuses(
-            life.Shuffle(number, DEALER, life.Mix.RIFFLE, (*rack[1:], wrong)), by, "not-the-rack"
+            upkeep.Shuffle(number, DEALER, upkeep.Mix.RIFFLE, (*rack[1:], wrong)),
+            by,
+            "not-the-rack",
         )
-        sitting.refuses(life.Shuffle(number, DEALER, life.Mix.RIFFLE), by, "not-the-rack")
+        sitting.refuses(upkeep.Shuffle(number, DEALER, upkeep.Mix.RIFFLE), by, "not-the-rack")
         sitting.does(shuffle, by)
         sitting.makes_ready()
         assert set(sitting.round.deck) == set(rack)
@@ -149,8 +159,8 @@ def test_a_deck_that_is_not_whole_voids_the_round_in_play_and_only_that(
     sitting.deals(1, 2)
     first = sitting.plays("bet")
     sitting.deals(1, 2)
-    deck = sitting.table.life.turn
-    fault = life.ReportFault(deck, DEALER, (DECK[0],))
+    deck = sitting.table.upkeep.turn
+    fault = upkeep.ReportFault(deck, DEALER, (DECK[0],))
     sitting.refuses(fault, "Ann", "not-yours")
     events = sitting.does(fault, DEALER)
     clause = VOID_BY.get(name, "11.10")
@@ -160,15 +170,15 @@ def test_a_deck_that_is_not_whole_voids_the_round_in_play_and_only_that(
     assert second.nets == {1: 0, 2: 0}
     assert sitting.table.played[1] == first
     owed = tuple(Notified) if name == "nsw-lunar" else ()
-    assert sitting.table.life.to_notify == owed
+    assert sitting.table.upkeep.to_notify == owed
     for whom in owed:
-        sitting.does(life.Notify(whom, DEALER), DEALER)
-    assert not sitting.table.life.to_notify
+        sitting.does(upkeep.Notify(whom, DEALER), DEALER)
+    assert not sitting.table.upkeep.to_notify
     with pytest.raises(Refusal) as refused:
         sitting.makes_ready()
     assert refused.value.code == "not-whole"
-    found = tuple(Found(card.text) for card in DECK)
-    sitting.does(life.CheckDeck(deck, DEALER, found), DEALER)
+    found = tuple(FoundCard(card.text) for card in DECK)
+    sitting.does(upkeep.CheckDeck(deck, DEALER, found), DEALER)
     sitting.deals(1, 2)
     assert sitting.plays().number == 3
 
@@ -178,8 +188,8 @@ def test_a_deck_that_is_not_whole_voids_the_round_in_play_and_only_that(
 def test_the_deck_that_waits_voids_nothing(name: str) -> None:
     sitting = Sitting(name, dealing="shuffler").opens(1)
     sitting.deals(1)
-    other = 3 - sitting.table.life.turn
-    sitting.does(life.ReportFault(other, DEALER, (), (Found("joker"),)), DEALER)
+    other = 3 - sitting.table.upkeep.turn
+    sitting.does(upkeep.ReportFault(other, DEALER, (), (FoundCard("joker"),)), DEALER)
     assert not sitting.plays().void
     sitting.refuses(MakeReady({}), SOFTWARE, "order-missing")
 
@@ -187,7 +197,7 @@ def test_the_deck_that_waits_voids_nothing(name: str) -> None:
 @pytest.mark.clauses("nsw-lunar:13.1")
 def test_a_shuffle_that_jammed_is_made_again() -> None:
     sitting = Sitting("nsw-lunar", dealing="shuffler").opens(1)
-    sitting.does(life.Jam(1, DEALER), DEALER)
+    sitting.does(upkeep.Jam(1, DEALER), DEALER)
     sitting.wagers(1)
     sitting.refuses(shared.NoMoreBets(), DEALER, "shuffle-due", "13.1")
     sitting.makes_ready()
@@ -202,12 +212,12 @@ def test_a_broken_machine_voids_the_round_and_play_goes_on_from_a_shoe(by_people
     sitting.deals(1, 2)
     first = sitting.plays("bet")
     sitting.deals(1, 2)
-    sitting.cites(sitting.does(life.BreakDown(DEALER), DEALER), "13.2.1", "13.2.2", "13.2.3")
+    sitting.cites(sitting.does(upkeep.BreakDown(DEALER), DEALER), "13.2.1", "13.2.2", "13.2.3")
     assert sitting.last.void
     assert sitting.table.played[1] == first
-    sitting.does(life.SetUp(Equipment(Device.SHOE), DEALER), DEALER)
+    sitting.does(upkeep.SetUp(Equipment(Device.SHOE), DEALER), DEALER)
     if by_people:
-        sitting.signs(life.ReceiveDecks, DEALER, (Delivered("green"),))
+        sitting.signs(upkeep.ReceiveDecks, DEALER, (Delivered("green"),))
     sitting.deals(1, 2)
     assert sitting.round.dealing == "shoe"
     assert sitting.plays().in_play.start.dealing == "shoe"
@@ -217,7 +227,7 @@ def test_a_broken_machine_voids_the_round_and_play_goes_on_from_a_shoe(by_people
 def test_elsewhere_a_broken_machine_lets_the_round_be_finished() -> None:
     sitting = Sitting("nz-lunar", dealing="shuffler").opens(1)
     sitting.deals(1)
-    sitting.does(life.BreakDown(DEALER), DEALER)
+    sitting.does(upkeep.BreakDown(DEALER), DEALER)
     assert not sitting.plays().void
     sitting.wagers(1)
     sitting.refuses(shared.NoMoreBets(), DEALER, "broken")
@@ -247,10 +257,10 @@ def paid(people: bool, collecting: bool = False, pools: Pools | None = None) -> 
 def test_a_jackpot_round_ends_when_its_deck_is_counted() -> None:
     sitting = paid(people=True)
     assert sitting.round.over
-    deck = sitting.table.life.turn
-    assert sitting.table.life.decks[deck].checks == (Check.JACKPOT,)
-    sitting.refuses(life.CountDeck(deck, SUPERVISOR, 52), SUPERVISOR, "no-power")
-    sitting.does(life.CountDeck(deck, DEALER, 52), DEALER)
+    deck = sitting.table.upkeep.turn
+    assert sitting.table.upkeep.decks[deck].checks == (DeckCheck.JACKPOT,)
+    sitting.refuses(upkeep.CountDeck(deck, SUPERVISOR, 52), SUPERVISOR, "no-power")
+    sitting.does(upkeep.CountDeck(deck, DEALER, 52), DEALER)
     played = sitting.last
     assert not played.void
     assert played.nets[1] > 1000
@@ -261,17 +271,17 @@ def test_a_jackpot_round_ends_when_its_deck_is_counted() -> None:
 def test_software_counts_the_deck_before_the_next_round() -> None:
     sitting = paid(people=False)
     assert sitting.last.nets[1] > 1000
-    assert sitting.table.life.decks[1].checks == (Check.JACKPOT,)
+    assert sitting.table.upkeep.decks[1].checks == (DeckCheck.JACKPOT,)
     sitting.makes_ready()
-    assert not sitting.table.life.decks[1].checks
+    assert not sitting.table.upkeep.decks[1].checks
 
 
 @pytest.mark.clauses("nz-uth:11.14", "nz-uth:12.10", "nz-uth:12.11", "ruling:void-round")
 @pytest.mark.parametrize("collecting", [False, True])
 def test_a_short_count_after_a_jackpot_voids_the_round(collecting: bool) -> None:
     sitting = paid(people=True, collecting=collecting)
-    deck = sitting.table.life.turn
-    events = sitting.does(life.CountDeck(deck, DEALER, 51), DEALER)
+    deck = sitting.table.upkeep.turn
+    events = sitting.does(upkeep.CountDeck(deck, DEALER, 51), DEALER)
     sitting.cites(events, "12.10")
     if collecting:
         assert sitting.round.void
@@ -293,7 +303,7 @@ def test_of_two_pools_only_a_major_payout_has_the_deck_counted(hole: str, counte
         sitting.does(*sitting.next_action("play"))
     assert (sitting.table.in_play is not None) == counted
     if counted:
-        sitting.does(life.CountDeck(1, DEALER, 52), DEALER)
+        sitting.does(upkeep.CountDeck(1, DEALER, 52), DEALER)
     lines = {line.wager: line for line in sitting.last.settled}
     assert lines["jackpot"].paid > 0
 
@@ -306,7 +316,7 @@ def test_a_card_missed_while_the_hands_are_collected_still_voids_the_round(name:
     while sitting.round.phase.value != "collecting":
         sitting.does(*sitting.next_action("bet"))
     assert sitting.round.lines
-    sitting.does(life.ReportFault(1, DEALER, (DECK[5],)), DEALER)
+    sitting.does(upkeep.ReportFault(1, DEALER, (DECK[5],)), DEALER)
     assert sitting.round.void
     played = sitting.plays()
     assert played.void
@@ -317,13 +327,13 @@ def test_a_card_missed_while_the_hands_are_collected_still_voids_the_round(name:
 def test_care_of_the_cards_in_mid_round() -> None:
     sitting = Sitting("nsw-lunar").opens(1)
     sitting.deals(1)
-    sitting.does(life.InstructCount(1, INSPECTOR), INSPECTOR)
-    sitting.does(life.Mishandle(1, DEALER), DEALER)
+    sitting.does(upkeep.InstructCount(1, INSPECTOR), INSPECTOR)
+    sitting.does(upkeep.Mishandle(1, DEALER), DEALER)
     assert not sitting.plays().void
     with pytest.raises(Refusal) as owed:
         sitting.deals(1)
     assert owed.value.code == "check-owed"
-    sitting.does(life.Verify(1, SUPERVISOR, 52), SUPERVISOR)
+    sitting.does(upkeep.Verify(1, SUPERVISOR, 52), SUPERVISOR)
     sitting.does(shared.NoMoreBets(), DEALER)
 
 

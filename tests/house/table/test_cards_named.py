@@ -20,8 +20,8 @@ from croupier.games.lunar import actions as lunar
 from croupier.house import directions
 from croupier.house.people import Official
 from croupier.house.table import actions as acts
-from croupier.house.table_life import Delivered, Found
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import Delivered, FoundCard
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import enter
 from croupier.records.telling import tell_all
@@ -93,13 +93,18 @@ class NamingMachine(TableMachine):
 
     @rule(deck=st.integers(1, 2), which=st.integers(0, DECK_ACTS - 1))
     def name_cards_of_a_deck(self, deck: int, which: int) -> None:
-        found = (Found("10h"), Found("As", "blue"), Found("joker"), Found("Kd and Ks"))
+        found = (
+            FoundCard("10h"),
+            FoundCard("As", "blue"),
+            FoundCard("joker"),
+            FoundCard("Kd and Ks"),
+        )
         options: list[Any] = [
-            life.ReportFault(deck, DEALER, DECK[:2], found), life.Spread(deck, DEALER, DECK),
-            life.Inspect(deck, DEALER, (*found, *(Found(card.text) for card in DECK[2:]))),
-            life.CheckDeck(deck, SUPERVISOR, found), life.ExposeCard(deck, DECK[3]),
-            life.ReplaceCards(deck, MANAGER, Delivered("green"), "the Ah is worn", DECK[:2]),
-            life.Place(deck, DEALER),
+            upkeep.ReportFault(deck, DEALER, DECK[:2], found), upkeep.Spread(deck, DEALER, DECK),
+            upkeep.Inspect(deck, DEALER, (*found, *(FoundCard(card.text) for card in DECK[2:]))),
+            upkeep.CheckDeck(deck, SUPERVISOR, found), upkeep.ExposeCard(deck, DECK[3]),
+            upkeep.ReplaceCards(deck, MANAGER, Delivered("green"), "the Ah is worn", DECK[:2]),
+            upkeep.Place(deck, DEALER),
         ]  # fmt: skip
         by = MANAGER if which == 5 else SUPERVISOR if which == 3 else DEALER
         self.attempt(options[which], by)
@@ -133,7 +138,7 @@ def test_acts_that_name_cards_are_tried_at_every_step(name: str) -> None:
             machine.go_on(steps=1)
         for _ in range(30):
             for which in range(DECK_ACTS):
-                machine.name_cards_of_a_deck(deck=machine.table.life.turn, which=which)
+                machine.name_cards_of_a_deck(deck=machine.table.upkeep.turn, which=which)
             machine.go_on(steps=1)
     assert {"not-held", "not-whole", "not-prescribed"} <= NAMED
     if name in LUNAR:

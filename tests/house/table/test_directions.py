@@ -10,7 +10,7 @@ from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceUnchecked, Say
-from croupier.house.table_life.actions import DirectShuffle
+from croupier.house.upkeep.actions import DirectShuffle
 from tests.house.table.tables import (
     DEALER,
     MANAGER,

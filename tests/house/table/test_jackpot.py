@@ -10,7 +10,7 @@ from croupier.house.directions import Breach
 from croupier.house.table import events as ev
 from croupier.house.table import open_table, pools_of, with_pools
 from croupier.house.table.actions import PlaceUnchecked
-from croupier.house.table_life.actions import DirectShuffle
+from croupier.house.upkeep.actions import DirectShuffle
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.table.tables import (

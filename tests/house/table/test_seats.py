@@ -11,8 +11,8 @@ from croupier.house.limits.actions import AllowAbove
 from croupier.house.limits.events import BoxTaken
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceWithTokens, Queue
-from croupier.house.table_life import actions as life
-from croupier.house.table_life.events import SeatTaken
+from croupier.house.upkeep import actions as upkeep
+from croupier.house.upkeep.events import SeatTaken
 from tests.house.table.tables import (
     ALL,
     DEALER,
@@ -37,11 +37,11 @@ def test_one_act_takes_the_seat_and_the_limits_that_go_with_it(name: str) -> Non
     assert of(events, BoxTaken)
     assert sitting.table.players == {3: "Cyd"}
     assert sitting.table.limits.players["Cyd"].boxes == (3,)
-    sitting.refuses(life.Sit(3, "Bob"), "Bob", "taken")
-    sitting.refuses(life.Sit(8, "Bob"), "Bob", "no-such-box")
-    sitting.refuses(life.Sit(4, "Bob"), "Ann", "not-yours")
-    sitting.does(life.Sit(4, "Bob"), DEALER)  # somebody of the house may enter it
-    sitting.does(life.Leave(3), "Cyd")
+    sitting.refuses(upkeep.Sit(3, "Bob"), "Bob", "taken")
+    sitting.refuses(upkeep.Sit(8, "Bob"), "Bob", "no-such-box")
+    sitting.refuses(upkeep.Sit(4, "Bob"), "Ann", "not-yours")
+    sitting.does(upkeep.Sit(4, "Bob"), DEALER)  # somebody of the house may enter it
+    sitting.does(upkeep.Leave(3), "Cyd")
     assert sitting.table.players == {4: "Bob"}
     assert "Cyd" not in sitting.table.limits.players
 
@@ -49,8 +49,8 @@ def test_one_act_takes_the_seat_and_the_limits_that_go_with_it(name: str) -> Non
 @pytest.mark.clauses("nsw-lunar:5.5")
 def test_a_player_has_one_ante_in_a_round() -> None:
     sitting = Sitting("nsw-lunar").opens(1)
-    sitting.refuses(life.Sit(2, "ann"), "ann", "one-ante", "5.5")
-    Sitting("nz-lunar").opens(1).does(life.Sit(2, "Ann"), "Ann")
+    sitting.refuses(upkeep.Sit(2, "ann"), "ann", "one-ante", "5.5")
+    Sitting("nz-lunar").opens(1).does(upkeep.Sit(2, "Ann"), "Ann")
 
 
 def device(sitting: Sitting, box: int) -> None:
@@ -69,8 +69,8 @@ def test_who_is_excluded_has_no_seat_and_no_wager() -> None:
     device(sitting, 1)
     sitting.refuses(shared.PlaceWager(1, "ante", 10), "Ann", "excluded", "14.3.2")
     sitting.refuses(PlaceWithTokens(1, "ante", 10, 0), "Ann", "excluded", "14.3.2")
-    sitting.does(life.Leave(1), "Ann")
-    sitting.refuses(life.Sit(1, "Ann"), "Ann", "excluded", "14.3.2")
+    sitting.does(upkeep.Leave(1), "Ann")
+    sitting.refuses(upkeep.Sit(1, "Ann"), "Ann", "excluded", "14.3.2")
     sitting.does(shared.PlaceWager(2, "ante", 10), "Bob")
     sitting.does(directions.Lift(SUPERVISOR, 1, "cleared"), SUPERVISOR)
     sitting.sits(1)
@@ -96,9 +96,9 @@ def test_players_kept_apart_neither_sit_nor_wager_together(name: str, clause: st
     for box in (1, 2):
         wager = shared.PlaceWager(box, "ante", 10)
         sitting.refuses(wager, PLAYERS[box], "kept-apart", clause)
-    sitting.does(life.Leave(2), "Bob")
+    sitting.does(upkeep.Leave(2), "Bob")
     sitting.does(shared.PlaceWager(1, "ante", 10), "Ann")
-    sitting.refuses(life.Sit(2, "Bob"), "Bob", "kept-apart", clause)
+    sitting.refuses(upkeep.Sit(2, "Bob"), "Bob", "kept-apart", clause)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -106,11 +106,11 @@ def test_nobody_leaves_wagers_behind(name: str) -> None:
     sitting = Sitting(name).opens(1, 2)
     sitting.makes_ready()
     sitting.does(shared.PlaceWager(1, "ante", 10), "Ann")
-    sitting.refuses(life.Leave(1), "Ann", "wagers-lie-there")
-    sitting.does(life.Leave(2), "Bob")
+    sitting.refuses(upkeep.Leave(1), "Ann", "wagers-lie-there")
+    sitting.does(upkeep.Leave(2), "Bob")
     sitting.does(shared.WithdrawWager(1, "ante"), "Ann")
-    sitting.does(life.Leave(1), "Ann")
-    sitting.refuses(life.Leave(1), "Ann", "empty")
+    sitting.does(upkeep.Leave(1), "Ann")
+    sitting.refuses(upkeep.Leave(1), "Ann", "empty")
 
 
 @pytest.mark.clauses(
@@ -123,7 +123,7 @@ def test_who_leaves_in_mid_round_is_absent_from_it(name: str) -> None:
     sitting.deals(1, 2)
     while sitting.round.turn != 1:
         sitting.does(*sitting.next_action())
-    sitting.does(life.Leave(1), "Ann")
+    sitting.does(upkeep.Leave(1), "Ann")
     assert sitting.table.players[1] == "Ann"  # of the round in play
     sitting.sits(1, "Zoe")
     sitting.refuses(shared.Fold(1), "Zoe", "not-yours")
@@ -145,11 +145,11 @@ def test_a_seat_is_asked_for_after_three_rounds_without_a_wager() -> None:
     for _ in range(2):
         sitting.deals(*others)
         sitting.plays()
-    ask = life.RequireToVacate(5, SUPERVISOR)
+    ask = upkeep.RequireToVacate(5, SUPERVISOR)
     sitting.refuses(ask, SUPERVISOR, "keeps-seat", "14.9")
     sitting.deals(*others)
     sitting.plays()
-    sitting.refuses(life.RequireToVacate(5, DEALER), DEALER, "no-power", "14.9")
+    sitting.refuses(upkeep.RequireToVacate(5, DEALER), DEALER, "no-power", "14.9")
     sitting.makes_ready()
     sitting.does(shared.PlaceWager(5, "ante", 10), "Eve")
     sitting.refuses(ask, SUPERVISOR, "wagers-lie-there")
@@ -165,7 +165,7 @@ def test_several_boxes_where_the_operator_allows_them_and_nobody_waits() -> None
     sitting = Sitting("nz-uth", options={"boxes_per_player": "several"})
     sitting.opens(1)
     for box in range(2, 8):
-        sitting.does(life.Sit(box, "Ann"), "Ann")
+        sitting.does(upkeep.Sit(box, "Ann"), "Ann")
     sitting.makes_ready()
     for box in (1, 2):
         for area in ("ante", "blind"):
@@ -183,12 +183,12 @@ def test_several_boxes_where_the_operator_allows_them_and_nobody_waits() -> None
 @pytest.mark.clauses("nz-uth:5.8", "nz-uth:5.8.1")
 def test_a_second_box_is_refused_with_its_first_wager() -> None:
     one = Sitting("nz-uth").opens(1)
-    one.does(life.Sit(2, "Ann"), "Ann")
+    one.does(upkeep.Sit(2, "Ann"), "Ann")
     one.makes_ready()
     one.does(shared.PlaceWager(1, "ante", 10), "Ann")
     one.refuses(shared.PlaceWager(2, "ante", 10), "Ann", "one-box", "5.8")
     several = Sitting("nz-uth", options={"boxes_per_player": "several"}).opens(1)
-    several.does(life.Sit(2, "Ann"), "Ann")
+    several.does(upkeep.Sit(2, "Ann"), "Ann")
     several.makes_ready()
     several.does(shared.PlaceWager(1, "ante", 10), "Ann")
     several.does(Queue(6), DEALER)  # with two boxes taken, five are left for six
@@ -202,7 +202,7 @@ def test_a_player_on_several_boxes_is_seated_at_the_first_one_taken() -> None:
     options = {"boxes_per_player": "several", "additional_hands": "blind"}
     sitting = Sitting("nz-uth", options=options).opens()
     for box in (4, 2):
-        sitting.does(life.Sit(box, "Ann"), "Ann")
+        sitting.does(upkeep.Sit(box, "Ann"), "Ann")
     sitting.makes_ready()
     for box in (4, 2):
         for area in ("ante", "blind"):
@@ -218,15 +218,15 @@ def test_a_table_that_closes_leaves_nobody_and_no_wager_behind() -> None:
     sitting = Sitting("nsw-lunar").opens(1)
     sitting.makes_ready()
     sitting.does(shared.PlaceWager(1, "ante", 10), "Ann")
-    sitting.signs(life.ShowClosingSign, SUPERVISOR, closes_at=sitting.now.replace(hour=21))
+    sitting.signs(upkeep.ShowClosingSign, SUPERVISOR, closes_at=sitting.now.replace(hour=21))
     sitting.now = sitting.now.replace(hour=21)
-    sitting.refuses(life.Close(SUPERVISOR), SUPERVISOR, "wagers-lie-there")
+    sitting.refuses(upkeep.Close(SUPERVISOR), SUPERVISOR, "wagers-lie-there")
     sitting.does(shared.WithdrawWager(1, "ante"), "Ann")
-    sitting.does(life.Close(SUPERVISOR), SUPERVISOR)
+    sitting.does(upkeep.Close(SUPERVISOR), SUPERVISOR)
     assert not sitting.table.players
     assert not sitting.table.limits.players
     assert sitting.table.in_play is None
-    sitting.refuses(life.Sit(1, "Bob"), "Bob", "closed")
+    sitting.refuses(upkeep.Sit(1, "Bob"), "Bob", "closed")
     sitting.opens(1).deals(1)
     assert sitting.plays().number == 1
 
@@ -239,7 +239,7 @@ def test_limits_of_a_player_go_with_the_seat() -> None:
     sitting.does(shared.PlaceWager(1, "ante", 2000), "Ann")
     sitting.refuses(shared.PlaceWager(2, "ante", 2000), "Bob", "above-maximum", "6.1")
     sitting.does(shared.WithdrawWager(1, "ante"), "Ann")
-    sitting.does(life.Leave(1), "Ann")
+    sitting.does(upkeep.Leave(1), "Ann")
     sitting.sits(1, "Zoe")
     sitting.refuses(shared.PlaceWager(1, "ante", 2000), "Zoe", "above-maximum", "6.1")
 

@@ -7,8 +7,8 @@ from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceWithTokens, Refuse
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher, NotAfter, OnlyFor
+from croupier.house.upkeep import actions as upkeep
 from tests.house.table.tables import (
     ALL,
     DEALER,
@@ -71,7 +71,7 @@ def test_tokens_lie_on_the_layout_until_they_are_taken_back() -> None:
 
 
 def round_with(sitting: Sitting, hands: dict[int, str]) -> None:
-    sitting.signs(life.DirectShuffle, SUPERVISOR)
+    sitting.signs(upkeep.DirectShuffle, SUPERVISOR)
     sitting.makes_ready(stacked(sitting, (1,), hands))
     sitting.does(PlaceWithTokens(1, "ante", 20, 20), "Ann")
     sitting.does(shared.PlaceWager(1, "super", 20), "Ann")
@@ -117,7 +117,7 @@ def test_a_refund_after_the_round_gives_tokens_for_tokens() -> None:
 def test_who_leaves_in_mid_round_is_still_given_the_tokens() -> None:
     sitting = with_tokens()
     round_with(sitting, LOSES)
-    sitting.does(life.Leave(1), "Ann")
+    sitting.does(upkeep.Leave(1), "Ann")
     sitting.sits(1, "Zoe")
     sitting.does(shared.Absent(1), DEALER)
     assert sitting.last.nets == {1: 0}

@@ -12,7 +12,7 @@ from croupier.house.limits import actions as limits
 from croupier.house.limits.events import MarkerPlaced
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceUnchecked, Refuse, TakeDownNotice
-from croupier.house.table_life.actions import DirectShuffle
+from croupier.house.upkeep.actions import DirectShuffle
 from croupier.money import Amount
 from tests.house.table.tables import (
     ALL,

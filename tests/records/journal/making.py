@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card
 from croupier.house.directions.orders import Order
 from croupier.house.people import Official, Rank
-from croupier.house.table_life import DeckChecker, Player
 from croupier.house.tokens import Condition
+from croupier.house.upkeep import DeckChecker, Player
 from croupier.money import Amount, simplest
 from croupier.records.journal import Heading, begin
 from croupier.records.journal.plain import CONDITIONS, ORDERS

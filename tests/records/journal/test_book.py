@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier.games import actions as shared
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import Say
-from croupier.house.table_life import actions as life
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import (
     VERBS,
@@ -248,7 +248,7 @@ def test_a_refused_act_leaves_the_journal_as_it_was(tmp_path: Path) -> None:
     journal = a_day(tmp_path / "table.jsonl")
     before = journal.entries
     with pytest.raises(Refusal):
-        enter(journal, life.Sit(1, "Zed"), "Zed", journal.entries[-1].at + SECOND)
+        enter(journal, upkeep.Sit(1, "Zed"), "Zed", journal.entries[-1].at + SECOND)
     with pytest.raises(Refusal):
         enter(journal, shared.NoMoreBets(), "Ann", journal.entries[-1].at + SECOND)
     assert journal.entries == before

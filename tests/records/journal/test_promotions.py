@@ -16,7 +16,7 @@ from croupier.records.journal.book import JournalError
 from croupier.records.journal.promotions import (
     FORMAT,
     VERBS,
-    Heading,
+    PromotionHeading,
     append,
     begin,
     enter,
@@ -72,8 +72,8 @@ ACTIONS: list[act_.Action] = [
 ]
 
 
-def heading(terms: Terms = TERMS) -> Heading:
-    return Heading("nsw-lunar", "Lunar Nights", START, terms)
+def heading(terms: Terms = TERMS) -> PromotionHeading:
+    return PromotionHeading("nsw-lunar", "Lunar Nights", START, terms)
 
 
 def action(line: str) -> Any:
@@ -281,11 +281,11 @@ class TestUnoffered:
         for name, at in ((" ", START), ("Nights", START.replace(tzinfo=None))):
             for terms in (TERMS, self.TOBACCO):
                 with pytest.raises(Refusal):
-                    begin(Heading("nsw-lunar", name, at, terms))
+                    begin(PromotionHeading("nsw-lunar", name, at, terms))
 
     def test_only_a_document_with_promotions_has_any(self) -> None:
         with pytest.raises(Refusal, match="no rules of promotional prizes"):
-            begin(Heading("nz-lunar", "Nights", START, TERMS))
+            begin(PromotionHeading("nz-lunar", "Nights", START, TERMS))
 
 
 @pytest.mark.clauses("nsw-lunar:15.10", "nsw-lunar:15.12")
@@ -332,7 +332,7 @@ class TestJournal:
 
     def test_nothing_is_written_where_nothing_begins(self, path: Path) -> None:
         with pytest.raises(Refusal):
-            write_new(path, Heading("nsw-lunar", "", START, TERMS))
+            write_new(path, PromotionHeading("nsw-lunar", "", START, TERMS))
         assert not path.exists()
 
     def test_what_somebody_else_did_meanwhile_is_not_overlooked(self, path: Path) -> None:
@@ -353,7 +353,7 @@ class TestJournal:
         (tmp_path / "harbour.toml").write_text(variant, encoding="utf-8")
         monkeypatch.chdir(tmp_path)
         path = Path("papers") / "nights.jsonl"
-        write_new(path, Heading("harbour.toml", "Nights", START, TERMS))
+        write_new(path, PromotionHeading("harbour.toml", "Nights", START, TERMS))
         monkeypatch.chdir(tmp_path / "papers")
         assert read_promotion(Path("nights.jsonl")).rules.id == "harbour"
 
@@ -418,5 +418,5 @@ class TestJournal:
 
     def test_a_rulebook_that_is_not_there(self, path: Path) -> None:
         with pytest.raises(JournalError, match="there is no rulebook 'moon'"):
-            write_new(path, Heading("moon", "Nights", START, TERMS))
+            write_new(path, PromotionHeading("moon", "Nights", START, TERMS))
         assert not path.exists()

@@ -1,10 +1,11 @@
 """What people type at a table, verb by verb."""
 
+import json
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
@@ -16,69 +17,78 @@ from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
+from croupier.house.table import ACTS
 from croupier.house.table import actions as acts
-from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Notified
-from croupier.house.table_life import Player as AtTable
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher, OnlyFor
-from croupier.records.journal import VERBS, ReadingError, from_plain, read, typed
+from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Notified
+from croupier.house.upkeep import Player as AtTable
+from croupier.house.upkeep import actions as upkeep
+from croupier.records.journal import VERBS, ReadingError, from_plain, read, to_plain, typed, verbs
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
-from tests.records.journal.making import TABLE
+from tests.records.journal.making import NAMES, OFFICIALS, TABLE, of_class
 
 LINES: list[tuple[str, Official | str, Any]] = [
     ('make-ready orders.1="As Kd"', DEALER, acts.MakeReady({1: parse_cards("As Kd")})),
     (
         'set-up "shoe with single deck shuffler"',
         DEALER,
-        life.SetUp(Equipment(Device.SHOE, True), DEALER),
+        upkeep.SetUp(Equipment(Device.SHOE, True), DEALER),
     ),
     (
         "receive-decks red,blue",
         DEALER,
-        life.ReceiveDecks((Delivered("red"), Delivered("blue")), DEALER),
+        upkeep.ReceiveDecks((Delivered("red"), Delivered("blue")), DEALER),
     ),
-    ("inspect 1", SUPERVISOR, life.Inspect(1, SUPERVISOR)),
-    ('inspect 1 by="DC-2, deck-checking device"', DEALER, life.Inspect(1, DeckChecker("DC-2"))),
-    ("spread 1", DEALER, life.Spread(1, DEALER)),
-    ("let-players-look 1", DEALER, life.LetPlayersLook(1)),
+    ("inspect 1", SUPERVISOR, upkeep.Inspect(1, SUPERVISOR)),
+    ('inspect 1 by="DC-2, deck-checking device"', DEALER, upkeep.Inspect(1, DeckChecker("DC-2"))),
+    ("spread 1", DEALER, upkeep.Spread(1, DEALER)),
+    ("let-players-look 1", DEALER, upkeep.LetPlayersLook(1)),
     (
         'shuffle 1 riffle order="2c 3c"',
         DEALER,
-        life.Shuffle(1, DEALER, life.Mix.RIFFLE, parse_cards("2c 3c")),
+        upkeep.Shuffle(1, DEALER, upkeep.Mix.RIFFLE, parse_cards("2c 3c")),
     ),
-    ("cut 1 20", DEALER, life.Cut(1, DEALER, 20)),
-    ("cut 1 20", "Ann", life.Cut(1, AtTable("Ann"), 20)),
-    ("place 1", DEALER, life.Place(1, DEALER)),
-    ("expose-card 1 As", DEALER, life.ExposeCard(1, parse_cards("As")[0])),
-    ("direct-shuffle suspected", SUPERVISOR, life.DirectShuffle(SUPERVISOR, True)),
-    ("instruct-count 1", INSPECTOR, life.InstructCount(1, INSPECTOR)),
-    ("count-deck 1 52", DEALER, life.CountDeck(1, DEALER, 52)),
-    ("check-deck 1 As,joker", DEALER, life.CheckDeck(1, DEALER, (Found("As"), Found("joker")))),
-    ("report-fault 1 missing=Kd", DEALER, life.ReportFault(1, DEALER, parse_cards("Kd"))),
+    ("cut 1 20", DEALER, upkeep.Cut(1, DEALER, 20)),
+    ("cut 1 20", "Ann", upkeep.Cut(1, AtTable("Ann"), 20)),
+    ("place 1", DEALER, upkeep.Place(1, DEALER)),
+    ("expose-card 1 As", DEALER, upkeep.ExposeCard(1, parse_cards("As")[0])),
+    ("direct-shuffle suspected", SUPERVISOR, upkeep.DirectShuffle(SUPERVISOR, True)),
+    ("instruct-count 1", INSPECTOR, upkeep.InstructCount(1, INSPECTOR)),
+    ("count-deck 1 52", DEALER, upkeep.CountDeck(1, DEALER, 52)),
+    (
+        "check-deck 1 As,joker",
+        DEALER,
+        upkeep.CheckDeck(1, DEALER, (FoundCard("As"), FoundCard("joker"))),
+    ),
+    ("report-fault 1 missing=Kd", DEALER, upkeep.ReportFault(1, DEALER, parse_cards("Kd"))),
     (
         'report-fault 1 foreign="As with a blue back"',
         DEALER,
-        life.ReportFault(1, DEALER, (), (Found("As", "blue"),)),
+        upkeep.ReportFault(1, DEALER, (), (FoundCard("As", "blue"),)),
     ),
-    ("mishandle 1", DEALER, life.Mishandle(1, DEALER)),
-    ("verify 1 52", SUPERVISOR, life.Verify(1, SUPERVISOR, 52)),
-    ("notify surveillance", DEALER, life.Notify(Notified.SURVEILLANCE, DEALER)),
+    ("mishandle 1", DEALER, upkeep.Mishandle(1, DEALER)),
+    ("verify 1 52", SUPERVISOR, upkeep.Verify(1, SUPERVISOR, 52)),
+    ("notify surveillance", DEALER, upkeep.Notify(Notified.SURVEILLANCE, DEALER)),
     (
         "replace-cards 1 green worn",
         MANAGER,
-        life.ReplaceCards(1, MANAGER, Delivered("green"), "worn"),
+        upkeep.ReplaceCards(1, MANAGER, Delivered("green"), "worn"),
     ),
-    ("jam 1", DEALER, life.Jam(1, DEALER)),
-    ("break-down", DEALER, life.BreakDown(DEALER)),
-    (f"show-closing-sign {START.isoformat()}", SUPERVISOR, life.ShowClosingSign(SUPERVISOR, START)),
-    ("remove-closing-sign", SUPERVISOR, life.RemoveClosingSign(SUPERVISOR)),
-    ("close", SUPERVISOR, life.Close(SUPERVISOR)),
-    ("sit 3 Ann", "Ann", life.Sit(3, "Ann")),
-    ("leave 3", "Ann", life.Leave(3)),
-    ("require-to-vacate 3", SUPERVISOR, life.RequireToVacate(3, SUPERVISOR)),
-    ("mark-away 3 Ann", DEALER, life.MarkAway(3, "Ann")),
-    ("mark-back 3 Ann", "Ann", life.MarkBack(3, "Ann")),
-    ("free-seat 3 Ann", DEALER, life.FreeSeat(3, "Ann")),
+    ("jam 1", DEALER, upkeep.Jam(1, DEALER)),
+    ("break-down", DEALER, upkeep.BreakDown(DEALER)),
+    (
+        f"show-closing-sign {START.isoformat()}",
+        SUPERVISOR,
+        upkeep.ShowClosingSign(SUPERVISOR, START),
+    ),
+    ("remove-closing-sign", SUPERVISOR, upkeep.RemoveClosingSign(SUPERVISOR)),
+    ("close", SUPERVISOR, upkeep.Close(SUPERVISOR)),
+    ("sit 3 Ann", "Ann", upkeep.Sit(3, "Ann")),
+    ("leave 3", "Ann", upkeep.Leave(3)),
+    ("require-to-vacate 3", SUPERVISOR, upkeep.RequireToVacate(3, SUPERVISOR)),
+    ("mark-away 3 Ann", DEALER, upkeep.MarkAway(3, "Ann")),
+    ("mark-back 3 Ann", "Ann", upkeep.MarkBack(3, "Ann")),
+    ("free-seat 3 Ann", DEALER, upkeep.FreeSeat(3, "Ann")),
     ("queue 2", DEALER, acts.Queue(2)),
     ('say Ann "good luck" language=fr', "Ann", acts.Say("Ann", "good luck", "fr")),
     ("wager 1 ante 2.50", "Ann", shared.PlaceWager(1, "ante", read(Limits, "2.50").minimum)),
@@ -288,3 +298,25 @@ WORDS = st.sampled_from(
 def test_no_words_raise_anything_else(verb: str, words: list[str]) -> None:
     with suppress(ReadingError):
         from_plain(typed(" ".join((verb, *words))), "Ann", TABLE)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_every_action_comes_back_as_it_was(verb: str, data: st.DataObject) -> None:
+    action: Any = data.draw(of_class(VERBS[verb]))
+    by: Official | str = data.draw(OFFICIALS | NAMES)
+    if isinstance(by, Official) and hasattr(action, "by") and data.draw(st.booleans()):
+        object.__setattr__(action, "by", str(by) if isinstance(action.by, str) else by)
+    kept = json.loads(json.dumps(to_plain(action, by), ensure_ascii=False))
+    assert from_plain(kept, by, TABLE) == action
+
+
+def test_every_act_has_its_verb() -> None:
+    assert set(VERBS.values()) == set(ACTS)
+    assert len(VERBS) == len(ACTS)
+    described = {verb.name: verb for verb in verbs()}
+    assert described.keys() == VERBS.keys()
+    for verb in described.values():
+        assert verb.usage.startswith(verb.name)
+        assert not {"by", "official", "inspector"} & {*verb.must, *verb.may}

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -200,3 +201,19 @@ def test_any_sequence_of_actions_ends_in_a_result_or_a_clear_error(
         answer(replay(actions(*entries)))
     except RecordError as error:
         assert error.code  # noqa: PT017 - either way is right
+
+
+ROUNDS = Path(__file__).parents[2] / "data" / "rounds.jsonl"
+EXAMPLES = list(map(json.loads, ROUNDS.read_text(encoding="utf-8").splitlines()))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_every_wager_has_the_net_result_that_the_independent_hand_found(
+    example: dict[str, Any],
+) -> None:
+    boxes = answer(replay(example["record"]))["boxes"]
+    nets = {
+        box: {wager: result["net"] for wager, result in each["wagers"].items()}
+        for box, each in boxes.items()
+    }
+    assert nets == example["net"]

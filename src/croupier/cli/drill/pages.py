@@ -25,7 +25,7 @@ from croupier.school import (
     Hand,
     Marked,
     OneOf,
-    Payment,
+    PaymentAnswer,
     Question,
     Record,
     Tally,
@@ -40,7 +40,9 @@ def topic_name(name: str) -> str:
 
 def answer_text(answer: Answer) -> Text:
     """The right answer."""
-    return Text(money(answer.amount)) if isinstance(answer, Payment) else with_suits(answer.text)
+    return (
+        Text(money(answer.amount)) if isinstance(answer, PaymentAnswer) else with_suits(answer.text)
+    )
 
 
 def given_text(marked: Marked) -> Text:
@@ -48,7 +50,7 @@ def given_text(marked: Marked) -> Text:
     answer, given = marked.question.answer, marked.given
     if given is None:
         return Text("no answer")
-    if isinstance(answer, Payment):
+    if isinstance(answer, PaymentAnswer):
         return Text(money(answer.read(given)))
     return with_suits(answer.options[answer.read(given)])
 

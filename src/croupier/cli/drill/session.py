@@ -29,11 +29,11 @@ from croupier.rulebooks import RulebookError
 from croupier.school import (
     Course,
     Marked,
-    Payment,
+    PaymentAnswer,
     Question,
     Tally,
     Topic,
-    Unread,
+    UnreadAnswer,
     choose_topic,
     mark,
     pass_on,
@@ -118,7 +118,7 @@ class _Session:
 
     def _answer(self, question: Question, topic: Topic) -> Marked:
         """Ask until the answer is one."""
-        prompt = "paid" if isinstance(question.answer, Payment) else "your ruling"
+        prompt = "paid" if isinstance(question.answer, PaymentAnswer) else "your ruling"
         while True:
             given = self.terminal.ask(f"{prompt} (? explains)")
             if given.lower() == QUIT:
@@ -131,7 +131,7 @@ class _Session:
                 continue
             try:
                 return mark(question, given)
-            except Unread as unread:
+            except UnreadAnswer as unread:
                 self.terminal.show(str(unread))
 
     def _keep(self, marked: Marked, seconds: float) -> None:

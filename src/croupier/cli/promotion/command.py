@@ -14,8 +14,8 @@ from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import (
-    Heading,
-    Kept,
+    PromotionHeading,
+    PromotionJournal,
     append,
     enter,
     from_plain,
@@ -45,7 +45,7 @@ def offer_command(
 
     now = moment(at)
     try:
-        kept = write_new(file, Heading(rulebook, name, now, terms_file(terms)))
+        kept = write_new(file, PromotionHeading(rulebook, name, now, terms_file(terms)))
     except FileExistsError as error:
         raise refused(f"{file} is there already: a journal begins in a new file") from error
     except (ReadingError, JournalError) as error:
@@ -110,7 +110,7 @@ def story_command(file: File) -> None:
     print_story(_open(file))
 
 
-def _open(file: Path) -> Kept:
+def _open(file: Path) -> PromotionJournal:
     try:
         return read_promotion(file)
     except JournalError as error:

@@ -21,10 +21,10 @@ from croupier.console.promotions.words import (
 )
 from croupier.house.promotions import Phase, Promotion, Win, due
 from croupier.house.promotions.events import Event
-from croupier.house.promotions.rules import Finding
-from croupier.house.promotions.wins import RefusedClaim
+from croupier.house.promotions.prizes import RefusedClaim
+from croupier.house.promotions.rules import TermsFinding
 from croupier.machine import Refusal
-from croupier.records.journal.promotions import VERBS, Kept, verbs
+from croupier.records.journal.promotions import VERBS, PromotionJournal, verbs
 from croupier.rulebooks.clauses import Clauses, numbers
 
 _NAMES = 17
@@ -42,7 +42,7 @@ class Page:
         self.console.width = min(self.console.width, WIDEST)
         self._sheet = Sheet(self.console)
 
-    def title(self, kept: Kept) -> None:
+    def title(self, kept: PromotionJournal) -> None:
         name, book = escape(kept.heading.name), escape(kept.rules.id)
         self.console.rule(f"[bold]{name}[/] · {book}", align="left")
 
@@ -70,7 +70,7 @@ class Page:
             for number, says in map(say_clause, clauses):
                 self.words(f"{number}: {says}", style="dim", lead="    ")
 
-    def findings(self, title: str, findings: Iterable[Finding], style: str) -> None:
+    def findings(self, title: str, findings: Iterable[TermsFinding], style: str) -> None:
         listed = tuple(findings)
         if listed:
             self.section(title)
@@ -99,7 +99,7 @@ _FORMS = (
 )
 
 
-def print_begun(kept: Kept) -> None:
+def print_begun(kept: PromotionJournal) -> None:
     """What was begun, and at once what is wrong with its terms."""
     page = Page(_zone(kept.heading.at))
     page.title(kept)
@@ -110,7 +110,7 @@ def print_begun(kept: Kept) -> None:
     _print_due(page, kept, kept.heading.at)
 
 
-def print_done(kept: Kept) -> None:
+def print_done(kept: PromotionJournal) -> None:
     """What the last act made happen, and what is to be done next."""
     entry = kept.entries[-1]
     page = Page(_zone(entry.at))
@@ -122,7 +122,7 @@ def print_done(kept: Kept) -> None:
     _print_due(page, kept, entry.at)
 
 
-def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
+def print_refusal(refusal: Refusal, kept: PromotionJournal | None, at: datetime) -> None:
     """Code, clauses and what may be done now."""
     page = Page(_zone(at), to_stderr=True)
     cited = f" ({', '.join(refusal.clauses)})" if refusal.clauses else ""
@@ -133,7 +133,7 @@ def print_refusal(refusal: Refusal, kept: Kept | None, at: datetime) -> None:
         page.words(_as_verbs(now), lead="may be done now: ")
 
 
-def print_help(kept: Kept, at: datetime) -> None:
+def print_help(kept: PromotionJournal, at: datetime) -> None:
     """How each act is typed; those that the promotion allows now in bold."""
     page = Page(_zone(at))
     now = allowed_acts(kept)
@@ -144,7 +144,7 @@ def print_help(kept: Kept, at: datetime) -> None:
     page.words(_FORMS, style="dim")
 
 
-def print_promotion(kept: Kept, at: datetime) -> None:
+def print_promotion(kept: PromotionJournal, at: datetime) -> None:
     """How the promotion stands at that moment."""
     page, state = Page(_zone(at)), kept.promotion
     page.title(kept)
@@ -162,7 +162,7 @@ def print_promotion(kept: Kept, at: datetime) -> None:
     page.words(_as_verbs(may_do(kept)), lead="  ")
 
 
-def print_story(kept: Kept) -> None:
+def print_story(kept: PromotionJournal) -> None:
     """Everything that was done, in order; each at its moment, as it was written."""
     page = Page(_zone(kept.heading.at))
     page.title(kept)
@@ -175,14 +175,14 @@ def print_story(kept: Kept) -> None:
             _print_unoffered(page, kept)
 
 
-def _print_unoffered(page: Page, kept: Kept) -> None:
+def _print_unoffered(page: Page, kept: PromotionJournal) -> None:
     page.words(f"{kept.heading.name} is written down, and cannot be offered as it is", lead="  ")
     listed = found(kept.rules, kept.heading.terms)
     for each in (*listed.wrong, *listed.prohibited):
         page.words(each.what, each.clauses, "red", "    ")
 
 
-def _print_found(page: Page, kept: Kept) -> None:
+def _print_found(page: Page, kept: PromotionJournal) -> None:
     listed = found(kept.rules, kept.terms)
     page.findings("Makes no sense", listed.wrong, "red")
     page.findings("Prohibited", listed.prohibited, "red")
@@ -253,7 +253,7 @@ def _print_claim(page: Page, state: Promotion, claim: RefusedClaim) -> None:
         page.item("kept", "these details must be retained", cites.promo_kept)
 
 
-def _print_due(page: Page, kept: Kept, at: datetime) -> None:
+def _print_due(page: Page, kept: PromotionJournal, at: datetime) -> None:
     """What the operator must do, and what it owes."""
     state = kept.promotion
     if state is None:
@@ -276,7 +276,7 @@ def _say_phase(page: Page, state: Promotion) -> str:
     return f"{state.phase}{since if state.phase is Phase.RUNNING else ''}"
 
 
-def _unoffered(kept: Kept) -> str:
+def _unoffered(kept: PromotionJournal) -> str:
     return f"{kept.heading.name} cannot be offered as it is: change its terms"
 
 

@@ -17,8 +17,8 @@ from croupier.console.offers import at_hand, offers
 from croupier.house.table import By
 from croupier.machine import Refusal
 from croupier.records.journal import (
-    Entry,
     Journal,
+    JournalEntry,
     JournalError,
     ReadingError,
     actor,
@@ -33,7 +33,7 @@ IRREGULAR = "! "
 """Before what should catch the eye."""
 
 
-def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> Entry:
+def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> JournalEntry:
     """Do what was typed, and keep it; or a `Refusal` or `ReadingError`."""
 
     def act(journal: Journal) -> Journal:
@@ -43,7 +43,7 @@ def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> 
     return kept.do(act)
 
 
-def print_done(paper: Paper, entry: Entry, open_cards: bool) -> None:
+def print_done(paper: Paper, entry: JournalEntry, open_cards: bool) -> None:
     """What came of an act, with the clauses."""
     sentences = tell_all(entry.events, open_cards=open_cards)
     rows = paper.rows(indent=2)

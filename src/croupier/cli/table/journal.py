@@ -14,9 +14,9 @@ from croupier.house.people import Rank
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.records.journal import (
-    Entry,
     Heading,
     Journal,
+    JournalEntry,
     JournalError,
     append,
     catch_up,
@@ -47,7 +47,7 @@ def _order(table: Table, random: Random) -> str:
 
 def _rack(table: Table) -> tuple[Card, ...]:
     """The discard rack of a round that has run out of cards: then that is what is shuffled."""
-    short = table.life.round is not None and table.life.round.short
+    short = table.upkeep.round is not None and table.upkeep.round.short
     if not short or table.in_play is None:
         return ()
     return tuple(table.in_play.round.rack)
@@ -67,7 +67,7 @@ class Kept:
         self.journal, size = catch_up(self.journal, self.path)
         return size
 
-    def do(self, act: Callable[[Journal], Journal]) -> Entry:
+    def do(self, act: Callable[[Journal], Journal]) -> JournalEntry:
         """Enter an act; a refusal leaves file and journal as they are."""
         for _ in range(_TRIES):
             size = self.refresh()

@@ -8,11 +8,11 @@ from typing import Any
 from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import cards_owed, offers
-from croupier.console.unseen import seen
+from croupier.console.redeal import seen
 from croupier.games.game import say_wager
 from croupier.games.state import Act
 from croupier.games.viewer import Cards
-from croupier.house import table_life
+from croupier.house import upkeep
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
 from croupier.house.limits.wagers import area_of
@@ -43,16 +43,16 @@ def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:
         "by_hand": sorted(table.by_hand),
         "cards_by_hand": table.cards_by_hand,
         "as": None if by is None else str(by),
-        "closed": table.life.closed,
+        "closed": table.upkeep.closed,
         "sign": [{"text": line.text, "clauses": list(line.clauses)} for line in _sign(table)],
         "seats": {str(box): player for box, player in table.players.items()},
         "tokens": {name: format_amount(amount) for name, amount in table.tokens.items()},
-        "decks": [_deck(deck) for deck in table.life.decks.values()],
+        "decks": [_deck(deck) for deck in table.upkeep.decks.values()],
         "owed": [
             {"code": each.code, "message": each.message, "clauses": list(each.clauses)}
-            for each in (table_life.hindrances(table.life) if table.life.round is None else ())
+            for each in (upkeep.hindrances(table.upkeep) if table.upkeep.round is None else ())
         ],
-        "to_notify": list(table.life.to_notify),
+        "to_notify": list(table.upkeep.to_notify),
         "round": _round(table, by),
         "jackpot": plain(table.pools),
         "directions": [_direction(each) for each in in_force(table.directions, now)],
@@ -84,7 +84,7 @@ def _sign(table: Table) -> Any:
     return signage(table.limits).lines
 
 
-def _deck(deck: table_life.Deck) -> dict[str, Any]:
+def _deck(deck: upkeep.Deck) -> dict[str, Any]:
     """Never in which order its cards lie."""
     return {
         "number": deck.number,
@@ -164,13 +164,13 @@ def _add_sign(rows: Any, table: Table) -> None:
             for name in table.pools.names
         )
         rows.add("Jackpot", pools)
-    if table.life.sign is not None:
-        rows.add("Closing", f"the table closes at {say_moment(table.life.sign.closes_at)}")
+    if table.upkeep.sign is not None:
+        rows.add("Closing", f"the table closes at {say_moment(table.upkeep.sign.closes_at)}")
 
 
 def _add_seats(rows: Any, table: Table) -> None:
     brought = results(table)
-    for box, seat in table.life.seats.items():
+    for box, seat in table.upkeep.seats.items():
         words = seat.player
         if seat.player in brought:
             words += f", {signed(brought.pop(seat.player))} so far"
@@ -180,18 +180,18 @@ def _add_seats(rows: Any, table: Table) -> None:
     for name, net in brought.items():
         rows.add("Left", f"{name}, {signed(net)}")
     if table.waiting:
-        rows.add("Waiting", f"{table.waiting} for a box", table.life.rules.cites.table_boxes)
+        rows.add("Waiting", f"{table.waiting} for a box", table.upkeep.rules.cites.table_boxes)
 
 
 def _add_cards(rows: Any, table: Table) -> None:
-    in_play = table.life.deck_in_play
-    for deck in table.life.decks.values():
+    in_play = table.upkeep.deck_in_play
+    for deck in table.upkeep.decks.values():
         state = "in play" if deck.number == in_play else "ready" if deck.is_in else "not ready"
         rows.add(f"Deck {deck.number}", f"{deck.back}, {state}")
     for offer in cards_owed(table):
         rows.add("Owed", f"{offer.words} ({offer.typed})", offer.clauses)
-    for whom in table.life.to_notify:
-        rows.add("Owed", f"{whom} to be notified", table.life.rules.cites.table_notified)
+    for whom in table.upkeep.to_notify:
+        rows.add("Owed", f"{whom} to be notified", table.upkeep.rules.cites.table_notified)
 
 
 def _add_directions(rows: Any, table: Table, now: datetime) -> None:

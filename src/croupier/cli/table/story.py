@@ -12,7 +12,7 @@ from croupier.cli.terminal.paper import Paper
 from croupier.house.directions import Directed, Invalidate, Reported, RevealFolded
 from croupier.house.disputes import Opened
 from croupier.house.table.events import Corrected, RoundSettled
-from croupier.records.journal import Entry, Journal, to_plain
+from croupier.records.journal import Journal, JournalEntry, to_plain
 from croupier.records.rounds.account import line_answer
 from croupier.records.telling import StoryLine, tell_all
 
@@ -23,7 +23,7 @@ class Chapter:
 
     number: int
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
 
 
 def chapters_of(journal: Journal, only: int | None) -> tuple[Chapter, ...]:
@@ -44,7 +44,7 @@ def chapters_of(journal: Journal, only: int | None) -> tuple[Chapter, ...]:
 
 
 def _chapters(journal: Journal) -> Iterator[Chapter]:
-    number, entries = 1, list[Entry]()
+    number, entries = 1, list[JournalEntry]()
     for entry in journal.entries:
         entries.append(entry)
         for event in entry.events:
@@ -64,7 +64,7 @@ def _title(journal: Journal, number: int) -> str:
     return f"Round {number}, in play" if begun else f"Towards round {number}"
 
 
-def _about(journal: Journal, entry: Entry) -> set[int]:
+def _about(journal: Journal, entry: JournalEntry) -> set[int]:
     """The rounds that an act is about, whenever it is done."""
     return {number for event in entry.events for number in _rounds(journal, event)}
 
@@ -105,7 +105,7 @@ def story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> di
     }
 
 
-def _act(entry: Entry, open_cards: bool) -> dict[str, Any]:
+def _act(entry: JournalEntry, open_cards: bool) -> dict[str, Any]:
     kept = to_plain(entry.action, entry.by)
     act: dict[str, Any] = {"at": entry.at.isoformat(), "by": str(entry.by), "act": kept["act"]}
     if open_cards and "with" in kept:
@@ -143,7 +143,7 @@ def print_story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool)
         paper.line("nothing has been done yet")
 
 
-def _heading(entry: Entry) -> Text:
+def _heading(entry: JournalEntry) -> Text:
     verb = to_plain(entry.action, entry.by)["act"]
     when = entry.at.isoformat(sep=" ", timespec="seconds")
     return Text.assemble((when, "dim"), "  ", (str(entry.by), "bold"), "  ", (verb, "cyan"))

@@ -1,5 +1,5 @@
-"""A promotion to those who run it: how it stands, what is owed, what may be done and would follow.
+"""A promotion's console: where it stands, what is due, what may be done and what would follow.
 
-Read `words`; then `standing` (what keeps it from going on), `terms` (line by line), `form` (what a
-terms sheet asks for), `acts` (what is open now), `foreseeing`, and `sheet`, all of it for programs.
+`words` puts events and terms into sentences, `sheet` says where the promotion stands and what its
+terms must state, `acts` lists and previews the acts that are open now.
 """

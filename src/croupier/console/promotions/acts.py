@@ -1,4 +1,4 @@
-"""What may be done in a promotion now, and what each act is called."""
+"""What may be done in a promotion now, the titles of its acts, and previews of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -6,13 +6,13 @@ from datetime import datetime, tzinfo
 from enum import StrEnum
 from typing import Any
 
-from croupier.console.promotions.sheet import Owed, allowed_acts, found, owed, steps
+from croupier.console.promotions.sheet import OwedPrize, allowed_acts, found, owed, steps
 from croupier.console.promotions.words import PromotionLine, say_due, tell
 from croupier.house.promotions import Duty, PayBy, Promotion, Win, due
 from croupier.house.promotions.actions import Action
 from croupier.records.journal.plain import plain
-from croupier.records.journal.promotions import VERBS, Kept, enter
-from croupier.records.journal.verbs import Said, fields_of_class
+from croupier.records.journal.promotions import VERBS, PromotionJournal, enter
+from croupier.records.journal.verbs import ActField, fields_of_class
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -28,56 +28,58 @@ class Subject(StrEnum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class PromotionAct:
     subject: Subject
     title: str
     topic: str
     about: str = ""
-    """What it does, beyond its title."""
+    """What it does, beyond the title."""
 
 
-CATALOGUE: Mapping[str, Entry] = {
-    "change-terms": Entry(Subject.TERMS, "Change the terms", "promo_terms"),
-    "make-available": Entry(
+CATALOGUE: Mapping[str, PromotionAct] = {
+    "change-terms": PromotionAct(Subject.TERMS, "Change the terms", "promo_terms"),
+    "make-available": PromotionAct(
         Subject.TERMS, "Make the terms available", "promo_available", "where people find them"
     ),
-    "advertise": Entry(
+    "advertise": PromotionAct(
         Subject.TERMS, "Use marketing material", "promo_marketing", "it refers to the terms"
     ),
-    "lodge-terms": Entry(Subject.TERMS, "Give the Authority the terms", "promo_notice"),
-    "commence": Entry(Subject.TERMS, "Commence the promotion", "promo_notice"),
-    "hold-draw": Entry(Subject.DRAWS, "Hold a draw", "promo_draw", "one prize or several"),
-    "award-prize": Entry(
+    "lodge-terms": PromotionAct(Subject.TERMS, "Give the Authority the terms", "promo_notice"),
+    "commence": PromotionAct(Subject.TERMS, "Commence the promotion", "promo_notice"),
+    "hold-draw": PromotionAct(Subject.DRAWS, "Hold a draw", "promo_draw", "one prize or several"),
+    "award-prize": PromotionAct(
         Subject.DRAWS, "Award a prize without a draw", "promo_draw", "as the terms have it"
     ),
-    "notify": Entry(Subject.PRIZES, "Notify the winner", "promo_notify"),
-    "take-cash": Entry(Subject.PRIZES, "The winner takes cash instead", "promo_alternative"),
-    "choose-payment": Entry(Subject.PRIZES, "The winner chooses how to be paid", "promo_payment"),
-    "pay-prize": Entry(Subject.PRIZES, "Pay the prize", "promo_payment"),
-    "hand-over": Entry(Subject.PRIZES, "Hand the prize over", "promo_draw"),
-    "refuse-claim": Entry(Subject.CLAIMS, "Refuse a claim", "promo_reasons", "with reasons"),
-    "tell-reasons": Entry(Subject.CLAIMS, "Tell the claimants the reasons", "promo_reasons"),
-    "raise-dispute": Entry(Subject.QUARRELS, "Take down a dispute", "promo_dispute"),
-    "decide-dispute": Entry(
+    "notify": PromotionAct(Subject.PRIZES, "Notify the winner", "promo_notify"),
+    "take-cash": PromotionAct(Subject.PRIZES, "The winner takes cash instead", "promo_alternative"),
+    "choose-payment": PromotionAct(
+        Subject.PRIZES, "The winner chooses how to be paid", "promo_payment"
+    ),
+    "pay-prize": PromotionAct(Subject.PRIZES, "Pay the prize", "promo_payment"),
+    "hand-over": PromotionAct(Subject.PRIZES, "Hand the prize over", "promo_draw"),
+    "refuse-claim": PromotionAct(Subject.CLAIMS, "Refuse a claim", "promo_reasons", "with reasons"),
+    "tell-reasons": PromotionAct(Subject.CLAIMS, "Tell the claimants the reasons", "promo_reasons"),
+    "raise-dispute": PromotionAct(Subject.QUARRELS, "Take down a dispute", "promo_dispute"),
+    "decide-dispute": PromotionAct(
         Subject.QUARRELS, "Decide a dispute", "promo_dispute", "the decision is final"
     ),
-    "not-satisfied": Entry(
+    "not-satisfied": PromotionAct(
         Subject.QUARRELS,
         "Somebody is not satisfied",
         "promo_complaint",
         "is told where to complain",
     ),
-    "postpone": Entry(
+    "postpone": PromotionAct(
         Subject.INTEGRITY, "Postpone", "promo_postpone", "draws, or without any the promotion"
     ),
-    "validate": Entry(
+    "validate": PromotionAct(
         Subject.INTEGRITY, "Find it sound", "promo_postpone", "what was postponed goes on"
     ),
-    "cancel": Entry(
+    "cancel": PromotionAct(
         Subject.INTEGRITY, "Cancel", "promo_cancel", "draws, or without any the promotion"
     ),
 }
-"""By the verb, in the order of a promotion's life."""
+"""Every act by its verb, in the order of a promotion's life."""
 
 
 def title_of(act: str) -> str:
@@ -85,7 +87,7 @@ def title_of(act: str) -> str:
 
 
 @dataclass(frozen=True)
-class Open:
+class OpenAct:
     """An act that is open now."""
 
     act: str
@@ -94,14 +96,14 @@ class Open:
     words: str
     clauses: Clauses
     said: Mapping[str, Any]
-    fields: tuple[Said, ...]
+    fields: tuple[ActField, ...]
     offered: bool
     """Whether the promotion waits for it."""
 
 
 @dataclass(frozen=True)
 class _About:
-    """What is known of an act: what it says already, in words, and on what it rests."""
+    """What an act would be about: the known values of its fields, words and clauses."""
 
     said: Mapping[str, Any] = field(default_factory=dict)
     words: str = ""
@@ -109,8 +111,8 @@ class _About:
     offered: bool = False
 
 
-def open_acts(kept: Kept, at: datetime) -> tuple[Open, ...]:
-    """By subject, in the order of a promotion's life; what is waited for first."""
+def open_acts(kept: PromotionJournal, at: datetime) -> tuple[OpenAct, ...]:
+    """The open acts by subject, in the order of a promotion's life; those waited for come first."""
     allowed = allowed_acts(kept)
     listed = [
         _open(kept, act, about)
@@ -122,9 +124,9 @@ def open_acts(kept: Kept, at: datetime) -> tuple[Open, ...]:
     return tuple(sorted(listed, key=lambda each: (order.index(each.group), not each.offered)))
 
 
-def _open(kept: Kept, act: str, about: _About) -> Open:
+def _open(kept: PromotionJournal, act: str, about: _About) -> OpenAct:
     entry = CATALOGUE[act]
-    return Open(
+    return OpenAct(
         act,
         entry.subject,
         entry.title,
@@ -136,11 +138,11 @@ def _open(kept: Kept, act: str, about: _About) -> Open:
     )
 
 
-def _unsaid(act: str, said: Mapping[str, Any]) -> Iterator[Said]:
+def _unsaid(act: str, said: Mapping[str, Any]) -> Iterator[ActField]:
     return (each for each in fields_of_class(VERBS[act]) if each.name not in said)
 
 
-def _with_choices(kept: Kept, act: str, each: Said) -> Said:
+def _with_choices(kept: PromotionJournal, act: str, each: ActField) -> ActField:
     prizes = tuple(prize.name for prize in kept.terms.prizes)
     match each.kind:
         case "yes-no" if not each.optional:
@@ -158,8 +160,8 @@ def _with_choices(kept: Kept, act: str, each: Said) -> Said:
     return each
 
 
-def _abouts(kept: Kept, act: str, at: datetime) -> Iterator[_About]:
-    """Each thing that the act could be about; none where there is nothing."""
+def _abouts(kept: PromotionJournal, act: str, at: datetime) -> Iterator[_About]:
+    """Everything that the act could be about now."""
     state = kept.promotion
     if state is None:
         yield _About(offered=True)
@@ -178,11 +180,11 @@ def _amending(state: Promotion, act: str) -> Clauses:
 
 _PREPARING = ("change-terms", "make-available", "lodge-terms", "commence")
 _BRINGS = {"make-available": 2, "lodge-terms": 3}
-"""Which of the steps an act brings about; changing the terms brings about those before."""
+"""The index of the precondition that an act fulfils; changing the terms fulfils those before."""
 
 
 def _waits(state: Promotion, act: str, at: datetime) -> bool:
-    """Whether the promotion cannot commence without it, and nothing else comes first."""
+    """Whether this act is the next one needed before the promotion can commence."""
     taken = [step.done for step in steps(state.rules, state, state.terms, at)]
     if not taken:
         return act == "make-available" and not state.available and state.halt != "cancelled"
@@ -194,7 +196,7 @@ def _waits(state: Promotion, act: str, at: datetime) -> bool:
 
 
 def _left(state: Promotion | None) -> tuple[str, ...]:
-    """The prizes of which there are still some to be won, whose draws stand."""
+    """The prizes that can still be won, and whose draws are neither postponed nor cancelled."""
     if state is None:
         return ()
     return tuple(
@@ -217,7 +219,7 @@ def _notify(state: Promotion, at: datetime) -> Iterator[_About]:
             yield _About({"win": win.number}, words, offered=win.number in asked)
 
 
-def _owed(state: Promotion) -> Iterator[tuple[Win, Owed]]:
+def _owed(state: Promotion) -> Iterator[tuple[Win, OwedPrize]]:
     """The wins whose prize can be awarded now."""
     for win in state.wins.values():
         left = owed(state, win)
@@ -300,19 +302,19 @@ _ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class PromotionPreview:
     sentences: tuple[PromotionLine, ...]
     then: str | None
-    """What is to be done next, if anything is."""
+    """What must be done next, if anything."""
 
 
-def foresee(kept: Kept, action: Action, at: datetime, zone: tzinfo) -> Foreseen:
-    """What would follow, or a `Refusal`."""
+def foresee(kept: PromotionJournal, action: Action, at: datetime, zone: tzinfo) -> PromotionPreview:
+    """What the act would do; raises the `Refusal` that it would get."""
     return _foreseen(enter(kept, action, at), at, zone)
 
 
-def foresee_offer(kept: Kept, zone: tzinfo) -> Foreseen:
-    """What would be begun so; what is wrong with the terms is told, not refused."""
+def foresee_offer(kept: PromotionJournal, zone: tzinfo) -> PromotionPreview:
+    """What offering the promotion would do; faults in the terms are listed, not refused."""
     seen = _foreseen(kept, kept.heading.at, zone)
     listed = found(kept.rules, kept.terms)
     against = (*listed.wrong, *listed.prohibited)
@@ -320,15 +322,15 @@ def foresee_offer(kept: Kept, zone: tzinfo) -> Foreseen:
     lacks = tuple(
         PromotionLine("Missing", each.what, each.clauses, False) for each in listed.missing
     )
-    return Foreseen((*wrong, *seen.sentences, *lacks), seen.then)
+    return PromotionPreview((*wrong, *seen.sentences, *lacks), seen.then)
 
 
-def _foreseen(kept: Kept, at: datetime, zone: tzinfo) -> Foreseen:
+def _foreseen(kept: PromotionJournal, at: datetime, zone: tzinfo) -> PromotionPreview:
     told = tuple(tell(event, zone) for event in kept.entries[-1].events)
-    return Foreseen(told, next_of(kept, at, zone))
+    return PromotionPreview(told, next_of(kept, at, zone))
 
 
-def next_of(kept: Kept, at: datetime, zone: tzinfo) -> str | None:
+def next_of(kept: PromotionJournal, at: datetime, zone: tzinfo) -> str | None:
     """The first thing that the promotion waits for."""
     state = kept.promotion
     for step in steps(kept.rules, state, kept.terms, at):

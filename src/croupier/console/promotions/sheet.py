@@ -8,7 +8,7 @@ from typing import Any
 from croupier.console.promotions.words import say_moment, say_payments
 from croupier.house.clock import has_zone, in_utc
 from croupier.house.promotions import (
-    Due,
+    Obligation,
     Prize,
     Promotion,
     PromotionRules,
@@ -20,54 +20,54 @@ from croupier.house.promotions import (
     prohibited,
 )
 from croupier.house.promotions.actions import ChangeTerms
-from croupier.house.promotions.legal import say
-from croupier.house.promotions.rules import Finding
+from croupier.house.promotions.rules import TermsFinding
+from croupier.house.promotions.state import say
 from croupier.house.promotions.terms import ASKED, faults
 from croupier.money import format_amount
 from croupier.records.journal.plain import PARTS, plain
-from croupier.records.journal.promotions import Kept
+from croupier.records.journal.promotions import PromotionJournal
 from croupier.records.journal.verbs import Kind, fields_of_class
 from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True)
-class Found:
-    """Everything that keeps terms from being offered or from commencing."""
+class TermsFindings:
+    """Everything that keeps a promotion's terms from being offered, or it from commencing."""
 
-    wrong: tuple[Finding, ...]
-    prohibited: tuple[Finding, ...]
-    missing: tuple[Finding, ...]
+    wrong: tuple[TermsFinding, ...]
+    prohibited: tuple[TermsFinding, ...]
+    missing: tuple[TermsFinding, ...]
 
 
-def found(rules: PromotionRules, terms: Terms) -> Found:
-    return Found(
+def found(rules: PromotionRules, terms: Terms) -> TermsFindings:
+    return TermsFindings(
         tuple(faults(rules.cites, terms)), prohibited(rules, terms), missing(rules.cites, terms)
     )
 
 
 @dataclass(frozen=True)
-class Notice:
-    """What the Authority has been given, and from when on the promotion may commence."""
+class AuthorityNotice:
+    """What the Authority was given, and when the promotion may commence at the earliest."""
 
     lodged: datetime | None
     in_force: bool
-    """Whether what it was given are the terms in force."""
+    """Whether it was given the terms now in force."""
     earliest: datetime | None
     clauses: Clauses
 
 
-def notice(state: Promotion) -> Notice:
+def notice(state: Promotion) -> AuthorityNotice:
     lodged, cites = state.lodged, state.rules.cites
     if lodged is None:
-        return Notice(None, False, None, cites.promo_notice)
+        return AuthorityNotice(None, False, None, cites.promo_notice)
     if state.commenced is not None:
-        return Notice(lodged.at, lodged.terms == state.terms, None, cites.promo_notice)
+        return AuthorityNotice(lodged.at, lodged.terms == state.terms, None, cites.promo_notice)
     if state.notice is None:
-        return Notice(lodged.at, False, None, cites.promo_notice_again)
+        return AuthorityNotice(lodged.at, False, None, cites.promo_notice_again)
     earliest = state.notice + state.rules.notice
     if state.terms.begins is not None:
         earliest = max(earliest, in_utc(state.terms.begins, cites.promo_place_and_time))
-    return Notice(lodged.at, True, earliest, cites.promo_notice)
+    return AuthorityNotice(lodged.at, True, earliest, cites.promo_notice)
 
 
 def say_notice(state: Promotion, zone: tzinfo) -> str:
@@ -85,46 +85,46 @@ def say_notice(state: Promotion, zone: tzinfo) -> str:
 
 
 @dataclass(frozen=True)
-class Owed:
-    """What a winner has still to receive, in words; and on what it rests."""
+class OwedPrize:
+    """What a winner is still to receive, in words, and the clauses."""
 
     words: str
     clauses: Clauses
 
 
-def owed(state: Promotion, win: Win) -> Owed | None:
-    """None where the prize was awarded or refused, or its draw was given up."""
+def owed(state: Promotion, win: Win) -> OwedPrize | None:
+    """What the winner is owed; None if the prize was awarded or refused, or its draw cancelled."""
     cites, halt = state.rules.cites, state.halt_of(win.prize.name)
     if win.awarded or win.refused or halt == "cancelled":
         return None
     if halt == "postponed":
-        return Owed("nothing before the draw is validated", cites.promo_postpone)
+        return OwedPrize("nothing before the draw is validated", cites.promo_postpone)
     return _cash(state, win) if win.cash is not None else _in_kind(state, win)
 
 
-def _in_kind(state: Promotion, win: Win) -> Owed:
+def _in_kind(state: Promotion, win: Win) -> OwedPrize:
     cites, instead = state.rules.cites, win.prize.cash_alternative
     if instead is None:
-        return Owed(f"{win.prize.name}, to be handed over", cites.promo_draw)
+        return OwedPrize(f"{win.prize.name}, to be handed over", cites.promo_draw)
     words = f"{win.prize.name}, or {format_amount(instead)} if the winner takes cash instead"
-    return Owed(words, cites.promo_alternative)
+    return OwedPrize(words, cites.promo_alternative)
 
 
-def _cash(state: Promotion, win: Win) -> Owed:
+def _cash(state: Promotion, win: Win) -> OwedPrize:
     cites, cash = state.rules.cites, win.cash
     assert cash is not None
     if cash <= state.rules.choice_over:
         clauses = cites.promo_alternative if win.took_cash else cites.promo_prizes
-        return Owed(f"{format_amount(cash)}, to be paid", clauses)
+        return OwedPrize(f"{format_amount(cash)}, to be paid", clauses)
     clauses = cites.promo_payment_instead if win.took_cash else cites.promo_payment
     if win.chosen:
-        return Owed(f"{say_payments(win.chosen)}, as the winner has chosen", clauses)
-    return Owed(f"{format_amount(cash)}, once the winner has chosen how to be paid", clauses)
+        return OwedPrize(f"{say_payments(win.chosen)}, as the winner has chosen", clauses)
+    return OwedPrize(f"{format_amount(cash)}, once the winner has chosen how to be paid", clauses)
 
 
 @dataclass(frozen=True)
-class Step:
-    """Something that must be so before the promotion may commence."""
+class Precondition:
+    """A condition that must hold before the promotion may commence."""
 
     what: str
     done: bool
@@ -132,20 +132,22 @@ class Step:
     clauses: Clauses
 
 
-def steps(rules: PromotionRules, state: Promotion | None, terms: Terms, at: datetime) -> list[Step]:
-    """In the order in which they are taken; none is left once the promotion has commenced."""
+def steps(
+    rules: PromotionRules, state: Promotion | None, terms: Terms, at: datetime
+) -> list[Precondition]:
+    """The preconditions in their order; empty once the promotion has commenced."""
     if state is not None and (state.commenced is not None or state.halt == "cancelled"):
         return []
     listed, cites = found(rules, terms), rules.cites
     wrong = len(listed.wrong) + len(listed.prohibited)
     lacking = len(listed.missing)
-    offered = Step(
+    offered = Precondition(
         "the terms may be offered",
         not wrong,
         _count(wrong, "thing stands against them", "things stand against them"),
         cites.promo_terms + cites.promo_prohibited,
     )
-    whole = Step(
+    whole = Precondition(
         "the terms state all that they must",
         not lacking,
         _count(lacking, "item is missing", "items are missing"),
@@ -154,26 +156,28 @@ def steps(rules: PromotionRules, state: Promotion | None, terms: Terms, at: date
     return [offered, whole, *([] if state is None else _given_out(state, at))]
 
 
-def _given_out(state: Promotion, at: datetime) -> list[Step]:
+def _given_out(state: Promotion, at: datetime) -> list[Precondition]:
     rules, cites, begins = state.rules, state.rules.cites, state.terms.begins
     hours = int(rules.notice.total_seconds() // 3600)
     since, clauses = state.notice, cites.promo_notice
     changed = state.lodged is not None and since is None
     return [
-        Step("the terms can be read somewhere", bool(state.available), "", cites.promo_available),
-        Step(
+        Precondition(
+            "the terms can be read somewhere", bool(state.available), "", cites.promo_available
+        ),
+        Precondition(
             "the Authority has the terms in force",
             since is not None,
             "they have changed since it was given them" if changed else "",
             cites.promo_notice_again if changed else clauses,
         ),
-        Step(
+        Precondition(
             f"it has had them for {hours} hours",
             since is not None and in_utc(at, clauses) - since >= rules.notice,
             "",
             clauses,
         ),
-        Step(
+        Precondition(
             "the time that the terms state has come",
             begins is not None and has_zone(begins) and at >= begins,
             "",
@@ -193,12 +197,12 @@ _ALSO: Mapping[tuple[type, str], tuple[str, str]] = {
     (Prize, "cash_alternative"): ("what may be paid in cash instead", "promo_alternative"),
     (PARTS["liquor"], "litres"): ("how many litres", "promo_liquor"),
 }
-"""What may be stated besides: never missing, yet written by the same hand."""
+"""Optional fields of a terms sheet, each with its words and topic."""
 
 
 @dataclass(frozen=True)
-class Line:
-    """One field: what it states, of what kind that is, and whether it may be left out for good."""
+class FormLine:
+    """One field of a terms sheet: what it states, its kind, and whether it is optional."""
 
     name: str
     says: str
@@ -209,18 +213,18 @@ class Line:
 
 @dataclass(frozen=True)
 class PartForm:
-    """What is asked of one kind of part; `prohibited` are the clauses against it, if any."""
+    """The fields for one kind of part; `prohibited` are the clauses against it, if any."""
 
     kind: str
     says: str
-    lines: tuple[Line, ...]
+    lines: tuple[FormLine, ...]
     prohibited: Clauses
 
 
 @dataclass(frozen=True)
 class Form:
-    terms: tuple[Line, ...]
-    prize: tuple[Line, ...]
+    terms: tuple[FormLine, ...]
+    prize: tuple[FormLine, ...]
     parts: tuple[PartForm, ...]
 
 
@@ -239,36 +243,36 @@ def _part(rules: PromotionRules, kind: str, cls: type) -> PartForm:
     return PartForm(kind, kind.replace("-", " "), lines, against)
 
 
-def _lines(rules: PromotionRules, cls: type) -> tuple[Line, ...]:
+def _lines(rules: PromotionRules, cls: type) -> tuple[FormLine, ...]:
     asked = {each.field: (each.what, each.topic) for each in ASKED.get(cls, ())}
     lines = []
     for each in fields_of_class(cls):
         says, topic = asked.get(each.name) or _ALSO[cls, each.name]
         clauses: Clauses = getattr(rules.cites, topic)
-        lines.append(Line(each.name, says, each.kind, each.name not in asked, clauses))
+        lines.append(FormLine(each.name, says, each.kind, each.name not in asked, clauses))
     return tuple(lines)
 
 
 NOT_OFFERED = "not offered"
-"""The phase of what is written down and may not be offered."""
+"""The phase of a promotion whose terms may not be offered yet."""
 
 
-def phase_of(kept: Kept) -> str:
+def phase_of(kept: PromotionJournal) -> str:
     return NOT_OFFERED if kept.promotion is None else kept.promotion.phase.value
 
 
-def may_do(kept: Kept) -> tuple[str, ...]:
-    """The kinds of act that its phase allows, in words."""
+def may_do(kept: PromotionJournal) -> tuple[str, ...]:
+    """The acts that the promotion's phase allows, in words."""
     return tuple(map(say, allowed_acts(kept)))
 
 
-def allowed_acts(kept: Kept) -> tuple[type, ...]:
-    """The kinds of act that its phase allows; terms that may not be offered are changed first."""
+def allowed_acts(kept: PromotionJournal) -> tuple[type, ...]:
+    """The acts that the phase allows; terms that may not be offered can only be changed."""
     return (ChangeTerms,) if kept.promotion is None else allowed(kept.promotion)
 
 
-def standing(kept: Kept, at: datetime) -> dict[str, Any]:
-    """Everything that `show` says at that moment."""
+def standing(kept: PromotionJournal, at: datetime) -> dict[str, Any]:
+    """Everything that `croupier promotion show --json` prints for that moment."""
     state, listed = kept.promotion, found(kept.rules, kept.terms)
     offered = {} if state is None else _of_state(state, at)
     return {
@@ -310,10 +314,10 @@ def _win(state: Promotion, win: Win) -> dict[str, Any]:
     return {**given, "cash": plain(win.cash), "owed": plain(owed(state, win))}
 
 
-def _due(each: Due) -> dict[str, Any]:
+def _due(each: Obligation) -> dict[str, Any]:
     given: dict[str, Any] = plain(each)
     return given
 
 
-def _findings(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+def _findings(findings: Iterable[TermsFinding]) -> list[dict[str, Any]]:
     return [plain(each) for each in findings]

@@ -1,4 +1,4 @@
-"""What a promotion is, in words."""
+"""A promotion's events, duties and terms in words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.house.clock import has_zone
-from croupier.house.promotions import Due, Duty, Payment, Person, Prize, Terms
+from croupier.house.promotions import Duty, Obligation, Payment, Person, Prize, Terms
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.prizes import Part, by_means
 from croupier.house.promotions.rules import PromotionRules
@@ -19,7 +19,7 @@ Say = Callable[[Any, tzinfo], str]
 
 
 def say_event(event: ev.Event, zone: tzinfo) -> str:
-    """The event in a sentence; moments in that time zone."""
+    """The event in a sentence, with times in that zone."""
     subject, words = subject_of(event), WORDS[type(event)](event, zone)
     if subject is None:
         return words
@@ -51,7 +51,7 @@ def subject_of(event: ev.Event) -> str | None:
 
 
 def say_moment(moment: datetime, zone: tzinfo) -> str:
-    """2026-11-16 20:00 +11:00; seconds only where there are any."""
+    """2026-11-16 20:00 +11:00; with seconds only if there are any."""
     there = moment.astimezone(zone)
     clock = "minutes" if there.second == there.microsecond == 0 else "seconds"
     offset = there.strftime("%z")
@@ -69,7 +69,7 @@ def say_person(person: Person) -> str:
     return f"{person.name}, {person.address}" if person.has_address else person.name
 
 
-def say_due(each: Due, zone: tzinfo) -> str:
+def say_due(each: Obligation, zone: tzinfo) -> str:
     """win 1: notify the winner, by 2026-12-07 20:00 +11:00."""
     of = {Duty.NOTIFY_WINNER: "win", Duty.TELL_REASONS: "claim"}.get(each.duty)
     whose = f"{of} {each.number}: " if of else ""
@@ -80,7 +80,7 @@ def say_due(each: Due, zone: tzinfo) -> str:
 
 
 def say_clause(address: str) -> tuple[str, str]:
-    """The number that people know a clause by, and what it says in our words."""
+    """A clause's number as people know it, and our summary of it."""
     if address.startswith(RULING):
         return address, rulings()[address.removeprefix(RULING)].says
     document, _, number = address.partition(":")
@@ -238,14 +238,14 @@ class PromotionLine:
 
 
 def tell(event: ev.Event, zone: tzinfo) -> PromotionLine:
-    """The event; of a win, a claim or a dispute, its number first."""
+    """The event as a line; a win, claim or dispute is named by its number."""
     subject, words = subject_of(event), WORDS[type(event)](event, zone)
     who = "Promotion" if subject is None else subject.capitalize()
     return PromotionLine(who, words, event.clauses, isinstance(event, _IRREGULAR))
 
 
 Item = tuple[str, str, Clauses]
-"""What it is, what is stated, and the clauses that it rests on."""
+"""A name, what is stated, and the clauses."""
 
 _STATED = (
     ("awarded", "manner", "promo_manner"),
@@ -263,11 +263,11 @@ _STATED = (
     ("notified", "notification", "promo_notifying"),
     ("published", "publication", "promo_publishing"),
 )
-"""In the document's order: our name for it, the field of the terms, the topic."""
+"""The fields of terms in the document's order: our name, the field, the topic."""
 
 
 def stated(rules: PromotionRules, terms: Terms, zone: tzinfo) -> Iterator[Item]:
-    """What the terms state; what they do not is left out."""
+    """What the terms state, without the fields that are still empty."""
     for name, field, topic in _STATED:
         value = getattr(terms, field)
         if field == "minimum_wager" and value == 0:
@@ -277,7 +277,7 @@ def stated(rules: PromotionRules, terms: Terms, zone: tzinfo) -> Iterator[Item]:
 
 
 def of_prize(rules: PromotionRules, prize: Prize, zone: tzinfo) -> Iterator[Item]:
-    """What is stated of one prize, and what follows from its value."""
+    """What the terms state about one prize, and what follows from its value."""
     cites = rules.cites
     if prize.value is not None:
         each = " each" if prize.count > 1 else ""

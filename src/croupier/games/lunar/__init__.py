@@ -1,5 +1,5 @@
-"""Lunar Poker. Read in the order of play: `wagers`, `deal`, `declarations`, `decisions`, `showdown`;
-`act` puts them together."""
+"""Lunar Poker. Read in the order of play: `wagers`, `deal`, `declarations`, `decisions` and
+`showdown`; `act` puts them together."""
 
 from croupier.games.choice import Choice
 from croupier.games.events import DEALER

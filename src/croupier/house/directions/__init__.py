@@ -6,7 +6,6 @@ and who may sit, speak or be dealt with how. Every direction rests on a clause t
 
 from croupier.house.directions.act import act
 from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
-from croupier.house.directions.breach import Breach, Incident
 from croupier.house.directions.effects import (
     acts_as_decided,
     cards_placed,
@@ -22,7 +21,6 @@ from croupier.house.directions.effects import (
     together,
 )
 from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
-from croupier.house.directions.legal import Offer, legal
 from croupier.house.directions.orders import (
     ActAsDecided,
     Apart,
@@ -44,7 +42,15 @@ from croupier.house.directions.orders import (
     VoidHands,
     VoidSeenHands,
 )
-from croupier.house.directions.state import Directions, fold, in_force, open_directions
+from croupier.house.directions.rules import Breach, Incident
+from croupier.house.directions.state import (
+    Directions,
+    PossibleDirection,
+    fold,
+    in_force,
+    legal,
+    open_directions,
+)
 
 __all__ = [
     "ActAsDecided",
@@ -68,11 +74,11 @@ __all__ = [
     "Lift",
     "Lifted",
     "Lifting",
-    "Offer",
     "OneHandViewed",
     "Order",
     "PlaceCards",
     "PlayFirst",
+    "PossibleDirection",
     "Report",
     "Reported",
     "RevealFolded",

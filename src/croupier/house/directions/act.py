@@ -6,10 +6,8 @@ from functools import partial
 from croupier.house.checks import check_said
 from croupier.house.clock import TimedRecorder, in_utc
 from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
-from croupier.house.directions.breach import Breach, Incident, excused_by, forbidden_by, measures
 from croupier.house.directions.effects import direction_at
 from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
-from croupier.house.directions.legal import caused_by, lifting_power, listed, refusal
 from croupier.house.directions.orders import (
     Apart,
     Cause,
@@ -24,7 +22,15 @@ from croupier.house.directions.orders import (
     UponIncident,
     VoidHands,
 )
-from croupier.house.directions.state import Directions, fold
+from croupier.house.directions.rules import Breach, Incident, excused_by, forbidden_by, measures
+from croupier.house.directions.state import (
+    Directions,
+    caused_by,
+    fold,
+    lifting_power,
+    listed,
+    refusal,
+)
 from croupier.house.people import name_key
 from croupier.machine import Machine, Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses

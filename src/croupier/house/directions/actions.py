@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.house.directions.breach import Breach
 from croupier.house.directions.orders import Order
+from croupier.house.directions.rules import Breach
 from croupier.house.people import Official
 
 

@@ -12,8 +12,6 @@ from croupier.games.events import HandShown
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.hands import evaluate
-from croupier.house.directions.breach import measures
-from croupier.house.directions.legal import caused_by
 from croupier.house.directions.orders import (
     ActAsDecided,
     Apart,
@@ -32,8 +30,8 @@ from croupier.house.directions.orders import (
     UponIncident,
     VoidHands,
 )
-from croupier.house.directions.rules import DirectionRules
-from croupier.house.directions.state import Directions, in_force
+from croupier.house.directions.rules import DirectionRules, measures
+from croupier.house.directions.state import Directions, caused_by, in_force
 from croupier.house.people import named, same_name
 from croupier.machine import Refusal
 from croupier.money import Amount, simplest

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from croupier.house.directions.breach import Incident
 from croupier.house.directions.orders import Direction, Lifting
+from croupier.house.directions.rules import Incident
 from croupier.machine import PlainEvent, Wording, event
 from croupier.rulebooks.clauses import Clauses
 

@@ -1,8 +1,19 @@
 """The rules behind directions: powers and clauses."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
 
 from croupier.house.checks import house_cites
+from croupier.house.directions.orders import (
+    DeemSeated,
+    Detain,
+    ExcludeFromCasino,
+    ExcludeFromGame,
+    VoidHands,
+    VoidSeenHands,
+)
 from croupier.house.people import Powers, Rank, house_powers
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
@@ -70,3 +81,80 @@ def direction_rules(
         house_cites(rulebook, "directions", DirectionCites),
         house_powers(rulebook, "directions", operator_through),
     )
+
+
+class Breach(StrEnum):
+    OFF_TABLE = "cards taken off the table"
+    TELLING = "cards swapped or told of"
+    MISPLACED = "cards not placed as directed"
+    SUSPECTED = "suspected collusion or looking at others' cards"
+    SEEN_HAND = "a hand looked at that is to be played unseen"
+    DEVICE = "a device that records, projects or analyses the game"
+    ADVICE = "advice on play from an employee"
+    INFLUENCE = "influence on a player's decisions"
+    SIDE_BET = "a side bet between players or spectators"
+
+
+@dataclass(frozen=True)
+class Incident:
+    """A breach that somebody reported, as it is kept."""
+
+    number: int
+    breach: Breach
+    persons: tuple[str, ...]
+    what: str
+    by: str
+    at: datetime
+    table: str
+    round: str
+    boxes: tuple[int, ...]
+    """The boxes whose hands are concerned."""
+    clauses: Clauses
+
+
+def forbidden_by(cites: DirectionCites, breach: Breach) -> Clauses:
+    """The rule that is broken; nothing where the document has no such rule."""
+    return {
+        Breach.OFF_TABLE: cites.direct_off_table,
+        Breach.TELLING: cites.direct_telling,
+        Breach.MISPLACED: cites.direct_place,
+        Breach.SUSPECTED: cites.direct_suspected,
+        Breach.SEEN_HAND: cites.direct_seen_hand,
+        Breach.DEVICE: cites.direct_device,
+        Breach.ADVICE: cites.direct_advice,
+        Breach.INFLUENCE: cites.direct_influence,
+        Breach.SIDE_BET: cites.direct_side_bet,
+    }[breach]
+
+
+def excused_by(cites: DirectionCites, breach: Breach) -> Clauses:
+    """The rule's own exception: staff on duty with a device, help to keep to the rules, advice that
+    the player asked for.
+    """
+    return {
+        Breach.DEVICE: cites.direct_device_exempt,
+        Breach.ADVICE: cites.direct_advice,
+        Breach.INFLUENCE: cites.direct_influence,
+    }.get(breach, ())
+
+
+def measures(cites: DirectionCites, incident: Incident) -> Mapping[str, Clauses]:
+    """What may be directed upon an incident: each power with the clauses that allow it."""
+    one_hand = len(incident.boxes) == 1
+    allowed: dict[Breach, dict[str, Clauses]] = {
+        Breach.OFF_TABLE: {VoidHands.power: cites.direct_void_off_table},
+        Breach.TELLING: {VoidHands.power: cites.direct_void_telling},
+        Breach.MISPLACED: {VoidHands.power: cites.direct_void_misplaced},
+        Breach.SEEN_HAND: {
+            DeemSeated.power: cites.direct_deem_seated if one_hand else (),
+            VoidSeenHands.power: () if one_hand else cites.direct_void_seen,
+        },
+        Breach.DEVICE: {
+            VoidHands.power: cites.direct_void_device,
+            ExcludeFromGame.power: cites.direct_exclude,
+            ExcludeFromCasino.power: cites.direct_exclude_casino,
+            Detain.power: cites.direct_detain,
+        },
+    }
+    found = allowed.get(incident.breach, {})
+    return {power: clauses for power, clauses in found.items() if clauses}

@@ -1,17 +1,37 @@
 """Directions in force, and how events change them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from croupier.house.clock import in_utc
-from croupier.house.directions.breach import Incident
 from croupier.house.directions.events import Directed, Lifted, Reported
-from croupier.house.directions.orders import Direction
-from croupier.house.directions.rules import DirectionRules, direction_rules
-from croupier.house.people import Rank
-from croupier.machine import Fold, evolve, folding
+from croupier.house.directions.orders import (
+    ActAsDecided,
+    Apart,
+    Cause,
+    Detain,
+    Direction,
+    EnglishOnly,
+    Invalidate,
+    OneHandViewed,
+    PlaceCards,
+    PlayFirst,
+    RevealFolded,
+    Silence,
+    UponIncident,
+)
+from croupier.house.directions.rules import (
+    DirectionCites,
+    DirectionRules,
+    Incident,
+    direction_rules,
+    measures,
+)
+from croupier.house.people import Official, Rank
+from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.clauses import Clauses
 
 
 @dataclass(frozen=True)
@@ -53,3 +73,87 @@ def _lifted(state: Directions, event: Lifted) -> Directions:
 
 
 fold: Fold[Directions] = folding({Reported: _reported, Directed: _directed, Lifted: _lifted})
+
+
+def listed(cites: DirectionCites) -> Mapping[str, Clauses]:
+    """Those that need no incident before them, by power."""
+    every = {
+        Silence.power: cites.direct_silence,
+        EnglishOnly.power: cites.direct_english,
+        Apart.power: cites.direct_apart,
+        PlaceCards.power: cites.direct_place,
+        ActAsDecided.power: cites.direct_as_decided,
+        PlayFirst.power: cites.direct_play_first,
+        OneHandViewed.power: cites.direct_one_hand,
+        RevealFolded.power: cites.direct_reveal,
+        Invalidate.power: cites.direct_disrupted + cites.direct_fraud,
+    }
+    return {power: clauses for power, clauses in every.items() if clauses}
+
+
+def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:
+    return {Cause.DISRUPTION: cites.direct_disrupted, Cause.FRAUD: cites.direct_fraud}[cause]
+
+
+@dataclass(frozen=True)
+class PossibleDirection:
+    """A direction that the official may give, or lift; never given by itself."""
+
+    power: str
+    clauses: Clauses
+    incident: int | None = None
+    """The incident that it would follow."""
+    lifts: int | None = None
+    """The direction that it would end."""
+
+    @property
+    def text(self) -> str:
+        words = self.power.replace("_", " ")
+        if self.lifts is not None:
+            return f"lift direction {self.lifts} ({words})"
+        return words if self.incident is None else f"{words} upon incident {self.incident}"
+
+
+def legal(state: Directions, official: Official, now: datetime) -> tuple[PossibleDirection, ...]:
+    """Everything that this official may direct or lift at this moment."""
+    powers = state.rules.powers
+    offers = [offer for offer in _offers(state, now) if powers.may(official, offer.power)]
+    lifts = [
+        PossibleDirection(each.order.power, each.clauses, lifts=each.number)
+        for each in in_force(state, now)
+        if powers.may(official, lifting_power(each))
+    ]
+    return (*offers, *lifts)
+
+
+def _offers(state: Directions, now: datetime) -> Iterator[PossibleDirection]:
+    cites = state.rules.cites
+    for power, clauses in listed(cites).items():
+        yield PossibleDirection(power, clauses)
+    for incident in state.incidents.values():
+        for power, clauses in measures(cites, incident).items():
+            if not _taken(state, incident.number, power, now):
+                yield PossibleDirection(power, incident.clauses + clauses, incident.number)
+
+
+def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:
+    """Whether that measure has been taken upon the incident, and not lifted since."""
+    return any(
+        isinstance(each.order, UponIncident)
+        and (each.order.incident, each.order.power) == (incident, power)
+        and (each.in_force(now) or not each.order.lasts)
+        for each in state.given.values()
+    )
+
+
+def lifting_power(direction: Direction) -> str:
+    """Who may give a direction may lift it; an inspector too may end a detention."""
+    return "release" if isinstance(direction.order, Detain) else direction.order.power
+
+
+def refusal(
+    state: Directions, official: Official, now: datetime, code: str, clauses: Clauses, message: str
+) -> Refusal:
+    """A refusal that says what this official may direct now."""
+    legal_now = tuple(offer.text for offer in legal(state, official, now))
+    return Refusal(code, clauses, message, legal_now)

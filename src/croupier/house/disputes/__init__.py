@@ -16,7 +16,7 @@ from croupier.house.disputes.actions import (
     Review,
     Rule,
 )
-from croupier.house.disputes.dispute import Decision, Dispute, Stage, Step
+from croupier.house.disputes.dispute import Decision, Dispute, DisputeStep, Stage
 from croupier.house.disputes.events import (
     Accepted,
     Advised,
@@ -26,8 +26,14 @@ from croupier.house.disputes.events import (
     Opened,
     ReviewRequested,
 )
-from croupier.house.disputes.legal import Offer, legal
-from croupier.house.disputes.state import Disputes, fold, open_disputes, pending
+from croupier.house.disputes.state import (
+    Disputes,
+    PossibleDecision,
+    fold,
+    legal,
+    open_disputes,
+    pending,
+)
 
 __all__ = [
     "RULING",
@@ -39,20 +45,20 @@ __all__ = [
     "Decided",
     "Decision",
     "Dispute",
+    "DisputeStep",
     "Disputes",
     "Event",
     "Lodge",
     "Lodged",
-    "Offer",
     "Open",
     "Opened",
+    "PossibleDecision",
     "Protest",
     "RequestReview",
     "Review",
     "ReviewRequested",
     "Rule",
     "Stage",
-    "Step",
     "act",
     "all_corrections",
     "correction_lines",

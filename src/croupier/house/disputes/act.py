@@ -19,7 +19,7 @@ from croupier.house.disputes.actions import (
     Review,
     Rule,
 )
-from croupier.house.disputes.dispute import Decision, Dispute, Stage, Step
+from croupier.house.disputes.dispute import Decision, Dispute, DisputeStep, Stage
 from croupier.house.disputes.events import (
     Accepted,
     Advised,
@@ -29,15 +29,23 @@ from croupier.house.disputes.events import (
     Opened,
     ReviewRequested,
 )
-from croupier.house.disputes.legal import POWERS, may_take, refusal, step_clauses, steps_due
-from croupier.house.disputes.state import Disputes, find, fold
+from croupier.house.disputes.state import (
+    POWERS,
+    Disputes,
+    find,
+    fold,
+    may_take,
+    refusal,
+    step_clauses,
+    steps_due,
+)
 from croupier.house.people import Official, Rank, same_name
 from croupier.machine import Machine, Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
 Record = TimedRecorder[Disputes]
-_STEPS = {Decide: Step.FIRST, Review: Step.REVIEW, Rule: Step.FINAL}
+_STEPS = {Decide: DisputeStep.FIRST, Review: DisputeStep.REVIEW, Rule: DisputeStep.FINAL}
 
 
 def decide(record: Record, action: Deciding) -> None:
@@ -49,7 +57,7 @@ def decide(record: Record, action: Deciding) -> None:
     record.emit(Decided(action.dispute, decision))
 
 
-def check_decide(state: Disputes, action: Deciding, step: Step) -> Clauses:
+def check_decide(state: Disputes, action: Deciding, step: DisputeStep) -> Clauses:
     """The clauses of the step, or a refusal."""
     dispute, refuse = find(state, action.dispute), partial(refusal, state, action.by)
     clauses = _check_due(state, dispute, step, refuse)
@@ -60,11 +68,11 @@ def check_decide(state: Disputes, action: Deciding, step: Step) -> Clauses:
     return clauses
 
 
-def _check_due(state: Disputes, dispute: Dispute, step: Step, refuse: Refuse) -> Clauses:
+def _check_due(state: Disputes, dispute: Dispute, step: DisputeStep, refuse: Refuse) -> Clauses:
     rules, cites = state.rules, state.rules.cites
     clauses = step_clauses(rules, dispute, step)
     if dispute.over:
-        final = step_clauses(rules, dispute, Step.FINAL)
+        final = step_clauses(rules, dispute, DisputeStep.FINAL)
         raise refuse("over", final, f"dispute {dispute.number} is {dispute.stage}: nothing follows")
     if not clauses:
         raise refuse(
@@ -88,7 +96,7 @@ def _check_official(
     state: Disputes,
     official: Official,
     dispute: Dispute,
-    step: Step,
+    step: DisputeStep,
     clauses: Clauses,
     refuse: Refuse,
 ) -> None:

@@ -10,7 +10,7 @@ from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
 
-class Step(StrEnum):
+class DisputeStep(StrEnum):
     """Which decision it is; each is named as it is told."""
 
     FIRST = "first decision"
@@ -31,7 +31,7 @@ class Stage(StrEnum):
 class Decision:
     """What an official decided: a reason in words, and for each box what it is given or loses."""
 
-    step: Step
+    step: DisputeStep
     by: Official
     at: datetime
     reason: str

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from croupier.house.checks import house_cites
 from croupier.house.disputes import events as ev
-from croupier.house.disputes.dispute import Dispute, Stage, Step
-from croupier.house.people import Powers, Rank, house_powers
+from croupier.house.disputes.dispute import Dispute, DisputeStep, Stage
+from croupier.house.people import Official, Powers, Rank, house_powers, same_name
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
@@ -105,7 +105,11 @@ def _with(state: Disputes, number: int, **changes: object) -> Disputes:
     return evolve(state, disputes={**state.disputes, number: changed})
 
 
-_AFTER = {Step.FIRST: Stage.DECIDED, Step.REVIEW: Stage.REVIEWED, Step.FINAL: Stage.FINAL}
+_AFTER = {
+    DisputeStep.FIRST: Stage.DECIDED,
+    DisputeStep.REVIEW: Stage.REVIEWED,
+    DisputeStep.FINAL: Stage.FINAL,
+}
 
 fold: Fold[Disputes] = folding(
     {
@@ -117,3 +121,66 @@ fold: Fold[Disputes] = folding(
         ev.Lodged: _lodged,
     }
 )
+
+
+POWERS = {DisputeStep.FIRST: "decide", DisputeStep.REVIEW: "review", DisputeStep.FINAL: "rule"}
+
+
+@dataclass(frozen=True)
+class PossibleDecision:
+    """A decision that the official may take."""
+
+    step: DisputeStep
+    dispute: int
+    clauses: Clauses
+
+    @property
+    def text(self) -> str:
+        return f"{self.step} of dispute {self.dispute}"
+
+
+def legal(state: Disputes, official: Official) -> tuple[PossibleDecision, ...]:
+    """Every decision that this official may take on a dispute now."""
+    return tuple(
+        PossibleDecision(step, dispute.number, step_clauses(state.rules, dispute, step))
+        for dispute in pending(state)
+        for step in steps_due(state.rules, dispute)
+        if may_take(state.rules, official, dispute, step)
+    )
+
+
+def may_take(rules: DisputeRules, official: Official, dispute: Dispute, step: DisputeStep) -> bool:
+    """Of the rank for it, and no review of the official's own decision."""
+    own = step is DisputeStep.REVIEW and same_name(dispute.decisions[-1].by.name, official.name)
+    return rules.powers.may(official, POWERS[step]) and not own
+
+
+def steps_due(rules: DisputeRules, dispute: Dispute) -> tuple[DisputeStep, ...]:
+    """The decisions that the dispute is ready for."""
+    at_once = dispute.uncovered or not rules.cites.dispute_first
+    match dispute.stage:
+        case Stage.OPENED:
+            return (DisputeStep.FINAL,) if at_once else (DisputeStep.FIRST,)
+        case Stage.TO_REVIEW:
+            return (DisputeStep.REVIEW,)
+        case Stage.DECIDED | Stage.REVIEWED:
+            return (DisputeStep.FINAL,)
+    return ()
+
+
+def step_clauses(rules: DisputeRules, dispute: Dispute, step: DisputeStep) -> Clauses:
+    """What the document says of a step; nothing where it has no such step."""
+    cites = rules.cites
+    match step:
+        case DisputeStep.FIRST:
+            return cites.dispute_first
+        case DisputeStep.REVIEW:
+            return cites.dispute_review
+    return cites.dispute_uncovered if dispute.uncovered else cites.dispute_final
+
+
+def refusal(
+    state: Disputes, official: Official, code: str, clauses: Clauses, message: str
+) -> Refusal:
+    """A refusal that says what this official may decide now."""
+    return Refusal(code, clauses, message, tuple(each.text for each in legal(state, official)))

@@ -7,16 +7,15 @@
 from croupier.house.limits.act import act, open_limits
 from croupier.house.limits.events import Event
 from croupier.house.limits.sign import Limits, Notice, Sign
-from croupier.house.limits.signage import Signage, SignLine, signage
-from croupier.house.limits.state import Player, TableLimits, fold
-from croupier.house.limits.wagers import Found, check_wager, cut, cut_lines, find
+from croupier.house.limits.state import PlayerLimits, Signage, SignLine, TableLimits, fold, signage
+from croupier.house.limits.wagers import CountedStake, check_wager, cut, cut_lines, find
 
 __all__ = [
+    "CountedStake",
     "Event",
-    "Found",
     "Limits",
     "Notice",
-    "Player",
+    "PlayerLimits",
     "Sign",
     "SignLine",
     "Signage",

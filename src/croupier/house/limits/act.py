@@ -42,7 +42,7 @@ from croupier.house.limits.events import (
     WagerRefused,
 )
 from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
-from croupier.house.limits.state import LimitsCites, Player, TableLimits, fold
+from croupier.house.limits.state import LimitsCites, PlayerLimits, TableLimits, fold
 from croupier.house.people import house_powers
 from croupier.machine import Machine, Refusal, evolve
 from croupier.rulebooks import Rulebook
@@ -214,7 +214,7 @@ def _each_once(*topics: Clauses) -> Clauses:
     return tuple(dict.fromkeys(clause for topic in topics for clause in topic))
 
 
-def _lowest(player: Player, old: Sign, areas: frozenset[str]) -> Sign:
+def _lowest(player: PlayerLimits, old: Sign, areas: frozenset[str]) -> Sign:
     """What a player keeps when the sign goes that has stood until now."""
     if player.kept is None:
         return old
@@ -265,7 +265,7 @@ def end_allowance(record: Record, action: EndAllowance) -> None:
     _remove_idle_marker(record, evolve(player, own=None))
 
 
-def _remove_idle_marker(record: Record, player: Player) -> None:
+def _remove_idle_marker(record: Record, player: PlayerLimits) -> None:
     """A marker goes that kept a minimum below an own sign only."""
     limits = record.state
     kept, areas = player.kept, limits.rules.areas

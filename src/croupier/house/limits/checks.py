@@ -8,7 +8,7 @@ from croupier.games.actions import PlaceWager
 from croupier.house.checks import is_positive
 from croupier.house.clock import has_zone
 from croupier.house.limits.sign import JACKPOT, Limits, Sign
-from croupier.house.limits.state import LimitsCites, Player, TableLimits
+from croupier.house.limits.state import LimitsCites, PlayerLimits, TableLimits
 from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
@@ -144,7 +144,7 @@ def check_official(limits: TableLimits, by: object, power: str, clauses: Clauses
         )
 
 
-def player_named(limits: TableLimits, name: object, clauses: Clauses) -> Player:
+def player_named(limits: TableLimits, name: object, clauses: Clauses) -> PlayerLimits:
     player = limits.players.get(name) if isinstance(name, str) else None
     if player is None:
         here = ", ".join(limits.players) or "nobody"

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from croupier.house.limits import events as ev
-from croupier.house.limits.sign import Limits, Notice, Sign
+from croupier.house.limits.sign import Limits, Notice, Sign, say_time
 from croupier.house.people import Powers
 from croupier.machine import Fold, evolve, folding
-from croupier.money import Amount
+from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
 
@@ -45,7 +45,7 @@ class LimitsCites:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerLimits:
     name: str
     boxes: tuple[int, ...]
     kept: Sign | None = None
@@ -73,15 +73,15 @@ class TableLimits:
     notice: timedelta
     """How long a higher minimum must be announced."""
     sign: Sign
-    players: Mapping[str, Player] = field(default_factory=dict)
+    players: Mapping[str, PlayerLimits] = field(default_factory=dict)
     """By name, in the order in which they came."""
     notices: tuple[Notice, ...] = ()
 
-    def player_at(self, box: int) -> Player | None:
+    def player_at(self, box: int) -> PlayerLimits | None:
         return next((each for each in self.players.values() if box in each.boxes), None)
 
     @property
-    def marked(self) -> Iterator[tuple[Player, Sign]]:
+    def marked(self) -> Iterator[tuple[PlayerLimits, Sign]]:
         """Players who may still play by an older minimum, and the limits that had it."""
         return ((each, each.kept) for each in self.players.values() if each.kept is not None)
 
@@ -124,11 +124,11 @@ class TableLimits:
         return sorted({*sorted(below)[-1:], *sorted(above)[:1]})
 
 
-def _with(limits: TableLimits, player: Player, **changes: object) -> TableLimits:
+def _with(limits: TableLimits, player: PlayerLimits, **changes: object) -> TableLimits:
     return evolve(limits, players={**limits.players, player.name: evolve(player, **changes)})
 
 
-def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
+def _without_box(limits: TableLimits, player: PlayerLimits, box: int) -> TableLimits:
     boxes = tuple(each for each in player.boxes if each != box)
     if boxes:
         return _with(limits, player, boxes=boxes)
@@ -137,7 +137,7 @@ def _without_box(limits: TableLimits, player: Player, box: int) -> TableLimits:
 
 
 def _box_taken(limits: TableLimits, event: ev.BoxTaken) -> TableLimits:
-    player = limits.players.get(event.player, Player(event.player, ()))
+    player = limits.players.get(event.player, PlayerLimits(event.player, ()))
     return _with(limits, player, boxes=tuple(sorted((*player.boxes, event.box))))
 
 
@@ -186,3 +186,94 @@ fold: Fold[TableLimits] = folding(
         ev.OwnSignRemoved: _own_sign_removed,
     }
 )
+
+
+@dataclass(frozen=True)
+class SignLine:
+    """One thing to read, and the clauses that want it there."""
+
+    text: str
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Signage:
+    """The table's sign, and every marker, notice and player's own sign beside it."""
+
+    sign: Sign
+    previous: tuple[Sign, ...]
+    """Older limits by which some box still plays."""
+    notices: tuple[Notice, ...]
+    markers: Mapping[int, Sign]
+    """By box: the older limits that its player keeps."""
+    own: Mapping[int, Sign]
+    """By box: the limits of its player alone."""
+    lines: tuple[SignLine, ...]
+
+
+def signage(limits: TableLimits) -> Signage:
+    players = limits.players.values()
+    markers = {box: each.kept for each in players for box in each.boxes if each.kept}
+    own = {box: each.own for each in players for box in each.boxes if each.own}
+    previous = _different(kept for _, kept in limits.marked)
+    return Signage(
+        limits.sign,
+        previous,
+        limits.notices,
+        dict(sorted(markers.items())),
+        dict(sorted(own.items())),
+        tuple(_lines(limits, previous, markers, own)),
+    )
+
+
+def _different(signs: Iterable[Sign]) -> tuple[Sign, ...]:
+    found: list[Sign] = []
+    for sign in signs:
+        if sign not in found:
+            found.append(sign)
+    return tuple(found)
+
+
+def _lines(
+    limits: TableLimits,
+    previous: tuple[Sign, ...],
+    markers: Mapping[int, Sign],
+    own: Mapping[int, Sign],
+) -> Iterator[SignLine]:
+    cites, rules = limits.cites, limits.rules
+    yield SignLine(_say(rules, limits.sign), cites.limits_sign)
+    for sign in previous:
+        yield SignLine(f"previous limits: {_say(rules, sign)}", cites.limits_two_signs)
+    for notice in limits.notices:
+        clauses = cites.limits_kept_notice if notice.kept else cites.limits_notice
+        whose = "at boxes with a marker, " if notice.kept else ""
+        yield SignLine(f"{whose}from {say_time(notice.at)}: {_say(rules, notice.sign)}", clauses)
+    for box, kept in sorted(markers.items()):
+        words = f"box {box} keeps the minimum of {_say_kept(limits, box, kept)}"
+        yield SignLine(words, cites.limits_marker)
+    for box, sign in sorted(own.items()):
+        yield SignLine(f"box {box}: {_say(rules, sign)}", cites.limits_own)
+    if rules.max_payout is not None:
+        words = f"maximum payout {format_amount(rules.max_payout)}"
+        yield SignLine(words, rules.cites.max_payout)
+
+
+def _say(rules: TableRules, sign: Sign) -> str:
+    """ "10 to 500; Jackpot 5"."""
+    areas = (f"{rules.document.areas[area].word} {each.text}" for area, each in sign.areas.items())
+    return "; ".join((sign.limits.text, *areas))
+
+
+def _say_kept(limits: TableLimits, box: int, kept: Sign) -> str:
+    """ "10", or where the areas differ, "10 on Ante, 5 on Trips"."""
+    areas = limits.rules.document.areas
+    stated = [a for a in areas if a in limits.rules.areas and limits.states(box, a)]
+    lower = {
+        area: limits.minimum(box, area)
+        for area in stated
+        if limits.minimum(box, area) < limits.stated(box, area).minimum
+    }
+    if len(lower) == len(stated) and len(set(lower.values())) == 1:
+        return format_amount(kept.limits.minimum)
+    said = (f"{format_amount(least)} on {areas[area].word}" for area, least in lower.items())
+    return ", ".join(dict.fromkeys(said))

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.actions import PlaceWager
+from croupier.games.jackpot import Hit, Payout, PoolLine, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import RoundState
 from croupier.house.limits.checks import check_box, check_placed, is_amount, shown
 from croupier.house.limits.sign import JACKPOT, Limits
 from croupier.house.limits.state import TableLimits
@@ -76,7 +78,7 @@ def _whose(limits: TableLimits, wager: PlaceWager) -> Clauses:
 
 
 @dataclass(frozen=True)
-class Found:
+class CountedStake:
     """A stake, and how much of it is paid or collected; the rest comes back."""
 
     stake: Amount
@@ -91,7 +93,7 @@ class Found:
 
 def find(
     limits: TableLimits, box: int, wagers: Mapping[str, Amount], *, earlier_round: bool = False
-) -> dict[str, Found]:
+) -> dict[str, CountedStake]:
     """What each wager of a box counts for, by its key, under the limits of its first card.
 
     An `earlier_round` has been settled and stands, whatever is found out about it.
@@ -108,7 +110,9 @@ def find(
             )
     if earlier_round:
         words, clauses = "the round is over: it stands", limits.cites.limits_earlier_round
-        return {wager: Found(stake, stake, clauses, words) for wager, stake in wagers.items()}
+        return {
+            wager: CountedStake(stake, stake, clauses, words) for wager, stake in wagers.items()
+        }
     found = {wager: _by_itself(limits, box, wager, stake) for wager, stake in wagers.items()}
     ante = found.get("ante")
     if ante is None or not ante.excess:
@@ -121,24 +125,26 @@ def area_of(wager: str) -> str:
     return "super_on" if wager.startswith("super_on_") else wager
 
 
-def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> Found:
+def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> CountedStake:
     cites, area = limits.cites, area_of(wager)
     if area not in limits.rules.areas or not limits.states(box, area):
-        return Found(stake, stake, cites.limits_sign, "no limits of its own")
+        return CountedStake(stake, stake, cites.limits_sign, "no limits of its own")
     maximum, minimum = limits.stated(box, area).maximum, limits.minimum(box, area)
     if stake > maximum:
         words = f"above the maximum of {format_amount(maximum)}"
-        return Found(stake, maximum, cites.limits_above, words)
+        return CountedStake(stake, maximum, cites.limits_above, words)
     if stake < minimum:
         words = f"below the minimum of {format_amount(minimum)}, but valid after the first card"
-        return Found(stake, stake, cites.limits_below, words)
+        return CountedStake(stake, stake, cites.limits_below, words)
     if not limits.allows(box, area, stake):
         words = "not an amount that the sign allows, but valid after the first card"
-        return Found(stake, stake, cites.limits_off_unit, words)
-    return Found(stake, stake, cites.limits_sign, "within the limits")
+        return CountedStake(stake, stake, cites.limits_off_unit, words)
+    return CountedStake(stake, stake, cites.limits_sign, "within the limits")
 
 
-def _following(limits: TableLimits, wager: str, found: Found, ante: Found) -> Found:
+def _following(
+    limits: TableLimits, wager: str, found: CountedStake, ante: CountedStake
+) -> CountedStake:
     """A wager measured in antes counts for as many antes as it should, of those that count."""
     area = limits.rules.document.areas.get(wager)
     if wager == "ante" or area is None or (wager in limits.rules.areas and area.antes is None):
@@ -148,10 +154,10 @@ def _following(limits: TableLimits, wager: str, found: Found, ante: Found) -> Fo
     if counts >= found.counts:
         return found
     words = f"its ante counts for {format_amount(ante.counts)}"
-    return Found(found.stake, counts, limits.cites.limits_follow, words)
+    return CountedStake(found.stake, counts, limits.cites.limits_follow, words)
 
 
-def cut(line: SettlementLine, found: Found) -> tuple[SettlementLine, ...]:
+def cut(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
     """The line on what counts, and a line for what comes back; or the line as it is.
 
     A wager that was neither paid nor collected comes back whole as it stands.
@@ -211,8 +217,35 @@ def cut_each(
 
 
 def _parts(
-    line: SettlementLine, found: Mapping[str, Found], last: bool
+    line: SettlementLine, found: Mapping[str, CountedStake], last: bool
 ) -> tuple[SettlementLine, ...]:
     if not last or line.wager not in found:
         return (line,)
     return cut(line, found[line.wager])
+
+
+Lines = tuple[SettlementLine, ...]
+
+
+def jackpot_within(
+    limits: TableLimits, start: RoundState, final: RoundState
+) -> tuple[Lines, tuple[PoolLine, ...]]:
+    """The round's lines with the jackpots so paid, their stakes not yet cut; and the pool's."""
+    jackpot = final.rules.jackpot
+    if jackpot is None or not final.hits or final.void:
+        return final.lines, final.pool_lines
+    assert start.pools is not None
+    hits = [evolve(hit, wager=_counts(limits, hit)) for hit in final.hits]
+    payouts, moved = pay(jackpot, start.pools, hits)
+    by_box = {payout.hit.box: payout for payout in payouts}
+    return tuple(_paid(line, by_box.get(line.box)) for line in final.lines), moved
+
+
+def _counts(limits: TableLimits, hit: Hit) -> Amount:
+    return find(limits, hit.box, {JACKPOT: hit.wager})[JACKPOT].counts
+
+
+def _paid(line: SettlementLine, payout: Payout | None) -> SettlementLine:
+    if payout is None or line.wager != JACKPOT or line.outcome is not Outcome.WON:
+        return line
+    return evolve(line, odds=payout.odds, paid=payout.amount, because=say_payout(payout))

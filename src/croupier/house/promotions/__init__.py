@@ -6,19 +6,25 @@ done now and what is due; `act` puts them together.
 
 from croupier.house.promotions.act import act, offer, replay
 from croupier.house.promotions.events import Event
-from croupier.house.promotions.legal import Due, Duty, allowed, due, legal
-from croupier.house.promotions.prizes import PayBy, Payment, Person, Prize
-from croupier.house.promotions.rules import Finding, PromotionRules, promotion_rules
-from croupier.house.promotions.state import Phase, Promotion, fold
+from croupier.house.promotions.prizes import Means, PayBy, Payment, Person, Prize, Win
+from croupier.house.promotions.rules import PromotionRules, TermsFinding, promotion_rules
+from croupier.house.promotions.state import (
+    Duty,
+    Obligation,
+    Phase,
+    Promotion,
+    allowed,
+    due,
+    fold,
+    legal,
+)
 from croupier.house.promotions.terms import Terms, missing, prohibited
-from croupier.house.promotions.wins import Means, Win
 
 __all__ = [
-    "Due",
     "Duty",
     "Event",
-    "Finding",
     "Means",
+    "Obligation",
     "PayBy",
     "Payment",
     "Person",
@@ -27,6 +33,7 @@ __all__ = [
     "Promotion",
     "PromotionRules",
     "Terms",
+    "TermsFinding",
     "Win",
     "act",
     "allowed",

@@ -31,9 +31,8 @@ from croupier.house.promotions.draws import (
     validate,
 )
 from croupier.house.promotions.events import Event, Events, PromotionOffered
-from croupier.house.promotions.legal import check_phase, legal, refusal
 from croupier.house.promotions.rules import PromotionRules
-from croupier.house.promotions.state import Promotion, fold
+from croupier.house.promotions.state import Promotion, check_phase, fold, legal, refusal
 from croupier.house.promotions.terms import Terms, check_terms
 from croupier.machine import Machine, Refusal
 

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from croupier.house.promotions.prizes import Payment, Person
+from croupier.house.promotions.prizes import Means, Payment, Person
 from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.wins import Means
 
 
 class Where(StrEnum):

@@ -26,10 +26,16 @@ from croupier.house.promotions.events import (
     PrizePaid,
     ReasonsTold,
 )
-from croupier.house.promotions.legal import refusal
-from croupier.house.promotions.prizes import PayBy, Payment, Prize, by_means
-from croupier.house.promotions.state import Promotion
-from croupier.house.promotions.wins import Dispute, RefusedClaim, Win
+from croupier.house.promotions.prizes import (
+    PayBy,
+    Payment,
+    Prize,
+    RefusedClaim,
+    TermsDispute,
+    Win,
+    by_means,
+)
+from croupier.house.promotions.state import Promotion, refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -226,7 +232,7 @@ def raise_dispute(record: TimedRecorder[Promotion], action: RaiseDispute) -> Non
         raise refusal(
             state, "who-and-what", cites.promo_dispute, "say who disputes, and what is in dispute"
         )
-    dispute = Dispute(len(state.disputes) + 1, action.person, action.about)
+    dispute = TermsDispute(len(state.disputes) + 1, action.person, action.about)
     record.emit(DisputeRaised(dispute, now, cites.promo_dispute))
 
 
@@ -278,7 +284,7 @@ def _check_decision(state: Promotion, action: NotSatisfied) -> None:
         )
 
 
-def _dispute(state: Promotion, number: int) -> Dispute:
+def _dispute(state: Promotion, number: int) -> TermsDispute:
     if number not in state.disputes:
         raise refusal(
             state,

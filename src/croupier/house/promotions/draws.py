@@ -36,12 +36,10 @@ from croupier.house.promotions.events import (
     TermsLodged,
     TermsMadeAvailable,
 )
-from croupier.house.promotions.legal import refusal
-from croupier.house.promotions.prizes import Prize
+from croupier.house.promotions.prizes import Attempt, Means, Prize, Win
 from croupier.house.promotions.rules import PromotionCites
-from croupier.house.promotions.state import Halt, Promotion
+from croupier.house.promotions.state import Halt, Promotion, refusal
 from croupier.house.promotions.terms import check_complete, check_terms
-from croupier.house.promotions.wins import Attempt, Means, Win
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 

@@ -4,9 +4,15 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.house.promotions.actions import Where
-from croupier.house.promotions.prizes import Payment, Person
+from croupier.house.promotions.prizes import (
+    Attempt,
+    Payment,
+    Person,
+    RefusedClaim,
+    TermsDispute,
+    Win,
+)
 from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.wins import Attempt, Dispute, RefusedClaim, Win
 from croupier.machine import Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -131,7 +137,7 @@ class ReasonsTold:
 
 @event("promotions.dispute-raised")
 class DisputeRaised:
-    dispute: Dispute
+    dispute: TermsDispute
     at: datetime
     clauses: Clauses
 

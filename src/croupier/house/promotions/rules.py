@@ -117,7 +117,7 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
 
 
 @dataclass(frozen=True)
-class Finding:
+class TermsFinding:
     what: str
     clauses: Clauses
 

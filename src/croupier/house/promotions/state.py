@@ -1,17 +1,21 @@
 """A promotion so far, and how events change it."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
 
+from croupier.house.clock import in_utc
+from croupier.house.promotions import actions as act_
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.actions import Where
+from croupier.house.promotions.prizes import Attempt, RefusedClaim, TermsDispute, Win
 from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.terms import Terms
-from croupier.house.promotions.wins import Dispute, RefusedClaim, Win
-from croupier.machine import Fold, evolve, folding
+from croupier.machine import Fold, Refusal, evolve, folding
+from croupier.rulebooks.clauses import Clauses
 
 Halt = Literal["postponed", "cancelled"]
 
@@ -24,7 +28,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Lodged:
+class LodgedTerms:
     """What the Authority was given, and when."""
 
     terms: Terms
@@ -43,11 +47,11 @@ class Promotion:
     available: tuple[tuple[Where, str], ...] = ()
     """Where the terms in force can be read."""
     marketing: tuple[str, ...] = ()
-    lodged: Lodged | None = None
+    lodged: LodgedTerms | None = None
     commenced: datetime | None = None
     wins: Mapping[int, Win] = field(default_factory=dict)
     claims: Mapping[int, RefusedClaim] = field(default_factory=dict)
-    disputes: Mapping[int, Dispute] = field(default_factory=dict)
+    disputes: Mapping[int, TermsDispute] = field(default_factory=dict)
     halt: Halt | None = None
     """What has become of the promotion as a whole."""
     halted: Mapping[str, Halt] = field(default_factory=dict)
@@ -92,7 +96,7 @@ def _advertised(state: Promotion, event: ev.Advertised) -> Promotion:
 
 
 def _lodged(state: Promotion, event: ev.TermsLodged) -> Promotion:
-    return evolve(state, lodged=Lodged(event.terms, event.at))
+    return evolve(state, lodged=LodgedTerms(event.terms, event.at))
 
 
 def _commenced(state: Promotion, event: ev.PromotionCommenced) -> Promotion:
@@ -192,3 +196,132 @@ fold: Fold[Promotion] = folding(
     },
     always=_stamp,
 )
+
+
+_ALWAYS = frozenset(Phase)
+_OPEN = _ALWAYS - {Phase.CANCELLED}
+_RUNNING = frozenset({Phase.RUNNING})
+_COMMENCED = _ALWAYS - {Phase.PREPARING}
+
+WHEN: dict[type, frozenset[Phase]] = {
+    act_.ChangeTerms: _OPEN,
+    act_.MakeAvailable: _OPEN,
+    act_.Advertise: _OPEN,
+    act_.LodgeTerms: frozenset({Phase.PREPARING}),
+    act_.Commence: frozenset({Phase.PREPARING}),
+    act_.HoldDraw: _RUNNING,
+    act_.AwardPrize: _RUNNING,
+    act_.Notify: _COMMENCED,
+    act_.TakeCash: _RUNNING,
+    act_.ChoosePayment: _RUNNING,
+    act_.PayPrize: _RUNNING,
+    act_.HandOver: _RUNNING,
+    act_.RefuseClaim: _COMMENCED,
+    act_.TellReasons: _COMMENCED,
+    act_.RaiseDispute: _ALWAYS,
+    act_.DecideDispute: _ALWAYS,
+    act_.NotSatisfied: _ALWAYS,
+    act_.Postpone: frozenset({Phase.PREPARING, Phase.RUNNING}),
+    act_.Validate: _OPEN,
+    act_.Cancel: _OPEN,
+}
+
+
+def legal(state: Promotion) -> tuple[str, ...]:
+    """The kinds of action that the promotion's phase allows, in words."""
+    return tuple(map(say, allowed(state)))
+
+
+def allowed(state: Promotion) -> tuple[type, ...]:
+    """The kinds of action that the promotion's phase allows."""
+    return tuple(action for action in WHEN if _is_time(state, action))
+
+
+def _is_time(state: Promotion, action: type) -> bool:
+    """What follows commencing does not follow a halt before it."""
+    begun = state.commenced is not None or WHEN[action] is not _COMMENCED
+    return begun and state.phase in WHEN[action]
+
+
+def say(action: type) -> str:
+    """The name of an action in words: "hold draw"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", action.__name__).lower()
+
+
+def refusal(state: Promotion, code: str, clauses: Clauses, message: str) -> Refusal:
+    """A refusal that says what is legal now."""
+    return Refusal(code, clauses, message, legal(state))
+
+
+def check_phase(state: Promotion, action: act_.Action) -> None:
+    """Refuse an action that the promotion's phase does not allow."""
+    cites, kind = state.rules.cites, type(action)
+    if _is_time(state, kind):
+        return
+    why, clauses = {
+        Phase.PREPARING: ("it has not commenced", cites.promo_notice),
+        Phase.RUNNING: ("it has commenced already", cites.promo_notice),
+        Phase.POSTPONED: ("it is postponed until it is validated", cites.promo_postpone),
+        Phase.CANCELLED: ("it is cancelled", cites.promo_cancel),
+    }[state.phase]
+    raise refusal(state, "not-now", clauses, f"{state.name}: may not {say(kind)} now: {why}")
+
+
+class Duty(StrEnum):
+    LODGE_TERMS = "give the Authority the terms"
+    MAKE_TERMS_AVAILABLE = "make the terms in force available"
+    NOTIFY_WINNER = "notify the winner"
+    TELL_REASONS = "tell the claimants the reasons"
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """A duty; `by` is None where the document names no hour.
+
+    A winner who was tried and not reached is still due: whether the endeavours were reasonable is
+    for people to judge, from the attempts.
+    """
+
+    duty: Duty
+    number: int | None
+    """Of the win or the refused claim."""
+    by: datetime | None
+    overdue: bool
+    clauses: Clauses
+    attempts: tuple[Attempt, ...] = ()
+
+
+def due(state: Promotion, now: datetime) -> tuple[Obligation, ...]:
+    """Every duty that stands open at this moment."""
+    at = in_utc(now, state.rules.cites.promo_notify)
+    return (*_terms(state, at), *_winners(state, at), *_reasons(state))
+
+
+def _terms(state: Promotion, now: datetime) -> Iterator[Obligation]:
+    cites, begins = state.rules.cites, state.terms.begins
+    if state.halt == "cancelled":
+        return
+    if state.commenced is None and state.notice is None:
+        by = None if begins is None else in_utc(begins, cites.promo_notice) - state.rules.notice
+        late = by is not None and now > by
+        yield Obligation(Duty.LODGE_TERMS, None, by, late, cites.promo_notice)
+    if not state.available:
+        late = state.commenced is not None
+        yield Obligation(Duty.MAKE_TERMS_AVAILABLE, None, None, late, cites.promo_available)
+
+
+def _winners(state: Promotion, now: datetime) -> Iterator[Obligation]:
+    clauses = state.rules.cites.promo_notify
+    for win in state.wins.values():
+        over = win.notified or win.awarded or win.refused
+        if win.notify_by is None or over or state.halt_of(win.prize.name) == "cancelled":
+            continue
+        late = now > win.notify_by
+        yield Obligation(Duty.NOTIFY_WINNER, win.number, win.notify_by, late, clauses, win.attempts)
+
+
+def _reasons(state: Promotion) -> Iterator[Obligation]:
+    clauses = state.rules.cites.promo_reasons
+    for claim in state.claims.values():
+        if claim.told is None:
+            yield Obligation(Duty.TELL_REASONS, claim.number, None, False, clauses)

@@ -20,7 +20,7 @@ from croupier.house.promotions.prizes import (
     Travel,
     Vehicle,
 )
-from croupier.house.promotions.rules import Finding, PromotionCites, PromotionRules
+from croupier.house.promotions.rules import PromotionCites, PromotionRules, TermsFinding
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
@@ -130,22 +130,23 @@ ASKED: Mapping[type, tuple[Asked, ...]] = {
 """In the document's order."""
 
 
-def missing(cites: PromotionCites, terms: Terms) -> tuple[Finding, ...]:
+def missing(cites: PromotionCites, terms: Terms) -> tuple[TermsFinding, ...]:
     """Every item that the terms lack, in the document's order."""
     found = list(_unstated(cites, terms))
     for prize in terms.prizes:
         name = prize.name.strip() or "a prize without a name"
         for stating in (prize, *prize.consists_of):
             found += [
-                Finding(f"{name}: {each.what}", each.clauses) for each in _unstated(cites, stating)
+                TermsFinding(f"{name}: {each.what}", each.clauses)
+                for each in _unstated(cites, stating)
             ]
     return tuple(found)
 
 
-def _unstated(cites: PromotionCites, stating: object) -> Iterator[Finding]:
+def _unstated(cites: PromotionCites, stating: object) -> Iterator[TermsFinding]:
     for each in ASKED.get(type(stating), ()):
         if not _says(getattr(stating, each.field)):
-            yield Finding(each.what, getattr(cites, each.topic))
+            yield TermsFinding(each.what, getattr(cites, each.topic))
 
 
 def _says(stated: object) -> bool:
@@ -155,28 +156,30 @@ def _says(stated: object) -> bool:
     return stated is not None and stated != ()
 
 
-def faults(cites: PromotionCites, terms: Terms) -> Iterator[Finding]:
+def faults(cites: PromotionCites, terms: Terms) -> Iterator[TermsFinding]:
     """Everything stated that makes no sense; what is not stated at all is not a fault."""
     wager = terms.minimum_wager
     if wager is not None and not (is_exact(wager) and wager >= 0):
-        yield Finding(f"the minimum wager is no exact sum: {wager}", cites.promo_wager)
+        yield TermsFinding(f"the minimum wager is no exact sum: {wager}", cites.promo_wager)
     if terms.entries_close and not has_zone(terms.entries_close):
-        yield Finding("the closing of entries has no time zone", cites.promo_closing)
+        yield TermsFinding("the closing of entries has no time zone", cites.promo_closing)
     if terms.begins and not has_zone(terms.begins):
-        yield Finding("the time of the promotion has no time zone", cites.promo_place_and_time)
+        yield TermsFinding("the time of the promotion has no time zone", cites.promo_place_and_time)
     for name, count in Counter(prize.name for prize in terms.prizes).items():
         if count > 1:
-            yield Finding(f"{count} prizes have the name {name!r}", cites.promo_prizes)
+            yield TermsFinding(f"{count} prizes have the name {name!r}", cites.promo_prizes)
     for prize in terms.prizes:
         yield from _of_prize(cites, prize)
 
 
-def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[Finding]:
+def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
     name, value = prize.name, prize.value
     if value is not None and not is_positive(value):
-        yield Finding(f"{name}: its value is no exact sum above 0: {value}", cites.promo_prizes)
+        yield TermsFinding(
+            f"{name}: its value is no exact sum above 0: {value}", cites.promo_prizes
+        )
     if type(prize.count) is not int or prize.count < 1:
-        yield Finding(
+        yield TermsFinding(
             f"{name}: there is no such number of prizes: {prize.count}", cites.promo_prizes
         )
     yield from _of_alternative(cites, prize)
@@ -184,39 +187,41 @@ def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[Finding]:
         yield from _of_part(cites, name, part)
 
 
-def _of_alternative(cites: PromotionCites, prize: Prize) -> Iterator[Finding]:
+def _of_alternative(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
     name, cash = prize.name, prize.cash_alternative
     if cash is None:
         return
     if not is_positive(cash):
-        yield Finding(f"{name}: its cash alternative is no sum: {cash}", cites.promo_alternative)
+        yield TermsFinding(
+            f"{name}: its cash alternative is no sum: {cash}", cites.promo_alternative
+        )
     if prize.is_cash:
-        yield Finding(f"{name}: cash has no cash alternative", cites.promo_alternative)
+        yield TermsFinding(f"{name}: cash has no cash alternative", cites.promo_alternative)
     if prize.has_casino_dollars:
-        yield Finding(
+        yield TermsFinding(
             f"{name}: slots or casino dollars have no cash alternative", cites.promo_alternative
         )
 
 
-def _of_part(cites: PromotionCites, name: str, part: Part) -> Iterator[Finding]:
+def _of_part(cites: PromotionCites, name: str, part: Part) -> Iterator[TermsFinding]:
     match part:
         case Liquor(litres) if not is_positive(litres):
-            yield Finding(f"{name}: no exact number of litres: {litres}", cites.promo_liquor)
+            yield TermsFinding(f"{name}: no exact number of litres: {litres}", cites.promo_liquor)
         case Travel(persons=persons) if persons is not None:
             if type(persons) is not int or persons < 1:
-                yield Finding(f"{name}: nobody may travel", cites.promo_travel_persons)
+                yield TermsFinding(f"{name}: nobody may travel", cites.promo_travel_persons)
 
 
-def prohibited(rules: PromotionRules, terms: Terms) -> tuple[Finding, ...]:
+def prohibited(rules: PromotionRules, terms: Terms) -> tuple[TermsFinding, ...]:
     """Everything forbidden in the prizes; liquor is counted over the whole of one prize."""
     return tuple(
-        Finding(f"{prize.name}: {each.what}", each.clauses)
+        TermsFinding(f"{prize.name}: {each.what}", each.clauses)
         for prize in terms.prizes
         for each in _in_prize(rules, prize)
     )
 
 
-def _in_prize(rules: PromotionRules, prize: Prize) -> Iterator[Finding]:
+def _in_prize(rules: PromotionRules, prize: Prize) -> Iterator[TermsFinding]:
     for part in prize.consists_of:
         found = _forbidden(rules, part)
         if found is not None:
@@ -225,20 +230,20 @@ def _in_prize(rules: PromotionRules, prize: Prize) -> Iterator[Finding]:
     if litres > rules.liquor_litres:
         most = format_amount(rules.liquor_litres)
         what = f"{format_amount(litres)} litres of liquor, which is more than {most}"
-        yield Finding(what, rules.cites.promo_liquor)
+        yield TermsFinding(what, rules.cites.promo_liquor)
 
 
-def _forbidden(rules: PromotionRules, part: Part) -> Finding | None:
+def _forbidden(rules: PromotionRules, part: Part) -> TermsFinding | None:
     cites = rules.cites
     match part:
         case Tobacco():
-            return Finding("tobacco", cites.promo_tobacco)
+            return TermsFinding("tobacco", cites.promo_tobacco)
         case Firearm():
-            return Finding("a firearm, an imitation or ammunition", cites.promo_firearm)
+            return TermsFinding("a firearm, an imitation or ammunition", cites.promo_firearm)
         case ProhibitedWeapon():
-            return Finding("a prohibited weapon", cites.promo_weapon)
+            return TermsFinding("a prohibited weapon", cites.promo_weapon)
         case Prescribed():
-            return Finding("what the regulations forbid", cites.promo_prescribed)
+            return TermsFinding("what the regulations forbid", cites.promo_prescribed)
     return None
 
 
@@ -257,7 +262,7 @@ def check_complete(rules: PromotionRules, terms: Terms) -> None:
     _refuse("terms-incomplete", cites.promo_terms, words, missing(cites, terms))
 
 
-def _refuse(code: str, head: Clauses, words: str, found: Iterable[Finding]) -> None:
+def _refuse(code: str, head: Clauses, words: str, found: Iterable[TermsFinding]) -> None:
     listed = tuple(found)
     if listed:
         clauses = head + tuple(clause for each in listed for clause in each.clauses)

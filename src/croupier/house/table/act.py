@@ -60,19 +60,19 @@ from croupier.house.table.wagers import (
     refuse,
     withdraw_wager,
 )
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Do, Machine, Refusal
 
 
 def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[Any, ...]]:
     """The table after the action, and what happened; or a `Refusal`, and nothing has changed."""
-    return MACHINE.act(table, action, by, in_utc(now, table.life.rules.cites.table_boxes))
+    return MACHINE.act(table, action, by, in_utc(now, table.upkeep.rules.cites.table_boxes))
 
 
 def _check_signed(record: TableRecorder, action: Any) -> None:
     """Somebody acts by name, and who is named in an act is who acts."""
-    by, clauses = record.by, record.state.life.rules.cites.table_boxes
+    by, clauses = record.by, record.state.upkeep.rules.cites.table_boxes
     name = by.name if isinstance(by, Official) else by
     if not name.strip():
         raise Refusal("nothing-said", clauses, "the name of who acts is missing")
@@ -120,11 +120,17 @@ def _of_rounds(by: str) -> tuple[type, ...]:
 
 _BY_POWER = _of_rounds("official")
 _OF_CARDS = (
-    *(life.SetUp, life.ReceiveDecks, life.Inspect, life.Spread, life.LetPlayersLook),
-    *(life.Shuffle, life.Cut, life.Place, life.ExposeCard, life.DirectShuffle),
-    *(life.InstructCount, life.CountDeck, life.CheckDeck, life.ReportFault, life.Mishandle),
-    *(life.Verify, life.Notify, life.ReplaceCards, life.Jam, life.BreakDown),
-    *(life.ShowClosingSign, life.RemoveClosingSign),
+    *(upkeep.SetUp, upkeep.ReceiveDecks, upkeep.Inspect, upkeep.Spread, upkeep.LetPlayersLook),
+    *(upkeep.Shuffle, upkeep.Cut, upkeep.Place, upkeep.ExposeCard, upkeep.DirectShuffle),
+    *(
+        upkeep.InstructCount,
+        upkeep.CountDeck,
+        upkeep.CheckDeck,
+        upkeep.ReportFault,
+        upkeep.Mishandle,
+    ),
+    *(upkeep.Verify, upkeep.Notify, upkeep.ReplaceCards, upkeep.Jam, upkeep.BreakDown),
+    *(upkeep.ShowClosingSign, upkeep.RemoveClosingSign),
 )
 _OF_LIMITS = (
     *(limits.DisplayNotice, limits.ChangeLimits, limits.RaiseAtOnce, limits.RaiseKept),
@@ -134,13 +140,13 @@ _OF_LIMITS = (
 ACTS: Mapping[type, Do] = {
     act_.MakeReady: make_ready,
     **dict.fromkeys(_OF_CARDS, of_cards),
-    life.Close: close,
-    life.Sit: sit,
-    life.Leave: leave,
-    life.RequireToVacate: require_to_vacate,
-    life.MarkAway: mark_away,
-    life.MarkBack: mark_back,
-    life.FreeSeat: free_seat,
+    upkeep.Close: close,
+    upkeep.Sit: sit,
+    upkeep.Leave: leave,
+    upkeep.RequireToVacate: require_to_vacate,
+    upkeep.MarkAway: mark_away,
+    upkeep.MarkBack: mark_back,
+    upkeep.FreeSeat: free_seat,
     act_.Queue: queue,
     act_.Say: say,
     shared.PlaceWager: place_wager,
@@ -183,7 +189,7 @@ def _follow(record: TableRecorder) -> None:
 
 MACHINE = Machine(
     subject="a table",
-    clauses=lambda table: table.life.rules.cites.table_boxes,
+    clauses=lambda table: table.upkeep.rules.cites.table_boxes,
     fold=fold,
     recorder=TableRecorder,
     do=ACTS,

@@ -1,7 +1,7 @@
 """What people do at a table beyond what its parts know: the rest is theirs.
 
 The parts' own actions go to `act` just as they are: those of a round (`engine.actions` and its
-games'), of the cards and seats (`house.table_life.actions`), of limits, directions and disputes.
+games'), of the cards and seats (`house.upkeep.actions`), of limits, directions and disputes.
 """
 
 from collections.abc import Mapping

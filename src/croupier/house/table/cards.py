@@ -15,10 +15,10 @@ from croupier.house.table.recorder import (
     check_official,
 )
 from croupier.house.table.state import Table
-from croupier.house.table_life import Check, Delivered, Device, Equipment, Step
-from croupier.house.table_life import actions as life
-from croupier.house.table_life.actions import Mix
-from croupier.house.table_life.decks import Deck
+from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment
+from croupier.house.upkeep import actions as upkeep
+from croupier.house.upkeep.actions import Mix
+from croupier.house.upkeep.decks import Deck
 from croupier.machine import Refusal
 
 _BACKS = ("red", "blue")
@@ -26,51 +26,51 @@ _BACKS = ("red", "blue")
 
 def decks_to_shuffle(table: Table) -> tuple[int, ...]:
     """The decks for which `MakeReady` needs an order now; a new table's are still to come."""
-    if not table.life.decks:
+    if not table.upkeep.decks:
         return tuple(range(1, _decks_wanted(table) + 1))
-    in_play = table.life.round
+    in_play = table.upkeep.round
     return tuple(
         deck.number
-        for deck in table.life.decks.values()
+        for deck in table.upkeep.decks.values()
         if deck.shuffle_is_due and (in_play is None or in_play.deck != deck.number or in_play.short)
     )
 
 
 def _decks_wanted(table: Table) -> int:
-    return min(table.life.rules.decks_for(_equipment(table)))
+    return min(table.upkeep.rules.decks_for(_equipment(table)))
 
 
 def _equipment(table: Table) -> Equipment:
     """What stands there, or is to be set up."""
     chosen = Equipment(Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER)
-    return table.life.equipment or chosen
+    return table.upkeep.equipment or chosen
 
 
 def make_ready(record: TableRecorder, action: MakeReady) -> None:
     """As far as it goes: where the first players must see the cards spread, they must be there."""
     _check(record, action)
-    if record.state.life.equipment is None:
-        record.life(life.SetUp(_equipment(record.state), SOFTWARE))
-    if not record.state.life.decks:
+    if record.state.upkeep.equipment is None:
+        record.upkeep(upkeep.SetUp(_equipment(record.state), SOFTWARE))
+    if not record.state.upkeep.decks:
         decks = tuple(Delivered(back) for back in _BACKS[: _decks_wanted(record.state)])
-        record.life(life.ReceiveDecks(decks, SOFTWARE))
-    for number in record.state.life.decks:
+        record.upkeep(upkeep.ReceiveDecks(decks, SOFTWARE))
+    for number in record.state.upkeep.decks:
         while (step := _next(record.state, number, action.orders)) is not None:
-            record.life(step)
+            record.upkeep(step)
     deal_the_rack(record)
 
 
 def deal_the_rack(record: TableRecorder) -> None:
     """A round that waited for cards goes on as soon as the rack is shuffled."""
     table = record.state
-    if table.in_play is None or table.life.round is None or table.life.round.short:
+    if table.in_play is None or table.upkeep.round is None or table.upkeep.round.short:
         return
     if table.in_play.round.needs_cards:
-        record.round(ShuffleRack(table.life.decks[table.life.round.deck].order))
+        record.round(ShuffleRack(table.upkeep.decks[table.upkeep.round.deck].order))
 
 
 def _check(record: TableRecorder, action: MakeReady) -> None:
-    table, cites = record.state, record.state.life.rules.cites
+    table, cites = record.state, record.state.upkeep.rules.cites
     check_official(record.by, cites.table_shuffled, "have the cards made ready")
     if table.cards_by_hand:
         raise Refusal(
@@ -93,45 +93,45 @@ def _check(record: TableRecorder, action: MakeReady) -> None:
 
 def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> Any:
     """The next thing to do with a deck that can be done now."""
-    deck, in_play = table.life.decks[number], table.life.round
+    deck, in_play = table.upkeep.decks[number], table.upkeep.round
     if in_play is not None and in_play.deck == number and not in_play.short:
         return None
     owed = next(_checks(deck), None)
     if owed is not None:
         return owed
-    step = deck.next_step if number == table.life.turn else deck.lacks_before_its_turn
-    if step is None or (step is Step.LOOK and not table.life.seats):
+    step = deck.next_step if number == table.upkeep.turn else deck.lacks_before_its_turn
+    if step is None or (step is DeckStep.LOOK and not table.upkeep.seats):
         return None
     return _action(deck, step, orders)
 
 
 def _checks(deck: Deck) -> Iterator[Any]:
-    if {Check.INSTRUCTED, Check.JACKPOT} & set(deck.checks):
-        yield life.CountDeck(deck.number, SOFTWARE, len(DECK))
+    if {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks):
+        yield upkeep.CountDeck(deck.number, SOFTWARE, len(DECK))
 
 
-def _action(deck: Deck, step: Step, orders: Mapping[int, tuple[Card, ...]]) -> Any:
+def _action(deck: Deck, step: DeckStep, orders: Mapping[int, tuple[Card, ...]]) -> Any:
     number = deck.number
     match step:
-        case Step.DEALER | Step.CHECK:
-            return life.Inspect(number, SOFTWARE)
-        case Step.SUPERVISOR:
-            return life.Inspect(number, SOFTWARE_SUPERVISOR)
-        case Step.SPREAD:
-            return life.Spread(number, SOFTWARE)
-        case Step.LOOK:
-            return life.LetPlayersLook(number)
-        case Step.CUT:
-            return life.Cut(number, SOFTWARE, _cut_at(deck.order))
-        case Step.PLACE:
-            return life.Place(number, SOFTWARE)
-    mix = {Step.CHEMMY: Mix.CHEMMY, Step.LOAD: Mix.MACHINE}.get(step, Mix.RIFFLE)
+        case DeckStep.DEALER | DeckStep.CHECK:
+            return upkeep.Inspect(number, SOFTWARE)
+        case DeckStep.SUPERVISOR:
+            return upkeep.Inspect(number, SOFTWARE_SUPERVISOR)
+        case DeckStep.SPREAD:
+            return upkeep.Spread(number, SOFTWARE)
+        case DeckStep.LOOK:
+            return upkeep.LetPlayersLook(number)
+        case DeckStep.CUT:
+            return upkeep.Cut(number, SOFTWARE, _cut_at(deck.order))
+        case DeckStep.PLACE:
+            return upkeep.Place(number, SOFTWARE)
+    mix = {DeckStep.CHEMMY: Mix.CHEMMY, DeckStep.LOAD: Mix.MACHINE}.get(step, Mix.RIFFLE)
     order = orders[number]
-    return life.Shuffle(number, SOFTWARE, mix, _before_cut(order) if _will_cut(deck) else order)
+    return upkeep.Shuffle(number, SOFTWARE, mix, _before_cut(order) if _will_cut(deck) else order)
 
 
 def _will_cut(deck: Deck) -> bool:
-    return Step.CUT in deck.todo
+    return DeckStep.CUT in deck.todo
 
 
 def _cut_at(order: tuple[Card, ...]) -> int:
@@ -146,14 +146,14 @@ def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def of_cards(record: TableRecorder, action: Any) -> None:
     """A deck that is not whole, or a machine that broke, voids the round where the rule says so."""
-    if isinstance(action, life.LetPlayersLook | life.ExposeCard):  # the acts that nobody signs
-        check_official(record.by, record.state.life.rules.cites.table_deck, "tell of the cards")
-    if isinstance(action, life.Shuffle | life.Cut):
+    if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # the acts that nobody signs
+        check_official(record.by, record.state.upkeep.rules.cites.table_deck, "tell of the cards")
+    if isinstance(action, upkeep.Shuffle | upkeep.Cut):
         _check_by_hand(record)
-    if isinstance(action, life.Shuffle):
+    if isinstance(action, upkeep.Shuffle):
         _check_rack(record, action)
-    record.life(action)
-    at_table, in_play = record.state.life.round, record.state.in_play
+    record.upkeep(action)
+    at_table, in_play = record.state.upkeep.round, record.state.in_play
     if at_table is not None and at_table.must_void is not None and in_play is not None:
         if not in_play.round.void:
             record.round(at_table.must_void)
@@ -164,30 +164,30 @@ def of_cards(record: TableRecorder, action: Any) -> None:
 def _check_by_hand(record: TableRecorder) -> None:
     """Nobody chooses the order of cards that the software shuffles."""
     if not record.state.cards_by_hand:
-        clauses = record.state.life.rules.cites.table_shuffled
+        clauses = record.state.upkeep.rules.cites.table_shuffled
         raise Refusal("software-shuffles", clauses, "the software shuffles the cards of this table")
 
 
-def _check_rack(record: TableRecorder, action: life.Shuffle) -> None:
+def _check_rack(record: TableRecorder, action: upkeep.Shuffle) -> None:
     """In a round that waits for cards, the cards that are shuffled are those of the rack."""
-    in_play, at_table = record.state.in_play, record.state.life.round
+    in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
         return
     if in_play.round.needs_cards:
         game_of(in_play.round).act(in_play.round, ShuffleRack(action.order))
 
 
-def close(record: TableRecorder, action: life.Close) -> None:
+def close(record: TableRecorder, action: upkeep.Close) -> None:
     """Everybody leaves a table that closes, and nobody's wager is left behind."""
     table = record.state
     if table.in_play is not None and table.in_play.round.boxes and not table.in_play.dealt:
         boxes = ", ".join(map(str, table.in_play.round.boxes))
         raise Refusal(
             "wagers-lie-there",
-            table.life.rules.cites.table_closed,
+            table.upkeep.rules.cites.table_closed,
             f"wagers lie on box {boxes}: they are taken back before the table closes",
         )
-    record.life(action)
+    record.upkeep(action)
     for player in table.limits.players.values():
         for box in player.boxes:
             record.limits(LeaveBox(player.name, box))

@@ -149,7 +149,7 @@ def _in_play(table: Table, number: int) -> InPlay:
 
 def _ask_to_part(record: TableRecorder, direction: Direction) -> None:
     """Players kept apart who sit together: nobody is moved by itself."""
-    seated = [seat.player for seat in record.state.life.seats.values()]
+    seated = [seat.player for seat in record.state.upkeep.seats.values()]
     for group in together(record.state.directions, seated, record.now):
         if set(group) <= set(direction.to):
             record.emit(ToPart(group, direction.clauses))

@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from croupier.games.game import game_of
-from croupier.house import directions, disputes, limits, table_life, tokens
+from croupier.house import directions, disputes, limits, tokens, upkeep
 from croupier.house.clock import TimedRecorder
 from croupier.house.people import Official, Rank, is_employee, same_name
 from croupier.house.table.state import ActDone, InPlay, Table
@@ -80,9 +80,9 @@ class TableRecorder(TimedRecorder[Table]):
         self.changes.append(change)
         self.state = self._fold(self.state, change)
 
-    def life(self, action: Any) -> tuple[Any, ...]:
+    def upkeep(self, action: Any) -> tuple[Any, ...]:
         """An act upon cards, seats or the course of rounds."""
-        return self._part(table_life, self.state.life, action)
+        return self._part(upkeep, self.state.upkeep, action)
 
     def limits(self, action: Any) -> tuple[Any, ...]:
         return self._part(limits, self.state.limits, action)

@@ -11,8 +11,8 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import Act, Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, cut_lines, find
-from croupier.house.limits.jackpot import jackpot_within
 from croupier.house.limits.sign import JACKPOT
+from croupier.house.limits.wagers import jackpot_within
 from croupier.house.people import name_key, named
 from croupier.house.table.events import JackpotFed, PlayersOfRound, RoundSettled
 from croupier.house.table.recorder import (
@@ -24,9 +24,9 @@ from croupier.house.table.recorder import (
 )
 from croupier.house.table.state import InPlay, PoolLines, PoolsLeft, RoundOpened, Table
 from croupier.house.table.wagers import give_back_tokens, wagers_of
-from croupier.house.table_life import Check
-from croupier.house.table_life import actions as life
 from croupier.house.tokens import Division, divide, token_rules
+from croupier.house.upkeep import DeckCheck
+from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -85,7 +85,7 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
         record.round(action)  # the engine says why not
         return
     tokens, placed = table.in_play.tokens, tuple(wagers_of(table.in_play))
-    record.life(life.StartRound(frozenset(table.in_play.round.boxes)))
+    record.upkeep(upkeep.StartRound(frozenset(table.in_play.round.boxes)))
     _check_order(record.state)
     fed = _feed_jackpot(record, placed)
     start = _open(record.state, record)
@@ -98,12 +98,12 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
 
 
 def _check_order(table: Table) -> None:
-    if not table.life.order:
-        cites = table.life.rules.cites
+    if not table.upkeep.order:
+        cites = table.upkeep.rules.cites
         raise Refusal(
             "no-order",
             cites.table_shuffled,
-            f"deck {table.life.turn} was shuffled without its order being taken down: "
+            f"deck {table.upkeep.turn} was shuffled without its order being taken down: "
             "this table deals the cards that it knows",
         )
 
@@ -146,7 +146,7 @@ def _open(table: Table, record: TableRecorder) -> RoundState:
         players=tuple(_on_several_boxes(table)),
         waiting=table.waiting,
     )
-    return game_of(rules).open(rules, table.life.order, table.dealt_from, opening)
+    return game_of(rules).open(rules, table.upkeep.order, table.dealt_from, opening)
 
 
 def _on_several_boxes(table: Table) -> Iterable[Player]:
@@ -210,11 +210,11 @@ def go_on(record: TableRecorder, action: Any) -> None:
 
 def call_for_cards(record: TableRecorder) -> None:
     """Where a round runs out of cards, the discard rack is shuffled when all of it lies there."""
-    in_play, at_table = record.state.in_play, record.state.life.round
+    in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None or at_table.short or in_play.round.finished:
         return
     if in_play.round.needs_cards:
-        record.life(life.NeedMoreCards(len(in_play.round.rack)))
+        record.upkeep(upkeep.NeedMoreCards(len(in_play.round.rack)))
 
 
 def in_round(table: Table) -> InPlay:
@@ -244,8 +244,8 @@ def _check_ground(table: Table, clause: str) -> None:
             "this void follows upon a direction: report the breach and direct it, "
             "or invalidate the round",
         )
-    life_cites = table.life.rules.cites
-    if address in (*life_cites.table_void[:1], *life_cites.table_broken_void[:1]):
+    upkeep_cites = table.upkeep.rules.cites
+    if address in (*upkeep_cites.table_void[:1], *upkeep_cites.table_broken_void[:1]):
         raise Refusal(
             "follows-by-itself",
             (address,),
@@ -272,16 +272,16 @@ def end_if_over(record: TableRecorder) -> None:
 
     Where people look after the cards, a round that paid a jackpot waits until its deck is counted.
     """
-    in_play, at_table = record.state.in_play, record.state.life.round
+    in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None:
         return
     _owe_a_count(record)
-    counting = Check.JACKPOT in record.state.life.decks[at_table.deck].checks
+    counting = DeckCheck.JACKPOT in record.state.upkeep.decks[at_table.deck].checks
     if not in_play.round.over or (counting and record.state.cards_by_hand):
         return
     void = bool(in_play.round.void)
     number = record.state.number
-    record.life(life.EndRound(void))
+    record.upkeep(upkeep.EndRound(void))
     lines = lines_of(in_play)
     divisions = divisions_of(record.state, in_play, (*lines, *in_play.corrected))
     record.emit(RoundSettled(number, void, lines, divisions))
@@ -292,9 +292,9 @@ def end_if_over(record: TableRecorder) -> None:
 def _owe_a_count(record: TableRecorder) -> None:
     """A jackpot payout has the deck in use counted."""
     table, in_play = record.state, record.in_play
-    clauses = table.life.rules.cites.table_jackpot_count
+    clauses = table.upkeep.rules.cites.table_jackpot_count
     if clauses and not in_play.counted and _calls_for_a_count(in_play):
-        record.life(life.JackpotPaid())
+        record.upkeep(upkeep.JackpotPaid())
 
 
 def _calls_for_a_count(in_play: InPlay) -> bool:

@@ -6,7 +6,7 @@ from croupier.house.people import Official, same_name
 from croupier.house.table.actions import Queue, Say
 from croupier.house.table.events import QueueChanged, Said
 from croupier.house.table.recorder import TableRecorder, check_official, check_self
-from croupier.house.table_life.actions import (
+from croupier.house.upkeep.actions import (
     FreeSeat,
     Leave,
     MarkAway,
@@ -20,19 +20,19 @@ from croupier.machine import Refusal
 def sit(record: TableRecorder, action: Sit) -> None:
     """Refused to who is excluded, or kept apart from somebody who sits here."""
     table = record.state
-    check_self(record.by, action.player, table.life.rules.cites.table_boxes)
-    seated = [seat.player for seat in table.life.seats.values()]
+    check_self(record.by, action.player, table.upkeep.rules.cites.table_boxes)
+    seated = [seat.player for seat in table.upkeep.seats.values()]
     check_seat(table.directions, action.player, seated, record.now)
-    record.life(action)
+    record.upkeep(action)
     record.limits(TakeBox(action.player, action.box))
 
 
 def leave(record: TableRecorder, action: Leave) -> None:
     """From a round in play one may go away, and is absent from it; wagers are taken back before."""
     table = record.state
-    seat = table.life.seats.get(action.box)
+    seat = table.upkeep.seats.get(action.box)
     if seat is not None:
-        check_self(record.by, seat.player, table.life.rules.cites.table_boxes)
+        check_self(record.by, seat.player, table.upkeep.rules.cites.table_boxes)
         _check_no_wager(record, action.box)
     _vacate(record, action)
 
@@ -54,43 +54,43 @@ def require_to_vacate(record: TableRecorder, action: RequireToVacate) -> None:
 
 
 def mark_away(record: TableRecorder, action: MarkAway) -> None:
-    clauses = record.state.life.rules.cites.table_away
+    clauses = record.state.upkeep.rules.cites.table_away
     check_official(record.by, clauses, "say that a player is away")
-    record.life(action)
+    record.upkeep(action)
 
 
 def mark_back(record: TableRecorder, action: MarkBack) -> None:
-    check_self(record.by, action.player, record.state.life.rules.cites.table_away)
-    record.life(action)
+    check_self(record.by, action.player, record.state.upkeep.rules.cites.table_away)
+    record.upkeep(action)
 
 
 def back_by_acting(record: TableRecorder) -> None:
     """Who acts at the table is there."""
     if isinstance(record.by, Official):
         return
-    for box, seat in record.state.life.seats.items():
+    for box, seat in record.state.upkeep.seats.items():
         if seat.away is not None and same_name(seat.player, record.by):
-            record.life(MarkBack(box, seat.player))
+            record.upkeep(MarkBack(box, seat.player))
 
 
 def free_seat(record: TableRecorder, action: FreeSeat) -> None:
     """Wagers on the layout are played first: a seat is not taken from under them."""
-    clauses = record.state.life.rules.cites.table_away
+    clauses = record.state.upkeep.rules.cites.table_away
     check_official(record.by, clauses, "free a seat")
     _check_no_wager(record, action.box)
     _vacate(record, action)
 
 
 def _vacate(record: TableRecorder, action: Leave | RequireToVacate | FreeSeat) -> None:
-    seat = record.state.life.seats.get(action.box)
-    record.life(action)
+    seat = record.state.upkeep.seats.get(action.box)
+    record.upkeep(action)
     assert seat is not None
     record.limits(LeaveBox(seat.player, action.box))
 
 
 def queue(record: TableRecorder, action: Queue) -> None:
     """How many wait for a box decides whether a player may keep several."""
-    clauses = record.state.life.rules.cites.table_boxes
+    clauses = record.state.upkeep.rules.cites.table_boxes
     check_official(record.by, clauses, "say how many wait")
     if action.waiting < 0:
         raise Refusal("bad-count", clauses, f"{action.waiting} people cannot wait for a box")

@@ -9,15 +9,15 @@ from croupier.games.game import Done, game_of, games
 from croupier.games.jackpot import PoolLine, Pools, move_all
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import Act, RoundState
-from croupier.house import directions, disputes, limits, table_life, tokens
+from croupier.house import directions, disputes, limits, tokens, upkeep
 from croupier.house.directions import Directions, open_directions
 from croupier.house.disputes import Disputes, open_disputes
 from croupier.house.limits import Sign, TableLimits, open_limits
 from croupier.house.people import Powers, Rank, house_powers, name_key
 from croupier.house.table import events as ev
-from croupier.house.table_life import Check, Device
-from croupier.house.table_life import events as life
 from croupier.house.tokens import Place, Vouchers, open_vouchers
+from croupier.house.upkeep import DeckCheck, Device, Upkeep
+from croupier.house.upkeep import events as upkeep_events
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
@@ -111,7 +111,7 @@ class Table:
     cards_by_hand: bool
     """Whether people look after the cards between rounds, and not the software."""
     powers: Powers
-    life: table_life.Table
+    upkeep: Upkeep
     limits: TableLimits
     directions: Directions
     disputes: Disputes
@@ -135,12 +135,12 @@ class Table:
     @property
     def number(self) -> int:
         """The number of the round in play, or of the next."""
-        return self.life.rounds + self.life.voided + 1
+        return self.upkeep.rounds + self.upkeep.voided + 1
 
     @property
     def dealt_from(self) -> str:
         """How the next round is dealt: as the table was opened, or from what stands there now."""
-        equipment = self.life.equipment
+        equipment = self.upkeep.equipment
         if equipment is None or (equipment.device is Device.SHOE) == (self.dealing == "shoe"):
             return self.dealing
         return equipment.device.value
@@ -150,7 +150,7 @@ class Table:
         """By box: of the round in play, or of the next."""
         if self.in_play is not None and self.in_play.dealt:
             return dict(self.in_play.players)
-        return {box: seat.player for box, seat in self.life.seats.items()}
+        return {box: seat.player for box, seat in self.upkeep.seats.items()}
 
 
 def with_pools(table: Table, pools: Pools) -> Table:
@@ -202,7 +202,7 @@ def open_table(
         by_hand=by_hand,
         cards_by_hand=cards_by_hand,
         powers=house_powers(rulebook, "round", operator_through),
-        life=table_life.new_table(rulebook, operator_through),
+        upkeep=upkeep.open_upkeep(rulebook, operator_through),
         limits=open_limits(rulebook, sign, given),
         directions=open_directions(rulebook, operator_through),
         disputes=open_disputes(rulebook, operator_through),
@@ -320,41 +320,41 @@ def _part(name: str, fold: Fold[Any]) -> Fold[Table]:
     return lambda table, event: evolve(table, **{name: fold(getattr(table, name), event)})
 
 
-_in_life = _part("life", table_life.fold)
+_in_upkeep = _part("upkeep", upkeep.fold)
 
 
-def _seat_taken(table: Table, event: life.SeatTaken) -> Table:
-    return evolve(_in_life(table, event), taken=(*table.taken, event.box))
+def _seat_taken(table: Table, event: upkeep_events.SeatTaken) -> Table:
+    return evolve(_in_upkeep(table, event), taken=(*table.taken, event.box))
 
 
-def _seat_left(table: Table, event: life.SeatLeft | life.SeatFreed) -> Table:
+def _seat_left(table: Table, event: upkeep_events.SeatLeft | upkeep_events.SeatFreed) -> Table:
     taken = tuple(box for box in table.taken if box != event.box)
-    return evolve(_in_life(table, event), taken=taken)
+    return evolve(_in_upkeep(table, event), taken=taken)
 
 
-def _check_owed(table: Table, event: life.CheckOwed) -> Table:
+def _check_owed(table: Table, event: upkeep_events.CheckOwed) -> Table:
     """A jackpot payout has the deck of its round counted."""
-    table = _in_life(table, event)
-    return _with_in_play(table, counted=True) if event.check is Check.JACKPOT else table
+    table = _in_upkeep(table, event)
+    return _with_in_play(table, counted=True) if event.check is DeckCheck.JACKPOT else table
 
 
-def _closed(table: Table, event: life.TableClosed) -> Table:
-    return evolve(_in_life(table, event), in_play=None, taken=())
+def _closed(table: Table, event: upkeep_events.TableClosed) -> Table:
+    return evolve(_in_upkeep(table, event), in_play=None, taken=())
 
 
 fold: Fold[Table] = folding(
     {
         **{event: _in_round for each in games() for event in each.events},
-        **dict.fromkeys(life.Event.__subclasses__(), _in_life),
+        **dict.fromkeys(upkeep_events.Event.__subclasses__(), _in_upkeep),
         **dict.fromkeys(get_args(limits.Event), _part("limits", limits.fold)),
         **dict.fromkeys(get_args(directions.Event), _part("directions", directions.fold)),
         **dict.fromkeys(get_args(disputes.Event), _part("disputes", disputes.fold)),
         **dict.fromkeys(get_args(tokens.Event), _part("vouchers", tokens.fold)),
-        life.SeatTaken: _seat_taken,
-        life.SeatLeft: _seat_left,
-        life.SeatFreed: _seat_left,
-        life.CheckOwed: _check_owed,
-        life.TableClosed: _closed,
+        upkeep_events.SeatTaken: _seat_taken,
+        upkeep_events.SeatLeft: _seat_left,
+        upkeep_events.SeatFreed: _seat_left,
+        upkeep_events.CheckOwed: _check_owed,
+        upkeep_events.TableClosed: _closed,
         ev.JackpotFed: _jackpot_fed,
         ev.RoundSettled: _round_settled,
         ev.TokensMoved: _tokens_moved,

@@ -25,7 +25,7 @@ from croupier.house.tokens import (
     Division,
     ExchangeVoucher,
     IssueVoucher,
-    Stake,
+    MixedStake,
     TokenRules,
     check_stake,
     token_rules,
@@ -59,7 +59,7 @@ def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
     check_wager(record.state.limits, action.wager)
     player = record.state.players[action.box]
     rules, held = tokens_here(record.state), record.state.tokens.get(name_key(player), 0)
-    stake = Stake(action.amount - action.tokens, action.tokens)
+    stake = MixedStake(action.amount - action.tokens, action.tokens)
     check_stake(rules, action.area, stake, held)
     placed = _place(record, action.wager)
     move_tokens(record, player, -action.tokens)
@@ -139,8 +139,8 @@ def _place(record: TableRecorder, action: PlaceWager) -> WagerPlaced:
 
 def _check_open(table: Table) -> None:
     """A closed table takes no wager."""
-    if table.life.closed:
-        cites = table.life.rules.cites
+    if table.upkeep.closed:
+        cites = table.upkeep.rules.cites
         raise Refusal("closed", cites.table_equipment, "the table is closed: it takes no wager")
 
 

@@ -1,7 +1,7 @@
 """Promotional vouchers and tokens: exchanged at the table, wagered like chips, never winnings."""
 
 from croupier.house.tokens.act import Event, ExchangeVoucher, IssueVoucher, act
-from croupier.house.tokens.stakes import Division, Place, Stake, check_stake, divide
+from croupier.house.tokens.stakes import Division, MixedStake, Place, check_stake, divide
 from croupier.house.tokens.state import (
     Condition,
     InWords,
@@ -28,6 +28,7 @@ __all__ = [
     "ExchangeVoucher",
     "InWords",
     "IssueVoucher",
+    "MixedStake",
     "NotAfter",
     "NotBefore",
     "OnWin",
@@ -35,7 +36,6 @@ __all__ = [
     "OnlyFor",
     "Place",
     "Presented",
-    "Stake",
     "TokenRules",
     "Voucher",
     "VoucherExchanged",

@@ -19,7 +19,7 @@ FEES = frozenset({"draw_fee", "force_fee"})
 
 
 @dataclass(frozen=True)
-class Stake:
+class MixedStake:
     """So much in chips and so much in tokens, each worth its face value."""
 
     chips: Amount = 0
@@ -29,20 +29,20 @@ class Stake:
     def total(self) -> Amount:
         return self.chips + self.tokens
 
-    def __add__(self, other: "Stake") -> "Stake":
-        return Stake(self.chips + other.chips, self.tokens + other.tokens)
+    def __add__(self, other: "MixedStake") -> "MixedStake":
+        return MixedStake(self.chips + other.chips, self.tokens + other.tokens)
 
-    def __sub__(self, other: "Stake") -> "Stake":
+    def __sub__(self, other: "MixedStake") -> "MixedStake":
         return self + -other
 
-    def __neg__(self) -> "Stake":
-        return Stake(-self.chips, -self.tokens)
+    def __neg__(self) -> "MixedStake":
+        return MixedStake(-self.chips, -self.tokens)
 
 
-NOTHING = Stake()
+NOTHING = MixedStake()
 
 
-def check_stake(rules: TokenRules, wager: str, stake: Stake, held: Amount) -> None:
+def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) -> None:
     """A stake may go down as this wager; `held` is what the player has in tokens.
 
     Whether its total is a legal wager is the engine's to say, as for any other.
@@ -71,17 +71,19 @@ def check_stake(rules: TokenRules, wager: str, stake: Stake, held: Amount) -> No
 
 
 @dataclass(frozen=True)
-class Account:
+class WagerAccount:
     """One wager over all of its settlement lines."""
 
-    back: Stake = NOTHING
-    taken: Stake = NOTHING
+    back: MixedStake = NOTHING
+    taken: MixedStake = NOTHING
     paid: Amount = 0
     collected: Amount = 0
     """Tokens taken although the wager won."""
 
-    def after(self, stake: Stake, back: Stake, paid: Amount, collected: Amount) -> "Account":
-        return Account(
+    def after(
+        self, stake: MixedStake, back: MixedStake, paid: Amount, collected: Amount
+    ) -> "WagerAccount":
+        return WagerAccount(
             self.back + back,
             self.taken + stake - back,
             self.paid + paid,
@@ -89,29 +91,31 @@ class Account:
         )
 
 
-def settled(account: Account, line: SettlementLine, stake: Stake, on_win: OnWin) -> Account:
+def settled(
+    account: WagerAccount, line: SettlementLine, stake: MixedStake, on_win: OnWin
+) -> WagerAccount:
     """After a line with a stake of its own; chips come back before tokens."""
     chips = min(line.returned, stake.chips)
-    back = Stake(chips, line.returned - chips)
+    back = MixedStake(chips, line.returned - chips)
     won = line.outcome is Outcome.WON and on_win is OnWin.COLLECTED
     collected = back.tokens if won else 0
-    return account.after(stake, back - Stake(tokens=collected), line.paid, collected)
+    return account.after(stake, back - MixedStake(tokens=collected), line.paid, collected)
 
 
-def adjusted(account: Account, line: SettlementLine) -> Account:
+def adjusted(account: WagerAccount, line: SettlementLine) -> WagerAccount:
     """After a line without a stake, which undoes or corrects what earlier lines did."""
     undone = account.collected if account.paid + line.paid <= 0 else 0
-    account = account.after(NOTHING, Stake(tokens=undone), line.paid, -undone)
+    account = account.after(NOTHING, MixedStake(tokens=undone), line.paid, -undone)
     return account.after(NOTHING, _moved(account, line.returned), 0, 0)
 
 
-def _moved(account: Account, amount: Amount) -> Stake:
+def _moved(account: WagerAccount, amount: Amount) -> MixedStake:
     """A sum that comes back after all, or, below zero, goes after all."""
     if amount >= 0:
         tokens = min(account.taken.tokens, max(amount - account.taken.chips, 0))
     else:
         tokens = -min(account.back.tokens, -amount)
-    return Stake(amount - tokens, tokens)
+    return MixedStake(amount - tokens, tokens)
 
 
 Place = tuple[int, str]
@@ -123,21 +127,21 @@ class Division:
     """One settlement line in chips and tokens."""
 
     line: SettlementLine
-    stake: Stake
-    back: Stake
+    stake: MixedStake
+    back: MixedStake
     """What the player gets back of the stake; below zero where a line takes back what one gave."""
     clauses: Clauses
     """Beside those of the line."""
 
     @property
-    def taken(self) -> Stake:
+    def taken(self) -> MixedStake:
         """What the house takes of the stake."""
         return self.stake - self.back
 
     @property
-    def comes(self) -> Stake:
+    def comes(self) -> MixedStake:
         """All that comes to the player: the stake's return, and winnings in chips."""
-        return self.back + Stake(chips=self.line.paid)
+        return self.back + MixedStake(chips=self.line.paid)
 
 
 def divide(
@@ -149,11 +153,11 @@ def divide(
     a stake undoes or corrects earlier ones, as when a round is void.
     """
     listed = tuple(lines)
-    accounts: dict[Place, Account] = {}
+    accounts: dict[Place, WagerAccount] = {}
     divided = []
     for line, part in zip(listed, _tokens_by_line(rules, listed, tokens), strict=True):
-        place, stake = _place(line), Stake(line.stake - part, part)
-        before = accounts.get(place, Account())
+        place, stake = _place(line), MixedStake(line.stake - part, part)
+        before = accounts.get(place, WagerAccount())
         after = settled(before, line, stake, rules.on_win) if line.stake else adjusted(before, line)
         accounts[place] = after
         clauses = _clauses(rules.cites, line, bool(tokens.get(place)))

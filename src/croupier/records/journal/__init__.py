@@ -1,9 +1,9 @@
-"""What is done at a table, in text: typed, kept in a file, and read again."""
+"""The acts of a table as text: typed, stored in a file, and read again."""
 
 from croupier.records.journal.book import (
-    Entry,
     Heading,
     Journal,
+    JournalEntry,
     JournalError,
     actor,
     append,
@@ -27,9 +27,9 @@ from croupier.records.journal.verbs import (
 
 __all__ = [
     "VERBS",
-    "Entry",
     "Heading",
     "Journal",
+    "JournalEntry",
     "JournalError",
     "ReadingError",
     "Verb",

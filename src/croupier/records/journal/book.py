@@ -1,7 +1,7 @@
-"""A table's journal: a file of JSON lines, the table first and then each act, nothing ever changed.
+"""A table's journal: a file of JSON lines, first the table and then each act. Lines never change.
 
-A table is what its journal makes of it, so that a table can be put down and taken up again, and
-anybody can go through what was done, by whom, when and on which clause.
+Reading the journal makes the table again, so that a table can be closed and continued, and anybody
+can check what was done, by whom, when and on which clause.
 """
 
 import fcntl
@@ -31,16 +31,16 @@ Line = dict[str, Any]
 
 
 class JournalError(ValueError):
-    """A journal that cannot be read or written, and where."""
+    """A journal cannot be read or written; the message says where."""
 
 
 @dataclass(frozen=True)
 class Lines:
-    """What a file held when it was read."""
+    """The contents of a file when it was read."""
 
     numbered: tuple[tuple[int, Line], ...]
     size: int
-    """In bytes: a file that has grown since was written to by somebody else."""
+    """In bytes: if the file has grown since, somebody else has written to it."""
 
 
 def read_lines(path: Path) -> Lines:
@@ -72,7 +72,7 @@ def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
 
 
 def write_first(path: Path, given: Mapping[str, Any]) -> None:
-    """Begin a file that is not there yet."""
+    """Create a file with its first line."""
     line = _line(given)
     with path.open("xb") as file:
         file.write(line)
@@ -81,10 +81,10 @@ def write_first(path: Path, given: Mapping[str, Any]) -> None:
 
 
 def append_line(path: Path, given: Mapping[str, Any], after: int | None = None) -> None:
-    """Add a line, so that it is there even if the machine stops now.
+    """Append a line durably: it stays even if the machine stops now.
 
-    `after` is the size of the file when it was read: what was checked against those lines is not
-    added behind others.
+    `after` is the size of the file when it was read. If the file has grown since, nothing is
+    appended, because the act was checked against the older lines only.
     """
     line = _line(given)
     with path.open("r+b", buffering=0) as file:
@@ -98,7 +98,7 @@ def append_line(path: Path, given: Mapping[str, Any], after: int | None = None) 
 
 
 def _add(file: int, line: bytes, size: int) -> None:
-    """All of the line, or none of it."""
+    """Write all of the line, or none of it."""
     try:
         written = os.write(file, line)
         if written != len(line):
@@ -110,7 +110,7 @@ def _add(file: int, line: bytes, size: int) -> None:
 
 
 def _is_ended(file: int, size: int) -> bool:
-    """Whether the last line was left with its end."""
+    """Whether the last line ends with a newline."""
     return size == 0 or os.pread(file, 1, size - 1) == b"\n"
 
 
@@ -125,7 +125,7 @@ FORMAT: Literal["croupier.table/1"] = "croupier.table/1"
 
 
 class Heading(BaseModel):
-    """The first line: which table it is."""
+    """The first line of a journal: the table."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -143,8 +143,8 @@ class Heading(BaseModel):
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One act: when, by whom, what, and what came of it."""
+class JournalEntry:
+    """One act: when, by whom, what, and its events."""
 
     at: datetime
     by: By
@@ -154,15 +154,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Journal:
-    """A table and how it came to be as it is."""
+    """A table and every act that led to it."""
 
     heading: Heading
     table: Table
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[JournalEntry, ...] = ()
 
 
 def begin(heading: Heading, folder: Path = Path()) -> Journal:
-    """A table before anything has been done at it; a house variant is looked for in the folder."""
+    """A new table; a house variant is looked for in the folder."""
     return Journal(heading, _open(heading, folder))
 
 
@@ -196,19 +196,19 @@ def _known(pools: dict[str, Amount]) -> dict[str, Amount]:
 
 
 def enter(journal: Journal, action: Any, by: By, at: datetime) -> Journal:
-    """The journal with one act more, or a `Refusal`."""
+    """The journal with one more act; raises a `Refusal`."""
     table, events = act(journal.table, action, by, at)
-    entries = (*journal.entries, Entry(at, by, action, events))
+    entries = (*journal.entries, JournalEntry(at, by, action, events))
     return Journal(journal.heading, table, entries)
 
 
-def line_of(entry: Entry) -> dict[str, Any]:
-    """The entry as the file holds it."""
+def line_of(entry: JournalEntry) -> dict[str, Any]:
+    """The entry as a line of the file."""
     return {"at": entry.at.isoformat(), "by": str(entry.by), **to_plain(entry.action, entry.by)}
 
 
 def write_new(path: Path, heading: Heading) -> Journal:
-    """Begin a journal in a file that is not there yet."""
+    """Begin a journal in a new file."""
     journal = begin(heading, path.parent)
     write_first(path, {"format": FORMAT, **_said(heading)})
     return journal
@@ -219,13 +219,13 @@ def _said(heading: Heading) -> dict[str, Any]:
     return {"rulebook": heading.rulebook, **said}
 
 
-def append(path: Path, entry: Entry, after: int | None = None) -> None:
-    """Add one act to the file, if it still has the size `after` which it was checked."""
+def append(path: Path, entry: JournalEntry, after: int | None = None) -> None:
+    """Append one act to the file, if the file still has the size `after`."""
     append_line(path, line_of(entry), after)
 
 
 def read_journal(path: Path) -> Journal:
-    """Go through a journal from its first line: every act is checked again."""
+    """Read a journal from its first line and check every act again."""
     lines = iter(read_lines(path).numbered)
     try:
         number, first = next(lines)
@@ -241,7 +241,7 @@ def read_journal(path: Path) -> Journal:
 
 
 def catch_up(journal: Journal, path: Path) -> tuple[Journal, int]:
-    """The journal with what others have entered in the file since it was read; the file's size."""
+    """The journal with acts that others have appended since it was read, and the file's size."""
     lines = read_lines(path)
     past = 1 + len(journal.entries)
     return _enter_lines(journal, path, lines.numbered[past:]), lines.size
@@ -266,7 +266,7 @@ def _heading(given: Mapping[str, Any], where: str) -> Heading:
 
 
 def actor(given: Any) -> By:
-    """Who acts: an official by name and rank, anybody else by name alone."""
+    """Read who acts: an official by name and rank, anybody else by name alone."""
     found = person(given)
     if not isinstance(found, Official | str):
         raise ReadingError(f"{found} acts by name alone: write {found.name}")

@@ -1,6 +1,6 @@
-"""Values as JSON holds them: exact amounts and cards as text, moments in ISO form.
+"""Values as JSON: exact amounts and cards as text, times in ISO form.
 
-A floor does this some hundred times for each act, so how a class is made plain is found out once.
+A floor does this about a hundred times for each act, so the way to convert a class is found once.
 """
 
 import re
@@ -16,8 +16,8 @@ from croupier.hands import Value
 from croupier.house.directions import orders
 from croupier.house.people import Official
 from croupier.house.promotions.prizes import Part
-from croupier.house.table_life import DeckChecker, Player
 from croupier.house.tokens import Condition
+from croupier.house.upkeep import DeckChecker, Player
 from croupier.money import format_amount
 
 
@@ -34,11 +34,11 @@ _ORDERS = (
 )
 
 ORDERS: dict[str, type] = {order.power.replace("_", "-"): order for order in _ORDERS}
-"""Directions, by the power that gives them."""
+"""Orders of directions, by their power."""
 CONDITIONS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Condition)}
-"""What a voucher may state."""
+"""Conditions of vouchers, by kind."""
 PARTS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Part)}
-"""What a promotional prize may consist of."""
+"""Parts of promotional prizes, by kind."""
 
 KINDS: dict[Any, dict[str, type]] = {
     orders.Order: ORDERS,
@@ -53,7 +53,7 @@ def kind_of(cls: type) -> str | None:
 
 
 def plain(value: Any) -> Any:
-    """The value in texts, numbers, lists and objects; two equal values give the same."""
+    """The value as strings, numbers, lists and objects; equal values give equal results."""
     cls = type(value)
     make = _MAKE.get(cls)
     if make is None:
@@ -78,7 +78,7 @@ def _in_order(value: Any) -> list[Any]:
 
 
 def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
-    """Its fields, and its kind where a place takes several."""
+    """Convert the fields, and add the kind where several classes may stand in one place."""
     names = tuple(each.name for each in fields(cls))
     kind = kind_of(cls)
     if kind is None:
@@ -108,13 +108,13 @@ _MAKE: dict[type, Callable[[Any], Any]] = {
     tuple: _sequence,
     list: _sequence,
 }
-"""How each class is made plain; others are added as they come."""
+"""How each class is converted; others are added when first met."""
 WITH_OWN_FORM = frozenset(_MAKE)
-"""Classes that are not told field by field."""
+"""Classes that are not converted field by field."""
 
 
 def write_as(cls: type, make: Callable[[Any], Any]) -> None:
-    """Say how values of a class are made plain, where that is not field by field."""
+    """Set how values of a class are converted, if not field by field."""
     _MAKE[cls] = make
 
 

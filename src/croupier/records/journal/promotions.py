@@ -1,8 +1,8 @@
-"""A promotion's journal: a file of JSON lines.
+"""A promotion's journal: a file of JSON lines, and the verbs of its acts.
 
-The first line of the file says under which rulebook the promotion is offered, and its terms; each
-further line is one act. Terms that may not be offered are kept all the same, so that they can be
-put right: until then there is no promotion, and only its terms can be changed.
+The first line states the rulebook and the terms; each further line is one act. Terms that may not
+be offered are stored too, so that they can be corrected: until then there is no promotion, and only
+its terms can be changed.
 """
 
 import os
@@ -27,7 +27,7 @@ from croupier.house.promotions import act as act_on
 from croupier.house.promotions import offer as offer_terms
 from croupier.house.promotions.actions import Action, ChangeTerms, Drawn
 from croupier.house.promotions.events import Events
-from croupier.house.promotions.legal import say
+from croupier.house.promotions.state import say
 from croupier.house.promotions.terms import check_terms
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError, Line, append_line, read_lines, write_first
@@ -48,23 +48,23 @@ from croupier.rulebooks import RulebookError
 
 FORMAT = "croupier.promotion/1"
 _UNOFFERED = ("bad-terms", "prohibited-prize")
-"""Why terms are not offered, though they can be kept and changed."""
+"""Refusals of terms that can still be stored and changed."""
 
 
 @dataclass(frozen=True)
-class Heading:
-    """The first line: which promotion it is, and the terms that it began with."""
+class PromotionHeading:
+    """The first line of a journal: the promotion and its first terms."""
 
     rulebook: str
-    """An id; or a house variant's path, from the journal's folder."""
+    """An id, or the path of a house variant relative to the journal's folder."""
     name: str
     at: datetime
     terms: Terms
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One act: when, what, and what came of it; the first is the beginning, and no act."""
+class PromotionEntry:
+    """One act: when, what, and its events; the first entry is the offer and has no act."""
 
     at: datetime
     action: Action | None
@@ -72,24 +72,24 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A promotion and how it came to be as it is."""
+class PromotionJournal:
+    """A promotion and every act that led to it."""
 
-    heading: Heading
+    heading: PromotionHeading
     rules: PromotionRules
     promotion: Promotion | None
-    """None as long as its terms may not be offered."""
-    entries: tuple[Entry, ...]
+    """None while its terms may not be offered."""
+    entries: tuple[PromotionEntry, ...]
     size: int = 0
-    """Of the file that was read, in bytes."""
+    """The size of the file that was read, in bytes."""
 
     @property
     def terms(self) -> Terms:
         return self.heading.terms if self.promotion is None else self.promotion.terms
 
 
-def begin(heading: Heading, folder: Path = Path()) -> Kept:
-    """A promotion as it is first written down; or a `Refusal`, not of its terms but of itself."""
+def begin(heading: PromotionHeading, folder: Path = Path()) -> PromotionJournal:
+    """A promotion as first written down. Raises a `Refusal`, but not because of its terms."""
     rules = _rules(heading.rulebook, folder)
     in_utc(heading.at, rules.cites.promo_offer)
     try:
@@ -97,8 +97,8 @@ def begin(heading: Heading, folder: Path = Path()) -> Kept:
     except Refusal as refusal:
         if refusal.code not in _UNOFFERED:
             raise
-        return Kept(heading, rules, None, (Entry(heading.at, None, ()),))
-    return Kept(heading, rules, promotion, (Entry(heading.at, None, events),))
+        return PromotionJournal(heading, rules, None, (PromotionEntry(heading.at, None, ()),))
+    return PromotionJournal(heading, rules, promotion, (PromotionEntry(heading.at, None, events),))
 
 
 def _rules(name: str, folder: Path) -> PromotionRules:
@@ -108,17 +108,19 @@ def _rules(name: str, folder: Path) -> PromotionRules:
         raise JournalError(error.message) from error
 
 
-def enter(kept: Kept, action: Action, at: datetime) -> Kept:
-    """The journal with one act more, or a `Refusal`."""
+def enter(kept: PromotionJournal, action: Action, at: datetime) -> PromotionJournal:
+    """The journal with one more act; raises a `Refusal`."""
     if kept.promotion is None:
         promotion, events = _offer_at_last(kept, action, at)
     else:
         promotion, events = act_on(kept.promotion, action, at)
-    entries = (*kept.entries, Entry(at, action, events))
+    entries = (*kept.entries, PromotionEntry(at, action, events))
     return replace(kept, promotion=promotion, entries=entries)
 
 
-def _offer_at_last(kept: Kept, action: Action, at: datetime) -> tuple[Promotion, Events]:
+def _offer_at_last(
+    kept: PromotionJournal, action: Action, at: datetime
+) -> tuple[Promotion, Events]:
     """The promotion begins with the first terms that may be offered."""
     name, clauses = kept.heading.name, kept.rules.cites.promo_offer
     if not isinstance(action, ChangeTerms):
@@ -130,7 +132,7 @@ def _offer_at_last(kept: Kept, action: Action, at: datetime) -> tuple[Promotion,
     return offer_terms(kept.rules, name, action.terms, at)
 
 
-def _not_offered(kept: Kept) -> Refusal:
+def _not_offered(kept: PromotionJournal) -> Refusal:
     try:
         check_terms(kept.rules, kept.terms)
     except Refusal as why:
@@ -139,8 +141,8 @@ def _not_offered(kept: Kept) -> Refusal:
     raise AssertionError("terms that may be offered are offered")
 
 
-def write_new(path: Path, heading: Heading) -> Kept:
-    """Begin a journal in a file that is not there yet; a variant's path is from here."""
+def write_new(path: Path, heading: PromotionHeading) -> PromotionJournal:
+    """Begin a journal in a new file; a variant's path is relative to the current folder."""
     name = heading.rulebook
     if name.endswith(".toml"):
         name = os.path.relpath(name, path.parent)
@@ -149,19 +151,19 @@ def write_new(path: Path, heading: Heading) -> Kept:
     return kept
 
 
-def append(path: Path, kept: Kept) -> None:
-    """Add the last act to the file, unless somebody else has meanwhile added another."""
+def append(path: Path, kept: PromotionJournal) -> None:
+    """Append the last act to the file, unless somebody else has appended another since."""
     last = kept.entries[-1]
     assert last.action is not None, "the beginning is written by write_new"
     append_line(path, {"at": last.at.isoformat(), **to_plain(last.action)}, kept.size)
 
 
-def read_promotion(path: Path) -> Kept:
-    """Go through a journal from its first line: every act is checked again."""
+def read_promotion(path: Path) -> PromotionJournal:
+    """Read a journal from its first line and check every act again."""
     lines = read_lines(path)
     if not lines.numbered:
         raise JournalError(f"{path.name} is empty: it should begin with its promotion")
-    kept: Kept | None = None
+    kept: PromotionJournal | None = None
     for number, given in lines.numbered:
         try:
             kept = _enter_line(kept, given) if kept else begin(_heading(given), path.parent)
@@ -175,22 +177,22 @@ def read_promotion(path: Path) -> Kept:
     return replace(kept, size=lines.size)
 
 
-def _heading(given: Line) -> Heading:
+def _heading(given: Line) -> PromotionHeading:
     if given.get("format") != FORMAT:
         raise JournalError(f"this is no journal of a promotion, which begins with {FORMAT}")
     said = {name: value for name, value in given.items() if name != "format"}
     if "terms" in said:
         said["terms"] = plain(read_terms(said["terms"]))
-    return read(Heading, said)
+    return read(PromotionHeading, said)
 
 
-def _enter_line(kept: Kept, given: Line) -> Kept:
+def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:
     at = read(datetime, given.get("at"))
     return enter(kept, from_plain({k: v for k, v in given.items() if k != "at"}), at)
 
 
 def terms_file(path: Path) -> Terms:
-    """The terms in a TOML file."""
+    """Read terms from a TOML file."""
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -204,7 +206,7 @@ def terms_file(path: Path) -> Terms:
 
 
 def _in_text(given: Any) -> Any:
-    """TOML has moments of its own; elsewhere they are text."""
+    """Replace TOML's date and time values by text."""
     match given:
         case dict():
             return {name: _in_text(each) for name, each in given.items()}
@@ -216,7 +218,7 @@ def _in_text(given: Any) -> Any:
 
 
 def read_terms(given: Any) -> Terms:
-    """The terms that these plain values state; everything unreadable is said at once."""
+    """Read terms from plain values; the error lists everything that cannot be read."""
     if not isinstance(given, Mapping):
         raise ReadingError(f"{given!r} are no terms: names and values")
     wrong: list[str] = []
@@ -272,12 +274,12 @@ VERBS: Mapping[str, type] = {kebab(cls.__name__): cls for cls in get_args(Action
 
 
 def verbs() -> tuple[Verb, ...]:
-    """All of them, in the order of a promotion's life."""
+    """Every verb, in the order of a promotion's life."""
     return tuple(map(verb, VERBS))
 
 
 def verb(name: str) -> Verb:
-    """How it is typed; where it ends in a list, all further words belong to that."""
+    """How an act is typed; if the last field is a list, all further words belong to it."""
     kinds = get_type_hints(VERBS[name])
     must = describe(name, VERBS[name]).must
     last = must[-1] if must else ""
@@ -285,9 +287,9 @@ def verb(name: str) -> Verb:
 
 
 def typed(line: str) -> Line:
-    """What somebody typed, as a journal keeps it; `terms=@FILE` is left to whoever reads files.
+    """Read a typed act into the form of a journal; `terms=@FILE` is left to the caller.
 
-    Persons are `NAME, ADDRESS`, what is drawn `PRIZE: PERSON`, payments `MEANS SUM to PERSON`.
+    Persons are `NAME, ADDRESS`, draws `PRIZE: PERSON`, payments `MEANS SUM to PERSON`.
     """
     name, words = split(line, VERBS)
     said: dict[str, Any] = {}
@@ -334,7 +336,7 @@ _SHORT = {Person: _person, Drawn: _drawn, Payment: _payment}
 
 
 def to_plain(action: Action) -> Line:
-    """The action as a journal keeps it."""
+    """The action in the form of a journal."""
     given = {
         typed_name(each): plain(getattr(action, each.name))
         for each in fields(action)
@@ -345,7 +347,7 @@ def to_plain(action: Action) -> Line:
 
 
 def from_plain(given: Mapping[str, Any]) -> Action:
-    """The action that a journal keeps."""
+    """Read an action from the form of a journal."""
     name = given.get("act")
     if not isinstance(name, str) or name not in VERBS:
         raise ReadingError(f"{name!r} is nothing that is done in a promotion")
@@ -362,7 +364,7 @@ def from_plain(given: Mapping[str, Any]) -> Action:
 
 
 def _as_typed(cls: type, error: ReadingError) -> str:
-    """What is wrong, with the names that people type."""
+    """The error with the field names that people type."""
     said = str(error)
     for each in fields(cls):
         said = said.replace(f"{each.name}:", f"{typed_name(each)}:")
@@ -370,6 +372,6 @@ def _as_typed(cls: type, error: ReadingError) -> str:
 
 
 def _with_marks(cls: type, said: Mapping[str, Any]) -> Line:
-    """What is said, by the fields' own names."""
+    """The given values by the names of the class's fields."""
     names = {typed_name(each): each.name for each in fields(cls)}
     return {names.get(name, name): value for name, value in said.items()}

@@ -1,4 +1,4 @@
-"""Reads actions from plain values: what JSON holds, or what somebody typed."""
+"""Read actions from plain values: decoded JSON, or what a person typed."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from croupier.cards import Card, CardError, parse_cards
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, Rank
 from croupier.house.promotions.prizes import Person
-from croupier.house.table_life import DeckChecker, Delivered, Device, Equipment, Found, Player
+from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Player
 from croupier.money import Amount, AmountError, read_amount
 from croupier.records.journal.plain import KINDS
 
@@ -22,11 +22,11 @@ T = TypeVar("T")
 
 
 class ReadingError(ValueError):
-    """What cannot be read: which field, what is wrong with it, what would be right."""
+    """A value cannot be read; the message names the field what is wrong and what would be right."""
 
 
 def read(cls: type[T], given: Any) -> T:
-    """The value of that class which the plain value stands for."""
+    """Read a value of the class from a plain value."""
     try:
         return _CONVERTER.structure(given, cls)
     except cattrs.BaseValidationError as error:
@@ -46,7 +46,7 @@ def _say(error: BaseException, where: str = "") -> list[str]:
 
 
 def _inside(error: BaseException, where: str) -> str:
-    """The path to what cattrs was reading, from the notes that it leaves."""
+    """The path of the value that cattrs was reading, from its notes."""
     for note in getattr(error, "__notes__", ()):
         name = getattr(note, "name", None) or getattr(note, "index", None)
         if name is not None and not isinstance(error, KeyError):
@@ -139,7 +139,7 @@ def _official_or_device(given: Any, _: object) -> Official | DeckChecker:
 
 
 def _official_or_player(given: Any, _: object) -> Official | Player:
-    """A name alone is a player's."""
+    """Read an official or a player; a name alone is a player's."""
     found = person(given)
     if isinstance(found, DeckChecker):
         raise ReadingError(f"{given!r} is a device: write a name, or a name and a rank")
@@ -166,7 +166,7 @@ def _literal(given: Any, cls: Any) -> Any:
 
 
 def _limits(given: Any, _: object) -> Limits:
-    """ "10:500:5" is from 10 to 500 in units of 5; a single amount is that and no other."""
+    """ "10:500:5" is from 10 to 500 in units of 5; a single amount allows only that amount."""
     if isinstance(given, Mapping):
         return _fields(Limits, given)
     match [_amount(part, None) for part in _text(given, "limits").split(":")]:
@@ -188,11 +188,11 @@ def _sign(given: Any, _: object) -> Sign:
     return Sign(_limits(limits, None), {area: _limits(text, None) for area, _, text in pairs})
 
 
-def _found(given: Any, _: object) -> Found:
+def _found(given: Any, _: object) -> FoundCard:
     if isinstance(given, Mapping):
-        return _fields(Found, given)
+        return _fields(FoundCard, given)
     face, _, back = _text(given, "a card").partition(" with a ")
-    return Found(face, back.removesuffix(" back") or None)
+    return FoundCard(face, back.removesuffix(" back") or None)
 
 
 def _equipment(given: Any, _: object) -> Equipment:
@@ -225,7 +225,7 @@ def _one_of(kinds: Mapping[str, type]) -> Callable[[Any, Any], Any]:
 
 
 def _fields(cls: type[T], given: Any) -> T:
-    """A dataclass from its fields, past the hook for its short form."""
+    """Read a dataclass from its fields, not from its short form."""
     hook = cattrs.gen.make_dict_structure_fn(cls, _CONVERTER, _cattrs_forbid_extra_keys=True)
     return hook(given, cls)
 
@@ -236,7 +236,7 @@ def _is_several(cls: Any) -> bool:
 
 
 def _several(given: Any, cls: Any) -> Any:
-    """A list; typed, its members stand between commas."""
+    """Read a list; in typed text its members are separated by commas."""
     members = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
     if not isinstance(members, list | tuple):
         raise ReadingError(f"{given!r} is no list")
@@ -257,7 +257,7 @@ def _converter() -> cattrs.Converter:
         Official: _official,
         Limits: _limits,
         Sign: _sign,
-        Found: _found,
+        FoundCard: _found,
         Delivered: _delivered,
         Person: _person,
         Equipment: _equipment,

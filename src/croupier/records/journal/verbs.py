@@ -1,4 +1,4 @@
-"""Everything that may be done at a table, by the verb that people type and journals keep."""
+"""The acts of a table by their verbs, as people type them and journals store them."""
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,9 +21,9 @@ from croupier.house.promotions import Payment, Person, Prize, Terms
 from croupier.house.promotions.actions import Drawn
 from croupier.house.promotions.prizes import Part
 from croupier.house.table import ACTS, By, Table
-from croupier.house.table_life import Delivered, Equipment
-from croupier.house.table_life.decks import Found
 from croupier.house.tokens import Condition
+from croupier.house.upkeep import Delivered, Equipment
+from croupier.house.upkeep.decks import FoundCard
 from croupier.money import Amount
 from croupier.records.journal.plain import ORDERS, plain
 from croupier.records.journal.reading import ReadingError, read
@@ -31,14 +31,14 @@ from croupier.records.journal.reading import ReadingError, read
 
 @dataclass(frozen=True)
 class Verb:
-    """How an action is typed: what must be said, and what may be."""
+    """How an act is typed: its required and optional fields."""
 
     name: str
     about: str
     must: tuple[str, ...]
     may: tuple[str, ...]
     several: str = ""
-    """What all further words are added to; nothing, where there may be none."""
+    """The field that takes all further words; empty if there may be none."""
 
     @property
     def usage(self) -> str:
@@ -47,7 +47,7 @@ class Verb:
 
 
 def describe(name: str, cls: type, implied: Iterable[str] = (), several: str = "") -> Verb:
-    """The verb of an action; what is implied need not be said."""
+    """Describe the verb of an action; implied fields are left out."""
     about = (cls.__doc__ or "").strip().partition("\n")[0]
     said = [each for each in fields(cls) if each.name not in implied]
     return Verb(
@@ -60,7 +60,7 @@ def describe(name: str, cls: type, implied: Iterable[str] = (), several: str = "
 
 
 def typed_name(each: "Field[Any]") -> str:
-    """A field's name without the mark that keeps it apart from Python's own words."""
+    """A field's name without the underscore that keeps it apart from Python's keywords."""
     return each.name.rstrip("_")
 
 
@@ -73,7 +73,7 @@ def says_default(action: Any, each: "Field[Any]") -> bool:
 
 
 def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
-    """The verb of a line, which is one of these, and its further words."""
+    """Split a typed line into its verb and its further words."""
     try:
         words = shlex.split(line)
     except ValueError as error:
@@ -89,7 +89,7 @@ def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
 
 
 def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each thing said, by its name."""
+    """The typed values with the names of their fields."""
     left = [*verb.must]
     for word in words:
         name, equals, value = word.partition("=")
@@ -109,7 +109,7 @@ def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def put(given: dict[str, Any], name: str, value: str) -> None:
-    """Names with a point go inside: `order.where=rail`; a name said twice makes a list."""
+    """Add a value: a dotted name goes inside (`order.where=rail`), a repeated name makes a list."""
     first, point, rest = name.partition(".")
     if point:
         inside = given.get(first, {})
@@ -127,7 +127,7 @@ def put(given: dict[str, Any], name: str, value: str) -> None:
 
 
 def fields_said(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a kept act says, by name."""
+    """The values of a stored act by field."""
     if unknown := sorted(set(given) - {"act", "with"}):
         raise ReadingError(f"an act has no {', '.join(unknown)}: what it says stands under with")
     said = given.get("with", {})
@@ -137,14 +137,14 @@ def fields_said(given: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 VERBS: Mapping[str, type] = {row_of(cls).verb: acts()[row_of(cls).verb].action for cls in ACTS}
-"""Every act by its verb, in the order of a table's day; of two games' with one verb, the first."""
+"""Every act by its verb, in the order of a table's day. If games share a verb, the first counts."""
 _SIGNED = ("by", "inspector", "official")
-"""Fields that hold who acts."""
+"""Fields that name the person who acts."""
 _PLACES = {"dealer": DEALER, "board": COMMUNITY}
 
 
 def verbs() -> tuple[Verb, ...]:
-    """All of them, in the order of a table's day."""
+    """Every verb, in the order of a table's day."""
     return tuple(_describe(name, cls) for name, cls in VERBS.items())
 
 
@@ -159,7 +159,7 @@ def _describe(name: str, cls: type) -> Verb:
 
 
 def to_plain(action: Any, by: By) -> dict[str, Any]:
-    """The action as a journal keeps it; who acts stands beside it."""
+    """The action in the form of a journal; the person who acts is stored beside it."""
     verb = row_of(type(action)).verb
     given = {
         each.name: plain(getattr(action, each.name))
@@ -174,7 +174,7 @@ def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
 
 
 def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
-    """The action that a journal keeps, done by that person at that table."""
+    """Read an action of that person at that table from the form of a journal."""
     verb = str(given.get("act"))
     if verb not in VERBS:
         raise ReadingError(f"{verb!r} is nothing that is done at a table")
@@ -198,7 +198,7 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
 
 
 def _at_table(order: Any, table: str) -> Any:
-    """A direction of a table is of this table, unless it says otherwise."""
+    """An order for a table is for this table, unless it names another."""
     if isinstance(order, str):
         order = {"kind": order}
     if isinstance(order, Mapping):
@@ -209,9 +209,10 @@ def _at_table(order: Any, table: str) -> Any:
 
 
 def typed(line: str) -> dict[str, Any]:
-    """What somebody typed: a verb, then what must be said in order, then name=value.
+    """Read a typed line: a verb, the required fields in order, then name=value.
 
-    Of a direction other names are its own: `direct play-first "first to act" players=Ann`.
+    For a direction, other names belong to its order:
+    `direct play-first "first to act" players=Ann`.
     """
     verb, words = split(line, VERBS)
     described = _describe(verb, VERBS[verb])
@@ -255,8 +256,8 @@ Kind = Literal[
 
 
 @dataclass(frozen=True)
-class Said:
-    """One thing that an act says; `choices` are all that may be said, where that is known."""
+class ActField:
+    """A field of an act; `choices` are its possible values, if they are known."""
 
     name: str
     kind: Kind
@@ -265,26 +266,26 @@ class Said:
 
 
 @cache
-def fields_of(verb: str) -> tuple[Said, ...]:
-    """What must and may be said; not who acts, which is known."""
+def fields_of(verb: str) -> tuple[ActField, ...]:
+    """The fields of an act, without the person who acts."""
     described = verb_named(verb)
     return _fields(VERBS[verb], (*described.must, *described.may))
 
 
 @cache
-def fields_of_order(kind: str) -> tuple[Said, ...]:
-    """What a direction of that kind says of its own; at which table it is given is known."""
+def fields_of_order(kind: str) -> tuple[ActField, ...]:
+    """The fields of an order of that kind, without the table."""
     order: Any = ORDERS[kind]
     return _fields(order, [each.name for each in fields(order) if each.name != "table"])
 
 
 @cache
-def fields_of_class(cls: Any) -> tuple[Said, ...]:
-    """What something of that class says, all of it."""
+def fields_of_class(cls: Any) -> tuple[ActField, ...]:
+    """All fields of a class."""
     return _fields(cls, [typed_name(each) for each in fields(cls)])
 
 
-def _fields(cls: Any, names: Any) -> tuple[Said, ...]:
+def _fields(cls: Any, names: Any) -> tuple[ActField, ...]:
     hints = get_type_hints(cls)
     return tuple(
         _said(typed_name(each), hints[each.name], is_optional(each))
@@ -293,13 +294,13 @@ def _fields(cls: Any, names: Any) -> tuple[Said, ...]:
     )
 
 
-def _said(name: str, hint: Any, optional: bool) -> Said:
+def _said(name: str, hint: Any, optional: bool) -> ActField:
     hint = _without_none(hint)
     if get_origin(hint) is Literal:
-        return Said(name, "choice", optional, get_args(hint))
+        return ActField(name, "choice", optional, get_args(hint))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Said(name, "choice", optional, tuple(each.value for each in hint))
-    return Said(name, _KINDS[hint], optional)
+        return ActField(name, "choice", optional, tuple(each.value for each in hint))
+    return ActField(name, _KINDS[hint], optional)
 
 
 def _without_none(hint: Any) -> Any:
@@ -318,7 +319,7 @@ _KINDS: Mapping[Any, Kind] = {
     Amount: "amount",
     Card: "card",
     tuple[Card, ...]: "cards",
-    tuple[Found, ...]: "found",
+    tuple[FoundCard, ...]: "found",
     tuple[str, ...]: "texts",
     tuple[int, ...]: "numbers",
     Mapping[int, Amount]: "amounts",

@@ -1,4 +1,4 @@
-"""Round records: reading, replaying, answering, telling, and making them up."""
+"""Round records: reading, replaying, describing and generating them."""
 
 from croupier.records.rounds.account import answer, error_answer
 from croupier.records.rounds.format import FORMAT, RecordError, RoundRecord, read_record

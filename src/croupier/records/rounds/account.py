@@ -1,4 +1,4 @@
-"""A replayed round, told: in words for people, and as `croupier replay --json` prints it."""
+"""A replayed round described: in words for people, and as `croupier replay --json` prints it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from croupier.sentence import Sentence, quoted, said
 
 
 def tell(events: Sequence[Any]) -> Iterator[Told]:
-    """The events in words; cards dealt one after the other are told hand by hand."""
+    """The events in words; consecutive cards are told hand by hand."""
     dealt: list[ev.CardDealt] = []
     for event in events:
         if isinstance(event, ev.CardDealt):
@@ -86,7 +86,7 @@ def _tell_shared(event: Any) -> Told | None:
 
 
 def _tell_mishap(event: Any) -> Told | None:
-    """What goes wrong in every game."""
+    """Events of irregularities that every game shares."""
     match event:
         case ev.CardExposed(to, card, clauses):
             return Told(name(to), Sentence("{card} was exposed by mistake", card=card), clauses)
@@ -121,7 +121,7 @@ def _tell_mishap(event: Any) -> Told | None:
 
 
 def tell_line(line: SettlementLine) -> Sentence:
-    """A settlement line in one sentence: the wager, what becomes of it, and why."""
+    """A settlement line in one sentence: the wager, its outcome, and why."""
     return Sentence(
         "{wager}: {outcome} ({because})",
         wager=say_wager(line.wager),
@@ -131,7 +131,7 @@ def tell_line(line: SettlementLine) -> Sentence:
 
 
 def tell_outcome(line: SettlementLine) -> Sentence:
-    """What becomes of the stake, what is paid and what comes back, kept apart."""
+    """The outcome of a stake, with what is paid and what is returned kept apart."""
     amounts = {"stake": line.stake, "paid": line.paid, "returned": line.returned}
     match line.outcome:
         case Outcome.WON:
@@ -148,7 +148,7 @@ def tell_outcome(line: SettlementLine) -> Sentence:
 
 
 def tell_pools(replay: Replay) -> list[str]:
-    """The jackpot after the round, where there is one."""
+    """The jackpot after the round, if there is one."""
     pools = getattr(replay.final, "pools", None)
     if pools is None:
         return []
@@ -159,7 +159,7 @@ def tell_pools(replay: Replay) -> list[str]:
 
 
 def account(replay: Replay) -> str:
-    """The whole round as plain text, a line for everything that happened."""
+    """The whole round as plain text, one line for each event."""
     rules = replay.rules
     chosen = ", ".join(f"{name} {value}" for name, value in replay.record.options.items())
     lines = [f"{rules.id}: {rules.title}, dealt from the {replay.start.dealing}"]
@@ -176,7 +176,7 @@ def _cards(count: int) -> str:
 
 
 def answer(replay: Replay) -> dict[str, Any]:
-    """Every box's result and every settlement line; under limits, what was found outside them."""
+    """Every box's result and every settlement line; under limits, also the wagers outside them."""
     answered: dict[str, Any] = {
         "boxes": {
             str(box.number): {

@@ -1,4 +1,4 @@
-"""The round record, `croupier.round/1`: all that is needed to play a round again."""
+"""The round record, `croupier.round/1`: everything needed to replay a round."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -64,7 +64,7 @@ class ActionEntry(_Entry):
     counted: int | None = None
 
     def said(self, name: str) -> Any:
-        """What it says of a field."""
+        """The value of a field, None if it is missing."""
         return getattr(self, name, None)
 
 
@@ -93,7 +93,7 @@ class LimitsEntry(_Entry):
 
 
 SignEntry = dict[str, LimitsEntry]
-"""The sign by area; an area that it does not name has no limits."""
+"""The limits by area; an area that is not named has none."""
 
 
 class RoundRecord(_Entry):
@@ -168,7 +168,7 @@ def wager_action(entry: WagerEntry, cites: TableCites) -> PlaceWager:
 
 
 def read_action(entry: ActionEntry, rules: TableRules) -> Any:
-    """The round's action that an entry stands for."""
+    """The action that an entry stands for."""
     known = _recorded(rules.game)
     row = known.get(entry.action)
     if row is None:
@@ -187,7 +187,7 @@ def read_action(entry: ActionEntry, rules: TableRules) -> Any:
 
 @cache
 def _recorded(id: str) -> Mapping[str, RoundAct]:
-    """What a record of the game may list, by name: the game's own first."""
+    """The acts that a record of the game may list, by name; the game's own first."""
     acts = [row for row in game(id).acts if row.recorded]
     acts.sort(key=lambda row: row in SHARED_ACTS)
     return {row.name: row for row in acts}
@@ -195,7 +195,7 @@ def _recorded(id: str) -> Mapping[str, RoundAct]:
 
 @dataclass(frozen=True)
 class _Said:
-    """A field of an action: what kind of value it holds, and what is said where it is missing."""
+    """A field of an action: the kind of its value, and what to say if it is missing."""
 
     name: str
     kind: _Kind
@@ -232,7 +232,7 @@ def _kind(name: str, hint: Any) -> _Kind:
 
 
 def _read(said: _Said, entry: ActionEntry, clauses: Clauses) -> Any:
-    """One field of an action; one that is missing has its default, or is refused."""
+    """Read one field of an action; a missing field takes its default or is refused."""
     given = entry.said(said.name)
     if given is None or given == "":
         if said.default is not MISSING:
@@ -288,7 +288,7 @@ def _exact(given: object, where: str, clauses: Clauses) -> Amount:
 
 
 def action_entry(action: Any) -> dict[str, object]:
-    """An action as a record holds it: its name, and its fields as JSON has them."""
+    """An action as a record stores it: its name and fields as JSON."""
     name = snake(type(action).__name__)
     if not any(name in _recorded(game.id) for game in games()):
         raise TypeError(f"{type(action).__name__} is not a part of a record's actions")
@@ -314,7 +314,7 @@ def _plain(field: str, value: Any) -> Any:
 
 
 def wager_entry(wager: PlaceWager) -> dict[str, object]:
-    """A wager as a record holds it."""
+    """A wager as a record stores it."""
     entry: dict[str, object] = {"box": wager.box, "area": wager.area}
     if wager.on is not None:
         entry["on"] = wager.on

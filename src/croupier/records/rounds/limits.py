@@ -10,12 +10,19 @@ from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.words import Told, name
 from croupier.house.checks import house_cites
-from croupier.house.limits import Found, Limits, Player, Sign, TableLimits, find, open_limits
+from croupier.house.limits import (
+    CountedStake,
+    Limits,
+    PlayerLimits,
+    Sign,
+    TableLimits,
+    find,
+    open_limits,
+)
 from croupier.house.limits.checks import check_sign
-from croupier.house.limits.jackpot import jackpot_within
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.state import LimitsCites
-from croupier.house.limits.wagers import area_of, cut_each
+from croupier.house.limits.wagers import area_of, cut_each, jackpot_within
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.records.rounds.format import LimitsEntry, RecordError, RoundRecord, SignEntry
@@ -25,18 +32,18 @@ from croupier.rulebooks.table import TableRules
 from croupier.sentence import Sentence
 
 _UNUSED = Limits(1, 1)
-"""A sign has limits for the areas that it does not name; one in a record has none for them."""
+"""A sign needs default limits; a sign in a record never uses them."""
 
 
 class RecordedSign(Sign):
-    """A sign of which only the areas named are known."""
+    """A sign that states limits only for the areas that it names."""
 
     def states(self, area: str) -> bool:
         return area in self.areas
 
 
 def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
-    """The limits by which the round was played, or None where the record states none."""
+    """The limits that the round was played under, or None if the record states none."""
     if not record.limits and not record.limits_of:
         return None
     cites = house_cites(rulebook, "limits", LimitsCites)
@@ -50,7 +57,7 @@ def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
 
 
 def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
-    """The amount of a jackpot wager is on the sign; where it is an option too, it is the same."""
+    """The jackpot wager on the sign equals the option `jackpot_wager`, if both are stated."""
     amount = None if rules.jackpot is None else rules.jackpot.wager
     if amount is not None and sign.states(JACKPOT) and sign.on(JACKPOT).maximum != amount:
         raise RecordError(
@@ -63,11 +70,11 @@ def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
 
 def _read_own(
     entry: SignEntry, box: str, table: Sign, rules: TableRules, cites: LimitsCites
-) -> Player:
-    """The player at a box whose own sign holds instead of the table's.
+) -> PlayerLimits:
+    """A player whose own sign holds at a box instead of the table's.
 
-    It was above the table's maximum when it was put up, and still holds where the table's has risen
-    to it since.
+    It was above the table's maximum when it was put up, and still holds if the table's maximum has
+    risen to it since.
     """
     if box not in map(str, range(1, rules.boxes + 1)):
         raise RecordError(
@@ -83,7 +90,7 @@ def _read_own(
             "but it states no area for which limits has one",
             cites.limits_own,
         )
-    return Player(f"box {box}", (int(box),), own=own)
+    return PlayerLimits(f"box {box}", (int(box),), own=own)
 
 
 def _read_sign(entry: SignEntry, field: str, rules: TableRules, cites: LimitsCites) -> RecordedSign:
@@ -115,7 +122,7 @@ def _amount(given: str | int, field: str, clauses: Clauses) -> Amount:
 
 @machine.event("limiting.sign-read")
 class SignRead:
-    """What the sign at the table states, or at a box a player's own."""
+    """The limits that the table's sign states, or a player's own sign at a box."""
 
     box: int | None
     sign: Sign
@@ -124,17 +131,17 @@ class SignRead:
 
 @machine.event("limiting.wager-found")
 class WagerFound:
-    """A wager outside the limits, found when a card is out."""
+    """A wager outside the limits, found after the first card."""
 
     box: int
     wager: str
-    found: Found
+    found: CountedStake
 
 
 def under_limits(
     limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
 ) -> tuple[RoundState, tuple[Any, ...]]:
-    """The round as it ended under the limits, and all that happened."""
+    """The finished round settled within the limits, and its events."""
     settled = _cut(limits, start, final, events)
     told = (*_signs(limits), *_with_found(tuple(_outside(limits, final)), settled))
     return reduce(game_of(start).fold, told, start), told
@@ -148,7 +155,7 @@ def _signs(limits: TableLimits) -> Iterator[SignRead]:
 
 
 def _outside(limits: TableLimits, final: RoundState) -> Iterator[WagerFound]:
-    """The wagers on the layout at the first card that were not within the limits."""
+    """The wagers that were outside the limits at the first card."""
     for number, box in final.boxes.items():
         placed = {key: box.wagers[key] for key in box.wagers if area_of(key) in limits.rules.areas}
         for wager, found in find(limits, number, placed).items():
@@ -159,7 +166,7 @@ def _outside(limits: TableLimits, final: RoundState) -> Iterator[WagerFound]:
 
 
 def _with_found(outside: Sequence[WagerFound], events: Iterator[Any]) -> Iterator[Any]:
-    """What was found comes when the deal is over, and never where no card was dealt."""
+    """The events with the wagers found outside the limits, told when the deal is over."""
     dealt = False
     for event in events:
         dealt = dealt or isinstance(event, CardDealt | StrayCardDealt)
@@ -172,7 +179,7 @@ def _with_found(outside: Sequence[WagerFound], events: Iterator[Any]) -> Iterato
 def _cut(
     limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
 ) -> Iterator[Any]:
-    """The events with every wager settled to its maximum."""
+    """The events with every wager settled up to its maximum."""
     wagers: dict[int, Mapping[str, Amount]] = {n: box.wagers for n, box in final.boxes.items()}
     lines, moved = jackpot_within(limits, start, final)
     parts, pool = iter(cut_each(limits, wagers, lines)), iter(moved)
@@ -186,7 +193,7 @@ def _cut(
 
 
 def tell_limits(event: Any) -> Told | None:
-    """The limits, and what was found outside them, in words."""
+    """The limits, and the wagers outside them, in words."""
     match event:
         case SignRead(None, sign, clauses):
             return Told("Table", f"limits on the sign: {_say(sign.areas)}", clauses)
@@ -203,7 +210,7 @@ def tell_limits(event: Any) -> Told | None:
 
 
 def _say(areas: Mapping[str, Limits]) -> str:
-    """ "ante, super 10 to 500; dealer super 5 to 100": areas with the same limits together."""
+    """ "ante, super 10 to 500; dealer super 5 to 100": areas with the same limits are grouped."""
     alike: dict[str, list[str]] = {}
     for area, limits in areas.items():
         alike.setdefault(limits.text, []).append(area.replace("_", " "))

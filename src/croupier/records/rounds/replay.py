@@ -30,7 +30,7 @@ from croupier.rulebooks.table import TableRules
 def play_record(
     rules: TableRules, record: RoundRecord
 ) -> tuple[RoundState, RoundState, tuple[Any, ...]]:
-    """The round as it was opened, as it ended, and all that happened between."""
+    """The round as opened, the finished round, and every event between."""
     feed = _Feed(rules, record)
     start = feed.state
     for entry in record.wagers:
@@ -42,7 +42,7 @@ def play_record(
 
 
 class _Feed:
-    """Plays a round with what the record says was done."""
+    """Plays a round with the actions of a record."""
 
     def __init__(self, rules: TableRules, record: RoundRecord) -> None:
         self.game, self.record = game_of(rules), record
@@ -88,7 +88,7 @@ class _Feed:
 
 @dataclass(frozen=True)
 class BoxResult:
-    """What a round brought to one box."""
+    """The result of one box."""
 
     number: int
     lines: tuple[SettlementLine, ...]
@@ -129,7 +129,7 @@ class Replay:
 
     @property
     def found(self) -> tuple[WagerFound, ...]:
-        """The wagers outside the limits that the record states."""
+        """The wagers that were outside the record's limits."""
         return tuple(event for event in self.events if isinstance(event, WagerFound))
 
     @property
@@ -137,7 +137,7 @@ class Replay:
         return tuple(self.box(number) for number in self.final.boxes)
 
     def box(self, number: int) -> BoxResult:
-        """The result of the box of that number."""
+        """The result of a box."""
         if number not in self.final.boxes:
             raise KeyError(f"box {number} is not in this round")
         return BoxResult(number, tuple(line for line in self.lines if line.box == number))

@@ -1,4 +1,4 @@
-"""Round records written: from what was done at a table, or made up."""
+"""Write round records: of rounds played at a table, or generated."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ from croupier.rulebooks.table import TableRules
 def write_record(
     rulebook: str, options: Mapping[str, Any], start: RoundState, done: Sequence[Done]
 ) -> dict[str, Any]:
-    """The record of a round that was opened as `start` and in which all this was done."""
+    """The record of a round: opened as `start`, with these actions done."""
     record: dict[str, Any] = {
         "format": FORMAT,
         "rulebook": rulebook,
@@ -39,7 +39,7 @@ def write_record(
 
 
 def changed_options(rules: TableRules) -> dict[str, Any]:
-    """The options whose values are not the document's defaults."""
+    """The options whose values differ from the document's defaults."""
     defaults = {name: option.default for name, option in rules.document.options.items()}
     return {name: value for name, value in rules.options.items() if value != defaults[name]}
 
@@ -78,7 +78,10 @@ def _plain(value: Any) -> Any:
 
 
 def record_of(table: Table, played: Played) -> dict[str, Any]:
-    """With the limits of its first card, and every decision about it as a ruling at its end."""
+    """The record of a round played at a table.
+
+    It states the limits at the first card, and ends with every later decision as a ruling.
+    """
     in_play = played.in_play
     assert in_play.limits is not None
     options = changed_options(in_play.start.rules)
@@ -125,7 +128,7 @@ def sample_record(
     dealing: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """One round record: all boxes from 1 on, or a random choice of boxes."""
+    """Generate a round record with `boxes` boxes from 1 on, or with random ones."""
     deck = list(DECK)
     random.shuffle(deck)
     dealing = dealing or random.choice(sorted(rules.deal_clauses))
@@ -136,7 +139,7 @@ def sample_record(
 
 
 def _play(start: RoundState, boxes: Sequence[int], random: Random) -> list[Done]:
-    """Everything done in a round, from the first wager to the end, deciding for everybody."""
+    """Play a round with sample wagers and decisions; everything that was done."""
     game, round = game_of(start), start
     done: list[Done] = []
 

@@ -1,7 +1,7 @@
-"""What happened at a table, in words: a sentence of ours for every event, and its clauses.
+"""A sentence for every event of a table, with its clauses.
 
-`words` is what sentences are made of; then the events of rounds, of cards and seats, of the house
-and of money; `story` tells them all and says what should catch the eye.
+`words` makes sentences from templates; `cards` and `house` have the sentences for upkeep, limits,
+directions, disputes and money; `story` tells all events and marks the irregular ones.
 """
 
 from croupier.records.telling.story import TOLD, StoryLine, is_irregular, tell, tell_all

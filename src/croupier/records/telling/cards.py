@@ -1,11 +1,11 @@
-"""The life of a table in words: its equipment, decks and seats, and the course of its rounds."""
+"""The upkeep of a table in words: equipment, decks, seats, and rounds starting and ending."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.words import Told
-from croupier.house.table_life import Consequence, Equipment, Finding
-from croupier.house.table_life import events as ev
+from croupier.house.upkeep import Consequence, DeckFinding, Equipment
+from croupier.house.upkeep import events as ev
 from croupier.records.telling.words import Tell, said, say_boxes, say_moment, says
 from croupier.sentence import Sentence, quoted
 
@@ -30,7 +30,7 @@ def _received(event: ev.DecksReceived) -> Told:
     return Told("Cards", f"received by {event.by}: {decks}", event.clauses)
 
 
-def _looked(how: str, finding: Finding) -> Sentence:
+def _looked(how: str, finding: DeckFinding) -> Sentence:
     if finding.whole:
         return Sentence("{how}: whole", how=how)
     return Sentence("{how}: not whole ({finding})", how=how, finding=finding.sentence())

@@ -1,4 +1,4 @@
-"""Limits, directions and disputes in words."""
+"""Limits, directions, disputes and money in words."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -92,7 +92,7 @@ LIMITS: Mapping[type[Any], Tell] = {
 
 
 def say_order(order: orders.Order) -> str:
-    """What is directed, without who and why."""
+    """The order of a direction, without who gave it and why."""
     words = order.power.replace("_", " ")
     match order:
         case orders.PlayFirst(_, players) | orders.Apart(players):
@@ -188,7 +188,7 @@ DISPUTES: Mapping[type[Any], Tell] = {
 
 
 def nets(lines: Iterable[SettlementLine]) -> dict[int, Amount]:
-    """What the lines bring to each box."""
+    """The net result of the lines for each box."""
     total: dict[int, Amount] = {}
     for line in lines:
         total[line.box] = total.get(line.box, 0) + line.net

@@ -1,7 +1,7 @@
 """Every event of a table in words.
 
-The record of a round tells every card. Whoever follows a table while it is played is told that a
-card was dealt, and which only where it lies face up; `open_cards` tells all.
+Somebody who follows a table is told that a card was dealt, and which card only if it lies face up.
+With `open_cards` every card is named, as in the record of a round.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from croupier.house.disputes import events as disputes
 from croupier.house.limits import events as limits
 from croupier.house.table import events as table
 from croupier.house.table.events import Corrected, RoundSettled
-from croupier.house.table_life import events as life
+from croupier.house.upkeep import events as upkeep
 from croupier.records.rounds.account import tell as tell_openly
 from croupier.records.telling.cards import CARDS
 from croupier.records.telling.house import DIRECTIONS, DISPUTES, LIMITS, MONEY
@@ -32,8 +32,8 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.CollectedEarly, shared.HandReconstructed),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
         *(event for game in games() for event in game.irregular),
-        *(life.CardExposed, life.ShuffleDirected, life.CheckOwed, life.FaultFound),
-        *(life.CardsReplaced, life.MachineJammed, life.MachineBroke),
+        *(upkeep.CardExposed, upkeep.ShuffleDirected, upkeep.CheckOwed, upkeep.FaultFound),
+        *(upkeep.CardsReplaced, upkeep.MachineJammed, upkeep.MachineBroke),
         limits.WagerRefused,
         *(directions.Reported, directions.Directed),
         *(disputes.Opened, disputes.Decided, disputes.ReviewRequested),
@@ -44,7 +44,7 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
 
 
 def is_irregular(event: Any) -> bool:
-    """Whether something went otherwise than a quiet day goes."""
+    """Whether the event is out of the ordinary."""
     finding = getattr(event, "finding", None)
     return type(event) in IRREGULAR or (finding is not None and not finding.whole)
 
@@ -63,7 +63,7 @@ def _dealt(event: shared.CardDealt) -> Told:
 
 
 def _received(cards: Sequence[shared.CardDealt]) -> Told:
-    """Cards that one place is dealt in one act."""
+    """Cards dealt to one place in one act."""
     up = tuple(event.card for event in cards if event.face_up)
     lies = "{count}, {up} face up" if up else "{count} face down"
     if len(cards) == 1 and up:
@@ -86,7 +86,9 @@ FACE_DOWN: Mapping[type[Any], Tell] = {
     shared.CardDealt: _dealt,
     shared.HandReconstructed: _reconstructed,
 }
-"""What the record would tell too much of; `Game.tell_unseen` has what is of one game."""
+"""Events whose full sentence would name cards that lie face down; for events of one game see
+`Game.tell_unseen`.
+"""
 
 OPEN: Mapping[type[Any], Tell] = {
     **{cls: _open for game in games() for cls in game.events},
@@ -95,7 +97,7 @@ OPEN: Mapping[type[Any], Tell] = {
 
 
 def tell_dealt(dealt: Iterable[shared.CardDealt], open_cards: bool) -> Iterator[Told]:
-    """Cards dealt one after the other, hand by hand."""
+    """Consecutive cards, told hand by hand."""
     hands: dict[int, list[shared.CardDealt]] = {}
     for event in dealt:
         hands.setdefault(event.to, []).append(event)
@@ -104,12 +106,12 @@ def tell_dealt(dealt: Iterable[shared.CardDealt], open_cards: bool) -> Iterator[
 
 
 TOLD: Mapping[type[Any], Tell] = {**OPEN, **CARDS, **LIMITS, **DIRECTIONS, **DISPUTES, **MONEY}
-"""Everything that can happen at a table, with all that is known of it."""
+"""A sentence for every event, with every card named."""
 _SEEN: Mapping[type[Any], Tell] = {**TOLD, **FACE_DOWN}
 
 
 def tell(event: Any, *, open_cards: bool = False) -> Told:
-    """The event in a sentence; cards that lie face down only with `open_cards`."""
+    """The event in a sentence; `open_cards` also names cards that lie face down."""
     if not open_cards and (told := tell_unseen(event)) is not None:
         return told
     return (TOLD if open_cards else _SEEN)[type(event)](event)
@@ -117,20 +119,20 @@ def tell(event: Any, *, open_cards: bool = False) -> Told:
 
 @dataclass(frozen=True)
 class StoryLine:
-    """Something that happened, in words; and in numbers, where wagers were settled."""
+    """An event in words; and in numbers, if wagers were settled."""
 
     told: Told
     irregular: bool = False
     lines: tuple[SettlementLine, ...] = ()
     account: bool = False
-    """Whether the lines are all of a round's, or of its correction."""
+    """Whether the lines are the whole account of a round, or of a correction."""
 
 
 def tell_all(events: Iterable[Any], *, open_cards: bool = False) -> tuple[StoryLine, ...]:
-    """What one act brought, sentence by sentence.
+    """The events of one act, sentence by sentence.
 
-    Cards are told hand by hand, phases that pass only by the last of them, and wagers once: where
-    the round is settled with the same act, its account tells them.
+    Cards are told hand by hand, of several phases only the last, and wagers once: if the act
+    settles the round, only in its account.
     """
     return tuple(_tell(_worth(tuple(events)), open_cards))
 

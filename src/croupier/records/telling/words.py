@@ -1,4 +1,4 @@
-"""How a sentence is made of an event."""
+"""How to make a sentence from an event."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -16,7 +16,7 @@ Tell = Callable[[Any], Told]
 
 
 def says(who: str, what: str) -> Tell:
-    """A sentence with the event's own fields in it: "cut by {by}"."""
+    """Tells an event by a template with its fields: "cut by {by}"."""
 
     def tell(event: Any) -> Told:
         return Told(_of(who, event).text(), _of(what, event), event.clauses)
@@ -58,5 +58,5 @@ def say_moment(when: datetime) -> str:
 
 
 def said(condition: object, words: str) -> str:
-    """The words where the condition holds."""
+    """The words if the condition holds, else nothing."""
     return words if condition else ""

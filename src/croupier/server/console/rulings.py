@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from croupier.console.listing import listed, listing
-from croupier.console.previews import Effect, Fate, lying
+from croupier.console.previews import Fate, WagerEffect, lying
 from croupier.console.rulings import known_answers, remedies
 from croupier.floor.tables import TableVersion
 from croupier.games.game import say_wager
@@ -124,11 +124,13 @@ def _effects(table: Table, outcome: Outcome) -> list[schemas.EffectTold]:
     return [effect_view(each) for each in rows]
 
 
-def _effect(player: str, box: int, wager: str, stake: Amount, fates: Mapping[str, str]) -> Effect:
+def _effect(
+    player: str, box: int, wager: str, stake: Amount, fates: Mapping[str, str]
+) -> WagerEffect:
     said = fates.get("super_on" if wager.startswith("super_on_") else wager, "stands")
     fate: Fate = _FATES.get(said, said)  # type: ignore[arg-type]
     back = stake if said in _BACK else 0
-    return Effect(box, player, say_wager(wager), stake, fate, returned=back)
+    return WagerEffect(box, player, say_wager(wager), stake, fate, returned=back)
 
 
 def _acts(

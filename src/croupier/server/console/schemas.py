@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.acts import Group
 from croupier.console.previews import Fate
 from croupier.console.promotions.acts import Subject
-from croupier.console.waiting import On
+from croupier.console.prompt import On
 from croupier.records.journal.verbs import Kind
 from croupier.server.live.messages import RefusalTold
 from croupier.server.schemas import Clauses, Money, Schema

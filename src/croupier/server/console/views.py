@@ -9,8 +9,8 @@ from croupier.acts import title_of
 from croupier.cards import Card
 from croupier.console.listing import Listed, listed, listing
 from croupier.console.offers import boxes_seen
-from croupier.console.previews import Effect, foresee
-from croupier.console.waiting import waiting
+from croupier.console.previews import WagerEffect, foresee
+from croupier.console.prompt import prompt
 from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
@@ -19,10 +19,10 @@ from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
 from croupier.house.table import Table
-from croupier.house.table_life import Deck
+from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain, plain
-from croupier.records.journal.verbs import Said
+from croupier.records.journal.verbs import ActField
 from croupier.records.telling.house import say_order
 from croupier.records.telling.words import say_sign
 from croupier.server.auth.users import User
@@ -51,9 +51,9 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         cards_by_hand=table.cards_by_hand,
         waiting=waiting_view(held, user, now),
         acts=[act_view(each) for each in open_],
-        decks=[_deck(table, each) for each in table.life.decks.values()],
+        decks=[_deck(table, each) for each in table.upkeep.decks.values()],
         limits=_limits(table.limits, now),
-        closes_at=None if table.life.sign is None else table.life.sign.closes_at.isoformat(),
+        closes_at=None if table.upkeep.sign is None else table.upkeep.sign.closes_at.isoformat(),
         directions=[_direction(each) for each in in_force(table.directions, now)],
         incidents=[
             schema_of(schemas.IncidentTold, each) for each in table.directions.incidents.values()
@@ -63,7 +63,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
 
 
 def phase_of(table: Table) -> str:
-    if table.life.closed:
+    if table.upkeep.closed:
         return "closed"
     if table.in_play is None or not table.in_play.dealt:
         return "wagering"
@@ -71,7 +71,7 @@ def phase_of(table: Table) -> str:
 
 
 def waiting_view(held: TableVersion, user: User, now: datetime) -> schemas.WaitingTold:
-    found = waiting(held.table, user.by, now, by_itself=held.due is not None)
+    found = prompt(held.table, user.by, now, by_itself=held.due is not None)
     offer = found.offer
     mine = offer is not None and user.may_act(offer.act)
     return schemas.WaitingTold(
@@ -96,16 +96,16 @@ def act_view(each: Listed) -> schemas.ActTold:
     )
 
 
-def field_view(field: Said) -> schemas.FieldTold:
+def field_view(field: ActField) -> schemas.FieldTold:
     return schema_of(schemas.FieldTold, field)
 
 
-def effect_view(effect: Effect) -> schemas.EffectTold:
+def effect_view(effect: WagerEffect) -> schemas.EffectTold:
     return schema_of(schemas.EffectTold, effect)
 
 
 def _deck(table: Table, deck: Deck) -> schemas.DeckTold:
-    playing = deck.number == table.life.deck_in_play
+    playing = deck.number == table.upkeep.deck_in_play
     return schemas.DeckTold(
         number=deck.number,
         back=deck.back,
@@ -249,5 +249,5 @@ def _hands(after: Table, seen: frozenset[Card]) -> schemas.HandsTold | None:
 def _then(held: TableVersion, after: Table, user: User, now: datetime) -> str:
     """What the table would wait for, and whom, where that is not its players."""
     by_itself = due(after, held.settings, now, now) is not None
-    found = waiting(after, user.by, now, by_itself=by_itself)
+    found = prompt(after, user.by, now, by_itself=by_itself)
     return f"the software: {found.words}" if found.on == "software" else found.words

@@ -291,7 +291,7 @@ class BotManager:
         crew = self._tables.get(held.id)
         if crew is None:
             return
-        people = {seat.player for seat in held.table.life.seats.values()} - crew.bots.keys()
+        people = {seat.player for seat in held.table.upkeep.seats.values()} - crew.bots.keys()
         crew.joined = crew.joined or bool(people)
         if held.table.in_play is not None and held.table.in_play.dealt:
             crew.since = monotonic() if held.table.by_hand else crew.since

@@ -14,8 +14,8 @@ import structlog
 from croupier.floor.floor import Floor
 from croupier.floor.tables import TableVersion
 from croupier.house.people import name_key
-from croupier.house.table_life import Seat
-from croupier.house.table_life.actions import MarkAway, MarkBack
+from croupier.house.upkeep import Seat
+from croupier.house.upkeep.actions import MarkAway, MarkBack
 from croupier.server.auth.users import Role, User
 from croupier.server.live.hub import Hub
 
@@ -58,7 +58,7 @@ class Presence:
     def look(self, held: TableVersion) -> None:
         """A table as it is now: who of those who sit there is connected?"""
         connected = self._connected(held.id)
-        for box, seat in held.table.life.seats.items():
+        for box, seat in held.table.upkeep.seats.items():
             place = (held.id, name_key(seat.player))
             if place[1] in connected:
                 if seat.away is not None:
@@ -134,5 +134,5 @@ class Presence:
 
 
 def _seats_of(held: TableVersion, place: _Place) -> list[tuple[int, Seat]]:
-    seats = held.table.life.seats.items()
+    seats = held.table.upkeep.seats.items()
     return [(box, seat) for box, seat in seats if name_key(seat.player) == place[1]]

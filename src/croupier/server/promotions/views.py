@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.console.promotions.acts import (
-    Foreseen,
+    PromotionPreview,
     Subject,
     foresee,
     foresee_offer,
@@ -43,7 +43,7 @@ from croupier.house.promotions import (
 )
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, plain
-from croupier.records.journal.promotions import Kept, from_plain
+from croupier.records.journal.promotions import PromotionJournal, from_plain
 from croupier.rulebooks import rulebook
 from croupier.server.auth.users import User
 from croupier.server.console.schemas import (
@@ -62,7 +62,7 @@ _SUMS = ("minimum_wager", "value", "cash_alternative", "litres")
 """Fields of terms whose numbers are exact amounts."""
 
 
-def is_public(kept: Kept) -> bool:
+def is_public(kept: PromotionJournal) -> bool:
     """Whether the operator has made the terms in force available."""
     return kept.promotion is not None and bool(kept.promotion.available)
 
@@ -141,7 +141,7 @@ def _item(name: str, words: str, clauses: tuple[str, ...]) -> schemas.Item:
     return schemas.Item(name=name, words=words, clauses=list(clauses))
 
 
-def _stands(kept: Kept, zone: tzinfo) -> str:
+def _stands(kept: PromotionJournal, zone: tzinfo) -> str:
     state = kept.promotion
     if state is None:
         return "cannot be offered as it is: change its terms"
@@ -150,7 +150,7 @@ def _stands(kept: Kept, zone: tzinfo) -> str:
     return str(state.phase)
 
 
-def _prize(kept: Kept, prize: Prize, zone: tzinfo) -> schemas.PrizeTold:
+def _prize(kept: PromotionJournal, prize: Prize, zone: tzinfo) -> schemas.PrizeTold:
     state = kept.promotion
     won = 0 if state is None else state.won(prize.name)
     return schemas.PrizeTold(
@@ -272,7 +272,7 @@ def preview(
 ) -> PreviewTold:
     """What an act would do to the promotion as it is."""
 
-    def tried() -> Foreseen:
+    def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
         return foresee(held.kept, action, max(now, held.acted_at), zone)
 
@@ -282,7 +282,7 @@ def preview(
 def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> PreviewTold:
     """What would be begun; whether the name is new is found out when it is done."""
 
-    def tried() -> Foreseen:
+    def tried() -> PromotionPreview:
         check_name(given.name)
         settings = PromotionSettings(rulebook=given.rulebook, name=given.name)
         return foresee_offer(do(settings, None, offer_of(given.terms), now), zone)
@@ -290,7 +290,7 @@ def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> Previe
     return _foretold(0, tried)
 
 
-def _foretold(seq: int, tried: Callable[[], Foreseen]) -> PreviewTold:
+def _foretold(seq: int, tried: Callable[[], PromotionPreview]) -> PreviewTold:
     try:
         seen = tried()
     except (Refusal, ReadingError) as error:

@@ -19,7 +19,7 @@ from croupier.school import (
     Question,
     Tally,
     Topic,
-    Unread,
+    UnreadAnswer,
     choose_topic,
     mark,
     pass_on,
@@ -77,7 +77,7 @@ def _mark(given: AnswerGiven) -> MarkTold:
     question = topic.draw(course, Random(given.seed))
     try:
         marked = pass_on(question) if given.given is None else mark(question, given.given)
-    except Unread as unread:
+    except UnreadAnswer as unread:
         raise Problem(422, "unread", str(unread), field="given") from unread
     tally = given.tallies.get(topic.name, Tally()).with_answer(marked.right, given.seconds)
     tallies = {**given.tallies, topic.name: tally}

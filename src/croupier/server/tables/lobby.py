@@ -50,7 +50,7 @@ def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int])
 
 def _keys(held: TableVersion) -> set[str]:
     """Who plays there and is there, by the keys of their names: nobody counts twice."""
-    seats = held.table.life.seats.values()
+    seats = held.table.upkeep.seats.values()
     return {name_key(seat.player) for seat in seats if seat.away is None}
 
 

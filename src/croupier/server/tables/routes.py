@@ -39,7 +39,7 @@ async def lobby(
     onlookers = {}
     for held in tables:
         state.presence.look(held)  # nobody else may have looked since the server began
-        seated = [seat.player for seat in held.table.life.seats.values()]
+        seated = [seat.player for seat in held.table.upkeep.seats.values()]
         onlookers[held.id] = watching(seated, state.hub.followers_of(held.id))
     return await asyncio.to_thread(cards, state.floor, tables, onlookers)
 
@@ -90,8 +90,8 @@ async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -
     if not state.settings.guests:
         raise Problem(403, "not-allowed", "bots play only for guests, for play chips")
     held = await asyncio.to_thread(state.floor.table, id)
-    boxes = held.table.life.rules.boxes
-    free = sorted(set(wanted.boxes) - set(held.table.life.seats))
+    boxes = held.table.upkeep.rules.boxes
+    free = sorted(set(wanted.boxes) - set(held.table.upkeep.seats))
     if not free or max(wanted.boxes) > boxes:
         raise Problem(409, "no-box", f"none of these boxes is free; the table has 1 to {boxes}")
     host, port = request.scope["server"]

@@ -32,7 +32,7 @@ from croupier.house.disputes import Dispute, Disputes, Stage, pending
 from croupier.house.limits import Limits, TableLimits, signage
 from croupier.house.people import name_key, same_name
 from croupier.house.table import InPlay, Played, Table, pools_of
-from croupier.house.table_life import hindrances
+from croupier.house.upkeep import hindrances
 from croupier.money import Amount, format_amount
 from croupier.records.journal import plain
 from croupier.server.auth.users import STAFF, Role, User
@@ -59,14 +59,14 @@ def public_view(held: TableVersion) -> schemas.PublicView:
         training=held.settings.training is not None,
         round=table.number,
         stage=stage,
-        seats={str(box): seat.player for box, seat in table.life.seats.items()},
+        seats={str(box): seat.player for box, seat in table.upkeep.seats.items()},
         players={} if table.in_play is None else _players(table.in_play),
-        away=[box for box, seat in table.life.seats.items() if seat.away is not None],
+        away=[box for box, seat in table.upkeep.seats.items() if seat.away is not None],
         signs=held.derive("signs", limits, lambda: _signs(limits)),
         wagers=_wagers(held) if stage == "wagering" else [],
         jackpot=pools_view(pools_of(table)),
-        commitment=held.commitments.get(table.life.turn),
-        waiting_for=[each.message for each in hindrances(table.life)],
+        commitment=held.commitments.get(table.upkeep.turn),
+        waiting_for=[each.message for each in hindrances(table.upkeep)],
         due=None if held.due is None else to_text(held.due.at),
         directions=[
             schema_of(schemas.Direction, each) for each in in_force(table.directions, held.acted_at)
@@ -97,7 +97,7 @@ def pools_view(pools: Pools | None) -> schemas.Pools | None:
 
 
 def _stage(table: Table) -> schemas.Stage:
-    if table.life.closed:
+    if table.upkeep.closed:
         return "closed"
     if table.in_play is None or not table.in_play.dealt:
         return "wagering"

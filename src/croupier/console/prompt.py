@@ -1,0 +1,128 @@
+"""What a table waits for: an act at the console, a box's decision, or the software."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from croupier.acts import title_of
+from croupier.acts.moments import round_of, wagered
+from croupier.console.offers import Offer, cards_owed, others_owed, round_offers
+from croupier.games.game import game_of
+from croupier.house.people import Official
+from croupier.house.table import SOFTWARE, By, Table, act
+from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, from_plain
+from croupier.rulebooks.clauses import Clauses
+
+On = Literal["you", "another", "box", "players", "software"]
+_SHUFFLED = ("make-ready", "shuffle")
+"""Acts that need an order of cards, which only the software can make."""
+_DEALING = ("deal", "deal-complete")
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the table waits for, in words, and whom; with an offer, the act that is due next."""
+
+    on: On
+    words: str
+    clauses: Clauses
+    offer: Offer | None = None
+    box: int | None = None
+
+
+def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
+    """What comes next; `by_itself` says that the software will do it when it is time."""
+    turn = _turn(table)
+    due = tuple(_due(table, by, now))
+    mine = next((each for each in due if may_do(table, each, by, now)), None)
+    if turn is not None and (mine is None or mine.act != "collect-cards"):
+        return turn
+    if by_itself:
+        return _on_software(table, due)
+    if mine is not None:
+        return Prompt("you", _say(mine), mine.clauses, mine)
+    if due and (table.players or due[0].act != "let-players-look"):
+        return Prompt("another", _say(due[0]), due[0].clauses)
+    return _on_players(table)
+
+
+def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
+    """Whether the act would be accepted, as far as that is known without its open fields."""
+    if not isinstance(by, Official):
+        return False
+    if offer.missing or offer.act in _SHUFFLED:
+        return True
+    try:
+        plain = {"act": offer.act, "with": dict(offer.said)}
+        act(table, from_plain(plain, by, table), by, now)
+    except (Refusal, ReadingError):
+        return False
+    return True
+
+
+def next_deal(table: Table) -> Offer | None:
+    """The next card to deal, or the end of the deal when no more cards are due."""
+    round = round_of(table)
+    if round is None or not game_of(round).is_dealing(round) or round.astray:
+        return None
+    place, clauses = game_of(round).next_place(round), game_of(round).dealing_clauses(round)
+    if place is None:
+        return Offer("deal-complete", "all that is due is dealt", clauses, explains=True)
+    return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place})
+
+
+def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
+    """What the rules ask the house to do now, the most pressing first."""
+    if round_of(table) is None:
+        owed = tuple(cards_owed(table))
+        yield from owed
+        if wagered(table) and not owed:
+            yield from (each for each in _dealers(table) if each.act == "no-more-bets")
+    else:
+        dealing = next_deal(table)
+        for each in _dealers(table):
+            if each.act not in _DEALING:
+                yield each
+            elif dealing is not None:
+                yield dealing
+                dealing = None
+        yield from cards_owed(table)
+    if isinstance(by, Official):
+        yield from others_owed(table, by, now)
+
+
+def _dealers(table: Table) -> Iterator[Offer]:
+    """The dealer's work in the round, without players' decisions."""
+    boxes = ("collect-cards", "reconstruct")
+    for each in round_offers(table, SOFTWARE):
+        if "box" not in each.said or each.act in boxes:
+            yield each
+
+
+def _turn(table: Table) -> Prompt | None:
+    round = round_of(table)
+    if round is None or round.turn is None or round.boxes[round.turn].early:
+        return None
+    words = f"box {round.turn}, {table.players.get(round.turn, 'nobody')}, to decide"
+    return Prompt("box", words, round.rules.cites.decide, box=round.turn)
+
+
+def _on_software(table: Table, due: tuple[Offer, ...]) -> Prompt:
+    if due:
+        return Prompt("software", _say(due[0]), due[0].clauses)
+    return Prompt("software", "the software to go on", table.limits.rules.cites.deal)
+
+
+def _on_players(table: Table) -> Prompt:
+    rules = table.limits.rules
+    if not table.players:
+        return Prompt("players", "somebody to sit down", table.upkeep.rules.cites.table_boxes)
+    return Prompt("players", "wagers to be placed", rules.cites.areas)
+
+
+def _say(offer: Offer) -> str:
+    """What to do and, if the offer explains it, why."""
+    title = title_of(offer.act, offer.said)
+    return f"{title}: {offer.words}" if offer.explains else title

@@ -1,0 +1,143 @@
+"""A table with every card that a person does not see dealt again at random.
+
+It looks the same to that person. Whatever is worked out on it follows from what they see and from
+chance, so it cannot give away a card: the real cards play no part.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from croupier.cards import DECK, Card
+from croupier.console.offers import viewer_of
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
+from croupier.games.viewer import SPECTATOR, Viewer
+from croupier.house.table import By, InPlay, Played, Table
+from croupier.machine import Refusal, evolve
+
+
+def seen(table: Table, by: By | None) -> Any:
+    """What a person sees of the round; None if there are no wagers on the layout."""
+    if table.in_play is None:
+        return None
+    return seen_by(table.in_play.round, viewer_of(table, by))
+
+
+def seen_by(round: RoundState, viewer: Viewer) -> Any:
+    return game_of(round).view(round, viewer)
+
+
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+"""Shuffles cards: randomness is an argument."""
+Held = Mapping[int, tuple[Card, ...]]
+"""Cards said to lie at a place, by box; 0 is the dealer."""
+Renamed = Mapping[Card, Card]
+_TRIES = 150
+"""Attempts at a deal that looks the same: where hands were declared, most do not."""
+
+
+def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
+    """The table dealt again, or None if no deal was found that looks the same."""
+    decks = {
+        number: evolve(deck, order=tuple(shuffle(deck.order)))
+        for number, deck in table.upkeep.decks.items()
+    }
+    hidden = evolve(
+        table,
+        upkeep=evolve(table.upkeep, decks=decks),
+        played={number: _forgotten(each, shuffle) for number, each in table.played.items()},
+    )
+    if table.in_play is None or not table.in_play.dealt:
+        return hidden
+    for _ in range(_TRIES):
+        again = _again(table.in_play, viewer, shuffle, held)
+        if again is not None:
+            return evolve(hidden, in_play=again)
+    return None
+
+
+def open_to(table: Table, viewer: Viewer) -> frozenset[Card]:
+    """The cards of the round in play that the viewer sees."""
+    if table.in_play is None or not table.in_play.dealt:
+        return frozenset()
+    return frozenset(cards_in(seen_by(table.in_play.round, viewer)))
+
+
+def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InPlay | None:
+    """The round played again from its first wager, with other cards for the unseen ones."""
+    shown = seen_by(in_play.round, viewer)
+    renamed = _renamed(in_play.round, frozenset(cards_in(shown)), shuffle, held)
+    start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
+    done = tuple((phase, _with(action, renamed)) for phase, action in in_play.done)
+    round: RoundState | None = _played(start, (action for _, action in done))
+    if round is None or seen_by(round, viewer) != shown:
+        return None
+    return evolve(in_play, round=round, start=start, done=done)
+
+
+def _renamed(
+    round: RoundState, shown: frozenset[Card], shuffle: Shuffle, held: Held
+) -> dict[Card, Card]:
+    """Which card replaces which. Seen cards stay; named cards go where they are said to lie."""
+    unseen = [card for card in DECK if card not in shown]
+    renamed: dict[Card, Card] = {}
+    for place, said in held.items():
+        lying = round.dealer if place == 0 else round.boxes[place].cards
+        there = [card for card in lying if card not in shown]
+        renamed |= dict(zip(there, (card for card in said if card in unseen), strict=False))
+    left = [card for card in unseen if card not in renamed]
+    free = [card for card in unseen if card not in renamed.values()]
+    return {**renamed, **dict(zip(left, shuffle(free), strict=True))}
+
+
+def _played(round: Any, actions: Iterable[Any]) -> Any:
+    game = game_of(round)
+    try:
+        for action in actions:
+            round, _ = game.act(round, action)
+    except Refusal:
+        return None
+    return round
+
+
+def _forgotten(played: Played, shuffle: Shuffle) -> Played:
+    """A finished round with other cards in the hands that were not shown."""
+    round = played.in_play.round
+    renamed = _renamed(round, frozenset(cards_in(seen_by(round, SPECTATOR))), shuffle, {})
+    boxes = {number: _with(box, renamed) for number, box in round.boxes.items()}
+    return evolve(played, in_play=evolve(played.in_play, round=evolve(round, boxes=boxes)))
+
+
+def _with(value: Any, renamed: Renamed) -> Any:
+    """The value with every card in it replaced."""
+    match value:
+        case Card():
+            return renamed.get(value, value)
+        case tuple() | frozenset():
+            return type(value)(_with(each, renamed) for each in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _changed(value, renamed)
+    return value
+
+
+def _changed(value: Any, renamed: Renamed) -> Any:
+    old = {each.name: getattr(value, each.name) for each in fields(value)}
+    new = {name: _with(each, renamed) for name, each in old.items()}
+    changes = {name: each for name, each in new.items() if each is not old[name]}
+    return evolve(value, **changes) if changes else value
+
+
+def cards_in(value: Any) -> Iterator[Card]:
+    """Every card in a value, at any depth."""
+    match value:
+        case Card():
+            yield value
+        case tuple() | frozenset() | list():
+            for each in value:
+                yield from cards_in(each)
+        case Mapping():
+            yield from cards_in(tuple(value.values()))
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            for field in fields(value):
+                yield from cards_in(getattr(value, field.name))

@@ -1,0 +1,64 @@
+"""The life of a table around its rounds: decks, shuffles, seats, faults and closing.
+
+`decks` and `state` are what there is, `care`, `faults`, `seats` and `rounds` what is done with it,
+`readiness` what hinders the next round; `act` puts them together.
+"""
+
+from croupier.house.people import DeckChecker, Player
+from croupier.house.upkeep.act import act, open_upkeep
+from croupier.house.upkeep.decks import (
+    SUIT_ORDER,
+    WHOLE,
+    Consequence,
+    Deck,
+    DeckCheck,
+    DeckFinding,
+    DeckStep,
+    Delivered,
+    FoundCard,
+    Notified,
+    Occasion,
+    Secured,
+    compare,
+)
+from croupier.house.upkeep.events import Event
+from croupier.house.upkeep.readiness import Cure, Hindrance, Remedy, hindrances, legal
+from croupier.house.upkeep.rules import Device, Equipment, UpkeepRules, upkeep_rules
+from croupier.house.upkeep.seats import may_be_vacated
+from croupier.house.upkeep.state import ClosingSign, RoundInPlay, Seat, Upkeep, fold
+
+__all__ = [
+    "SUIT_ORDER",
+    "WHOLE",
+    "ClosingSign",
+    "Consequence",
+    "Cure",
+    "Deck",
+    "DeckCheck",
+    "DeckChecker",
+    "DeckFinding",
+    "DeckStep",
+    "Delivered",
+    "Device",
+    "Equipment",
+    "Event",
+    "FoundCard",
+    "Hindrance",
+    "Notified",
+    "Occasion",
+    "Player",
+    "Remedy",
+    "RoundInPlay",
+    "Seat",
+    "Secured",
+    "Upkeep",
+    "UpkeepRules",
+    "act",
+    "compare",
+    "fold",
+    "hindrances",
+    "legal",
+    "may_be_vacated",
+    "open_upkeep",
+    "upkeep_rules",
+]

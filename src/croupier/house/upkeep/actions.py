@@ -1,0 +1,311 @@
+"""What people do to a table, in the order of its day."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from croupier.cards import Card
+from croupier.house.people import DeckChecker, Official, Player
+from croupier.house.upkeep.decks import SUIT_ORDER, WHOLE, Delivered, FoundCard, Notified
+from croupier.house.upkeep.rules import Equipment
+
+
+class Mix(StrEnum):
+    """A way of shuffling."""
+
+    CHEMMY = "chemmy"
+    RIFFLE = "riffle"
+    MACHINE = "machine"
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """The equipment is put on the table, at the start or after a machine broke."""
+
+    equipment: Equipment
+    by: Official
+
+
+@dataclass(frozen=True)
+class ReceiveDecks:
+    decks: tuple[Delivered, ...]
+    by: Official
+
+
+@dataclass(frozen=True)
+class Inspect:
+    """Somebody sorts a deck and looks at every card; `found` is what there was."""
+
+    deck: int
+    by: Official | DeckChecker
+    found: tuple[FoundCard, ...] = WHOLE
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The cards are laid out face up."""
+
+    deck: int
+    by: Official
+    order: tuple[Card, ...] = SUIT_ORDER
+
+
+@dataclass(frozen=True)
+class LetPlayersLook:
+    """The players who came first have had their look at the spread cards."""
+
+    deck: int
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """A deck is shuffled; `order` is what came of it, where software shuffles."""
+
+    deck: int
+    by: Official
+    how: Mix
+    order: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cut:
+    """`at` cards are lifted from the top and go to the bottom."""
+
+    deck: int
+    by: Official | Player
+    at: int
+
+
+@dataclass(frozen=True)
+class Place:
+    """The cards go on the cutting card and, all of them, into the shoe."""
+
+    deck: int
+    by: Official
+
+
+@dataclass(frozen=True)
+class ExposeCard:
+    """A card is seen before the cards are in the shoe or the shuffler."""
+
+    deck: int
+    card: Card
+
+
+@dataclass(frozen=True)
+class DirectShuffle:
+    """A supervisor has the cards shuffled, on suspicion or for no stated reason."""
+
+    by: Official
+    suspected: bool = False
+
+
+@dataclass(frozen=True)
+class Sit:
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class Leave:
+    box: int
+
+
+@dataclass(frozen=True)
+class RequireToVacate:
+    """A supervisor asks for the seat of a player who does not wager."""
+
+    box: int
+    by: Official
+
+
+@dataclass(frozen=True)
+class MarkAway:
+    """The player of a box is not there: the page is closed, the line is gone, or it is seen."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class MarkBack:
+    """A player who was away is there again."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class FreeSeat:
+    """The seat of a player who stayed away is free again."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True)
+class StartRound:
+    """The wagers are down on these boxes and the first card is about to be dealt."""
+
+    boxes: frozenset[int]
+
+
+@dataclass(frozen=True)
+class NeedMoreCards:
+    """The deck has run out in a round; so many cards lie in the discard rack."""
+
+    in_rack: int
+
+
+@dataclass(frozen=True)
+class JackpotPaid:
+    """A jackpot that calls for a count of the deck was paid in this round."""
+
+
+@dataclass(frozen=True)
+class EndRound:
+    """The round is settled, or the engine has declared it void."""
+
+    void: bool = False
+
+
+@dataclass(frozen=True)
+class InstructCount:
+    """The dealer is told to count a deck."""
+
+    deck: int
+    by: Official
+
+
+@dataclass(frozen=True)
+class CountDeck:
+    """The dealer counts a deck without looking at the faces."""
+
+    deck: int
+    by: Official
+    number: int
+
+
+@dataclass(frozen=True)
+class CheckDeck:
+    """The dealer goes through a deck card by card."""
+
+    deck: int
+    by: Official
+    found: tuple[FoundCard, ...]
+
+
+@dataclass(frozen=True)
+class ReportFault:
+    """Somebody notices that a card is missing, or sees one that is not of the deck."""
+
+    deck: int
+    by: Official
+    missing: tuple[Card, ...] = ()
+    foreign: tuple[FoundCard, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mishandle:
+    """The dealer has dropped or mishandled cards, and says so."""
+
+    deck: int
+    by: Official
+
+
+@dataclass(frozen=True)
+class Verify:
+    """A supervisor makes sure that all cards were collected; `number` is how many there are."""
+
+    deck: int
+    by: Official
+    number: int
+
+
+@dataclass(frozen=True)
+class Notify:
+    """Surveillance or an inspector has been told."""
+
+    whom: Notified
+    by: Official
+
+
+@dataclass(frozen=True)
+class ReplaceCards:
+    """A deck makes way for another; with `cards`, only these are changed for new ones."""
+
+    deck: int
+    by: Official
+    delivered: Delivered
+    reason: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Jam:
+    """The machine jams, stops or does not complete the shuffle of a deck."""
+
+    deck: int
+    by: Official
+
+
+@dataclass(frozen=True)
+class BreakDown:
+    """It is evident that a machine no longer works as it should."""
+
+    by: Official
+
+
+@dataclass(frozen=True)
+class ShowClosingSign:
+    """A sign with the closing time goes up, in place of any other."""
+
+    by: Official
+    closes_at: datetime
+
+
+@dataclass(frozen=True)
+class RemoveClosingSign:
+    by: Official
+
+
+@dataclass(frozen=True)
+class Close:
+    by: Official
+
+
+Action = (
+    SetUp
+    | ReceiveDecks
+    | Inspect
+    | Spread
+    | LetPlayersLook
+    | Shuffle
+    | Cut
+    | Place
+    | ExposeCard
+    | DirectShuffle
+    | Sit
+    | Leave
+    | RequireToVacate
+    | MarkAway
+    | MarkBack
+    | FreeSeat
+    | StartRound
+    | NeedMoreCards
+    | JackpotPaid
+    | EndRound
+    | InstructCount
+    | CountDeck
+    | CheckDeck
+    | ReportFault
+    | Mishandle
+    | Verify
+    | Notify
+    | ReplaceCards
+    | Jam
+    | BreakDown
+    | ShowClosingSign
+    | RemoveClosingSign
+    | Close
+)

@@ -1,0 +1,342 @@
+"""Decks: what is found in one, its steps, and what a fault leads to.
+
+The table cannot reach into the round. It says on which clause the engine must declare the round
+void, whom the officials must notify, and what else is owed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.cards import DECK, Card, CardError
+from croupier.games.actions import VoidRound
+from croupier.house.people import DeckChecker, Official
+from croupier.house.upkeep.rules import Device, UpkeepCites
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
+
+SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
+"""The deck as it is spread out: suit by suit, in sequence within the suit."""
+
+
+@dataclass(frozen=True)
+class FoundCard:
+    """A card as it was found: its face as written or read, and its back if not the deck's own."""
+
+    face: str
+    back: str | None = None
+
+    def card_of(self, back: str) -> Card | None:
+        """The card of a deck with that back that this is; None for a joker or a strange back."""
+        if self.back is not None and self.back != back:
+            return None
+        try:
+            return Card.parse(self.face)
+        except CardError:
+            return None
+
+    def sentence(self) -> Sentence:
+        face = self.card_of(self.back or "")
+        written = quoted(self.face) if face is None else WrittenCard(face, self.face)
+        if self.back is None:
+            return Sentence("{face}", face=written)
+        return Sentence("{face} with a {back} back", face=written, back=self.back)
+
+    def __str__(self) -> str:
+        return self.sentence().text()
+
+
+WHOLE: tuple[FoundCard, ...] = tuple(FoundCard(card.text) for card in SUIT_ORDER)
+"""Every card of a deck, found."""
+
+
+@dataclass(frozen=True)
+class DeckFinding:
+    """What is wrong with a deck, if anything."""
+
+    count: int | None
+    """How many cards there are; None where one card was noticed and nothing counted."""
+    missing: tuple[Card, ...] = ()
+    foreign: tuple[FoundCard, ...] = ()
+    faces: bool = False
+    """Whether every face was looked at, and not only the number counted."""
+
+    @property
+    def whole(self) -> bool:
+        return self.count == len(DECK) and not self.missing and not self.foreign
+
+    def sentence(self) -> Sentence:
+        """What is wrong; no words where nothing was counted or named."""
+        parts = []
+        if self.missing:
+            parts.append(Sentence("missing: {cards}", cards=self.missing))
+        if self.foreign:
+            found = joined(", ", (each.sentence() for each in self.foreign))
+            parts.append(Sentence("foreign: {found}", found=found))
+        if not parts and self.count is not None:
+            parts.append(said(f"{self.count} cards, {len(DECK)} wanted"))
+        return joined("; ", parts)
+
+    def __str__(self) -> str:
+        return self.sentence().text()
+
+
+def compare(found: Iterable[FoundCard], back: str) -> DeckFinding:
+    """The cards found against a deck with that back: which are missing, and which do not belong.
+
+    A card that is there twice belongs once; the second is foreign.
+    """
+    cards = tuple(found)
+    left = dict.fromkeys(DECK)
+    foreign = []
+    for each in cards:
+        card = each.card_of(back)
+        if card in left:
+            del left[card]
+        else:
+            foreign.append(each)
+    return DeckFinding(len(cards), tuple(left), tuple(foreign), faces=True)
+
+
+def out_of_order(spread: tuple[Card, ...]) -> Sentence | None:
+    """Why a spread is not the whole deck suit by suit and in sequence; None where it is."""
+    if Counter(spread) != Counter(DECK):
+        return said("it is not the whole deck, each card once")
+    per_suit = len(DECK) // 4
+    for start in range(0, len(DECK), per_suit):
+        suit = spread[start : start + per_suit]
+        if len({card.suit for card in suit}) > 1:
+            return Sentence("{first} to {last} are not of one suit", first=suit[0], last=suit[-1])
+        if not _in_sequence([card.rank for card in suit]):
+            return Sentence("{first} to {last} are not in sequence", first=suit[0], last=suit[-1])
+    return None
+
+
+def _in_sequence(ranks: list[int]) -> bool:
+    """Up or down, with the ace at either end."""
+    low_ace = [1 if rank == 14 else rank for rank in ranks]
+    return any(
+        given in (sorted(given), sorted(given, reverse=True))
+        and max(given) - min(given) == len(given) - 1
+        for given in (ranks, low_ace)
+    )
+
+
+class Occasion(StrEnum):
+    """Why a shuffle is due; the words complete "deck 1 must be shuffled ..."."""
+
+    START = "before the start of play"
+    ROUND = "at the end of the round"
+    VACANT = "before play goes on at a table that was vacant"
+    SUSPECTED = "because a supervisor suspects that the last shuffle was not random"
+    DISCRETION = "because a supervisor has directed it"
+    EXPOSED = "because a card was exposed before the cards were in"
+    JAM = "because the machine did not complete the shuffle"
+    REPLACED = "because its cards are new"
+    MORE_CARDS = "because more cards are needed in the round"
+
+
+def occasion_clauses(cites: UpkeepCites, occasion: Occasion) -> Clauses:
+    match occasion:
+        case Occasion.START:
+            return cites.table_due_start
+        case Occasion.ROUND:
+            return cites.table_due_round
+        case Occasion.VACANT:
+            return cites.table_due_vacant
+        case Occasion.SUSPECTED:
+            return cites.table_due_suspected
+        case Occasion.DISCRETION:
+            return cites.table_due_discretion
+        case Occasion.EXPOSED:
+            return cites.table_due_exposed
+        case Occasion.JAM:
+            return cites.table_due_jam
+        case Occasion.REPLACED:
+            return cites.table_replaced
+        case Occasion.MORE_CARDS:
+            return cites.table_due_more_cards
+
+
+class DeckStep(StrEnum):
+    """Something to be done to a deck; the words complete "deck 1 has not been ..."."""
+
+    DEALER = "inspected by the dealer"
+    SUPERVISOR = "inspected by the supervisor"
+    CHECK = "checked by a dealer, a supervisor or a deck-checking device"
+    SPREAD = "spread out face up, by suit and in sequence"
+    LOOK = "looked over by the first players"
+    CHEMMY = "chemmy shuffled"
+    RIFFLE = "riffle shuffled"
+    SHUFFLE = "shuffled"
+    LOAD = "loaded into the shuffler and shuffled by it"
+    CUT = "cut"
+    PLACE = "placed on the cutting card in the shoe"
+
+
+Steps = tuple[DeckStep, ...]
+
+INSPECTION = frozenset(
+    {DeckStep.DEALER, DeckStep.SUPERVISOR, DeckStep.CHECK, DeckStep.SPREAD, DeckStep.LOOK}
+)
+MIXING = frozenset({DeckStep.CHEMMY, DeckStep.RIFFLE, DeckStep.SHUFFLE, DeckStep.LOAD})
+LAST_MIX = frozenset({DeckStep.SHUFFLE, DeckStep.LOAD})
+IN_TURN = frozenset({DeckStep.CUT, DeckStep.PLACE})
+"""What is done only when the deck's turn comes: a shoe holds one deck."""
+
+
+def opening_steps(cites: UpkeepCites, device: Device, secured: bool = False) -> Steps:
+    """All that a deck needs that has just come to the table."""
+    if secured:
+        return (DeckStep.LOAD,) if device is Device.SHUFFLER else (DeckStep.CUT, DeckStep.PLACE)
+    return (*_inspection(cites), *shuffling_steps(cites, device, new=True))
+
+
+def _inspection(cites: UpkeepCites) -> Steps:
+    looked_at = (DeckStep.CHECK,) if cites.table_checked else (DeckStep.DEALER, DeckStep.SUPERVISOR)
+    spread = (DeckStep.SPREAD,) if cites.table_spread else ()
+    looked_over = (DeckStep.LOOK,) if cites.table_first_players else ()
+    return (*looked_at, *spread, *looked_over)
+
+
+def shuffling_steps(cites: UpkeepCites, device: Device, new: bool) -> Steps:
+    """A shuffle and what follows it; a new deck's is by hand first, where the document says so."""
+    if device is Device.SHOE:
+        return (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
+    by_hand = (DeckStep.CHEMMY, DeckStep.RIFFLE) if new and cites.table_each_deck else ()
+    return (*by_hand, DeckStep.LOAD)
+
+
+def rack_steps(cites: UpkeepCites, device: Device) -> Steps:
+    """For cards that have run out in a round: the discard rack is shuffled, and cut where said."""
+    if device is Device.SHOE and cites.table_rack_cut:
+        return (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
+    return (DeckStep.SHUFFLE,)
+
+
+def step_clauses(cites: UpkeepCites, step: DeckStep, new: bool) -> Clauses:
+    """On which clauses a step rests; a new deck is shuffled on those of the opening."""
+    match step:
+        case DeckStep.DEALER | DeckStep.SUPERVISOR:
+            return cites.table_inspected
+        case DeckStep.CHECK:
+            return cites.table_checked
+        case DeckStep.SPREAD:
+            return cites.table_spread
+        case DeckStep.LOOK:
+            return cites.table_first_players
+        case DeckStep.CHEMMY | DeckStep.RIFFLE:
+            return cites.table_each_deck
+        case DeckStep.SHUFFLE:
+            return cites.table_opening_shuffle if new else cites.table_shuffled
+        case DeckStep.LOAD:
+            return cites.table_loaded
+        case DeckStep.CUT:
+            return cites.table_cut
+        case DeckStep.PLACE:
+            return cites.table_placed
+
+
+class DeckCheck(StrEnum):
+    """A look at the cards that is owed; the words complete "deck 1 has not been ..."."""
+
+    INSTRUCTED = "counted by the dealer as instructed"
+    JACKPOT = "counted by the dealer after the jackpot payout"
+    FURTHER = "checked card by card for more that is missing or foreign"
+    MISHANDLED = "verified by a supervisor after it was mishandled"
+
+
+def check_clauses(cites: UpkeepCites, check: DeckCheck) -> Clauses:
+    match check:
+        case DeckCheck.INSTRUCTED:
+            return cites.table_instructed
+        case DeckCheck.JACKPOT:
+            return cites.table_jackpot_count
+        case DeckCheck.FURTHER:
+            return cites.table_further
+        case DeckCheck.MISHANDLED:
+            return cites.table_mishandled
+
+
+@dataclass(frozen=True)
+class Secured:
+    """A deck was checked and shuffled in advance and locked away; its seal is whole or broken."""
+
+    checked_by: Official | DeckChecker
+    intact: bool = True
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """A deck as it comes to the table."""
+
+    back: str
+    """The colour of its backs."""
+    secured: Secured | None = None
+
+
+@dataclass(frozen=True)
+class Deck:
+    number: int
+    back: str
+    todo: Steps
+    """What has still to be done before it is played, in this order."""
+    due: tuple[Occasion, ...] = ()
+    """Why its shuffle is due."""
+    new: bool = True
+    """Whether it has not been shuffled at this table yet."""
+    inspectors: tuple[str, ...] = ()
+    order: tuple[Card, ...] = ()
+    """The order in which its cards will come, where that is known: never of a deck of paper."""
+    by_machine: bool = False
+    """Whether a machine made its last shuffle."""
+    fault: DeckFinding | None = None
+    """What is wrong with it: it is not played until it is replaced or found whole."""
+    checks: tuple[DeckCheck, ...] = ()
+
+    @property
+    def next_step(self) -> DeckStep | None:
+        return self.todo[0] if self.todo else None
+
+    @property
+    def lacks_before_its_turn(self) -> DeckStep | None:
+        """The next step that cannot wait until the deck is to be played."""
+        return next((step for step in self.todo if step not in IN_TURN), None)
+
+    @property
+    def shuffle_is_due(self) -> bool:
+        return any(step in MIXING for step in self.todo)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether it lies in the shoe or in the shuffler, shuffled."""
+        return not self.todo
+
+
+class Notified(StrEnum):
+    """Who is told."""
+
+    SURVEILLANCE = "surveillance"
+    INSPECTOR = "inspector"
+
+
+@dataclass(frozen=True)
+class Consequence:
+    void: VoidRound | None = None
+    """What the engine must do to the round in play; its wagers and fees all go back."""
+    rounds_stand: Clauses = ()
+    """The clauses by which rounds already completed stand."""
+    check_further: Clauses = ()
+    """The clauses by which the deck must be searched for more."""
+    notify: tuple[Notified, ...] = ()
+    notify_by: Clauses = ()
+    go_on_with: Clauses = ()
+    """The clauses by which the game goes on with other equipment and new cards."""
+
+    @property
+    def clauses(self) -> Clauses:
+        """Everything that this rests on."""
+        void = () if self.void is None else (self.void.clause,)
+        rest = (self.rounds_stand, self.check_further, self.notify_by, self.go_on_with)
+        return tuple(dict.fromkeys((*void, *(clause for part in rest for clause in part))))
