@@ -15,6 +15,7 @@ _LUNAR = (
     *("test_lunar_choices", "test_lunar_solution", "test_lunar_whole", "test_ev_lunar"),
     *("test_lunar_card", "test_strategy_lunar", "test_solve"),
     *("test_optimal", "test_simulate_optimal"),
+    *("test_library_figures", "test_python_document"),
 )
 _PLAYED = ("test_parity", "test_runs", "test_simulate", "test_simulation_document")
 _STUDY = ("test_study", "test_study_spots", "test_study_strategy")

@@ -17,7 +17,7 @@ from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Opening, game_of
 from croupier.games.jackpot import Pools
-from croupier.games.state import BY_HAND, Act, Player, RoundState
+from croupier.games.state import BY_HAND, ByHand, Player, RoundState
 from croupier.library.errors import DealError, Refusal, suggestion
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks.table import TableRules
@@ -109,14 +109,14 @@ class Deal:
         )
         return game_of(rules).open(rules, deck, dealing, opening)
 
-    def _by_hand(self) -> frozenset[Act]:
+    def _by_hand(self) -> frozenset[ByHand]:
         if isinstance(self.by_hand, bool):
             return BY_HAND if self.by_hand else frozenset()
         given = [self.by_hand] if isinstance(self.by_hand, str) else list(self.by_hand)
         for act in given:
-            if act not in set(Act):
-                raise DealError(f"nobody does {act!r} by hand{suggestion(str(act), Act)}")
-        return frozenset(Act(act) for act in given)
+            if act not in set(ByHand):
+                raise DealError(f"nobody does {act!r} by hand{suggestion(str(act), ByHand)}")
+        return frozenset(ByHand(act) for act in given)
 
     def _pools(self, rules: TableRules) -> Pools | None:
         if self.jackpot is None:

@@ -6,6 +6,7 @@ function raises `MissingExtra`, which says what to install.
 
 import secrets
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,7 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.analysis.edges import Edges, WagerFigures
-from croupier.analysis.mathematics import Mathematics, mathematics_of
+from croupier.analysis.mathematics import (
+    Mathematics,
+    NoMathematics,
+    NotInstalled,
+    mathematics_of,
+)
 from croupier.analysis.spot import Asker, Choice, NothingToChoose, SpotError, best
 from croupier.analysis.strategy import StrategyCard
 from croupier.cards import Card
@@ -28,6 +34,17 @@ if TYPE_CHECKING:
     from croupier.analysis.simulation.results import Figure, Results
 
 MAIN = "main"
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """A part that a game's mathematics lacks is an error like the others."""
+    try:
+        yield
+    except NotInstalled:
+        raise
+    except NoMathematics as error:
+        raise FiguresError(error.message) from error
 
 
 def _book(of: "Book | Round | str | Path") -> Book:
@@ -129,6 +146,7 @@ class Edge:
         return edge_page(self)
 
 
+@_answering()
 def edge(of: "Book | str | Path", *, pool: int | Fraction = 0) -> Edge:
     """What every wager costs, exactly, when the main game is played as well as it can be.
 
@@ -213,6 +231,7 @@ class _Keywords(Asker):
         return f"{place}="
 
 
+@_answering()
 def values(
     of: "Book | Round | str | Path", *, box: int | None = None, **places: CardsGiven
 ) -> Values:
@@ -331,6 +350,7 @@ class Simulation:
         return simulation_page(self)
 
 
+@_answering()
 def simulate(
     of: "Book | str | Path",
     rounds: int = 1_000_000,
@@ -383,6 +403,7 @@ def _text(amount: AmountGiven, where: str) -> str:
     return format_amount(amount_of(amount, where))
 
 
+@_answering()
 def strategy(of: "Book | str | Path") -> StrategyCard:
     """Rules to play by heart, and what following them costs."""
     book = _book(of)

@@ -2,7 +2,7 @@
 import { get, post, Problem } from "../api/client";
 import { LiveChannel, type Heard, type Line } from "../api/live";
 import type { ActName, OwnView, PublicView, Refusal } from "../api/types";
-import type { Bench } from "./bench";
+import type { Bench } from "./acts/bench";
 import type { ConsoleView, Preview, StoryEntry } from "./types";
 
 const KEPT = 150;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import VECTORS from "../../../tests/floor/shuffles.json";
-import { dealtAs, type Dealing } from "./dealt";
+import { dealtAs, type Dealing } from "./deal-check";
 import { commitmentOf, DECK, prove, shuffled } from "./shuffle";
 
 type Vector = (typeof VECTORS)[number];

@@ -1,5 +1,6 @@
 // Figures as they are shown: decimals for the eye, with a real minus sign; the exact value is in the title.
 import { type Sum, sum } from "../lib/money";
+import { capital } from "../lib/sentences";
 
 const MINUS = "\u2212";
 
@@ -37,6 +38,11 @@ export function decimal(of: Sum | string, places: number): string {
   const cut = digits.length - places;
   const sign = given.top < 0n && /[1-9]/.test(digits) ? MINUS : "";
   return sign + grouped(digits.slice(0, cut)) + (places ? `.${digits.slice(cut)}` : "");
+}
+
+/** "Play 4×" of "play 4x", the name of a choice with its first letter large. */
+export function choiceName(words: string): string {
+  return words === "instant" ? "Instant hand" : capital(words).replace(/(\d)x$/, "$1×");
 }
 
 /** Round steps for an axis, about as many as wanted. */

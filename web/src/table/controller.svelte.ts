@@ -5,10 +5,10 @@ import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from 
 import { faceOf } from "../games";
 import { areaOf, placeOf } from "../lib/areas";
 import { plus, sum, type Sum, total } from "../lib/money";
-import { offers, type Offer } from "./choices";
-import { Showing } from "./showing.svelte";
+import { offers, type Offer } from "./docks/choices";
+import { RoundResult } from "./result.svelte";
 import { boxesOf, boxInFront, type Situation, situationOf, type Way, WAYS } from "./situation";
-import { lacking, Staging, type Wagers } from "./staging.svelte";
+import { lacking, Staging, type Wagers } from "./chips/staging.svelte";
 
 export interface Sight {
   layout: Layout;
@@ -41,7 +41,7 @@ export class Controller {
   constructor(
     private readonly sight: () => Sight,
     private readonly perform: Do,
-    readonly showing = new Showing(),
+    readonly showing = new RoundResult(),
   ) {}
 
   /** The name under which the viewer plays; null for everybody who does not. */

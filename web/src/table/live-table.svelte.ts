@@ -4,7 +4,7 @@ import { LiveChannel, type Heard, type Line } from "../api/live";
 import { here } from "../api/session.svelte";
 import type { ActName, Layout, OwnView, PublicView, Refusal, TableEvent } from "../api/types";
 import type { Arrivals, Hands } from "../felt/model";
-import { Showing } from "./showing.svelte";
+import { RoundResult } from "./result.svelte";
 
 export class LiveTable {
   layout: Layout | null = $state.raw(null);
@@ -15,7 +15,7 @@ export class LiveTable {
   /** The own hands of the round before, which the table no longer shows. */
   remembered: Hands = $state.raw({});
   arrivals: Arrivals = $state.raw({});
-  readonly showing = new Showing();
+  readonly showing = new RoundResult();
   private channel: LiveChannel | null = null;
   private signs = "";
   private rememberedOf = 0;

@@ -8,7 +8,7 @@ from croupier.games.actions import ExposeDealerCards, NoMoreBets, PlaceWager, Vo
 from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import Pools, move_all, take_wager, undone
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import Act, Player, RoundState
+from croupier.games.state import ByHand, Player, RoundState
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import TableLimits, cut_lines, find
 from croupier.house.limits.sign import JACKPOT
@@ -140,7 +140,7 @@ def _open(table: Table, record: TableRecorder) -> RoundState:
     rules = table.rulebook.rules(options_now(table, record))
     first = plays_first(table.directions, table.name, record.now)
     opening = Opening(
-        by_hand=table.by_hand | ({Act.REVEALING} if table.reveals_apart else frozenset()),
+        by_hand=table.by_hand | ({ByHand.REVEALING} if table.reveals_apart else frozenset()),
         first=tuple(box for box, player in table.players.items() if named(player, first)),
         pools=table.pools,
         players=tuple(_on_several_boxes(table)),

@@ -2,8 +2,8 @@
 import { get, post, Problem } from "../../api/client";
 import { here } from "../../api/session.svelte";
 import type { Refusal } from "../../api/types";
-import type { Bench } from "../bench";
-import { Draft } from "../draft.svelte";
+import type { Bench } from "../acts/bench";
+import { Draft } from "../acts/draft.svelte";
 import type { Act, Preview, PromotionBook, PromotionCard, PromotionSheet, PublicTerms } from "../types";
 
 const OFFER = "offer";

@@ -2,7 +2,7 @@
 import type { Layout, PlayBox, TableCard } from "../../api/types";
 import { money, range } from "../../lib/money";
 import type { Face, Fact, Offered, Said } from "../face";
-import { loses } from "../folding";
+import { loses } from "../fold";
 import "./felt.css";
 import { geometry } from "./geometry";
 import type { HoldemBox } from "./types";

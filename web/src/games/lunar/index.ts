@@ -3,7 +3,7 @@ import type { Layout, PlayBox, TableCard } from "../../api/types";
 import { became, type Seat } from "../../felt/seat";
 import { money, odds, range, short } from "../../lib/money";
 import type { Face, Fact, Offered, Said } from "../face";
-import { loses } from "../folding";
+import { loses } from "../fold";
 import "./felt.css";
 import { geometry } from "./geometry";
 import type { LunarBox } from "./types";

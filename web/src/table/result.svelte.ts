@@ -1,0 +1,56 @@
+// How long the end of a round is shown, and how much of it: box by box, from the first that was settled.
+import type { LastRound, PublicView } from "../api/types";
+import { now } from "../lib/clock.svelte";
+import { BOX_TO_BOX } from "../lib/motion";
+import { settings } from "../lib/settings.svelte";
+import { showsLast } from "./situation";
+
+const TO_LOOKERS_ON = 7_000;
+
+export class RoundResult {
+  /** Boxes that are still to be settled before everybody's eyes. */
+  pending: ReadonlySet<number> = $state.raw(new Set<number>());
+  /** The last round that was looked at long enough. */
+  dismissed = $state(0);
+  private ended = $state(0);
+  private known = 0;
+  private order: readonly number[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What was heard of the table; `live` where the round's end was seen to come. */
+  hear(last: LastRound | null, live: boolean): void {
+    if (last === null || last.round === this.known) return;
+    this.known = last.round;
+    if (!live) return;
+    this.ended = now.at;
+    this.order = [...new Set(last.lines.map((line) => line.box))];
+    this.pending = new Set(settings.calm || last.void ? [] : this.order);
+    this.next();
+  }
+
+  /** Whether the last round is on the felt, rather than the wagers for the next. */
+  shows(view: PublicView, name: string | null, box: number | null): boolean {
+    return view.last?.round !== this.dismissed && showsLast(view, name, box, now.at - this.ended < TO_LOOKERS_ON);
+  }
+
+  dismiss(round: number): void {
+    this.skip();
+    this.dismissed = round;
+  }
+
+  /** Any key or click: everything at once. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.pending = new Set();
+  }
+
+  private next(): void {
+    clearTimeout(this.timer);
+    if (this.pending.size === 0) return;
+    this.timer = setTimeout(() => {
+      const box = this.order.find((each) => this.pending.has(each));
+      this.pending = new Set([...this.pending].filter((each) => each !== box));
+      this.next();
+    }, BOX_TO_BOX);
+  }
+}
