@@ -5,8 +5,8 @@ lead to it, or raises a `Refusal` and changes nothing. `fold(state, event)` is t
 a state changes. Actions and events are frozen dataclasses too; an event declares with `@event` the
 name under which it is stored and the fields that everybody may know.
 
-Each machine has a package with `state.py` (the state and its `fold`) and `act.py` (its `Machine` and
-`act`).
+Each machine has a package with `state.py` (the state and its `fold`) and `act.py` (its `Machine`
+and `act`).
 """
 
 from collections.abc import Callable, Mapping

@@ -15,7 +15,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from croupier.cli.drill.command import drill_command
-from croupier.cli.drill.record import KeepingError, RecordFile, default_path, is_name
+from croupier.cli.drill.record import RecordFile, RecordFileError, default_path, is_name
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.school import Record
 
@@ -171,7 +171,7 @@ def test_a_record_damaged_during_the_drill_is_not_overwritten(data: Path) -> Non
     file = RecordFile(data / "ann.json", "ann")
     file.update(lambda record: record.with_answer("nz-lunar", "force", True, 1.0))
     file.path.write_text("not json")
-    with pytest.raises(KeepingError, match="left as it is"):
+    with pytest.raises(RecordFileError, match="left as it is"):
         file.update(lambda record: record)
     assert file.path.read_text() == "not json"
 
@@ -186,7 +186,7 @@ def test_a_crash_while_writing_leaves_the_old_record(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", crash)
-    with pytest.raises(KeepingError, match="No space left"):
+    with pytest.raises(RecordFileError, match="No space left"):
         file.update(lambda record: record.with_answer("nz-lunar", "force", False, 1.0))
     assert file.read() == before
     assert [each.name for each in data.iterdir()] == ["ann.json"]

@@ -270,7 +270,7 @@ class TestCoverage:
         monkeypatch.chdir(tmp_path)
         result = run("coverage", "nz-lunar")
         assert result.exit_code == 0
-        assert "the tests are not at hand" in result.stderr
+        assert "the tests were not found" in result.stderr
         assert "without a test" not in result.stdout
         assert run("coverage", "--missing").exit_code == 2
 
@@ -279,7 +279,7 @@ class TestCoverage:
     ) -> None:
         Path(tests).rename(Path(tests).with_name("tests"))
         monkeypatch.chdir(Path(tests).parent)
-        assert "not at hand" not in run("coverage", "nz-lunar").stderr
+        assert "not found" not in run("coverage", "nz-lunar").stderr
 
     def test_tests_that_cannot_be_read(self, tmp_path: Path) -> None:
         (tmp_path / "test_broken.py").write_text("def test(:", encoding="utf-8")

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.cli.serve import server
-from croupier.cli.serve.server import TakenError, has_screen, listen, open_page
+from croupier.cli.serve.server import ListenError, has_screen, listen, open_page
 
 
 @contextmanager
@@ -22,22 +22,22 @@ def taken_port() -> Iterator[int]:
 def test_a_free_port_is_taken_as_asked() -> None:
     with taken_port() as port:
         pass
-    with listen("127.0.0.1", port, or_any=True) as listening:
-        assert listening.getsockname() == ("127.0.0.1", port)
+    with listen("127.0.0.1", port, or_any=True) as listener:
+        assert listener.getsockname() == ("127.0.0.1", port)
 
 
 def test_another_port_where_the_usual_one_is_taken() -> None:
-    with taken_port() as port, listen("127.0.0.1", port, or_any=True) as listening:
-        assert listening.getsockname()[1] not in (0, port)
+    with taken_port() as port, listen("127.0.0.1", port, or_any=True) as listener:
+        assert listener.getsockname()[1] not in (0, port)
 
 
 def test_a_port_that_was_named_is_that_one_or_none() -> None:
-    with taken_port() as port, pytest.raises(TakenError, match=f"port {port} is taken: name"):
+    with taken_port() as port, pytest.raises(ListenError, match=f"port {port} is taken: name"):
         listen("127.0.0.1", port, or_any=False)
 
 
 def test_an_address_of_another_machine_cannot_be_listened_on() -> None:
-    with pytest.raises(TakenError, match=r"192\.0\.2\.1:0 cannot be listened on"):
+    with pytest.raises(ListenError, match=r"192\.0\.2\.1:0 cannot be listened on"):
         listen("192.0.2.1", 0, or_any=True)
 
 

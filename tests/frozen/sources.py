@@ -46,7 +46,7 @@ from croupier.games.holdem import events as holdem_events
 from croupier.games.holdem.state import Phase as HoldemPhase
 from croupier.games.lunar import events as lunar_events
 from croupier.games.lunar.state import Phase as LunarPhase
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.hands import Value
 from croupier.house.directions import events as direction_events
 from croupier.house.directions.orders import Order
@@ -195,7 +195,7 @@ def alarms() -> dict[str, Any]:
 def values() -> dict[str, list[str]]:
     """Values of enumerations that stand in files and messages beside events and acts."""
     named: dict[str, type[Enum]] = {
-        "by hand": Act,
+        "by hand": ByHand,
         "ranks": Rank,
         "roles": Role,
         "lunar phases": LunarPhase,

@@ -18,7 +18,7 @@ from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.deal import deal_order as lunar_order
 from croupier.games.lunar.view import view as lunar_view
-from croupier.games.state import BY_HAND, Act
+from croupier.games.state import BY_HAND, ByHand
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
@@ -29,7 +29,7 @@ from tests.games.rounds import LUNAR
 BOXES = st.integers(0, 7)
 
 
-class ByHand(RuleBasedStateMachine):
+class DealtByHand(RuleBasedStateMachine):
     """Deals mostly as the document says, and now and then not."""
 
     state: Any
@@ -70,7 +70,7 @@ class ByHand(RuleBasedStateMachine):
         misdeal: str,
         lone: int | None,
     ) -> None:
-        by_hand = BY_HAND if collects else BY_HAND - {Act.COLLECTING}
+        by_hand = BY_HAND if collects else BY_HAND - {ByHand.COLLECTING}
         self.random = Random(seed)
         deck = list(DECK)
         self.random.shuffle(deck)
@@ -241,7 +241,7 @@ class ByHand(RuleBasedStateMachine):
     @invariant()
     def nothing_is_collected_for_the_dealer(self) -> None:
         """Where a person collects, each hand waits first, but for one that does not lie there."""
-        if Act.COLLECTING not in self.state.by_hand:
+        if ByHand.COLLECTING not in self.state.by_hand:
             assert not any(isinstance(event, HandFinished) for event in self.events)
             return
         waited = {each.box for each in self.events if isinstance(each, HandFinished)}
@@ -287,5 +287,5 @@ class ByHand(RuleBasedStateMachine):
         assert state == self.state
 
 
-TestByHand = ByHand.TestCase
+TestByHand = DealtByHand.TestCase
 TestByHand.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)

@@ -12,7 +12,7 @@ from croupier.games.holdem import actions as holdem_acts
 from croupier.games.holdem.view import view as holdem_view
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.view import view as lunar_view
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.rounds import replay
@@ -22,7 +22,7 @@ from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import LUNAR
 
-COLLECTING = frozenset({Act.COLLECTING})
+COLLECTING = frozenset({ByHand.COLLECTING})
 # The dealer has ace and king; boxes 1 to 3 have a pair of threes, fours and sevens.
 HANDS = ("3h 3s 8d Tc Jh", "4h 4s 8c Td Js", "7h 7s 8h Ts Jd")
 DEALER = "As Kd 9c 5h 2d"
@@ -54,7 +54,7 @@ class Played:
         return [each.of for each in self.game.legal(self.state) if each.of is not None]
 
 
-def lunar_round(name: str, by_hand: frozenset[Act] = COLLECTING) -> Played:
+def lunar_round(name: str, by_hand: frozenset[ByHand] = COLLECTING) -> Played:
     rules = rulebook(name).rules_as(LunarRules)
     first = rules.dealings["shuffler"].dealer == "first"
     cards = parse_cards(" ".join([DEALER, *HANDS] if first else [*HANDS, DEALER]))
@@ -149,7 +149,7 @@ def test_the_same_clauses_as_where_the_software_collects(name: str) -> None:
 def test_the_rack_is_not_shuffled_while_finished_hands_lie_on_the_table(name: str) -> None:
     """Five boxes ask for 25 cards, the deck has 22; a hand that has drawn is void meanwhile."""
     rules = rulebook(name).rules_as(LunarRules)
-    by_hand = frozenset({Act.COLLECTING, Act.DECLARING, Act.DRAWING})
+    by_hand = frozenset({ByHand.COLLECTING, ByHand.DECLARING, ByHand.DRAWING})
     played = Played(lunar, lunar.open_round(rules, DECK, "shuffler", by_hand))
     for box in range(1, 6):
         played.act(*(shared.PlaceWager(box, area, 10) for area in ("ante", "super")))

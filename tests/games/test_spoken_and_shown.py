@@ -10,18 +10,18 @@ from croupier.games import holdem, lunar
 from croupier.games.events import Announced, DealerRevealed
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.lunar import actions as lunar_acts
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 
-BY_VOICE = frozenset({Act.ANNOUNCING, Act.REVEALING})
+BY_VOICE = frozenset({ByHand.ANNOUNCING, ByHand.REVEALING})
 # From the lowest card up, skipping two at a time, so that no hand is declared.
 DECK_WITHOUT_LUCK = [DECK[(place * 7) % 52] for place in range(52)]
 
 
-def lunar_round(name: str, by_hand: frozenset[Act] = BY_VOICE) -> tuple[Any, list[Any]]:
+def lunar_round(name: str, by_hand: frozenset[ByHand] = BY_VOICE) -> tuple[Any, list[Any]]:
     state: Any = lunar.open_round(
         rulebook(name).rules_as(LunarRules), DECK_WITHOUT_LUCK, "shoe", by_hand
     )

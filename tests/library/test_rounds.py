@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 import croupier
 from croupier import records
 from croupier.cards import DECK, format_cards
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.library.books import Book
-from croupier.library.deal import CardsGiven, Wagers
+from croupier.library.deal import Wagers
+from croupier.library.hands import CardsGiven
 from croupier.records.rounds import replay as replay_record
 from croupier.records.rounds.writing import sample_record
 from tests.library.playing import RULEBOOKS, random_deal, random_play
@@ -57,7 +58,7 @@ def test_every_legal_move_can_be_played_as_it_is(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_dealt_by_hand_every_legal_move_can_be_played_too(name: str, seed: int) -> None:
     chance = Random(seed)
-    by_hand = chance.sample([act.value for act in Act], chance.randint(1, len(Act)))
+    by_hand = chance.sample([act.value for act in ByHand], chance.randint(1, len(ByHand)))
     dealt = random_deal(croupier.rulebook(name), seed, by_hand=by_hand)
     for step, round in enumerate(random_play(dealt, seed)):
         for move in round.legal():

@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.games import holdem, lunar
 from croupier.games.actions import PlaceWager, WithdrawWager
 from croupier.games.jackpot import Pools
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.money import Amount, parse_amount
 from croupier.rulebooks import address
 
@@ -79,7 +79,7 @@ class Case(Part):
     dealer: tuple[Card, ...] | None = None
     box: Mapping[int, BoxPart] = {}
     wagers: Wagers | None = None
-    by_hand: frozenset[Act] = frozenset()
+    by_hand: frozenset[ByHand] = frozenset()
     """What a person does at this table."""
     acts: Acts | None = None
     dealt: tuple[str, ...] | None = None

@@ -10,7 +10,7 @@ from itertools import chain
 
 from croupier.cards import DECK, Card
 from croupier.games.actions import DealCard, DealComplete
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 
 from .acts import DealOn
 from .case import Case, Place
@@ -59,7 +59,7 @@ def still_due(
 
 def _order(case: Case) -> list[Place]:
     """Whose card each of the deal is; an unknown way of dealing is the engine's to refuse."""
-    return _order_by_hand(case) if Act.DEALING in case.by_hand else right_order(case)
+    return _order_by_hand(case) if ByHand.DEALING in case.by_hand else right_order(case)
 
 
 def _order_by_hand(case: Case) -> list[Place]:

@@ -7,7 +7,7 @@ from croupier.cards import format_cards
 from croupier.games import holdem, lunar
 from croupier.games.actions import NoMoreBets, PlaceWager, ShuffleRack, WithdrawWager
 from croupier.games.lunar.actions import SettleNow
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.money import format_amount
 from croupier.records.rounds import FORMAT
 from croupier.records.rounds.format import action_entry, wager_entry
@@ -89,5 +89,5 @@ def _actions(played: Played) -> Iterator[Action]:
         first = [each for each in done if each[0] in _DECIDING]
         done = sorted(first, key=lambda each: getattr(each[1], "box", 0)) + done[len(first) :]
     # A record need not say when hands are settled, unless a person collects them afterwards.
-    settled = () if Act.COLLECTING in played.case.by_hand else (SettleNow,)
+    settled = () if ByHand.COLLECTING in played.case.by_hand else (SettleNow,)
     return (action for _, action in done if not isinstance(action, _UNRECORDED + settled))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier.games.state import Act, RoundState
+from croupier.games.state import ByHand, RoundState
 from croupier.house import upkeep
 from croupier.house.table import Table
 from croupier.house.table.wagers import tokens_here
@@ -142,7 +142,7 @@ def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
 
 def announced_by_hand(table: Table) -> bool:
     round = round_of(table)
-    return round is not None and Act.ANNOUNCING in round.by_hand
+    return round is not None and ByHand.ANNOUNCING in round.by_hand
 
 
 def strays(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""`croupier audit`, `history`, `verify`: a floor's books and shuffles, checked by anybody."""
+"""`croupier audit`, `history` and `verify`: anybody can check a floor's books and shuffles."""
 
 import json
 import sys
@@ -106,7 +106,7 @@ def history_command(
         else:
             with output.open("w", encoding="utf-8") as file:
                 entries = export(connection, file)
-            typer.echo(f"{entries} entries in {output}", err=True)
+            typer.echo(f"{entries} entries written to {output}", err=True)
 
 
 def verify_command(
@@ -129,7 +129,7 @@ def verify_command(
         if isinstance(error, RecordError):
             typer.echo(f"the round does not replay: {error}")
             raise typer.Exit(1) from error
-        raise typer.BadParameter(f"{file} is no published round: {error}") from error
+        raise typer.BadParameter(f"{file} is not a published round: {error}") from error
     except Disproof as error:
         typer.echo(f"not proved: {error}")
         raise typer.Exit(1) from error

@@ -1,6 +1,6 @@
 """`croupier ev`: the exact value of every legal choice in one spot.
 
-Its options are the places where cards lie in the games that are installed.
+Its options are the places for cards in the installed games.
 """
 
 import json
@@ -19,7 +19,7 @@ from croupier.money import format_amount
 
 
 class _CommandLine(Asker):
-    """Places are options."""
+    """Each place for cards is an option of the command."""
 
     def named(self, place: str) -> str:
         return f"--{place.replace('_', '-')}"
@@ -37,17 +37,21 @@ _ASKER = _CommandLine()
 def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -> None:
     """Show the exact value of every legal choice, in antes."""
     rules = chosen_rules(rulebook, option)
-    reckon = mathematics_of(rules)
-    own = {place.name for place in reckon.places}
+    mathematics = mathematics_of(rules)
+    own = {place.name for place in mathematics.places}
     strange = [_ASKER.named(name) for name, text in places.items() if text and name not in own]
     if strange:
-        needed = " and ".join(_ASKER.named(place.name) for place in reckon.places if place.needed)
+        needed = " and ".join(
+            _ASKER.named(place.name) for place in mathematics.places if place.needed
+        )
         raise refused(f"{rulebook} has no {', '.join(strange)}: it takes {needed}")
-    cards = {name: _cards(name, places[name]) for name in (each.name for each in reckon.places)}
+    cards = {
+        name: _cards(name, places[name]) for name in (each.name for each in mathematics.places)
+    }
     try:
-        reckon.check(rules, cards, _ASKER)
+        mathematics.check(rules, cards, _ASKER)
         with refusing():
-            found = reckon.values(rules, cards)
+            found = mathematics.values(rules, cards)
     except SpotError as error:
         raise refused(error.message, error.clauses) from error
     except NothingToChoose as error:
@@ -56,7 +60,7 @@ def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -
         told = {"choices": [_plain(each) for each in found], "best": _plain(best(found))}
         typer.echo(json.dumps(told))
         return
-    _print(found, reckon)
+    _print(found, mathematics)
 
 
 def _cards(name: str, text: str) -> tuple[Card, ...]:
@@ -73,9 +77,9 @@ def _plain(choice: Choice) -> dict[str, Any]:
     return {"action": choice.action, **multiple, **discard, **ev}
 
 
-def _print(found: Sequence[Choice], reckon: Mathematics) -> None:
-    """The best first; what each of the others costs; and why the best is."""
-    most, (wide, narrow) = best(found), reckon.columns
+def _print(found: Sequence[Choice], mathematics: Mathematics) -> None:
+    """The best choice first, with the reason; for each other choice what it costs."""
+    most, (wide, narrow) = best(found), mathematics.columns
     for choice in sorted(found, key=lambda each: -each.ev):
         less = most.ev - choice.ev
         words, exact = "best" if not less else f"costs {float(less):.6f}", format_amount(choice.ev)
@@ -93,7 +97,7 @@ def _margin(found: Sequence[Choice], most: Choice) -> str:
 
 
 def _signature() -> Signature:
-    """The command's parameters; of places that games share the help is that of the first game."""
+    """The command's parameters; where games share a place, the first game's help is shown."""
     places: dict[str, Place] = {}
     for each in reversed(every_mathematics()):
         places.update({place.name: place for place in each.places})

@@ -1,4 +1,4 @@
-"""Files that commands write: checked before the work is done, then written whole or not at all."""
+"""Files that commands write: checked before the work starts, then written in one step."""
 
 import os
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from croupier.cli.options import refused
 
 
 def writable(path: Path, what: str, endings: Sequence[str] = ()) -> Path:
-    """The path, or a clean exit with the reason why it cannot be written; `what` names it."""
+    """The path; exits with the reason if it cannot be written. `what` names it in the message."""
     folder = path.absolute().parent
     if endings and path.suffix.lower() not in endings:
         raise refused(f"{what}: a file ends in {' or '.join(endings)}, not {path.name!r}")
@@ -23,7 +23,7 @@ def writable(path: Path, what: str, endings: Sequence[str] = ()) -> Path:
 
 
 def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Into a file beside it, which then takes its place; raises `OSError` with nothing changed."""
+    """Write a file beside it and move that into place; after an `OSError` nothing has changed."""
     beside: Path | None = None
     try:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:

@@ -1,4 +1,4 @@
-"""`croupier lab`: what the shuffle is made of, for those who test it."""
+"""`croupier lab`: samples of the shuffle, for test laboratories."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -49,4 +49,4 @@ def _write(
                 binary(file, count)
     except OSError as error:
         raise typer.BadParameter(f"{output} cannot be written: {error}") from error
-    typer.echo(f"{count} in {output}", err=True)
+    typer.echo(f"{count} written to {output}", err=True)

@@ -1,4 +1,4 @@
-"""The command line: every verb of Croupier, for people and for scripts."""
+"""The command line: every command of Croupier."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`-o name=value`, the same for every command."""
+"""Rulebooks, options and refusals on the command line."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ def given_options(pairs: list[str]) -> dict[str, str]:
 
 
 def open_rulebook(name: str) -> Rulebook:
-    """The rulebook, or a clean exit with the reason."""
+    """The rulebook; exits with the reason if it is refused."""
     try:
         return rulebook(name)
     except RulebookError as error:
@@ -35,27 +35,27 @@ def open_rulebook(name: str) -> Rulebook:
 
 
 def chosen_rules(name: str, options: list[str]) -> Any:
-    """The rules of a rulebook with these options, or a clean exit with the reason."""
+    """The rules of a rulebook with these options; exits with the reason if they are refused."""
     book = open_rulebook(name)
     with refusing():
         return book.rules(given_options(options))
 
 
 def mathematics_of(rules: Any) -> Mathematics:
-    """The mathematics for these rules, or a clean exit with the reason."""
+    """The mathematics for these rules; exits with the reason if there is none."""
     with refusing():
         return find_mathematics(rules)
 
 
 def games_with(part: str) -> str:
-    """The games whose mathematics has a part, by name."""
+    """The names of the games whose mathematics has a part."""
     found = (each for each in every_mathematics() if each.has(part))
     return " and ".join(installed_game(each.game).name for each in found)
 
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turns what rulebooks and mathematics refuse into a clean exit with the reason."""
+    """Exit with the reason if a rulebook or its mathematics refuses."""
     try:
         yield
     except RulebookError as error:
@@ -65,7 +65,7 @@ def refusing() -> Iterator[None]:
 
 
 def moment(text: str | None) -> datetime:
-    """What `--at` says; now where it is not given."""
+    """The time that `--at` gives; now by default."""
     if text is None:
         return datetime.now().astimezone().replace(microsecond=0)
     try:
@@ -78,7 +78,7 @@ def moment(text: str | None) -> datetime:
 
 
 def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:
-    """Says on standard error why not; exit status 2."""
+    """Print the reason on standard error; exit status 2."""
     cited = f" ({', '.join(clauses)})" if clauses else ""
     typer.echo(f"refused: {message}{cited}", err=True)
     return typer.Exit(2)

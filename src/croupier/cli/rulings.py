@@ -65,7 +65,7 @@ def _show(console: Console, each: "Ambiguity") -> None:
         console.print(f"  {name}: {rulings()[name].says}")
     if not each.wagers:
         priced = " and ".join(each.readings[0].edges)
-        console.print(f"  No difference to {priced}; values: {_values(each)}.")
+        console.print(f"  No effect on {priced}; values: {_values(each)}.")
         _notes(console, each)
         return
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
@@ -86,7 +86,7 @@ def _cells(edge: Fraction | None) -> tuple[str, str]:
 
 
 def _notes(console: Console, each: "Ambiguity") -> None:
-    """A note that holds for every value is said once."""
+    """Print each note once, with the values that it applies to."""
     notes: dict[str, list[str]] = {}
     for reading in each.readings:
         if reading.note:

@@ -33,17 +33,17 @@ def solve_command(
 ) -> None:
     """Solve every state of a Lunar Poker game; a stopped run continues."""
     rules = chosen_rules(rulebook, option)
-    reckon = mathematics_of(rules)
-    if not reckon.has("solver"):
+    mathematics = mathematics_of(rules)
+    if not mathematics.has("solver"):
         solved = games_with("solver")
-        raise refused(f"{rulebook}: only {solved} is solved so; `croupier ev` knows {rules.id}")
+        raise refused(f"`croupier solve` solves only {solved}; for {rules.id} use `croupier ev`")
     with refusing():
-        solver = reckon.solver(rules, reading, output)
+        solver = mathematics.solver(rules, reading, output)
     path = solver.output
     if not path.parent.is_dir():
         raise refused(f"--output {path}: there is no folder {path.parent}")
     if not _solved(solver, workers or os.cpu_count() or 1, cluster):
-        typer.echo(f"stopped; the same command goes on from {path}.parts", err=True)
+        typer.echo(f"stopped; run the same command again to continue from {path}.parts", err=True)
         raise typer.Exit(130)
     told = solver.figures(_command(rulebook, option, reading))
     solver.finish()
@@ -56,7 +56,7 @@ def _command(rulebook: str, options: list[str], reading: str) -> str:
 
 
 def _solved(solver: Solver, workers: int, cluster: str) -> bool:
-    """Whether every step is done; not if it was interrupted."""
+    """Whether every step is done; False if interrupted."""
     missing = solver.missing()
     if not missing:
         return True

@@ -1,4 +1,4 @@
-"""`croupier user`: accounts of a floor that is not only for the own machine."""
+"""`croupier user`: accounts of a floor."""
 
 import asyncio
 from typing import Annotated
@@ -12,7 +12,7 @@ app = typer.Typer(
 
 @app.callback()
 def _group() -> None:
-    """A group even while it has one command."""
+    """Makes `user` a group although it has one command."""
 
 
 @app.command("add")

@@ -12,12 +12,12 @@ from croupier.games.choice import Choice
 from croupier.games.events import DEALER, CardsCollected, StrayCollected
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import Act, RoundState
+from croupier.games.state import ByHand, RoundState
 
 
 def collectable(state: RoundState) -> tuple[int, ...]:
     """Whose cards may be collected now; where the document has an order, only the next in it."""
-    if Act.COLLECTING not in state.by_hand:
+    if ByHand.COLLECTING not in state.by_hand:
         return ()
     free = [number for number in state.finished if not state.boxes[number].collect_order]
     boxes = tuple(dict.fromkeys([*_strays(state), *free, *_in_order(state)[:1]]))
@@ -30,7 +30,7 @@ def choices(state: RoundState) -> tuple[Choice, ...]:
 
 def waits(state: RoundState, number: int) -> bool:
     """Whether cards at this place are there for the dealer to collect, now or later."""
-    if Act.COLLECTING not in state.by_hand:
+    if ByHand.COLLECTING not in state.by_hand:
         return False
     return number == DEALER or number in state.finished or number in _strays(state)
 

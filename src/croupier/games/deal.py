@@ -16,7 +16,7 @@ from croupier.games.events import (
 from croupier.games.game import game_of, refusal
 from croupier.games.irregularities import undo_hand, undo_round
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import Act, RoundState
+from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts.fact import count
 from croupier.rulebooks.schema import Dealing
@@ -193,7 +193,7 @@ def settle_strays(record: RoundRecorder[R]) -> None:
     """
     state, clauses = record.state, record.state.rules.cites.stray_after
     for box, cards in state.stray.items():
-        if Act.COLLECTING in state.by_hand:
+        if ByHand.COLLECTING in state.by_hand:
             record.emit(StrayFound(box, clauses))
         else:
             record.emit(StrayCollected(box, cards, clauses))

@@ -37,7 +37,7 @@ from croupier.games.choice import Choice, Decision, refusal_with
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.state import Act, Player, RoundState, check_opening
+from croupier.games.state import ByHand, Player, RoundState, check_opening
 from croupier.games.viewer import Viewer
 from croupier.games.words import Told
 from croupier.hands import Value
@@ -62,7 +62,7 @@ Rack = Callable[[], tuple[Card, ...]]
 class Opening:
     """What a table knows when a round is opened; a game takes what it needs."""
 
-    by_hand: frozenset[Act] = frozenset()
+    by_hand: frozenset[ByHand] = frozenset()
     """What a person does, rightly or wrongly; the software does the rest."""
     first: tuple[int, ...] = ()
     """Boxes directed to play before the others."""
@@ -291,7 +291,7 @@ class Game(ABC):
 
     def is_dealing(self, round: Round) -> bool:
         """Whether a person deals just now, card by card."""
-        return round.phase == "dealing" and Act.DEALING in round.by_hand
+        return round.phase == "dealing" and ByHand.DEALING in round.by_hand
 
     def next_place(self, round: Round) -> int | None:
         """Where the next card goes by the document; None where all that is due is dealt."""

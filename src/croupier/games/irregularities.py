@@ -29,7 +29,7 @@ from croupier.games.game import refusal
 from croupier.games.jackpot import undone
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import Act, BoxState, RoundState
+from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
@@ -261,7 +261,7 @@ def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
             record.settle(box, wager, Outcome.VOID, clauses, because)
         if not box.out:
             record.finish(number, clauses)
-    if Act.COLLECTING not in state.by_hand:
+    if ByHand.COLLECTING not in state.by_hand:
         for number, cards in state.stray.items():
             record.emit(StrayCollected(number, cards, clauses))
     for moved in reversed(state.pool_lines):

@@ -22,7 +22,7 @@ from croupier.games.events import Announced
 from croupier.games.game import game_of, refusal
 from croupier.games.irregularities import void_hand, void_round
 from croupier.games.recorder import RoundRecorder
-from croupier.games.state import Act, RoundState
+from croupier.games.state import ByHand, RoundState
 from croupier.machine import Do
 from croupier.sentence import Sentence, quoted
 
@@ -53,8 +53,8 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
 def waits_for_dealer(state: RoundState, has_to_show: bool) -> bool:
     """Whether a person deals or turns up the dealer's hand just now."""
     if state.phase == "dealing":
-        return Act.DEALING in state.by_hand
-    return state.phase == "revealing" and Act.REVEALING in state.by_hand and has_to_show
+        return ByHand.DEALING in state.by_hand
+    return state.phase == "revealing" and ByHand.REVEALING in state.by_hand and has_to_show
 
 
 def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
@@ -81,7 +81,7 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
     """Turn up the dealer's hand when all have decided."""
     del action
     state = record.state
-    if state.phase != "revealing" or Act.REVEALING not in state.by_hand:
+    if state.phase != "revealing" or ByHand.REVEALING not in state.by_hand:
         message = "the dealer's hand is not to be turned up now"
         raise refusal(state, "not-now", record.cites.reveal, message)
     reveal(record)
@@ -98,7 +98,7 @@ def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: S
 def announce(record: RoundRecorder[Any], action: Announce) -> None:
     """Take down what the dealer says, if it begins as something that the document prescribes."""
     state, decide = record.state, record.cites.decide
-    if Act.ANNOUNCING not in state.by_hand:
+    if ByHand.ANNOUNCING not in state.by_hand:
         message = "the software announces at this table"
         raise refusal(state, "software-announces", decide, message)
     prescribed = game_of(state).announcements(state)

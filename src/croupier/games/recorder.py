@@ -11,7 +11,7 @@ from croupier.games.events import (
     PhaseBegan,
 )
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import Act, BoxState, RoundState
+from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.hands import Combination
 from croupier.machine import Fold, Recorder
 from croupier.money import Amount, format_amount
@@ -49,7 +49,7 @@ class RoundRecorder(Recorder[R]):
 
     def announce(self, words: str, clauses: Clauses) -> None:
         """Say the dealer's words, unless a dealer says them here."""
-        if Act.ANNOUNCING not in self.state.by_hand:
+        if ByHand.ANNOUNCING not in self.state.by_hand:
             self.emit(Announced(words, clauses))
 
     def finish(self, number: int, clauses: Clauses, order: Clauses = ()) -> None:
@@ -58,7 +58,7 @@ class RoundRecorder(Recorder[R]):
         `order` are the clauses, if any, that prescribe in which order such hands are collected.
         """
         box: BoxState = self.state.boxes[number]
-        if box.lying and Act.COLLECTING in self.state.by_hand:
+        if box.lying and ByHand.COLLECTING in self.state.by_hand:
             self.emit(HandFinished(number, clauses, order))
         else:
             self.emit(CardsCollected(number, box.lying, clauses))

@@ -17,7 +17,9 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules
 
 
-class Act(StrEnum):
+class ByHand(StrEnum):
+    """The physical acts that a person may do at a table; the software does the others."""
+
     DEALING = "dealing"
     """Cards leave the shoe or shuffler one by one, wherever the dealer puts them."""
     DECLARING = "declaring"
@@ -32,7 +34,7 @@ class Act(StrEnum):
     """Hands that are finished are spread, counted and put in the discard rack."""
 
 
-BY_HAND = frozenset(Act)
+BY_HAND = frozenset(ByHand)
 """A table that a person deals."""
 
 
@@ -142,7 +144,7 @@ class RoundState(ABC):
     revealed: Value | None = None
     """The value of the dealer's hand as it was shown."""
     lines: tuple[SettlementLine, ...] = ()
-    by_hand: frozenset[Act] = frozenset()
+    by_hand: frozenset[ByHand] = frozenset()
     """The acts that a person does here; the software does the others."""
     exposures: int = 0
     """How many cards came face up by mistake in the deal."""
@@ -253,7 +255,7 @@ class RoundState(ABC):
     @property
     def lying(self) -> bool:
         """Whether cards of the round wait for a person to collect them."""
-        if Act.COLLECTING not in self.by_hand:
+        if ByHand.COLLECTING not in self.by_hand:
             return False
         return bool(self.finished or self.stray or self.dealers_cards)
 

@@ -1,7 +1,5 @@
 """The value of a hand, and the combinations in it."""
 
-from croupier.hands.best import best_five, best_two_plus_three
-from croupier.hands.category import Category
 from croupier.hands.combinations import (
     Combination,
     Line,
@@ -9,7 +7,12 @@ from croupier.hands.combinations import (
     combinations,
     first_and_second,
 )
-from croupier.hands.evaluate import evaluate, evaluate_two_plus_three
+from croupier.hands.evaluate import (
+    best_five,
+    best_two_plus_three,
+    evaluate,
+    evaluate_two_plus_three,
+)
 from croupier.hands.super_lines import (
     AceKingQueen,
     SuperLine,
@@ -18,7 +21,7 @@ from croupier.hands.super_lines import (
     lines_of,
     super_lines,
 )
-from croupier.hands.value import ACE_AND_KING, PAIR, VALUES, Value
+from croupier.hands.value import ACE_AND_KING, PAIR, VALUES, Category, Value
 
 __all__ = [
     "ACE_AND_KING",

@@ -12,11 +12,8 @@ from itertools import combinations as choose
 from itertools import product
 
 from croupier.cards import Card, wrong_count
-from croupier.hands.best import high_to_low, in_reading_order
-from croupier.hands.category import Category
-from croupier.hands.evaluate import evaluate
-from croupier.hands.names import hand_name
-from croupier.hands.value import ACE_AND_KING, Value
+from croupier.hands.evaluate import evaluate, high_to_low, in_reading_order
+from croupier.hands.value import ACE_AND_KING, Category, Value, hand_name
 
 
 class Line(StrEnum):

@@ -6,9 +6,8 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.cards import Card, wrong_count
-from croupier.hands.category import Category
 from croupier.hands.evaluate import evaluate
-from croupier.hands.value import Value
+from croupier.hands.value import Category, Value
 
 
 class SuperLine(StrEnum):

@@ -11,8 +11,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from croupier.cards import DECK, CardError
-from croupier.hands.category import Category
-from croupier.hands.value import VALUES, Value
+from croupier.hands.value import VALUES, Category, Value
 
 _RANK_KEYS = tuple(card.key for card in DECK[::4])
 _FLUSHES = {Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}

@@ -1,13 +1,78 @@
-"""The value of a hand: which of the 7,462 that can be told apart it has."""
+"""The value of a hand: its category, its rank among all values, and its name."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
 from itertools import combinations
 from typing import final
 
-from croupier.hands.category import Category
-from croupier.hands.names import hand_detail, hand_name
+from croupier.cards import rank_name, rank_plural
+
+
+class Category(IntEnum):
+    """What a hand of five cards is called; a greater category beats a smaller."""
+
+    ODD_CARDS = 1
+    PAIR = 2
+    TWO_PAIRS = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    ROYAL_FLUSH = 10
+
 
 Ranks = tuple[int, ...]
+
+
+def hand_name(category: Category, ranks: Sequence[int]) -> str:
+    """The short name: "a pair of kings". `ranks` in order of significance, as in `Value.ranks`."""
+    return _SPEAKERS[category](ranks)
+
+
+def hand_detail(category: Category, ranks: Sequence[int]) -> str:
+    """The name and, where hands that differ share it, the ranks that tell them apart."""
+    name = hand_name(category, ranks)
+    kickers = ranks[_named_ranks(category, ranks) :]
+    if not kickers:
+        return name
+    return f"{name} with {', '.join(rank_name(rank) for rank in kickers)}"
+
+
+def _odd_cards(ranks: Sequence[int]) -> str:
+    return "ace and king" if tuple(ranks[:2]) == (14, 13) else f"{rank_name(ranks[0])} high"
+
+
+def _named_ranks(category: Category, ranks: Sequence[int]) -> int:
+    """How many of the ranks the short name settles."""
+    match category:
+        case Category.ODD_CARDS:
+            return 2 if tuple(ranks[:2]) == (14, 13) else 1
+        case Category.TWO_PAIRS | Category.FULL_HOUSE:
+            return 2
+        case Category.STRAIGHT | Category.STRAIGHT_FLUSH | Category.ROYAL_FLUSH:
+            return 5
+        case _:
+            return 1
+
+
+_SPEAKERS: dict[Category, Callable[[Sequence[int]], str]] = {
+    Category.ODD_CARDS: _odd_cards,
+    Category.PAIR: lambda ranks: f"a pair of {rank_plural(ranks[0])}",
+    Category.TWO_PAIRS: lambda ranks: (
+        f"two pairs, {rank_plural(ranks[0])} and {rank_plural(ranks[1])}"
+    ),
+    Category.THREE_OF_A_KIND: lambda ranks: f"three {rank_plural(ranks[0])}",
+    Category.STRAIGHT: lambda ranks: f"straight, {rank_name(ranks[0])} high",
+    Category.FLUSH: lambda ranks: f"flush, {rank_name(ranks[0])} high",
+    Category.FULL_HOUSE: lambda ranks: (
+        f"full house, {rank_plural(ranks[0])} over {rank_plural(ranks[1])}"
+    ),
+    Category.FOUR_OF_A_KIND: lambda ranks: f"four {rank_plural(ranks[0])}",
+    Category.STRAIGHT_FLUSH: lambda ranks: f"straight flush, {rank_name(ranks[0])} high",
+    Category.ROYAL_FLUSH: lambda _: "royal flush",
+}
 
 
 @final

@@ -111,7 +111,7 @@ class TestOffer:
         before = Path("j").read_bytes()
         result = offer()
         assert result.exit_code == 2
-        assert "is there already" in words(result)
+        assert "exists already" in words(result)
         assert Path("j").read_bytes() == before
 
     @pytest.mark.parametrize(

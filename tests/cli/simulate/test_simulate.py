@@ -165,4 +165,4 @@ def test_a_folder_that_holds_a_run_is_not_written_over(tmp_path: Path) -> None:
     asked("--output", str(tmp_path))
     result = CliRunner().invoke(app, [*BASE, "--output", str(tmp_path)])
     assert result.exit_code == 2
-    assert "holds a run already: --resume it" in result.stderr
+    assert "already holds a run: continue it with --resume" in result.stderr

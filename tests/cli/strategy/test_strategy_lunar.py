@@ -162,7 +162,7 @@ def test_a_card_is_priced_and_a_stopped_run_goes_on(
     monkeypatch.setattr(pricing, "price_part", until_stopped)
     code, _, told = run(*args)
     assert code == 130
-    assert "goes on from" in told
+    assert "continue from" in told
     assert len(json.loads(path.read_text("utf-8"))["upcards"]) == 4
 
     def again(game: Game, up: int) -> dict[object, Sums]:

@@ -49,7 +49,7 @@ def test_open_never_overwrites(at: AtTable) -> None:
     before = at.path.read_text()
     result = at.command("open", "nsw-lunar")
     assert result.exit_code == 2
-    assert "is there already" in result.stderr
+    assert "exists already" in result.stderr
     assert at.path.read_text() == before
 
 

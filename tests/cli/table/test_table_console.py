@@ -106,7 +106,7 @@ def test_now_offers_the_box_s_choices_to_its_player_and_to_the_dealer(at: AtTabl
     assert offered(at, "Bob", "The round") == {}
     printed = at.run("now", "as Cem", "now", by="Ann").stdout
     assert "bet 1             Ann: bet 20" in printed
-    assert "nothing, but what may always be done" in printed
+    assert "lists what may always be done" in printed
 
 
 def test_now_offers_directions_and_decisions_by_rank(at: AtTable) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.table.journal import open_kept
+from croupier.cli.table.journal import open_journal
 from croupier.house.upkeep.actions import Sit
 from croupier.machine import Refusal
 from croupier.records.journal import Journal, enter, read_journal
@@ -117,7 +117,7 @@ def sitting(box: int, name: str, journal: Journal) -> Journal:
 
 
 def test_acts_of_two_shells_go_in_one_after_the_other(at: AtTable) -> None:
-    one, other = open_kept(at.path), open_kept(at.path)
+    one, other = open_journal(at.path), open_journal(at.path)
     one.do(lambda journal: sitting(2, "Bob", journal))
     other.do(lambda journal: sitting(3, "Cem", journal))
     with pytest.raises(Refusal, match="Cem sits at box 3"):
@@ -127,7 +127,7 @@ def test_acts_of_two_shells_go_in_one_after_the_other(at: AtTable) -> None:
 
 
 def test_an_act_that_is_overtaken_is_checked_again(at: AtTable) -> None:
-    one, other = open_kept(at.path), open_kept(at.path)
+    one, other = open_journal(at.path), open_journal(at.path)
     tried = []
 
     def overtaken(journal: Journal) -> Journal:
@@ -157,7 +157,7 @@ def test_what_could_not_be_kept_has_not_happened(
 
 
 def test_a_journal_that_breaks_while_it_is_open(at: AtTable) -> None:
-    kept = open_kept(at.path)
+    kept = open_journal(at.path)
     with at.path.open("a") as file:
         file.write("nonsense\n")
     with pytest.raises(JournalError, match=r"table\.jsonl:4: not JSON"):

@@ -16,7 +16,7 @@ from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.deal import deal_order as lunar_order
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, Rank
 from croupier.house.table import (
@@ -64,7 +64,7 @@ class Sitting:
         *,
         sign: Sign = SIGN,
         dealing: str = "shoe",
-        by_hand: Iterable[Act] = (),
+        by_hand: Iterable[ByHand] = (),
         cards_by_hand: bool = False,
         pools: Pools | None = None,
         options: Mapping[str, Any] | None = None,

@@ -10,7 +10,7 @@ from croupier.games.actions import DeemSeat, ShuffleRack
 from croupier.games.holdem.actions import Check
 from croupier.games.jackpot import Pools
 from croupier.games.lunar.actions import Bet, PayUndeclared
-from croupier.games.state import BY_HAND, Act
+from croupier.games.state import BY_HAND, ByHand
 from croupier.house import directions
 from croupier.house.disputes import actions as disputes
 from croupier.house.limits import Limits, Sign
@@ -106,7 +106,7 @@ def test_the_matrix_names_every_act() -> None:
 
 def tables(name: str) -> Iterator[Sitting]:
     """Tables in many states: closed, open, with wagers, in every phase of a round, and after it."""
-    for by_hand in (frozenset[Act](), BY_HAND):
+    for by_hand in (frozenset[ByHand](), BY_HAND):
         for cards_by_hand in (False, True):
             yield Sitting(name, by_hand=by_hand, cards_by_hand=cards_by_hand)
             sitting = Sitting(name, by_hand=by_hand, cards_by_hand=cards_by_hand).opens(1, 2)
@@ -228,7 +228,7 @@ def test_acts_of_the_other_game_are_refused() -> None:
 
 
 def test_who_deals_by_hand_enters_what_players_do_and_software_does_not() -> None:
-    by_hand = Sitting("nsw-lunar", by_hand={Act.COLLECTING}).opens(1)
+    by_hand = Sitting("nsw-lunar", by_hand={ByHand.COLLECTING}).opens(1)
     by_hand.makes_ready()
     by_hand.does(IssueVoucher("v", 20), DEALER)
     by_hand.does(ExchangeVoucher("v", "Ann"), DEALER)

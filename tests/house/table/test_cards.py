@@ -6,7 +6,7 @@ from croupier.cards import DECK
 from croupier.games import actions as shared
 from croupier.games.jackpot import Pools
 from croupier.games.lunar import actions as lunar_acts
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.house.table import SOFTWARE, act, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
 from croupier.house.upkeep import (
@@ -235,7 +235,7 @@ def test_elsewhere_a_broken_machine_lets_the_round_be_finished() -> None:
 
 def paid(people: bool, collecting: bool = False, pools: Pools | None = None) -> Sitting:
     """Box 1 has a royal flush for the jackpot, and everything is settled."""
-    by_hand = frozenset({Act.COLLECTING}) if collecting else frozenset()
+    by_hand = frozenset({ByHand.COLLECTING}) if collecting else frozenset()
     sitting = Sitting(
         "nz-uth",
         sign=WITH_JACKPOT,
@@ -311,7 +311,7 @@ def test_of_two_pools_only_a_major_payout_has_the_deck_counted(hole: str, counte
 @pytest.mark.clauses("nsw-lunar:12.11.2", "nz-lunar:11.10", "wa-lunar:11.10", "vu-lunar:11.10")
 @pytest.mark.parametrize("name", LUNAR)
 def test_a_card_missed_while_the_hands_are_collected_still_voids_the_round(name: str) -> None:
-    sitting = Sitting(name, by_hand={Act.COLLECTING}).opens(1, 2)
+    sitting = Sitting(name, by_hand={ByHand.COLLECTING}).opens(1, 2)
     sitting.deals(1, 2)
     while sitting.round.phase.value != "collecting":
         sitting.does(*sitting.next_action("bet"))

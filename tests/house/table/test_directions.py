@@ -5,7 +5,7 @@ import pytest
 from croupier.games import actions as shared
 from croupier.games.events import HandShown
 from croupier.games.lunar import actions as lunar_acts
-from croupier.games.state import BY_HAND, Act
+from croupier.games.state import BY_HAND, ByHand
 from croupier.house import directions
 from croupier.house.directions import Cause
 from croupier.house.table import events as ev
@@ -58,7 +58,7 @@ def test_a_hand_folded_in_an_earlier_round_is_shown_too() -> None:
 @pytest.mark.clauses("nsw-lunar:14.4.1", "nsw-lunar:14.5", "ruling:direct-refund")
 @pytest.mark.parametrize("when", ["in play", "collecting", "over"])
 def test_an_invalidated_outcome_refunds_every_wager(when: str) -> None:
-    by_hand = {Act.COLLECTING} if when == "collecting" else set()
+    by_hand = {ByHand.COLLECTING} if when == "collecting" else set()
     sitting = Sitting("nsw-lunar", by_hand=by_hand).opens(1, 2)
     sitting.deals(1, 2, cards=stacked(sitting, (1, 2), LOSES))
     if when == "over":
@@ -92,7 +92,7 @@ def test_fraud_forfeits_the_wagers_of_who_committed_it(over: bool) -> None:
 
 @pytest.mark.clauses("nsw-lunar:6.3", "nsw-lunar:14.5")
 def test_what_was_cut_to_the_maximum_is_refunded_once() -> None:
-    by_hand = BY_HAND - {Act.DEALING, Act.DRAWING, Act.DECLARING, Act.REVEALING}
+    by_hand = BY_HAND - {ByHand.DEALING, ByHand.DRAWING, ByHand.DECLARING, ByHand.REVEALING}
     sitting = Sitting("nsw-lunar", by_hand=by_hand).opens(1)
     sitting.signs(DirectShuffle, SUPERVISOR)
     sitting.makes_ready(stacked(sitting, (1,), {0: LOSES[0], 1: LOSES[1]}))

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games import actions as shared
 from croupier.games.jackpot import Pools
-from croupier.games.state import BY_HAND, Act
+from croupier.games.state import BY_HAND, ByHand
 from croupier.house import directions
 from croupier.house.directions import Breach
 from croupier.house.table import events as ev
@@ -90,7 +90,7 @@ def test_what_is_paid_has_left_the_pools(pools: Pools) -> None:
 
 @pytest.mark.clauses("nz-uth:11.2", "ruling:limits-excess")
 def test_a_jackpot_wager_above_the_sign_feeds_and_wins_by_what_counts() -> None:
-    by_hand = BY_HAND - {Act.DEALING, Act.REVEALING}
+    by_hand = BY_HAND - {ByHand.DEALING, ByHand.REVEALING}
     sitting = table(Pools(pool=0), ROYAL, by_hand=by_hand)
     sitting.wagers(1, 2)
     sitting.does(PlaceUnchecked(1, "jackpot", 10), DEALER)

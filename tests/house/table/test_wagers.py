@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games import actions as shared
 from croupier.games.jackpot import Pools
-from croupier.games.state import BY_HAND, Act
+from croupier.games.state import BY_HAND, ByHand
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.limits.events import MarkerPlaced
@@ -27,7 +27,7 @@ from tests.house.table.tables import (
     stacked,
 )
 
-DEALT_BY_SOFTWARE = BY_HAND - {Act.DEALING, Act.DRAWING, Act.DECLARING, Act.REVEALING}
+DEALT_BY_SOFTWARE = BY_HAND - {ByHand.DEALING, ByHand.DRAWING, ByHand.DECLARING, ByHand.REVEALING}
 """A dealer's table whose cards the software deals: wagers may lie there unchecked."""
 LOSES = {0: "As Ad Ah Ac Kd", 1: "2c 3d 5h 7s 9c"}
 

@@ -31,7 +31,7 @@ def drill_command(
     ] = False,
 ) -> None:
     """Practise payments and rulings; every answer is marked at once."""
-    # Loaded only when school is held: the other commands start without it.
+    # Imported only when it is needed, so that help is fast.
     from croupier.cli.drill.session import DrillRequest, hold, list_topics, show_report
     from croupier.cli.options import given_options
 

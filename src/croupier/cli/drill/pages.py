@@ -46,7 +46,7 @@ def answer_text(answer: Answer) -> Text:
 
 
 def given_text(marked: Marked) -> Text:
-    """What was answered, as it was understood."""
+    """The answer as it was understood."""
     answer, given = marked.question.answer, marked.given
     if given is None:
         return Text("no answer")
@@ -69,7 +69,7 @@ _TELLING = 3
 
 
 class Size(Enum):
-    """How high a page may be: at ease, without rows around, or with its cards in lines."""
+    """The height of a page: full, without empty rows around it, or with cards in lines of text."""
 
     EASY = 0
     TIGHT = 1
@@ -77,7 +77,7 @@ class Size(Enum):
 
 
 def question_page(question: Question, number: str, size: Size, columns: int) -> RenderableType:
-    """What lies on the table and what is asked, for a terminal of so many columns."""
+    """The cards, the wagers and the question, for a terminal with this many columns."""
     room = columns - 2 * MARGIN
     in_lines = size is Size.LOW or any(_columns([hand]) > room for hand in question.hands)
     parts: list[RenderableType] = [_heading(question, number)]
@@ -101,7 +101,7 @@ def _heading(question: Question, number: str) -> Table:
 
 
 def _faces(question: Question, room: int) -> Iterator[RenderableType]:
-    """Hands side by side as far as there is room, each below its name; then what is staked."""
+    """Hands side by side as far as they fit, each below its name; then the wagers."""
     row: list[Hand] = []
     for hand in question.hands:
         if row and _columns([*row, hand]) > room:
@@ -128,7 +128,7 @@ def _beside(question: Question) -> Text:
 
 
 def _one_box(question: Question) -> bool:
-    """Whether the wagers are all of the box whose hand lies last."""
+    """Whether all wagers belong to the box whose hand is last."""
     return {f"box {stake.box}" for stake in question.stakes} == {question.hands[-1].whose}
 
 
@@ -173,7 +173,7 @@ def _options(answer: OneOf) -> Table:
 
 
 def mark_page(rulebook: str, marked: Marked, seconds: float) -> Iterator[RenderableType]:
-    """Right in a line or two; wrong with the last clauses, which say most, in our own words."""
+    """A right answer in a line or two; a wrong one with the clauses that explain it."""
     question, took = marked.question, seconds_text(seconds)
     because = with_suits(glued(question.because))
     cited = Text(cite(question.clauses), "quiet")
@@ -214,7 +214,7 @@ def help_page(question: Question, topic: Topic) -> RenderableType:
 
 
 def topics_page(topics: Sequence[Topic]) -> Table:
-    """Every topic, and how often it comes up beside the others."""
+    """Every topic, and how often it is asked compared with the others."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     table.add_column("topic", no_wrap=True)
     table.add_column("about")
@@ -281,7 +281,7 @@ def weak_page(topics: Sequence[Topic], tallies: Mapping[str, Tally]) -> Iterator
 
 
 def summary(marked: Sequence[tuple[Marked, float]]) -> str:
-    """What was done in this session."""
+    """The result of this session."""
     if not marked:
         return "No question answered."
     right, count = sum(mark.right for mark, _ in marked), len(marked)

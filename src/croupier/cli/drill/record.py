@@ -1,4 +1,4 @@
-"""The file of a trainee's record: written whole or not at all, and never over a damaged one."""
+"""The file of a trainee's record; a damaged file is never overwritten."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,13 +11,13 @@ from croupier.school import DamagedRecord, Record, read_record
 _NAME = re.compile(r"\w[\w .-]{0,39}")
 
 
-class KeepingError(Exception):
+class RecordFileError(Exception):
     """A file that cannot be read or written; the message says which and why."""
 
 
 @dataclass(frozen=True)
 class RecordFile:
-    """Where a record lies, and whose it is where there is none yet."""
+    """The file of a record, and the trainee to create it for."""
 
     path: Path
     trainee: str
@@ -29,7 +29,7 @@ class RecordFile:
         except FileNotFoundError:
             return Record(trainee=self.trainee)
         except (DamagedRecord, UnicodeDecodeError) as error:
-            raise KeepingError(
+            raise RecordFileError(
                 f"{self.path} is not a trainee's record ({error}); it was left as it is: "
                 "move it away, or name another file with --record"
             ) from error
@@ -38,7 +38,7 @@ class RecordFile:
         return record
 
     def update(self, change: Callable[[Record], Record]) -> Record:
-        """Read the file, change the record and put it back, so that two sessions add up."""
+        """Read the file, change the record and write it back, so that two sessions add up."""
         record = change(self.read())
         self._write(record.write())
         return record
@@ -50,12 +50,12 @@ class RecordFile:
         except OSError as error:
             raise self._failed("written", error) from error
 
-    def _failed(self, what: str, error: OSError) -> KeepingError:
-        return KeepingError(f"{self.path} cannot be {what}: {error.strerror or error}")
+    def _failed(self, what: str, error: OSError) -> RecordFileError:
+        return RecordFileError(f"{self.path} cannot be {what}: {error.strerror or error}")
 
 
 def is_name(trainee: str) -> bool:
-    """Whether a trainee may be called so: it becomes a file's name."""
+    """Whether a trainee's name can be a file's name."""
     return _NAME.fullmatch(trainee) is not None and trainee == trainee.strip()
 
 

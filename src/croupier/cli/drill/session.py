@@ -1,4 +1,4 @@
-"""School as it was asked for on the command line: question after question."""
+"""A training session in the terminal, question after question."""
 
 import getpass
 import os
@@ -20,7 +20,7 @@ from croupier.cli.drill.pages import (
     topics_page,
     weak_page,
 )
-from croupier.cli.drill.record import KeepingError, RecordFile, default_path, is_name
+from croupier.cli.drill.record import RecordFile, RecordFileError, default_path, is_name
 from croupier.cli.options import open_rulebook, refused
 from croupier.cli.play.game import TableGame, TableRequest, game_of
 from croupier.cli.play.pages import signs_page
@@ -42,12 +42,12 @@ from croupier.school import (
 
 EXPLAIN, PASS, QUIT = "?", ".", "q"
 _ROWS_BELOW = 2
-"""The prompt, and a refusal of what cannot be read."""
+"""Rows for the prompt and for a refusal."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is drilled, how many questions, by what chance and by whose clock."""
+    """What is asked, how many questions, and the sources of randomness and time."""
 
     course: Course
     game: TableGame
@@ -58,7 +58,7 @@ class Lesson:
 
 
 def drill(lesson: Lesson, file: RecordFile, terminal: Terminal) -> None:
-    """Ask, mark and keep. Leaving at any moment keeps what was answered."""
+    """Ask, mark and save each answer, so that leaving at any moment loses none."""
     terminal.spread(lesson.game.cloth)
     _Session(lesson, file, terminal).run()
 
@@ -98,7 +98,7 @@ class _Session:
             self._pause(question)
 
     def _pause(self, question: Question) -> None:
-        """Time to read what was wrong, before the next question pushes it up."""
+        """Wait while the trainee reads what was wrong."""
         while True:
             match self.terminal.ask("Enter goes on, w shows every clause").lower():
                 case "w":
@@ -110,14 +110,14 @@ class _Session:
                     return
 
     def _show(self, question: Question, number: str) -> None:
-        """As high as the terminal allows."""
+        """Show the question as high as the terminal allows."""
         columns = min(self.terminal.console.width, WIDEST)
         pages = [question_page(question, number, size, columns) for size in Size]
         fitting = (page for page in pages if self.terminal.fits(page, _ROWS_BELOW))
         self.terminal.lay(next(fitting, pages[-1]))
 
     def _answer(self, question: Question, topic: Topic) -> Marked:
-        """Ask until the answer is one."""
+        """Ask until the answer can be read."""
         prompt = "paid" if isinstance(question.answer, PaymentAnswer) else "your ruling"
         while True:
             given = self.terminal.ask(f"{prompt} (? explains)")
@@ -144,7 +144,7 @@ class _Session:
 
 @dataclass(frozen=True)
 class DrillRequest:
-    """The words of the command line."""
+    """What the command line asks for."""
 
     rulebook: str
     options: Mapping[str, str]
@@ -156,7 +156,7 @@ class DrillRequest:
 
 
 def hold(request: DrillRequest) -> None:
-    """Hold school; a record that cannot be kept ends it with the reason."""
+    """Run a training session; exits with the reason if the record cannot be saved."""
     course = _course(request)
     rules = course.rules
     lesson = Lesson(
@@ -169,7 +169,7 @@ def hold(request: DrillRequest) -> None:
     )
     try:
         drill(lesson, _file(request), open_terminal())
-    except KeepingError as error:
+    except RecordFileError as error:
         raise refused(str(error)) from error
 
 
@@ -181,7 +181,7 @@ def show_report(request: DrillRequest) -> None:
     course, console = _course(request), open_terminal().console
     try:
         record = _file(request).read()
-    except KeepingError as error:
+    except RecordFileError as error:
         raise refused(str(error)) from error
     for part in report_page(record, course.book.id, topics(course)):
         console.print(part)

@@ -1,1 +1,1 @@
-"""`croupier edge`: what every wager costs."""
+"""`croupier edge`: the house edge of every wager."""

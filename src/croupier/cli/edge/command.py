@@ -44,7 +44,7 @@ def edges_json(rules: TableRules, edges: Edges) -> dict[str, Any]:
 
 
 def _main(edges: Edges) -> dict[str, Any]:
-    """How the main game is played; where it was solved beforehand, also its edge by options."""
+    """How often each choice is made; for a game solved beforehand also its edge by options."""
     told: dict[str, Any] = {}
     if edges.shares:
         told["shares"] = {name: _exact(share) for name, share in edges.shares.items()}
@@ -84,7 +84,7 @@ def _edge(edge: Fraction) -> dict[str, Any]:
 
 
 def _simulated(figures: WagerFigures, played: Played) -> dict[str, Any]:
-    """Choices and the house edge are exact; these figures come from rounds that were played."""
+    """Figures from simulated rounds; the choices and the house edge are exact."""
     return {
         "rounds": played.rounds,
         "command": played.command,
@@ -139,16 +139,18 @@ def _text(value: Fraction) -> str:
     return str(value)
 
 
-def find_seen(rules: TableRules, reckon: Mathematics, which: str) -> SeenCard:
-    """The player's best with that card known before the first decision."""
+def find_seen(rules: TableRules, mathematics: Mathematics, which: str) -> SeenCard:
+    """The value of the best play when that card is known before the first decision."""
     known = [each for one in every_mathematics() for each in one.hidden_cards]
-    if which not in (reckon.hidden_cards or known):
-        raise refused(f"--seen takes {' or '.join(reckon.hidden_cards or known)}, not {which!r}")
-    if not reckon.has("seen"):
+    if which not in (mathematics.hidden_cards or known):
+        raise refused(
+            f"--seen takes {' or '.join(mathematics.hidden_cards or known)}, not {which!r}"
+        )
+    if not mathematics.has("seen"):
         having = {each.game for each in every_mathematics() if each.has("seen")}
         books = ", ".join(id for id in rulebook_ids() if rulebook(id).game in having)
         raise refused(f"--seen is for {games_with('seen')} ({books})")
-    return reckon.seen(rules, which)
+    return mathematics.seen(rules, which)
 
 
 def seen_json(rules: TableRules, which: str, seen: SeenCard) -> dict[str, Any]:
@@ -193,22 +195,22 @@ def edge_command(
 ) -> None:
     """Show the exact house edge and the volatility of every wager."""
     rules = chosen_rules(rulebook, option)
-    wagers, reckon = read_pool(pool), mathematics_of(rules)
+    wagers, mathematics = read_pool(pool), mathematics_of(rules)
     if seen:
-        found = find_seen(rules, reckon, seen)
+        found = find_seen(rules, mathematics, seen)
         if as_json:
             typer.echo(json.dumps(seen_json(rules, seen, found)))
         else:
-            show_seen(reckon.hidden_cards[seen], found)
+            show_seen(mathematics.hidden_cards[seen], found)
         return
     from croupier.cli.edge.page import show
 
     with refusing():
-        edges = reckon.edges(rules, wagers)
+        edges = mathematics.edges(rules, wagers)
     if as_json:
         typer.echo(json.dumps(edges_json(rules, edges)))
         return
-    show(rules, edges, reckon)
+    show(rules, edges, mathematics)
 
 
 def read_pool(text: str) -> Fraction:
@@ -217,5 +219,5 @@ def read_pool(text: str) -> Fraction:
     except AmountError as error:
         raise refused(f"--pool: {error}") from error
     if pool < 0:
-        raise refused("--pool: a pool is never below zero")
+        raise refused("--pool: a pool cannot be below zero")
     return pool

@@ -1,4 +1,4 @@
-"""Edges on the terminal: a line a wager, then where each comes from."""
+"""Edges on the terminal: one line for each wager, then the details."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,24 +17,22 @@ from croupier.rulebooks.table import TableRules
 _BAR = 30
 
 
-def show(rules: TableRules, edges: Edges, reckon: Mathematics) -> None:
+def show(rules: TableRules, edges: Edges, mathematics: Mathematics) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(rules.title)}[/]  {_options(rules)}\n")
-    console.print(_wagers(edges, reckon.wager_lines))
-    console.print("The house edge exactly:")
-    console.print(_exactly(edges, reckon.wager_lines))
+    console.print(_wagers(edges, mathematics.wager_lines))
+    console.print("The exact house edge:")
+    console.print(_exactly(edges, mathematics.wager_lines))
     console.print()
     for note in edges.notes:
         console.print(note)
     if edges.shares:
-        words = {name: reckon.share_words.get(name, name) for name in edges.shares}
+        words = {name: mathematics.share_words.get(name, name) for name in edges.shares}
         told = (
-            f"{words[name]} {percent(share, reckon.share_digits)}"
+            f"{words[name]} {percent(share, mathematics.share_digits)}"
             for name, share in edges.shares.items()
         )
-        console.print(
-            ("\n" if edges.notes else "") + "Played as well as can be: " + ", ".join(told)
-        )
+        console.print(("\n" if edges.notes else "") + "With the best play: " + ", ".join(told))
     if edges.solved is not None:
         console.print(_grid(edges.solved.grid))
     for remark in edges.remarks:
@@ -48,16 +46,8 @@ def show(rules: TableRules, edges: Edges, reckon: Mathematics) -> None:
         console.print(_results(edges.wagers["main"].results))
 
 
-def _shares(edges: Edges, reckon: Mathematics) -> str:
-    told = (
-        f"{reckon.share_words.get(name, name)} {percent(share, reckon.share_digits)}"
-        for name, share in edges.shares.items()
-    )
-    return "Played as well as can be: " + ", ".join(told)
-
-
 def new_table(*columns: str) -> Table:
-    """Words in the first column, figures in the others; one without a name is for bars."""
+    """Words in the first column, figures in the others; a column without a name holds bars."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     table.add_column(columns[0])
     for column in columns[1:]:
@@ -75,7 +65,7 @@ def _options(rules: TableRules) -> str:
 
 
 def _different(wagers: Mapping[str, WagerFigures]) -> dict[str, WagerFigures]:
-    """Of wagers that are worth the same only the first."""
+    """Only the first of wagers that are worth the same."""
     found: dict[str, WagerFigures] = {}
     for name, figures in wagers.items():
         if figures not in found.values():
@@ -117,7 +107,7 @@ def _exactly(edges: Edges, names: Mapping[str, str]) -> Table:
 
 
 def _errors(figures: WagerFigures, played: Played) -> tuple[str, ...]:
-    """A row below the figures: by how much each may be wrong."""
+    """A row of standard errors below the figures."""
     return (
         "  standard error",
         "exact",
@@ -129,7 +119,7 @@ def _errors(figures: WagerFigures, played: Played) -> tuple[str, ...]:
 
 
 def _grid(grid: Grid) -> Table:
-    """Every allowed value by the other option's; the exact fractions are in the JSON."""
+    """The edge for every allowed value of two options; exact fractions are in the JSON."""
     values = list(grid.rows[0].edges)
     table = new_table(f"  main game by {grid.option} odds", *values)
     for each in grid.rows:

@@ -1,4 +1,4 @@
-"""The pictures of a sheet."""
+"""The charts of a sheet."""
 
 from fractions import Fraction
 from math import ceil, log10
@@ -23,17 +23,17 @@ from croupier.cli.par.words import percent, plain, signed
 
 _WIDTH = 1_000
 _MANY_DECADES = 8
-"""From here on the words at the scale need more room."""
+"""From this many decades on, labels need more room."""
 _FEW = 4
-"""Choices that have a colour each; of more, neighbours differ by shade."""
+"""Up to this many choices have a colour each; with more, neighbours differ by shade."""
 _NARROW = 80
-"""A share that is narrower is told in the table only."""
+"""A narrower bar has no label; the table has its share."""
 _LABEL = 28
-"""What the label of a result needs; where bars are narrower, not all have one."""
+"""The width of a label; if bars are narrower, some have none."""
 
 
 def results_chart(results: Distribution, unit: str) -> Markup:
-    """A bar a result, on a logarithmic scale: what is rare is seen too."""
+    """A bar for each result, on a logarithmic scale so that rare results show."""
     height, foot = 300, 44
     chances = {net: float(results.probability(net)) for net in results.ways}
     decades = ceil(-log10(min(chances.values())))
@@ -62,7 +62,7 @@ def results_chart(results: Distribution, unit: str) -> Markup:
 
 
 def session_chart(rounds: tuple[After, ...], unit: str) -> Markup:
-    """Bands of the bankroll: nine sessions in ten, every second one, and the middle."""
+    """Bands of the bankroll: 90% of sessions, 50% of sessions, and the median."""
     height, left, right, foot = 360, 62, 118, 44
     last = rounds[-1]
     marks = round_steps(float(last.percentiles[0]), float(last.percentiles[-1]), 6)
@@ -159,7 +159,7 @@ def edges_chart(each: Sensitivity, wager: str, title: str) -> Markup:
 
 
 def choices_chart(play: Play) -> Markup:
-    """How often each way to go on is chosen, as one bar."""
+    """How often each choice is made, as one bar."""
     height, x = 84, 0.0
     kind = "part" if len(play.chosen) <= _FEW else "many"
     parts: list[str] = []

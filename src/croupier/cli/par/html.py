@@ -1,4 +1,4 @@
-"""HTML and SVG: elements, tables, and what charts are drawn from."""
+"""HTML and SVG: elements, tables, and the shapes of charts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ _EMPTY = frozenset(("meta", "br", "rect", "line", "path", "circle", "col"))
 
 
 class Markup(str):
-    """Already markup."""
+    """Text that is already markup."""
 
     __slots__ = ()
 
@@ -58,8 +58,8 @@ def table(
     marked: Iterable[int] = (),
     under: Iterable[int] = (),
 ) -> Markup:
-    """Columns are figures but for those named in `words`; rows named in `marked` stand out, those
-    in `under` belong to the one above."""
+    """Columns hold figures, except those in `words`; rows in `marked` stand out, rows in `under`
+    belong to the row above."""
     texts = frozenset(words)
     kinds = {**dict.fromkeys(marked, "chosen"), **dict.fromkeys(under, "sub")}
     head = element(
@@ -113,7 +113,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Scale:
-    """From values to places on the drawing."""
+    """Turns values into positions on a drawing."""
 
     least: float
     most: float
@@ -126,7 +126,7 @@ class Scale:
 
 
 def drawing(width: int, height: int, says: str, *parts: str) -> Markup:
-    """A picture whose content a screen reader is told in one sentence."""
+    """A picture with one sentence for screen readers."""
     return element(
         "svg",
         *parts,
@@ -168,7 +168,7 @@ def band(low: Sequence[Point], high: Sequence[Point], kind: str) -> Markup:
 
 
 def round_steps(least: float, most: float, about: int = 5) -> list[float]:
-    """Round numbers from the last below the least to the first above the most."""
+    """Round numbers that cover the range, from just below `least` to just above `most`."""
     rough = (most - least) / about
     size = 10.0 ** floor(log10(rough))
     step = next(size * each for each in (1, 2, 2.5, 5, 10) if size * each >= rough)

@@ -87,7 +87,7 @@ def _first(each: WagerSheet) -> str:
 
 
 def simulated(each: WagerSheet) -> str:
-    """What was played, and how near its mean came to the exact one."""
+    """How many rounds were simulated, and how near their mean is to the exact one."""
     played = each.figures.played
     assert played is not None
     return (
@@ -162,7 +162,7 @@ def _results(each: WagerSheet) -> Markup:
 
 
 def intervals(each: WagerSheet) -> Markup:
-    """Limits by rounds, and how far the normal curve is right."""
+    """Limits by number of rounds, and how well the normal curve fits."""
     heads = (
         *("Rounds", "90%", "95%", "99%", "Truly below 95%", "Truly above 95%", "Normal curve"),
     )
@@ -187,7 +187,7 @@ def intervals(each: WagerSheet) -> Markup:
 
 
 _TOLD = (0, 10, 25, 50, 100, 200, 300, 400, 500)
-"""Rounds of a session that stand in the table."""
+"""The rounds of a session that the table lists."""
 
 
 def configuration(about: Configuration) -> Markup:
@@ -319,7 +319,7 @@ def session(sheet: Par) -> Markup:
 
 
 def sensitivity(sheet: Par) -> Markup:
-    """Every wager by every option that makes a difference; then those that make none."""
+    """Every wager by every option that changes it; then the options that change none."""
     told = [each for each in sheet.sensitivities if each.wagers]
     rest = [each for each in sheet.sensitivities if not each.wagers]
     kept = list(sheet.priced)
@@ -353,7 +353,7 @@ def _chart(each: Sensitivity, wager: str, title: str) -> Markup:
 
 
 def _table(sheet: Par, each: Sensitivity, wagers: list[str]) -> Markup:
-    """Edges of all; of those that change, also by how much."""
+    """The edge of every wager, and the difference for those that change."""
     moved = [wager for wager in wagers if wager in each.wagers]
     force = next(one for one in each.variations if one.chosen)
     rows: list[list[Child]] = []

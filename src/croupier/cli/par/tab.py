@@ -18,7 +18,7 @@ _TOTAL = {"bold": True, "top": 1, "top_color": "#46554F"}
 
 
 class Formats:
-    """By name; a figure's name tells its places, `total` after it draws the line above."""
+    """Formats by name: a number's name gives its decimals, and `total` adds a line above."""
 
     def __init__(self, book: Workbook, felt: str) -> None:
         self._book, self._felt = book, felt
@@ -114,14 +114,14 @@ class Tab:
             self.sheet.set_column(column, column, width)
 
     def text(self, row: int, column: int, words: str, look: str = "text") -> None:
-        """Never read as a formula, whatever it begins with."""
+        """Text that is never read as a formula."""
         self.sheet.write_string(row, column, words, self.formats[look])
 
     def number(self, row: int, column: int, value: Number, look: str) -> None:
         self.sheet.write_number(row, column, float(value), self.formats[look])
 
     def formula(self, row: int, column: int, formula: str, look: str, value: Number | str) -> None:
-        """With the value that it comes to, for whoever does not calculate."""
+        """A formula with its value, for programs that do not calculate."""
         shown = value if isinstance(value, str) else float(value)
         self.sheet.write_formula(row, column, f"={formula}", self.formats[look], shown)
 
@@ -145,7 +145,7 @@ class Tab:
         x: dict[str, object] | None = None,
         y: dict[str, object] | None = None,
     ) -> Any:
-        """With what its axes have beyond what all have."""
+        """A chart in the common style; `x` and `y` add settings of its axes."""
         chart = self.book.add_chart(options)
         face = {"name": "Arial", "size": 9, "color": "#46554F"}
         chart.set_title(
@@ -160,12 +160,12 @@ class Tab:
         return chart
 
     def address(self, row: int, column: int) -> str:
-        """From another tab."""
+        """The address of a cell as other tabs write it."""
         return f"'{self.name}'!{cell(row, column, fixed=True)}"
 
 
 def whole_or(look: str, value: Number) -> str:
-    """Decimals only where there are any."""
+    """The format with decimals only if the value has any."""
     return look if value == int(value) else f"{look}-part"
 
 

@@ -1,4 +1,4 @@
-"""The workbook's tabs but for those of wagers."""
+"""The workbook's tabs, except those of wagers."""
 
 from itertools import groupby
 
@@ -14,7 +14,7 @@ from croupier.cli.par.wager_tab import Places
 from croupier.cli.par.words import clause_numbers, line_name, notes, plain
 
 _TRUE = 1 + 2 * len(LEVELS)
-"""The first column of what is true at 95%."""
+"""The first column of the true shares at 95%."""
 
 
 def intervals(tab: Tab, sheet: Par, places: dict[str, Places]) -> None:
@@ -95,7 +95,7 @@ def meter(tab: Tab, told: Meter) -> None:
 
 
 def _lines(tab: Tab, lines: dict[str, Return], row: int) -> dict[str, int]:
-    """Each straight line: from where, its height at nothing, its slope, and where it is one."""
+    """Each line: where it starts, its height at zero, its slope, and where it reaches one."""
     heads = ("At the table", "Holds from", "Line begins at", "Each unit adds", "Costs nothing at",
              "Return there", "Exactly")  # fmt: skip
     tab.heads(row, heads, frozenset((0, 6)))
@@ -173,12 +173,12 @@ def _chart(tab: Tab, told: Meter, first: int, even: int) -> None:
 
 
 _EACH = 5
-"""Of a session every so many rounds are told."""
+"""The tab lists a session at every multiple of this many rounds."""
 _CHART = 15
 """Rows that a chart of edges takes."""
 _FEW = ("#0F6674", "#18754A", "#3D5F80", "#A9B5BF")
 _MANY = ("#0F6674", "#18754A", "#3D5F80", "#5B8F74", "#7A6A9B", "#D9A33B", "#A9B5BF", "#14201C")
-"""Of shares of choices: the one that folds is grey in both."""
+"""Colours for choices: folding is grey in both."""
 _BANDS = ("#A93429", "#D9A33B", "#0F6674", "#5B8F74", "#18754A")
 
 

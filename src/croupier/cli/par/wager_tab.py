@@ -1,4 +1,4 @@
-"""A wager's tab: figures above, then the pay table, then every result; all from the ways."""
+"""A wager's tab: figures, then the pay table, then every result, all calculated from counts."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +13,7 @@ from croupier.cli.par.words import Number, clause_numbers, line_name, odds
 
 _NET, _KIND, _WAYS, _CHANCE, _ONE_IN, _PART, _SQUARE = range(7)
 _EXACT = ("House edge", "Return")
-"""What is exact even where rounds were played."""
+"""Figures that are exact even if others come from simulated rounds."""
 _FIGURES = 12
 """Rows that the figures take, with their heading."""
 _CHART = 17
@@ -60,7 +60,7 @@ def _under(each: WagerSheet) -> str:
 
 
 def _figures(tab: Tab, each: WagerSheet, first: int) -> Places:
-    """From the results, which stand below from this row on."""
+    """Calculated from the results, whose first row this is."""
     last = first + len(each.results.ways) - 1
     nets, chances = span(first, last, _NET), span(first, last, _CHANCE)
     mean, squares = cell(last + 1, _PART), cell(last + 1, _SQUARE)
@@ -106,7 +106,7 @@ def _figures(tab: Tab, each: WagerSheet, first: int) -> Places:
 
 
 def _error(name: str, figures: WagerFigures, played: Played) -> str:
-    """Beside a figure that comes from rounds that were played."""
+    """The standard error of a figure from simulated rounds."""
     found = {
         "Average wager": f"± {played.wager_error:.6f}",
         "Element of risk": f"± {100 * figures.risk_error:.6f}%",
@@ -174,7 +174,7 @@ def _results(tab: Tab, each: WagerSheet, begin: int) -> None:
 
 
 def results_chart(tab: Tab, each: WagerSheet, name: str, first: int, size: tuple[int, int]) -> Any:
-    """A chart for one tab of the results that stand on the tab of this name, from that row."""
+    """A chart on `tab` of the results on the tab called `name`, whose first row is `first`."""
     last = first + len(each.results.ways) - 1
     rarest = min(each.results.probability(net) for net in each.results.ways)
     floor = 10.0 ** -ceil(-log10(rarest))

@@ -32,7 +32,7 @@ def one_in(probability: Fraction) -> str:
 
 
 def odds(value: Amount) -> str:
-    """As a pay table says it; what is lost has no odds."""
+    """As on a pay table; a loss has no odds."""
     if value <= 0:
         return "0" if value == 0 else f"{MINUS}1"
     return say_odds(value)
@@ -47,7 +47,7 @@ def option_name(name: str) -> str:
 
 
 def clause_numbers(clauses: tuple[str, ...]) -> str:
-    """Without the rulebook's id, which stands on the cover; rulings keep theirs."""
+    """Without the rulebook's id, which is on the cover; rulings keep their prefix."""
     return ", ".join(
         each if each.startswith("ruling:") else each.partition(":")[2] for each in clauses
     )

@@ -1,5 +1,5 @@
 """`croupier play`: a table in the terminal, for any game.
 
-`game` is what a table asks of a game. `lunar` and `holdem` answer, and `plain` for a game that
-draws no table of its own.
+`game` states what a table needs from a game. `lunar` and `holdem` provide it, and `plain` for a
+game that does not draw its own table.
 """

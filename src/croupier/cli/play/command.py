@@ -26,7 +26,7 @@ def play_command(
     ] = None,
 ) -> None:
     """Play at a table in the terminal."""
-    # Loaded only when a table is opened: the other commands start without it.
+    # Imported only when it is needed, so that help is fast.
     from croupier.cli.options import given_options
     from croupier.cli.play.session import play_rounds
     from croupier.cli.play.setup import open_setup

@@ -76,7 +76,7 @@ class PlayedRound(ABC, Generic[S, V]):
         return self.act(NoMoreBets())
 
     def house_acts(self, random: Random) -> Events:
-        """What the house must do before anybody can go on; most rounds need nothing."""
+        """What the house must do before the round can go on; usually nothing."""
         del random
         return ()
 
@@ -89,7 +89,7 @@ class PlayedRound(ABC, Generic[S, V]):
         """Take one step of a round whose player has left."""
 
     def close(self) -> Events:
-        """What follows at the table once the round is settled."""
+        """What happens at the table after the settlement."""
         return ()
 
     # What is seen
@@ -111,23 +111,23 @@ class PlayedRound(ABC, Generic[S, V]):
 
     @property
     def if_absent(self) -> str:
-        """What the document does with the hand of a player who goes now."""
+        """What the document says about the hand of a player who leaves now."""
         rules = self.state.rules
         clauses = rules.cites.absent
         return f"{cite(clauses)}: {'; '.join(says(rules.id, each) for each in clauses)}."
 
     def tell(self, events: Events) -> Iterable[Told]:
-        """What of these events a player wants to hear, in words."""
+        """The events that a player wants to hear about, in words."""
         return tell(list(self.worth_telling(events)))
 
     @abstractmethod
     def worth_telling(self, events: Events) -> Iterator[Any]:
-        """The events to tell; once the round is over the slip tells what became of the wagers."""
+        """The events to report; after the round the slip reports the wagers."""
 
     # How it ended
 
     def slip(self, low: bool) -> RenderableType:
-        """The table at the end, and every box's account; a low one saves rows."""
+        """The table at the end, and every box's account; `low` saves rows."""
         accounts = [self._account(number, low) for number in self.state.boxes]
         return slip(self.state.rules.id, self.top(low), accounts, low)
 
@@ -149,7 +149,7 @@ class PlayedRound(ABC, Generic[S, V]):
         return entries(self.state.rules, line)
 
     def record(self) -> dict[str, Any]:
-        """The round as `croupier.round/1`; a house variant's choices stand in it as options."""
+        """The round as `croupier.round/1`, with a house variant's choices as options."""
         rules = self.state.rules
         return write_record(rules.id, changed_options(rules), self.start, self.done)
 
@@ -159,12 +159,12 @@ AnyPlayed = PlayedRound[Any, Any]
 
 @dataclass(frozen=True)
 class TableRequest:
-    """What somebody asks for who opens a table."""
+    """What the player who opens a table asks for."""
 
     dealing: str = "shoe"
     boxes: tuple[int, ...] = (3,)
     jackpot: str | None = None
-    """The pool of a progressive jackpot, or two with a colon between; None is the game's own."""
+    """The pool of a progressive jackpot, or two with a colon between; None means the default."""
 
 
 class TableGame(ABC):
@@ -184,7 +184,7 @@ class TableGame(ABC):
 
     @property
     def meter(self) -> str:
-        """What a display at the table shows between rounds, if it has one."""
+        """What the table's display shows between rounds, if it has one."""
         return ""
 
     @abstractmethod
@@ -193,15 +193,15 @@ class TableGame(ABC):
 
     @abstractmethod
     def wager_questions(self, box: int, boxes: Sequence[int], last: BoxWagers) -> WagerQuestions:
-        """What to ask about the wagers of a box; `last` are those of the round before."""
+        """The questions about the wagers of a box; `last` are those of the previous round."""
 
     @abstractmethod
     def open(self, deck: Sequence[Card], wagers: Wagers) -> AnyPlayed:
-        """A round before the first wager is placed; `wagers` are those that it is opened for."""
+        """A new round, before any wager is placed; `wagers` are those that will be."""
 
 
 _PLAIN = "croupier.cli.play.plain:PlainGame"
-"""For a game that draws no table of its own."""
+"""For a game that does not draw its own table."""
 
 
 def game_of(rules: TableRules, wanted: TableRequest) -> TableGame:

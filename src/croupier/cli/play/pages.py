@@ -58,7 +58,7 @@ def side_by_side(*rows: tuple[RenderableType, RenderableType]) -> Table:
 
 
 def numbers(clauses: Iterable[str]) -> str:
-    """As the document numbers them: a rulebook's file cites without addresses."""
+    """Numbers as in the document: a rulebook's file cites clauses without its id."""
     return ", ".join(clauses).replace(RULING, f"{RULING} ")
 
 
@@ -67,12 +67,12 @@ def odds_rows(odds: Iterable[tuple[str, Amount]]) -> list[tuple[str, ...]]:
 
 
 def hand_name(line: str) -> str:
-    """A line of a pay table as a sign has it."""
+    """A line of a pay table as a sign names it."""
     return line_name(line.lower()).capitalize()
 
 
 def chosen(rules: TableRules, shown: Iterable[str]) -> Iterator[Text]:
-    """What the operator chose otherwise than the document, but for what the signs show."""
+    """The options that the operator changed, except those that the signs show."""
     for name, option in rules.document.options.items():
         value = rules.options[name]
         if name not in shown and value != option.default:
@@ -99,14 +99,14 @@ def menu(rows: Iterable[tuple[Text, Text]]) -> Table:
 
 
 def keyed(words: str) -> Text:
-    """Words with their keys set off."""
+    """Words with their keys highlighted."""
     text = Text(words)
     text.highlight_regex(r"\[[^\]]+\]", "key")
     return text
 
 
 def meaning(choice: Choice, words: str, balance: Amount) -> Text:
-    """What a choice means, or that the chips do not suffice for it."""
+    """What a choice means, or that there are not enough chips for it."""
     if choice.amount is not None and choice.amount > balance:
         return Text(f"you have {money(balance)}; m buys more chips")
     return Text(words, "quiet")
@@ -121,7 +121,7 @@ def between_dock(enter: str) -> RenderableType:
 
 
 def telling(told: Iterable[Told]) -> RenderableType | None:
-    """Who said or did what, and by which clauses; None where there is nothing to tell."""
+    """Who said or did what, and under which clauses; None if nothing happened."""
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1)
@@ -139,7 +139,7 @@ def _words(told: Told) -> Text:
     return with_suits(glued(words))
 
 
-_BEFORE = (("wagers", "an amount; Enter takes the one in brackets; 0 puts nothing down"),)
+_BEFORE = (("wagers", "an amount; Enter takes the one in brackets; 0 places no wager"),)
 _AFTER = (
     ("c w", "after a round: change the wagers; why, the clauses behind every line"),
     ("s", "after a round: save its record as round-N.json"),
@@ -149,7 +149,7 @@ _AFTER = (
 
 
 def opening_page(game: TableGame) -> RenderableType:
-    """The table as one finds it: its name, its document, its signs."""
+    """The table before the first round: its name, its document, its signs."""
     rules, document = game.rules, game.rules.document
     dealing = game.dealing.replace("-", ", ", 1).replace("-", " ")
     return on_felt(
@@ -174,7 +174,7 @@ def help_page(game: TableGame) -> RenderableType:
 
 
 def why_page(rulebook: str, lines: Iterable[SettlementLine]) -> RenderableType:
-    """Each clause that decided something, in our own words, and what it decided."""
+    """Each clause that decided a wager, in our own words, and which wagers."""
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=2)

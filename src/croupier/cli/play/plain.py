@@ -1,6 +1,6 @@
-"""A plain table in the terminal, for a game that draws none itself.
+"""A plain table in the terminal, for a game that does not draw its own.
 
-It is made of what every game says: areas, views, legal choices and odds.
+It uses what every game has: areas, views, legal choices and odds.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ from croupier.cli.play.questions import (
     Move,
     Question,
     Turn,
-    Unread,
+    Unreadable,
     WagerQuestions,
     Wagers,
 )
@@ -65,7 +65,7 @@ class PlainGame(TableGame):
             raise Refusal("no-jackpot", (), message)
 
     def signs(self) -> Iterator[RenderableType]:
-        """What the wagers pay, as the rulebook's facts have it."""
+        """What the wagers pay, from the rulebook's facts."""
         document = self.rules.document
         odds = [fact for fact in game_of(self.rules).facts(document) if fact.topic.endswith(_ODDS)]
         for topic, group in groupby(odds, key=lambda fact: fact.topic):
@@ -100,7 +100,7 @@ class PlainRound(PlayedRound[Any, Any]):
         super().__init__(self.game.open(rules, deck, dealing), self.game.act, self.game.view)
 
     def house_acts(self, random: Random) -> Events:
-        """Shuffle the rack where cards have run out; go on where no box may speak."""
+        """Shuffle the rack if the cards have run out; go on if no box has a choice."""
         if self.state.needs_cards:
             rack = list(self.state.rack)
             random.shuffle(rack)
@@ -122,7 +122,7 @@ class PlainRound(PlayedRound[Any, Any]):
         if not text:
             unasked = self.game.unasked(self.state) if self.state.turn is None else None
             if unasked is None:
-                raise Unread("no choice was made")
+                raise Unreadable("no choice was made")
             return Move(unasked[0])
         key, *cards = text.split()
         choice = _chosen(key.lower(), choices)
@@ -179,19 +179,19 @@ def _label(number: int, choice: Choice) -> Text:
 
 
 def _chosen(key: str, choices: Sequence[Choice]) -> Choice:
-    """By its number, or by how its name begins."""
+    """A choice by its number, or by the start of its name."""
     if key.isdecimal():
         found = [choice for at, choice in _counted(choices) if str(at) == key]
     else:
         found = [each for each in choices if each.action.replace("_", "-").startswith(key)]
     if len(found) != 1:
         why = "means more than one choice" if found else "is not a choice"
-        raise Unread(f"{key[:30]!r} {why}")
+        raise Unreadable(f"{key[:30]!r} {why}")
     return found[0]
 
 
 def _action(game: Game, choice: Choice, cards: str) -> Any:
-    """The act that a choice stands for, with the cards that the player names."""
+    """The action of a choice, with the cards that the player names."""
     row = next(row for row in game.acts if row.name == choice.action)
     given: dict[str, Any] = {}
     for each in fields(row.action):
@@ -206,4 +206,4 @@ def _cards(text: str) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except CardError as error:
-        raise Unread(str(error)) from error
+        raise Unreadable(str(error)) from error

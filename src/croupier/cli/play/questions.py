@@ -1,4 +1,4 @@
-"""What a player is asked, about wagers and about decisions, and what an answer can be."""
+"""Questions about wagers and decisions, and the answers that they take."""
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ from croupier.cli.terminal.words import money, short_wager
 from croupier.money import Amount, parse_amount, simplest
 
 
-class Unread(ValueError):
-    """An answer that means nothing here; the message says what would."""
+class Unreadable(ValueError):
+    """An answer that cannot be read; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,16 @@ class Move:
 
 @dataclass(frozen=True)
 class Question:
-    """Something to ask; the reader makes a move of the answer, or another question, or nothing.
+    """A question; `read` turns an answer into a move, another question, or nothing.
 
-    It raises `Unread` for what is neither. What is not legal now is a move like any other: the
-    engine will refuse it, and say why.
+    It raises `Unreadable` for any other answer. An illegal move is returned like any other: the
+    engine refuses it and says why.
     """
 
     prompt: str
     read: Callable[[str], "Move | Question | None"]
     cost: Amount = 0
-    """What the player must have to be asked at all."""
+    """The chips that the player needs to be asked at all."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ BoxWagers = Mapping[str, Amount]
 
 @dataclass(frozen=True)
 class Wagers:
-    """Amounts by box and by the wager's key; nothing that is 0."""
+    """Amounts by box and by the wager's key, without zeros."""
 
     amounts: Mapping[int, BoxWagers] = field(default_factory=dict)
 
@@ -62,7 +62,7 @@ class Wagers:
         return self.amounts.get(box, {})
 
     def of_key(self, key: str) -> list[Amount]:
-        """The wagers of one kind, box after box."""
+        """The wagers of one kind at every box."""
         return [wagers[key] for wagers in self.amounts.values() if key in wagers]
 
     def with_box(self, box: int, wagers: BoxWagers) -> "Wagers":
@@ -89,17 +89,17 @@ class WagerQuestion(Protocol):
         """What is asked for."""
 
     def offer(self, left: Amount) -> BoxWagers:
-        """What Enter takes, if so much is left in the purse."""
+        """What Enter takes, with this much left in the purse."""
 
     def say(self, offer: BoxWagers) -> str:
-        """The offer as it stands in the brackets."""
+        """The offer as the brackets show it."""
 
     def read(self, text: str) -> BoxWagers:
         """The wagers meant; raises `AmountError`."""
 
 
 WagerQuestions = Generator[WagerQuestion, BoxWagers, None]
-"""A game's questions for one box, in their order; each is sent the answer to the one before."""
+"""A game's questions for one box in order; each receives the answer to the one before."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class AmountQuestion:
     offered: Amount
     compulsory: bool = False
     fixed: bool = False
-    """Whether it is this amount or nothing, however little is left."""
+    """Whether only this amount or nothing is possible."""
 
     def offer(self, left: Amount) -> BoxWagers:
         most = simplest(Fraction(left) / len(self.keys))

@@ -16,7 +16,14 @@ from croupier.cli.play.pages import (
     telling,
     why_page,
 )
-from croupier.cli.play.questions import BoxWagers, Move, Question, Unread, WagerQuestion, Wagers
+from croupier.cli.play.questions import (
+    BoxWagers,
+    Move,
+    Question,
+    Unreadable,
+    WagerQuestion,
+    Wagers,
+)
 from croupier.cli.play.setup import Setup
 from croupier.cli.terminal.terminal import Leave, Terminal
 from croupier.cli.terminal.words import money, say_choices, signed
@@ -25,7 +32,7 @@ from croupier.money import Amount, AmountError
 
 
 class Seat:
-    """Who plays, with what, and what is in front of them now."""
+    """The player's chips, and the round in progress."""
 
     def __init__(self, setup: Setup, terminal: Terminal) -> None:
         self.setup = setup
@@ -34,7 +41,7 @@ class Seat:
         self.brought: Amount = setup.chips
         self.round: AnyPlayed | None = None
         self._earlier: Amount = 0
-        """What all rounds before this one brought."""
+        """The player's gain in all rounds before this one."""
 
     @property
     def balance(self) -> Amount:
@@ -53,7 +60,7 @@ class Seat:
         self.round = round_
 
     def ask(self, prompt: str) -> str:
-        """An answer that is none of the keys that always work."""
+        """Ask until the answer is not one of the keys that always work."""
         always = {"?": self._help, "p": self._signs, "m": self.buy_chips, "q": self._leave}
         while True:
             text = self.terminal.ask(prompt)
@@ -69,7 +76,7 @@ class Seat:
         self.terminal.refuse(message, legal=self._legal())
 
     def refuse_cost(self, amount: Amount, balance: Amount) -> None:
-        """Wagers and fees are chips, and there are not enough."""
+        """Refuse an act for which there are not enough chips."""
         message = f"that costs {money(amount)} and you have {money(balance)}; m buys more chips"
         self.terminal.refuse(message, self.game.rules.cites.chips, self._legal())
 
@@ -118,7 +125,7 @@ def _ask_box(seat: Seat, box: int, last: Wagers, spent: Amount) -> BoxWagers:
 
 
 def _ask(seat: Seat, box: int, question: WagerQuestion, spent: Amount) -> BoxWagers:
-    """Wagers that the purse holds and the engine takes."""
+    """Wagers that the player can afford and the engine accepts."""
     while True:
         offer = question.offer(seat.balance - spent)
         text = seat.ask(f"box {box}, {question.words} [{question.say(offer)}]")
@@ -132,7 +139,7 @@ def _ask(seat: Seat, box: int, question: WagerQuestion, spent: Amount) -> BoxWag
 
 
 def _accepted(seat: Seat, box: int, wagers: BoxWagers, spent: Amount) -> bool:
-    """Whether the purse holds them too and the engine would take each by itself."""
+    """Whether the player can afford them and the engine would accept each."""
     total, left = sum(wagers.values()), seat.balance - spent
     if total > left:
         seat.refuse_cost(total, left)
@@ -149,7 +156,7 @@ def _accepted(seat: Seat, box: int, wagers: BoxWagers, spent: Amount) -> bool:
 
 
 def decide(seat: Seat, played: AnyPlayed) -> Events:
-    """Show what there is to decide and ask until the engine takes a decision."""
+    """Show the choices and ask until the engine accepts a decision."""
     turn = played.turn(seat.balance)
     seat.terminal.lay(turn.felt)
     seat.terminal.show(turn.dock)
@@ -158,14 +165,14 @@ def decide(seat: Seat, played: AnyPlayed) -> Events:
             move = _answer(seat, turn.question)
             if move is not None:
                 return played.act(move.action)
-        except Unread as unread:
+        except Unreadable as unread:
             seat.refuse_words(str(unread))
         except Refusal as refusal:
             seat.refuse(refusal)
 
 
 def _answer(seat: Seat, question: Question) -> Move | None:
-    """What the player wants; None if the chips do not suffice or the player thinks better of it."""
+    """The player's move; None if the chips are not enough or the player changes their mind."""
     answer = question.read(seat.ask(f"balance {money(seat.balance)} · {question.prompt}"))
     while answer is not None:
         if answer.cost > seat.balance:
@@ -178,11 +185,11 @@ def _answer(seat: Seat, question: Question) -> Move | None:
 
 
 ROWS_BELOW = 5
-"""What stands below a settlement: result, keys and prompt."""
+"""Rows below a settlement: result, keys and prompt."""
 
 
 def play_rounds(setup: Setup, terminal: Terminal) -> Seat:
-    """Play until the player leaves; the seat then tells the balance."""
+    """Play until the player leaves; the seat returned has the balance."""
     terminal.spread(setup.game.cloth)
     session = _Session(Seat(setup, terminal))
     session.run()
@@ -210,7 +217,7 @@ class _Session:
         self.terminal.show(f"You leave with {money(seat.balance)} ({result}).")
 
     def _between_rounds(self) -> None:
-        """Until wagers are down that the engine accepts."""
+        """Ask for wagers until the engine accepts them."""
         while True:
             try:
                 self._deal(self._choose_wagers())
@@ -219,7 +226,7 @@ class _Session:
                 self.seat.refuse(refusal)
 
     def _choose_wagers(self) -> Wagers:
-        """The wagers of last time, or others."""
+        """The same wagers as last time, or new ones."""
         if not self.rounds:
             balance = money(self.seat.balance)
             self.terminal.show(f"Balance {balance}. Place your wagers, ? for help.")
@@ -263,7 +270,7 @@ class _Session:
         self._settle()
 
     def _walk_away(self) -> None:
-        """The document says what becomes of the hands of a player who is gone."""
+        """Finish the round of a player who has left, as the document says."""
         played = self._played
         while not played.over:
             self._tell(self._house_acts() or played.leave())

@@ -1,4 +1,4 @@
-"""A table as it was asked for on the command line: what is fixed before the first round."""
+"""The table that the command line asks for: everything fixed before the first round."""
 
 import secrets
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ from croupier.rulebooks.table import TableRules
 
 @dataclass(frozen=True)
 class Setup:
-    """The game of the table, the boxes that the player takes, and where chance comes from."""
+    """The table's game, the player's boxes and chips, and the source of randomness."""
 
     game: TableGame
     boxes: tuple[int, ...]
-    """The first of them is the player's seat."""
+    """The player sits at the first."""
     chips: Amount
     random: Random
 
@@ -39,7 +39,7 @@ def open_setup(
     jackpot: str | None,
     seed: str | None,
 ) -> Setup:
-    """The table, from the words of the command line; or a clean exit with the reason why not."""
+    """The table from the words of the command line; exits with the reason if it is refused."""
     book = open_rulebook(rulebook)
     try:
         rules = book.rules(options)
@@ -57,7 +57,7 @@ def _dealing(rules: TableRules, text: str) -> str:
 
 
 def _boxes(rules: TableRules, text: str) -> tuple[int, ...]:
-    """In the order given, each once."""
+    """The boxes in the order given, each once."""
     try:
         numbers = dict.fromkeys(int(part) for part in text.split(","))
     except ValueError as error:

@@ -18,7 +18,7 @@ from croupier.rulebooks.table import TableRules
 
 @dataclass(frozen=True)
 class Entry:
-    """One row of a slip; `moved` is what comes back to the player in it, if anything does."""
+    """One row of a slip; `moved` is the amount that goes to the player, if any."""
 
     wager: str
     stake: Amount | None
@@ -50,7 +50,7 @@ class Payment:
 
 @dataclass(frozen=True)
 class Account:
-    """A box's hand and everything that became of its wagers."""
+    """A box's hand and the result of each of its wagers."""
 
     hand: RenderableType
     entries: Sequence[Entry]
@@ -60,7 +60,7 @@ class Account:
 def slip(
     rulebook: str, top: Iterable[RenderableType], accounts: Sequence[Account], low: bool
 ) -> RenderableType:
-    """The table at the end of a round; a low one saves rows."""
+    """The table at the end of a round; `low` saves rows."""
     parts, widths = list(top), _widths(accounts)
     for account in accounts:
         parts += [account.hand, _rows(rulebook, account, widths, low)]
@@ -68,7 +68,7 @@ def slip(
 
 
 def entries(rules: TableRules, line: SettlementLine) -> Iterator[Entry]:
-    """A line as rows: each payment, then the stake that comes back, never the two in one."""
+    """A line as rows: each payment, then the returned stake, never both in one row."""
     name = short_wager(line.wager)
     if line.outcome is Outcome.WON:
         yield from won(rules, line, (payment(rules, line),))
@@ -82,7 +82,7 @@ def entries(rules: TableRules, line: SettlementLine) -> Iterator[Entry]:
 
 
 def won(rules: TableRules, line: SettlementLine, payments: Sequence[Payment]) -> Iterator[Entry]:
-    """A won wager: its payments, what a limit takes off them, the stake."""
+    """A won wager: its payments, the deduction by a limit, the stake."""
     name: str = short_wager(line.wager)
     stake: Amount | None = line.stake
     for each in payments:
@@ -104,12 +104,12 @@ def payment(rules: TableRules, line: SettlementLine) -> Payment:
 
 
 def paying_clauses(rules: TableRules, line: SettlementLine) -> Clauses:
-    """The clauses of a line but for those of the limit, which has a row of its own."""
+    """The clauses of a line without those of the limit, which has its own row."""
     return tuple(each for each in line.clauses if each not in rules.cites.max_payout)
 
 
 def _widths(accounts: Iterable[Account]) -> list[int]:
-    """So that the money of all boxes stands in one column."""
+    """Column widths that align the money of all boxes."""
     rows = [entry.cells()[:4] for account in accounts for entry in account.entries]
     return [max(map(len, column)) for column in zip(("net", "", "", "+000"), *rows, strict=True)]
 
@@ -144,7 +144,7 @@ def _rows(rulebook: str, account: Account, widths: Sequence[int], low: bool) -> 
 
 
 def _reason(words: str, clauses: str, low: bool) -> tuple[RenderableType, ...]:
-    """Why, and by which clauses: in two columns, or one after the other to save rows."""
+    """The reason and its clauses: in two columns, or in one to save rows."""
     if not low:
         return words, clauses
     return (Text.assemble(words, "  " if words else "", (clauses, "felt.quiet")),)

@@ -1,4 +1,4 @@
-"""`croupier promotion`: a promotion of prizes from its terms to the winners, kept in a journal."""
+"""`croupier promotion`: a prize promotion from its terms to its winners, kept in a journal."""
 
 from croupier.cli.loader import group
 

@@ -1,4 +1,4 @@
-"""The commands of `croupier promotion`: each reads the journal, adds to it or shows it."""
+"""The commands of `croupier promotion`: each reads a journal, adds to it or shows it."""
 
 import json
 import shlex
@@ -47,7 +47,7 @@ def offer_command(
     try:
         kept = write_new(file, PromotionHeading(rulebook, name, now, terms_file(terms)))
     except FileExistsError as error:
-        raise refused(f"{file} is there already: a journal begins in a new file") from error
+        raise refused(f"{file} exists already: a journal starts in a new file") from error
     except (ReadingError, JournalError) as error:
         raise refused(str(error)) from error
     except OSError as error:
@@ -118,7 +118,7 @@ def _open(file: Path) -> PromotionJournal:
 
 
 def _action(line: str) -> Action:
-    """What was typed; terms are read from the file that it names."""
+    """The typed act; its terms are read from the file that it names."""
     given = typed(line)
     terms = given["with"].get("terms")
     if isinstance(terms, str):

@@ -30,11 +30,11 @@ from croupier.rulebooks.clauses import Clauses, numbers
 _NAMES = 17
 """Columns for the names at the left."""
 _FEW = 6
-"""So many clauses are spelt out beneath what rests on them; of more the numbers say enough."""
+"""Up to this many clauses are explained; for more, only their numbers are printed."""
 
 
 class Page:
-    """A console no wider than is easily read; moments in one time zone."""
+    """A console that is never too wide to read easily; times in one time zone."""
 
     def __init__(self, zone: tzinfo, to_stderr: bool = False) -> None:
         self.zone = zone
@@ -65,7 +65,7 @@ class Page:
         self._print(self._sheet.line(Text(words, style), right, lead, " " * len(lead)))
 
     def clauses(self, clauses: Clauses) -> None:
-        """What each says, where they are few."""
+        """What each clause says, if they are few."""
         if len(clauses) <= _FEW:
             for number, says in map(say_clause, clauses):
                 self.words(f"{number}: {says}", style="dim", lead="    ")
@@ -100,7 +100,7 @@ _FORMS = (
 
 
 def print_begun(kept: PromotionJournal) -> None:
-    """What was begun, and at once what is wrong with its terms."""
+    """Print the new promotion, and what is wrong with its terms."""
     page = Page(_zone(kept.heading.at))
     page.title(kept)
     page.happened(kept.entries[-1].events)
@@ -111,7 +111,7 @@ def print_begun(kept: PromotionJournal) -> None:
 
 
 def print_done(kept: PromotionJournal) -> None:
-    """What the last act made happen, and what is to be done next."""
+    """Print what the last act caused, and what to do next."""
     entry = kept.entries[-1]
     page = Page(_zone(entry.at))
     page.happened(entry.events)
@@ -123,7 +123,7 @@ def print_done(kept: PromotionJournal) -> None:
 
 
 def print_refusal(refusal: Refusal, kept: PromotionJournal | None, at: datetime) -> None:
-    """Code, clauses and what may be done now."""
+    """Print the reason, its clauses, and what may be done now."""
     page = Page(_zone(at), to_stderr=True)
     cited = f" ({', '.join(refusal.clauses)})" if refusal.clauses else ""
     page.words(f"{refusal.message}{cited} [{refusal.code}]", lead="refused: ")
@@ -134,7 +134,7 @@ def print_refusal(refusal: Refusal, kept: PromotionJournal | None, at: datetime)
 
 
 def print_help(kept: PromotionJournal, at: datetime) -> None:
-    """How each act is typed; those that the promotion allows now in bold."""
+    """Print how to type each act; acts allowed now are bold."""
     page = Page(_zone(at))
     now = allowed_acts(kept)
     for each in verbs():
@@ -145,7 +145,7 @@ def print_help(kept: PromotionJournal, at: datetime) -> None:
 
 
 def print_promotion(kept: PromotionJournal, at: datetime) -> None:
-    """How the promotion stands at that moment."""
+    """Print the state of the promotion at that time."""
     page, state = Page(_zone(at)), kept.promotion
     page.title(kept)
     page.words(_unoffered(kept) if state is None else _say_phase(page, state))
@@ -163,7 +163,7 @@ def print_promotion(kept: PromotionJournal, at: datetime) -> None:
 
 
 def print_story(kept: PromotionJournal) -> None:
-    """Everything that was done, in order; each at its moment, as it was written."""
+    """Print everything that happened, in order, each act in its own time zone."""
     page = Page(_zone(kept.heading.at))
     page.title(kept)
     for entry in kept.entries:
@@ -254,7 +254,7 @@ def _print_claim(page: Page, state: Promotion, claim: RefusedClaim) -> None:
 
 
 def _print_due(page: Page, kept: PromotionJournal, at: datetime) -> None:
-    """What the operator must do, and what it owes."""
+    """Print what the operator must do, and what it owes."""
     state = kept.promotion
     if state is None:
         return

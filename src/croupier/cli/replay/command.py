@@ -1,4 +1,4 @@
-"""`croupier replay`: play recorded rounds again and say what they pay, and why."""
+"""`croupier replay`: play recorded rounds again and explain what they pay."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ from croupier.records.rounds import (
 )
 
 MANY = 1000
-"""From how many records on it pays to start a process a core."""
+"""With this many records it is worth starting a process for each core."""
 
 
 def replay_command(
@@ -52,7 +52,7 @@ def _print_json(texts: list[str], folder: Path) -> bool:
 
 
 def _answers(texts: list[str], folder: Path) -> Iterator[tuple[str, bool]]:
-    """One line of JSON a record, and whether it could be played; many are shared by all cores."""
+    """One line of JSON for each record, and whether it could be played; uses all cores for many."""
     answer_one = partial(_answer, folder=folder)
     if len(texts) < MANY:
         yield from map(answer_one, texts)
@@ -98,7 +98,7 @@ def _texts(file: str) -> Iterator[str]:
     except (OSError, UnicodeDecodeError) as error:
         raise refused(f"{file} cannot be read: {error}") from error
     if not text.strip():
-        raise refused(f"{file} holds no record")
+        raise refused(f"there is no record in {file}")
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and _is_json(text):
         yield text

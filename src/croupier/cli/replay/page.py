@@ -1,4 +1,4 @@
-"""A round's account on the terminal."""
+"""The account of a round on the terminal."""
 
 import re
 
@@ -19,7 +19,7 @@ _OUTCOME_STYLE = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.FORFEITED: 
 
 
 def print_account(number: int, replay: Replay) -> None:
-    """Table, cards, what was said and done, and each payment with its clause."""
+    """Print the table, the cards, what happened, and each payment with its clauses."""
     console, rules = Console(highlight=False), replay.rules
     console.rule(f"[bold]Round {number}[/] · {escape(rules.title)}", align="left")
     options = ", ".join(f"{name} {value}" for name, value in replay.record.options.items())

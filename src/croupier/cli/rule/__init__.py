@@ -1,1 +1,1 @@
-"""`croupier rule`: what the rules make of a situation."""
+"""`croupier rule`: what the rules say about a situation."""

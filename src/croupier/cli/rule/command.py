@@ -1,4 +1,4 @@
-"""`croupier rule`: what the document makes of a situation, asked in plain words or by clause."""
+"""`croupier rule`: what the rules say about a situation, asked in plain words or by clause."""
 
 import json
 from dataclasses import asdict
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def listing(book: Rulebook, query: str) -> Json:
-    """Every case by name; with the query that found none of them, if there was one."""
+    """Every case by name, and the query that found none, if there was one."""
     names = [
         {"id": case.id, "title": case.title, "clauses": list(case.clauses)}
         for case in cases(book).values()
@@ -125,7 +125,7 @@ def rule_command(
 
 
 def _list(book: Rulebook, query: str, as_json: bool) -> None:
-    """All cases; where something was asked for in vain, with exit status 1."""
+    """All cases; exit status 1 if the query found nothing."""
     if as_json:
         _print_json(listing(book, query))
     else:

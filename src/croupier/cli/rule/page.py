@@ -33,18 +33,18 @@ from croupier.rulebooks.options import value_text
 from croupier.rulebooks.search import Found
 
 _GAP = 2
-"""Columns between the words and what stands at the right."""
+"""Columns between the words and the text at the right."""
 _RIGHT = 28
-"""Columns for what stands at the right; one long name may take more."""
+"""Columns for the text at the right; one long name may take more."""
 _NAMES = 8
 """Columns for the names of an outcome's details."""
 _LEAST = 16
-"""Columns for the words, however narrow the console."""
+"""The least columns for the words."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """Lines for a console. An outcome met again is named again, but not spelt out again."""
+    """Lines for a console. The details of an outcome are printed once."""
 
     console: Console
     told: set[Outcome] = field(default_factory=set)
@@ -54,13 +54,13 @@ class Sheet:
         return self._node(node, Text(), "", "")
 
     def known(self, walked: Walk) -> Iterator[Text]:
-        """What was asked on a way, and the answers."""
+        """The questions asked so far, and their answers."""
         for question, answer in walked.asked:
             yield from self.line(Text(question.asks), Text(question.id, "cyan"))
             yield Text.assemble(("→ ", "dim"), (say_answers([answer]), "bold"))
 
     def end(self, end: Outcome) -> Iterator[Text]:
-        """One outcome by itself, with what becomes of the round."""
+        """One outcome with its effect on the round."""
         yield from self.line(Text(end.says, "bold"), _clauses(end))
         yield Text()
         yield from self._detail("round", [say_round(end)], "")
@@ -68,7 +68,7 @@ class Sheet:
             yield from self._detail(name, sentences, "")
 
     def line(self, words: Text, right: Text, first: str = "", rest: str = "") -> Iterator[Text]:
-        """Words, and beside them what they rest on, with the branches before every line."""
+        """Words with their sources at the right, and the branches before every line."""
         widest = max(map(len, right.plain.split()), default=0)
         beside = self._wrap(right, max(_RIGHT, widest))
         room = self.console.width - max(map(len, beside)) - _GAP - len(rest)
@@ -118,9 +118,9 @@ def _clauses(end: Outcome) -> Text:
 
 
 WIDEST = 100
-"""Columns: wider lines are hard to follow from the words to their clause."""
+"""In columns: wider lines are hard to follow from the words to their clause."""
 _OTHERS = 5
-"""How many other cases are named beneath the best."""
+"""How many other cases are listed below the best."""
 
 
 def print_found(book: Rulebook, found: list[Found]) -> None:
@@ -132,7 +132,7 @@ def print_found(book: Rulebook, found: list[Found]) -> None:
 
 
 def print_decision(book: Rulebook, case: Case, walked: Walk) -> None:
-    """What is known, and the outcome, or what is still to be known."""
+    """The known facts and the outcome, or the next question."""
     page = _Page(book)
     page.heading(case)
     if walked.asked:
@@ -144,13 +144,13 @@ def print_decision(book: Rulebook, case: Case, walked: Walk) -> None:
 
 
 def print_outcome(book: Rulebook, end: Outcome) -> None:
-    """The outcome by itself, where the questions have just been asked."""
+    """Only the outcome, for somebody who has just answered the questions."""
     page = _Page(book)
     page.lines([Text(), *page.sheet.end(end)])
 
 
 def print_list(book: Rulebook, query: str) -> None:
-    """All cases; where something was asked for in vain, that first."""
+    """All cases; if the query found nothing, that first."""
     page = _Page(book)
     if query:
         page.lines([Text(f"{book.id} has nothing on “{query}”. What there is:"), Text()])
@@ -158,7 +158,7 @@ def print_list(book: Rulebook, query: str) -> None:
 
 
 class _Page:
-    """A console no wider than is easily read."""
+    """A console that is never too wide to read easily."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
@@ -171,7 +171,7 @@ class _Page:
             self.console.print(line)
 
     def heading(self, case: Case) -> None:
-        """What it is called, who decides, what the house has chosen that bears on it."""
+        """The title, who decides, and the house's options that matter here."""
         self.console.rule(f"[bold]{escape(case.title)}[/]", align="left")
         about = f"{self.book.id} {numbers(_heads(case.clauses))}"
         self.lines(self.sheet.line(Text(say_duty(case)), Text(about, "dim")))
@@ -197,17 +197,17 @@ class _Page:
 
 
 def _heads(clauses: Clauses) -> Clauses:
-    """Clauses without those that stand in another of them."""
+    """Clauses without those inside another of them."""
     inside = tuple(f"{clause}{mark}" for clause in clauses for mark in ".(")
     return tuple(clause for clause in clauses if not clause.startswith(inside))
 
 
 _LONGEST = 200
-"""Characters of an answer; nobody means more."""
+"""The most characters of an answer that are read."""
 
 
 def ask_on(case: Case, walked: Walk, to_stderr: bool) -> Walk:
-    """Ask what the answers so far leave open. The end of the input is a wish to leave."""
+    """Ask the remaining questions. The end of the input means to leave."""
     console = Console(stderr=to_stderr, highlight=False, markup=False, emoji=False)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -233,7 +233,7 @@ def _ask(console: Console, question: Question) -> str:
 
 
 def _read(console: Console) -> str:
-    """A line; one that nobody saw being typed is printed, so that a session reads as one."""
+    """Read a line; if it comes from a file it is printed too."""
     console.print(Text("› ", "cyan"), end="")
     try:
         typed = input().strip()[:_LONGEST]
@@ -246,7 +246,7 @@ def _read(console: Console) -> str:
 
 
 def _meant(answers: list[str], typed: str) -> str | None:
-    """An answer by its number, its words, or as many letters as tell it from the others."""
+    """An answer by its number, its words, or enough letters to identify it."""
     if typed.isdecimal() and typed.isascii():
         return answers[int(typed) - 1] if 1 <= int(typed) <= len(answers) else None
     word = as_typed(typed)

@@ -1,4 +1,4 @@
-"""The commands of `croupier rules`: each opens what it is asked for, and prints it or its JSON."""
+"""The commands of `croupier rules`, in words or as JSON."""
 
 import json
 from pathlib import Path
@@ -79,7 +79,7 @@ def _show_ruling(address: str, as_json: bool) -> None:
 
 
 def _near(book: Rulebook, number: str) -> str:
-    """The numbers that may have been meant, as the end of a sentence."""
+    """Similar clause numbers, as the end of a sentence."""
     from difflib import get_close_matches
 
     inside = [each for each in book.clauses if each.startswith((f"{number}.", f"{number}("))]
@@ -125,7 +125,7 @@ def coverage_command(
 
     folder = tests or (Path("tests") if Path("tests").is_dir() else None)
     if folder is None:
-        absent = "the tests are not at hand: name their folder with --tests"
+        absent = "the tests were not found: name their folder with --tests"
         if missing:
             raise refused(absent)
         typer.echo(absent, err=True)

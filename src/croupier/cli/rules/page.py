@@ -21,16 +21,16 @@ from croupier.rulebooks.facts import SILENT, Fact, facts, line_name, say, say_al
 from croupier.rulebooks.options import value_text
 
 NAMES = 28
-"""The columns that names take, with the space beside them."""
+"""The width of the names, with the space beside them."""
 
 NARROW = 80
-"""On fewer columns what else stands side by side stands one below the other."""
+"""On narrower terminals columns stand one below the other."""
 
 _NARROW_NAMES = 24
 
 
 class Grid:
-    """Rows of one section, for a terminal of so many columns."""
+    """Rows of one section, for a terminal with this many columns."""
 
     def __init__(self, width: int) -> None:
         self._narrow = width < NARROW
@@ -58,11 +58,11 @@ class Grid:
 PayTables = Mapping[str, Mapping[Any, Amount]]
 
 _ODDS = 7
-"""The columns that one pay table takes."""
+"""The width of one pay table."""
 
 
 def sections(book: Rulebook, width: int) -> Iterator[RenderableType]:
-    """One a topic, laid out for a terminal of that many columns."""
+    """One section for each topic, for a terminal with this many columns."""
     several = dict(_several_tables(book))
     for topic, group in groupby(facts(book), key=lambda fact: fact.topic):
         tables = several.get(topic, {})
@@ -82,7 +82,7 @@ def _several_tables(book: Rulebook) -> Iterator[tuple[str, PayTables]]:
 
 
 def _section(group: list[Fact], width: int) -> Table:
-    """A topic's facts; the clauses of more than half of them stand beside the heading."""
+    """A topic's facts; clauses that most of them share stand beside the heading."""
     said = [fact for fact in group if not fact.silent]
     shared = _shared(said)
     grid = Grid(width)
@@ -101,7 +101,7 @@ def _shared(said: list[Fact]) -> tuple[str, ...]:
 
 
 def _add_silence(grid: Grid, group: list[Fact], whole: bool) -> None:
-    """All that the document is silent on in one line, for each thing that is done all the same."""
+    """Everything that the document is silent on, one line for each way to handle it."""
     by_ruling: dict[tuple[str, ...], list[Fact]] = {}
     for fact in group:
         by_ruling.setdefault(fact.says[1:], []).append(fact)
@@ -114,7 +114,7 @@ def _add_silence(grid: Grid, group: list[Fact], whole: bool) -> None:
 
 
 def _side_by_side(group: list[Fact], tables: PayTables, width: int) -> Group:
-    """A topic's pay tables in columns, and what else it says beneath."""
+    """A topic's pay tables in columns, and its other facts below."""
     heading, rest = Grid(width), Grid(width)
     heading.heading(group[0].topic, numbers(group[0].clauses))
     table = Table.grid(padding=(0, 2))
@@ -192,16 +192,16 @@ def print_clause(this: Covered, beneath: list[Covered]) -> None:
 
 
 def print_ruling(address: str, ruling: Ruling) -> None:
-    """How an unclear place is read, and by which option a house may read it otherwise."""
+    """How an unclear place is read, and the option to read it differently."""
     console = Console(highlight=False)
     console.rule(f"[bold]{escape(address)}[/]", align="left")
     console.print(escape(ruling.says))
     if ruling.option:
-        console.print(f"[dim]a house may read it otherwise with the option {ruling.option}[/]")
+        console.print(f"[dim]a house may choose another reading with the option {ruling.option}[/]")
 
 
 def by_file(places: Iterable[str]) -> list[str]:
-    """One line a file: `games/lunar/deciding.py:20, 112`."""
+    """One line for each file: `games/lunar/deciding.py:20, 112`."""
     split = (place.rpartition(":") for place in places)
     return [
         f"{path}:{', '.join(line for _, _, line in group)}"
@@ -250,7 +250,7 @@ def print_diff(left: Rulebook, right: Rulebook, found: list[Difference]) -> None
 
 
 def _differences(left: Rulebook, right: Rulebook, found: list[Difference], narrow: bool) -> Table:
-    """Both sides in columns; on a narrow terminal what differs stands above them, not beside."""
+    """Both sides in columns; on a narrow terminal the topic stands above them."""
     table = Table(box=box.SIMPLE_HEAD, expand=True, padding=(0, 1))
     if not narrow:
         table.add_column("", max_width=28)
@@ -273,7 +273,7 @@ def _side(says: str, clauses: tuple[str, ...]) -> str:
 
 
 def print_coverage(covered: Mapping[str, list[Covered]], missing: bool, whole: bool) -> None:
-    """One rulebook clause by clause, or all of them in sum; `missing`, what lacks a test."""
+    """One rulebook clause by clause, or a summary of all; `missing` lists what lacks a test."""
     console = Console(highlight=False)
     for name, clauses in covered.items():
         listed = [each for each in clauses if each.lacks_test] if missing else clauses
@@ -312,7 +312,7 @@ def _proven(each: Covered) -> str:
 
 
 def _summary(covered: Mapping[str, list[Covered]]) -> Table:
-    """How many clauses of each kind; what must have a test and has none comes last."""
+    """How many clauses of each kind there are, and how many lack a test."""
     table = _table("clauses")
     for name in covered:
         table.add_column(escape(name), justify="right")

@@ -56,7 +56,7 @@ def serve_command(
     ] = True,
 ) -> None:
     """Run a floor for players, dealers and inspectors, over HTTP and WebSockets."""
-    # Loaded only when a floor is served: the other commands start without it.
+    # Imported only when it is needed, so that help is fast.
     from croupier.cli.serve.server import ServeRequest, serve
 
     request = ServeRequest(

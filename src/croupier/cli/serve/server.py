@@ -1,4 +1,4 @@
-"""A floor served as it was asked for on the command line."""
+"""The server that `croupier serve` starts."""
 
 import errno
 import logging
@@ -25,8 +25,8 @@ _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
 def open_page(address: str) -> bool:
-    """Whether a browser took it. Without a screen none is tried: a text browser would take the
-    terminal over."""
+    """Open a page in a browser; False if there is none. Without a screen none is tried, because a
+    text browser would take over the terminal."""
     if not has_screen(sys.platform, os.environ):
         return False
     try:
@@ -39,12 +39,12 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     return platform in ("darwin", "win32") or any(environment.get(name) for name in _SCREENS)
 
 
-class TakenError(Exception):
-    """Why nobody can be heard there."""
+class ListenError(Exception):
+    """Why an address cannot be listened on."""
 
 
 def listen(host: str, port: int, *, or_any: bool) -> socket:
-    """Bound to the port; where that is taken and need not be this one, to any that is free."""
+    """A socket bound to the port; with `or_any`, to a free port if that one is taken."""
     try:
         return _bound(host, port)
     except OSError as error:
@@ -52,20 +52,20 @@ def listen(host: str, port: int, *, or_any: bool) -> socket:
             return _bound(host, 0)
         if error.errno == errno.EADDRINUSE:
             message = f"port {port} is taken: name another, or 0 for any that is free"
-            raise TakenError(message) from error
-        raise TakenError(f"{host}:{port} cannot be listened on: {error.strerror}") from error
+            raise ListenError(message) from error
+        raise ListenError(f"{host}:{port} cannot be listened on: {error.strerror}") from error
 
 
 def _bound(host: str, port: int) -> socket:
-    listening = socket(AF_INET6 if ":" in host else AF_INET)
-    listening.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+    listener = socket(AF_INET6 if ":" in host else AF_INET)
+    listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
     try:
-        listening.bind((host, port))
+        listener.bind((host, port))
     except OSError:
-        listening.close()
+        listener.close()
         raise
-    listening.set_inheritable(True)
-    return listening
+    listener.set_inheritable(True)
+    return listener
 
 
 _PORT = 8000
@@ -73,7 +73,7 @@ _PORT = 8000
 
 @dataclass(frozen=True)
 class ServeRequest:
-    """The words of the command line."""
+    """What the command line asks for."""
 
     database: str
     host: str
@@ -90,13 +90,13 @@ class ServeRequest:
 
 
 def serve(request: ServeRequest) -> None:
-    """Until it is interrupted; or a clean exit with the reason why not."""
+    """Serve until interrupted; exits with the reason if that is impossible."""
     floor, currency = _checked(request.database), _currency(request)
-    listening = _listening(request)
+    listener = _listener(request)
     settings = ServerSettings(
         request.database,
         request.host,
-        _port(listening),
+        _port(listener),
         origins=request.origins,
         currency=currency,
         checkpoints=request.checkpoints,
@@ -104,19 +104,19 @@ def serve(request: ServeRequest) -> None:
     )
     set_up_logs(logging.INFO if request.logs else logging.ERROR)
     server = _Server(_config(request, settings))
-    address = _address(request, listening)
+    address = _address(request, listener)
     if request.port is None and settings.port != _PORT:
         _say(f"Port {_PORT} is taken; this floor is on port {settings.port}.")
     _say(f"Croupier is at {address}; the floor is in {floor}")
     if not settings.guests:
-        _say(f"Accounts only: croupier user add NAME ROLE --database {floor}")
+        _say(f"Only people with accounts may enter: croupier user add NAME ROLE --database {floor}")
     server.page = address if request.browser else None
-    server.run(sockets=[listening])
+    server.run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
     page: str | None = None
-    """What is opened in a browser once the floor answers."""
+    """The page to open in a browser once the floor answers."""
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
@@ -133,15 +133,15 @@ def _config(request: ServeRequest, settings: ServerSettings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=False,  # lengths of messages that mix people's words would tell
+        ws_per_message_deflate=False,  # compressed lengths could reveal what messages hide
         ssl_certfile=request.certificate,
         ssl_keyfile=request.key,
-        timeout_graceful_shutdown=5,  # streams to people who still look would never end
+        timeout_graceful_shutdown=5,  # open streams would never end by themselves
     )
 
 
 def _checked(database: str) -> str:
-    """Where the floor is kept, without its password."""
+    """The address of the database without its password."""
     try:
         return connect(database).url.render_as_string(hide_password=True)
     except DatabaseError as error:
@@ -155,23 +155,23 @@ def _currency(request: ServeRequest) -> Currency:
         raise typer.BadParameter(str(error), param_hint="--smallest-unit, --ceiling") from error
 
 
-def _listening(request: ServeRequest) -> socket:
+def _listener(request: ServeRequest) -> socket:
     wanted = _PORT if request.port is None else request.port
     try:
         return listen(request.host, wanted, or_any=request.port is None)
-    except TakenError as error:
+    except ListenError as error:
         raise typer.BadParameter(str(error), param_hint="--port") from error
 
 
-def _port(listening: socket) -> int:
-    port: int = listening.getsockname()[1]
+def _port(listener: socket) -> int:
+    port: int = listener.getsockname()[1]
     return port
 
 
-def _address(request: ServeRequest, listening: socket) -> str:
+def _address(request: ServeRequest, listener: socket) -> str:
     scheme = "http" if request.certificate is None else "https"
     host = f"[{request.host}]" if ":" in request.host else request.host
-    return f"{scheme}://{host}:{_port(listening)}"
+    return f"{scheme}://{host}:{_port(listener)}"
 
 
 def _say(words: str) -> None:

@@ -1,1 +1,1 @@
-"""`croupier simulate`: whole rounds by the million, with a strategy."""
+"""`croupier simulate`: millions of rounds with a strategy."""

@@ -1,4 +1,4 @@
-"""`croupier simulate`: whole rounds by the million, with a strategy."""
+"""`croupier simulate`: millions of rounds with a strategy."""
 
 import json
 import os
@@ -87,7 +87,7 @@ def simulate_command(
     answered, results = finish(progress, run, output)
     typer.echo(json.dumps(answered) if as_json else page(results, progress.plan.seed, answered))
     if not whole:
-        how = " go on with --resume" if output else " with --output it could be resumed"
+        how = " continue with --resume" if output else " a run with --output can be resumed"
         played = f"{progress.rounds:,} of {progress.plan.rounds:,} rounds"
         typer.echo(f"stopped after {played};{how}", err=True)
         raise typer.Exit(130)
@@ -95,10 +95,10 @@ def simulate_command(
 
 def _check_optimal(rules: TableRules, strategy: Path | None, optimal: Path | None) -> None:
     if optimal is not None and strategy is not None:
-        raise refused("--optimal and --strategy are two ways to choose: give one of them")
+        raise refused("give either --optimal or --strategy, not both")
     if optimal is not None and not mathematics_of(rules).has("solver"):
         solved = games_with("solver")
-        raise refused(f"--optimal takes a solution of {solved}, and {rules.id} has none")
+        raise refused(f"--optimal needs a solution of {solved}, and {rules.id} has none")
 
 
 def _rounds(text: str) -> int:
@@ -115,7 +115,7 @@ def _rounds(text: str) -> int:
 
 
 def _seed(given: int | None, resume: bool) -> int | None:
-    """A seed of its own for a run that names none; one that is resumed has its own already."""
+    """A random seed for a run without one; a resumed run already has a seed."""
     if given is not None and given >= 1 << 64:
         raise refused("--seed is a number below 2**64")
     return given if given is not None or resume else secrets.randbits(32)

@@ -1,4 +1,4 @@
-"""Plays a run to its end or to Ctrl-C, keeping what is done, and prints its figures."""
+"""Plays a run to its end or to Ctrl-C, saves the progress, and prints the results."""
 
 import json
 import signal
@@ -36,10 +36,12 @@ def opened(
     output: Path | None,
     resume: bool,
 ) -> tuple[Progress, Run]:
-    """A new run, or the one that is resumed; or a clean exit with the reason."""
+    """A new run or a resumed one; exits with the reason if that is impossible."""
     try:
         if output is not None and not resume and (output / NAME).exists():
-            raise PlanError(f"{output} holds a run already: --resume it, or choose another folder")
+            raise PlanError(
+                f"{output} already holds a run: continue it with --resume, or choose another folder"
+            )
         held = read_strategy(strategy) if strategy else {}
         held = {SOLUTION: str(optimal)} if optimal else held
         seed = _kept_seed(output) if seed is None and output is not None else seed
@@ -67,7 +69,7 @@ def _kept_seed(output: Path) -> int:
 
 
 def play(progress: Progress, run: Run, workers: int, cluster: str, output: Path | None) -> bool:
-    """Whether the run came to its end."""
+    """Whether the run finished."""
     plan, saved = progress.plan, time.monotonic()
     source = _source(plan, progress, workers, cluster)
     with _interrupts() as stopping, Bar(plan.rounds) as bar, closing(source):
@@ -110,7 +112,7 @@ def finish(progress: Progress, run: Run, output: Path | None) -> tuple[dict[str,
 
 @contextmanager
 def _interrupts() -> Iterator[list[int]]:
-    """Ctrl-C is noted, and the shards under way are finished; a second one ends at once."""
+    """The first Ctrl-C lets the shards in progress finish; the second one stops at once."""
     noted: list[int] = []
 
     def note(number: int, _frame: object) -> None:
@@ -125,8 +127,7 @@ def _interrupts() -> Iterator[list[int]]:
 
 
 class Bar(ProgressBar):
-    """The progress of a run, and its estimate as it tightens: on standard error, where that is a
-    terminal."""
+    """The progress of a run and its current estimate; on standard error, if that is a terminal."""
 
     def __init__(self, rounds: int) -> None:
         console = Console(stderr=True)
@@ -151,8 +152,7 @@ _SHOWN = 12
 
 
 def page(results: Results, seed: int, answered: dict[str, Any]) -> str:
-    """Wagers with their edges, then how often each choice was made; what is exact where it is
-    known."""
+    """Wagers with their edges, how often each choice was made, and the exact edge if known."""
     boxes = "1 box" if results.boxes == 1 else f"{results.boxes} boxes"
     main = results.figure(MAIN)
     average = float(results.staked) / float(main.stake)
@@ -184,5 +184,5 @@ def _exact(answered: dict[str, Any]) -> list[str]:
     if "exact" not in answered:
         return []
     edge, errors = answered["exact"]["house_edge_percent"], answered["exact"]["errors_away"]
-    words = f"main exactly {edge:.4f}%: these rounds came out {abs(errors):.1f} errors"
+    words = f"main exactly {edge:.4f}%: these rounds are {abs(errors):.1f} standard errors"
     return ["", f"{words} {'above' if errors > 0 else 'below'} it"]

@@ -23,7 +23,7 @@ from croupier.rulebooks.table import TableRules
 @dataclass(frozen=True)
 class StrategyRequest:
     command: str
-    """As it was typed, without what is to be written."""
+    """As it was typed, without the files to write."""
     html: Path | None
     image: Path | None
     export: Path | None
@@ -41,7 +41,7 @@ def show_strategy(rules: TableRules, wanted: StrategyRequest) -> None:
     card = mathematics_of(rules).strategy(rules)
     for name in ("image", "export", "evaluate"):
         if getattr(wanted, name) is not None:
-            raise refused(f"--{name}: {rules.title} has nothing of the kind")
+            raise refused(f"--{name} is not available for {rules.title}")
     if wanted.html is not None:
         wanted.html.write_text(_page(rules, card), encoding="utf-8")
     if wanted.as_json:

@@ -17,7 +17,7 @@ _ENDINGS = {
     "--evaluate": (".json",),
 }
 _PAGES = "croupier.cli.strategy.card:show_strategy"
-"""For a game that has no pages of its own."""
+"""For a game without its own pages."""
 
 
 def strategy_command(

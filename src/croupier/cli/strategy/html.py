@@ -57,7 +57,7 @@ def table(
     kind: str = "costs",
     more: str = "",
 ) -> str:
-    """A section with a table, whose rows begin with what they are about; all of it HTML."""
+    """A section with a table; the first cell of each row is its heading. All of it is HTML."""
     named = "".join(f'<th scope="col">{column}</th>' for column in columns)
     head = f"<thead><tr>\n{named}\n</tr></thead>\n" if columns else ""
     body = "\n".join(

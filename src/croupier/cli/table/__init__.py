@@ -1,4 +1,4 @@
 """`croupier table`: one table over time at a terminal, kept in a journal.
 
-What may be done now is `croupier.console`'s to say.
+`croupier.console` decides what may be done now.
 """

@@ -1,4 +1,4 @@
-"""`croupier table`: a table over time, kept in a journal that only ever grows."""
+"""`croupier table`: one table over time, kept in a journal that only grows."""
 
 import json
 from pathlib import Path
@@ -86,14 +86,14 @@ def do_command(
 ) -> None:
     """Perform one act at the table; exit status 1 if it is refused."""
     from croupier.cli.table import console
-    from croupier.cli.table.journal import open_kept
+    from croupier.cli.table.journal import open_journal
     from croupier.cli.terminal.paper import Paper
     from croupier.machine import Refusal
     from croupier.records.journal import JournalError, ReadingError
 
     who, now = console.who(by), moment(at)
     try:
-        entry = console.do(open_kept(file), line, who, now, seed)
+        entry = console.do(open_journal(file), line, who, now, seed)
     except ReadingError as error:
         raise console.cannot_read(error) from error
     except (JournalError, OSError) as error:
@@ -108,9 +108,9 @@ def do_command(
 def run_command(file: File, by: As = None, seed: Seed = None, cards: Cards = False) -> None:
     """Open the table's console: type each act; `help` lists them."""
     from croupier.cli.table.console import run
-    from croupier.cli.table.journal import open_kept
+    from croupier.cli.table.journal import open_journal
 
-    if run(open_kept(file), by, seed, cards):
+    if run(open_journal(file), by, seed, cards):
         raise typer.Exit(1)
 
 
@@ -118,9 +118,9 @@ def run_command(file: File, by: As = None, seed: Seed = None, cards: Cards = Fal
 def show_command(file: File, by: As = None, as_json: AsJson = False) -> None:
     """Show the table now, as one person may see it; without a name, as anybody may."""
     from croupier.cli.table import console
-    from croupier.cli.table.journal import open_kept
+    from croupier.cli.table.journal import open_journal
 
-    journal = open_kept(file).journal
+    journal = open_journal(file).journal
     who = None if by is None else console.who(by)
     if as_json:
         from croupier.cli.table.status import present
@@ -140,10 +140,10 @@ def story_command(
     cards: Cards = False,
 ) -> None:
     """Show everything that happened: who, when, by which clauses, and what it did to wagers."""
-    from croupier.cli.table.journal import open_kept
+    from croupier.cli.table.journal import open_journal
     from croupier.cli.table.story import chapters_of
 
-    journal = open_kept(file).journal
+    journal = open_journal(file).journal
     chapters = chapters_of(journal, number)
     if as_json:
         from croupier.cli.table.story import story
@@ -158,9 +158,9 @@ def story_command(
 @app.command("records")
 def records_command(file: File) -> None:
     """Print finished rounds as round records, one per line, for `croupier replay`."""
-    from croupier.cli.table.journal import open_kept
+    from croupier.cli.table.journal import open_journal
     from croupier.records.rounds.writing import record_of
 
-    table = open_kept(file).journal.table
+    table = open_journal(file).journal.table
     for played in table.played.values():
         typer.echo(json.dumps(record_of(table, played), ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""The console of a table: lines in, what happened out, until somebody quits."""
+"""The console of a table: reads acts, prints what happened, until somebody quits."""
 
 import sys
 from datetime import datetime
@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from croupier.cli.options import moment, refused
-from croupier.cli.table.journal import Kept, with_chance
+from croupier.cli.table.journal import JournalFile, with_chance
 from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
@@ -30,11 +30,11 @@ from croupier.records.journal import (
 from croupier.records.telling import tell_all
 
 IRREGULAR = "! "
-"""Before what should catch the eye."""
+"""Marks irregularities."""
 
 
-def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> JournalEntry:
-    """Do what was typed, and keep it; or a `Refusal` or `ReadingError`."""
+def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = None) -> JournalEntry:
+    """Perform what was typed and save it; raises `Refusal` or `ReadingError`."""
 
     def act(journal: Journal) -> Journal:
         given = with_chance(journal, typed(line), seed)
@@ -44,7 +44,7 @@ def do(kept: Kept, line: str, by: By, at: datetime, seed: str | None = None) -> 
 
 
 def print_done(paper: Paper, entry: JournalEntry, open_cards: bool) -> None:
-    """What came of an act, with the clauses."""
+    """Print what an act caused, with the clauses."""
     sentences = tell_all(entry.events, open_cards=open_cards)
     rows = paper.rows(indent=2)
     for each in sentences:
@@ -60,7 +60,7 @@ def print_done(paper: Paper, entry: JournalEntry, open_cards: bool) -> None:
 
 
 def print_refusal(paper: Paper, refusal: Refusal) -> None:
-    """What, why, and what is legal now."""
+    """Print the reason, its clauses, and what is legal now."""
     cited = f" ({cite(refusal.clauses)})" if refusal.clauses else ""
     words = f"refused: {refusal.message}{cited} [{refusal.code}]"
     paper.line(paper.words(words, "bold"))
@@ -77,7 +77,7 @@ def who(text: str) -> By:
 
 
 def cannot_read(error: Exception) -> typer.Exit:
-    """What was typed is nothing that can be done; exit status 2."""
+    """The typed line cannot be read; exit status 2."""
     typer.echo(f"cannot read that: {error}", err=True)
     return typer.Exit(2)
 
@@ -109,22 +109,24 @@ def print_help(paper: Paper, verb: str) -> bool:
 
 
 LONGEST = 2000
-"""Characters of a line; an order of 52 cards has 155."""
+"""The most characters of a line; an order of 52 cards has 155."""
 _AT_HAND = 6
 _WHO = "who are you? write: as Kim, dealer"
 
 
-def run(kept: Kept, by: str | None, seed: str | None, open_cards: bool) -> bool:
-    """Until the input ends; whether anything that a script said was refused or not understood."""
+def run(kept: JournalFile, by: str | None, seed: str | None, open_cards: bool) -> bool:
+    """Run until the input ends. True if a line of a script was refused or not understood."""
     session = Session(kept, None if by is None else who(by), seed, open_cards)
     session.run()
     return session.failed and not sys.stdin.isatty()
 
 
 class Session:
-    """Who sits at the console, and the table before them."""
+    """The person at the console, and their table."""
 
-    def __init__(self, kept: Kept, by: By | None, seed: str | None, open_cards: bool) -> None:
+    def __init__(
+        self, kept: JournalFile, by: By | None, seed: str | None, open_cards: bool
+    ) -> None:
         self.kept, self.by, self.seed, self.open_cards = kept, by, seed, open_cards
         self.paper = Paper()
         self.failed = False
@@ -150,7 +152,7 @@ class Session:
         self.paper.line(Text("as WHO · now · show · help [verb] · quit", "dim"))
 
     def _ask(self) -> str:
-        """A line without the spaces around it; what a script says is printed too."""
+        """Read a line without the spaces around it; a script's lines are printed too."""
         console = self.paper.console
         self._hint()
         console.print(Text(f"{self.by or 'nobody yet'} › ", "bold"), end="", soft_wrap=True)
@@ -160,7 +162,7 @@ class Session:
         return line
 
     def _hint(self) -> None:
-        """What may be done now; only somebody who sits there reads it before every line."""
+        """Print what may be done now, before each line; only for a person at a terminal."""
         if self.by is None or not self.paper.console.is_terminal:
             return
         self._follow()
@@ -170,7 +172,7 @@ class Session:
             self.paper.line(Text(f"now: {' · '.join(found[:_AT_HAND])}{more}", "dim"))
 
     def _follow(self) -> None:
-        """Take in what was done at other shells."""
+        """Read the acts that other shells have added."""
         try:
             self.kept.refresh()
         except JournalError as error:
@@ -190,9 +192,7 @@ class Session:
                 self._follow()
                 self._print_now()
             case "undo":
-                self._fail(
-                    "nothing is ever changed: what was wrong is put right by another act", "no"
-                )
+                self._fail("nothing is ever changed; correct a mistake with another act", "no")
             case _:
                 self._do(line)
 
@@ -230,7 +230,7 @@ class Session:
                 rows.add(offer.typed, offer.words, offer.clauses)
             rows.print()
         if not found:
-            self.paper.line("nothing, but what may always be done: help lists it")
+            self.paper.line("nothing in particular; `help` lists what may always be done")
 
     def _now(self) -> datetime:
         return moment(None)

@@ -1,4 +1,4 @@
-"""A table's journal: begun, opened, and added to by several shells at once."""
+"""A table's journal: several shells can add to it at the same time."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
 from croupier.cli.options import open_rulebook, refused
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import Rank
 from croupier.house.table import Table, decks_to_shuffle
@@ -27,7 +27,7 @@ from croupier.rulebooks import RulebookError
 
 
 def with_chance(journal: Journal, given: Mapping[str, Any], seed: str | None) -> dict[str, Any]:
-    """What was typed, with the orders that it leaves to chance."""
+    """The typed act, with a random order for each deck that it does not order."""
     said = dict(given.get("with", {}))
     random = SystemRandom() if seed is None else Random(f"{seed}/{len(journal.entries)}")
     table = journal.table
@@ -46,7 +46,7 @@ def _order(table: Table, random: Random) -> str:
 
 
 def _rack(table: Table) -> tuple[Card, ...]:
-    """The discard rack of a round that has run out of cards: then that is what is shuffled."""
+    """The discard rack of a round that has run out of cards, to be shuffled instead of a deck."""
     short = table.upkeep.round is not None and table.upkeep.round.short
     if not short or table.in_play is None:
         return ()
@@ -56,19 +56,19 @@ def _rack(table: Table) -> tuple[Card, ...]:
 _TRIES = 100
 
 
-class Kept:
+class JournalFile:
     """A journal, and the file it is kept in."""
 
     def __init__(self, path: Path, journal: Journal) -> None:
         self.path, self.journal = path, journal
 
     def refresh(self) -> int:
-        """Read what others have entered; the file's size."""
+        """Read the acts that others have added; returns the file's size."""
         self.journal, size = catch_up(self.journal, self.path)
         return size
 
     def do(self, act: Callable[[Journal], Journal]) -> JournalEntry:
-        """Enter an act; a refusal leaves file and journal as they are."""
+        """Add an act; a refusal changes neither file nor journal."""
         for _ in range(_TRIES):
             size = self.refresh()
             acted = act(self.journal)
@@ -83,14 +83,14 @@ class Kept:
         raise JournalError(f"{self.path} is being written to all the time")
 
 
-def open_kept(path: Path) -> Kept:
-    """The journal of a file, or a clean exit with the reason why not."""
-    return Kept(path, _or_refused(read_journal, path))
+def open_journal(path: Path) -> JournalFile:
+    """The journal of a file; exits with the reason if it cannot be read."""
+    return JournalFile(path, _or_refused(read_journal, path))
 
 
 def _or_refused(read: Callable[..., Any], path: Path) -> Any:
     if not path.exists():
-        raise refused(f"there is no {path}: `croupier table open` begins a journal")
+        raise refused(f"there is no {path}: `croupier table open` starts a journal")
     try:
         return read(path)
     except JournalError as error:
@@ -98,12 +98,12 @@ def _or_refused(read: Callable[..., Any], path: Path) -> Any:
 
 
 _LIMITS = "10:500:5"
-"""The sign of a table that was not given one."""
+"""The default sign."""
 
 
 @dataclass(frozen=True)
 class TableOpening:
-    """The words of the command line."""
+    """What the command line asks for."""
 
     rulebook: str
     options: Mapping[str, str]
@@ -117,7 +117,7 @@ class TableOpening:
 
 
 def begin_journal(path: Path, request: TableOpening) -> Journal:
-    """A journal in a new file, or a clean exit with the reason why not."""
+    """A journal in a new file; exits with the reason if it cannot be created."""
     heading = Heading(
         rulebook=_rulebook(path, request.rulebook),
         name=_name(request.name),
@@ -134,13 +134,13 @@ def begin_journal(path: Path, request: TableOpening) -> Journal:
     except JournalError as error:
         raise refused(str(error)) from error
     except FileExistsError as error:
-        raise refused(f"{path} is there already, and nothing is ever changed in it") from error
+        raise refused(f"{path} exists already: a journal starts in a new file") from error
     except OSError as error:
         raise refused(f"{path} cannot be written: {error.strerror}") from error
 
 
 def _rulebook(path: Path, name: str) -> str:
-    """A house variant by its whole path, unless it lies beside the journal."""
+    """A house variant by its full path, unless it is in the journal's folder."""
     open_rulebook(name)
     if not name.endswith(".toml"):
         return name
@@ -155,13 +155,13 @@ def _name(text: str) -> str:
 
 
 def _by_hand(text: str) -> list[str]:
-    """all, none, or some of the acts between commas."""
+    """All, none, or acts separated by commas."""
     if text in ("all", "none"):
-        return [act.value for act in Act] if text == "all" else []
+        return [act.value for act in ByHand] if text == "all" else []
     given = [part.strip() for part in text.split(",")]
-    if unknown := [part for part in given if part not in set(Act)]:
-        raise refused(f"--by-hand: there is no {unknown[0]!r}: all, none, or {', '.join(Act)}")
-    return [act.value for act in Act if act in given]
+    if unknown := [part for part in given if part not in set(ByHand)]:
+        raise refused(f"--by-hand: there is no {unknown[0]!r}: all, none, or {', '.join(ByHand)}")
+    return [act.value for act in ByHand if act in given]
 
 
 def _operator(text: str) -> str:
@@ -183,7 +183,7 @@ def _jackpot(text: str) -> dict[str, str]:
 
 
 def _limits(request: TableOpening) -> str:
-    """The sign; with a jackpot it states that wager too."""
+    """The sign; with a jackpot it also states the jackpot wager."""
     try:
         rules = open_rulebook(request.rulebook).rules(request.options)
     except RulebookError as error:

@@ -10,7 +10,7 @@ from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import cards_owed, offers
 from croupier.console.redeal import seen
 from croupier.games.game import say_wager
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.games.viewer import Cards
 from croupier.house import upkeep
 from croupier.house.directions import in_force
@@ -24,7 +24,7 @@ from croupier.records.telling.words import say_moment
 
 
 def results(table: Table) -> dict[str, Amount]:
-    """By name, in the order of their first round; corrections are in it."""
+    """Each player's gain, in the order of their first rounds, with corrections."""
     total: dict[str, Amount] = {}
     for played in table.played.values():
         for box, net in played.nets.items():
@@ -64,7 +64,7 @@ def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:
 
 
 def _now(table: Table, by: By, now: datetime) -> dict[str, Any]:
-    """By subject: what to type, and the same as a journal keeps it."""
+    """By subject: what to type, and the same as the journal stores it."""
     return {
         subject: [
             {
@@ -85,7 +85,7 @@ def _sign(table: Table) -> Any:
 
 
 def _deck(deck: upkeep.Deck) -> dict[str, Any]:
-    """Never in which order its cards lie."""
+    """Without the order of its cards."""
     return {
         "number": deck.number,
         "back": deck.back,
@@ -118,7 +118,7 @@ _BACK = "??"
 
 
 def print_opened(path: Path, journal: Journal) -> None:
-    """What was begun."""
+    """Print the new table and its sign."""
     paper, table = Paper(), journal.table
     _print_head(paper, table)
     rows = paper.rows()
@@ -144,7 +144,7 @@ def print_table(table: Table, by: By | None, now: datetime, paper: Paper | None 
 def _print_head(paper: Paper, table: Table) -> None:
     rules = table.limits.rules
     paper.heading(f"Table {table.name} · {rules.title}")
-    every = table.by_hand == frozenset(Act)
+    every = table.by_hand == frozenset(ByHand)
     hands = "everything" if every else ", ".join(sorted(table.by_hand)) or "nothing"
     cards = "people" if table.cards_by_hand else "the software"
     chosen = "".join(f", {name} {value}" for name, value in table.options.items())
@@ -239,7 +239,7 @@ def _say_cards(cards: Cards) -> str:
 
 
 def _wagers(table: Table, number: int, box: Any) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """Each wager that stands, and what is wrong with it where the first card is out."""
+    """Each wager, and what is wrong with it once the first card is dealt."""
     in_play = table.in_play
     limits = None if in_play is None else in_play.limits
     known = {

@@ -19,7 +19,7 @@ from croupier.records.telling import StoryLine, tell_all
 
 @dataclass(frozen=True)
 class Chapter:
-    """The acts of one round, from the end of the one before it."""
+    """The acts of one round, starting after the end of the previous one."""
 
     number: int
     title: str
@@ -27,7 +27,7 @@ class Chapter:
 
 
 def chapters_of(journal: Journal, only: int | None) -> tuple[Chapter, ...]:
-    """All in the order of time; or one round alone, with all that was later said about it."""
+    """All rounds in order, or one round with everything said about it later."""
     chapters = tuple(_chapters(journal))
     if only is None:
         return chapters
@@ -65,7 +65,7 @@ def _title(journal: Journal, number: int) -> str:
 
 
 def _about(journal: Journal, entry: JournalEntry) -> set[int]:
-    """The rounds that an act is about, whenever it is done."""
+    """The rounds that an act is about."""
     return {number for event in entry.events for number in _rounds(journal, event)}
 
 
@@ -84,13 +84,13 @@ def _rounds(journal: Journal, event: Any) -> Iterator[int]:
 
 
 def _number(said: str) -> Iterator[int]:
-    """As people wrote it down; a round that was not named is none."""
+    """A round's number as people wrote it; nothing if no round was named."""
     if said.strip().isdecimal():
         yield int(said)
 
 
 def story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> dict[str, Any]:
-    """What was typed stands beside each act only where face-down cards may be told."""
+    """Each act includes what was typed only if face-down cards may be shown."""
     return {
         "rulebook": journal.heading.rulebook,
         "table": journal.table.name,
@@ -128,7 +128,7 @@ def _told(sentence: StoryLine) -> dict[str, Any]:
 
 
 def print_story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> None:
-    """Act by act: when, who, what, and what came of it; irregularities are marked."""
+    """Each act with its time, person and result; irregularities are marked."""
     paper, rules = Paper(), journal.table.limits.rules
     paper.line(Text(f"Table {journal.table.name} · {rules.title}", "bold"))
     told = False

@@ -1,1 +1,1 @@
-"""What commands share at the terminal: cards, felt, colours, paper to print on, words."""
+"""Parts of the terminal that commands share: cards, felt, colours, paper, words."""

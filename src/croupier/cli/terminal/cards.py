@@ -23,7 +23,7 @@ _CARD_TEXT = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
 
 
 def arrange(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """A hand so that its value is easily read, the card that does not count last."""
+    """Sort a hand so that its value is easy to read; a card that does not count comes last."""
     best = best_five(cards)
     return best + tuple(card for card in cards if card not in best)
 
@@ -114,7 +114,7 @@ def cards_and_remarks(cards: Text, *remarks: RenderableType) -> Table:
 
 
 def wagers(stakes: Mapping[str, Amount], notes: Mapping[str, Text]) -> Table:
-    """Every wager of a box, and what there is to say of it."""
+    """Every wager of a box, each with its note."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column(justify="right", no_wrap=True)

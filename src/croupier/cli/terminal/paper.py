@@ -1,4 +1,4 @@
-"""Paper to print on: handsome on a terminal, plain where it is none, narrow where it must be."""
+"""Paper to print on: colours on a terminal, plain text elsewhere, fewer columns when narrow."""
 
 import re
 import sys
@@ -21,9 +21,9 @@ from croupier.records.telling.house import nets
 from croupier.rulebooks.clauses import numbers
 
 WIDEST = 100
-"""Columns: wider lines are hard to follow from the words to their clause."""
+"""In columns: wider lines are hard to follow from the words to their clause."""
 NARROW = 80
-"""On fewer columns clauses stand below the words."""
+"""In columns: on a narrower console clauses stand below the words."""
 _NAMES = 14
 _CLAUSES = 28
 _CARD = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
@@ -39,7 +39,7 @@ def grid(rows: Iterable[Iterable[RenderableType]], gap: int = 2) -> Table:
 
 
 class Paper:
-    """A console no wider than is easily read."""
+    """A console that is never too wide to read easily."""
 
     def __init__(self, *, to_stderr: bool = False) -> None:
         stream = sys.stderr if to_stderr else sys.stdout
@@ -67,7 +67,7 @@ class Paper:
             self._print(Padding(part, (0, 0, 0, indent)) if indent else part)
 
     def _print(self, part: RenderableType) -> None:
-        """Without the spaces that fill a line up, where nothing is a terminal."""
+        """Print without trailing spaces where the output is not a terminal."""
         if self.console.is_terminal:
             self.console.print(part)
             return
@@ -77,7 +77,7 @@ class Paper:
         self.console.file.write("\n".join(lines) + "\n")
 
     def words(self, text: str, style: str = "") -> Text:
-        """A sentence; on a terminal with the suits of its cards as signs, the red ones red."""
+        """A sentence; on a terminal the suits of its cards are symbols, red ones in red."""
         if not self.console.is_terminal:
             return Text(text, style)
         shown = Text("", style)
@@ -93,7 +93,7 @@ class Paper:
 
 
 class Rows:
-    """Names, words and clauses in columns; each row may have a style of its own."""
+    """Names, words and clauses in columns; each row may have its own style."""
 
     def __init__(self, paper: Paper, indent: int) -> None:
         self.paper, self._indent = paper, indent
@@ -122,7 +122,7 @@ Lines = tuple[SettlementLine, ...]
 
 
 def print_settlement(paper: Paper, lines: Lines) -> None:
-    """The account of a round that is settled, or of its correction."""
+    """Print the settlement of a round, or its correction."""
     paper.line()
     if paper.wide:
         paper.line(_grid(paper, lines), indent=2)

@@ -80,7 +80,7 @@ _PLAIN = Theme(
         "refused": "bold",
     }
 )
-"""For the others, and where nothing is a terminal at all."""
+"""For other terminals, and for output that is not a terminal."""
 
 OUTCOME_STYLE = {
     Outcome.WON: "felt.won",
@@ -93,15 +93,15 @@ OUTCOME_STYLE = {
 
 
 def theme_for(console: Console, cloth: str) -> Theme:
-    """The table's colours, on a felt of this one."""
+    """The table's colours on a felt of this colour."""
     return _felt(cloth) if console.color_system in ("truecolor", "256") else _PLAIN
 
 
 WIDEST = 100
-"""Columns: wider lines are hard to follow from a wager to its clause."""
+"""In columns: wider lines are hard to follow from a wager to its clause."""
 MARGIN = 2
 LONGEST = 200
-"""Characters of an answer; nobody means more."""
+"""The most characters of an answer that are read."""
 
 
 class Leave(Exception):
@@ -120,11 +120,11 @@ class Terminal:
         self.echo = echo
 
     def spread(self, cloth: str) -> None:
-        """Lay the felt of this colour; needed once before anything is shown."""
+        """Set the colour of the felt; call it once, before anything is shown."""
         self.console.push_theme(theme_for(self.console, cloth))
 
     def fits(self, felt: RenderableType, below: int) -> bool:
-        """Whether it can be seen at once with so many rows below it; paper has no end."""
+        """Whether it fits on the screen with this many rows below it; anything fits on paper."""
         console = self.console
         options = console.options.update(width=self._width)
         return (
@@ -133,7 +133,7 @@ class Terminal:
         )
 
     def lay(self, felt: RenderableType) -> None:
-        """Something that fills the width, as the felt does."""
+        """Print something over the whole width, as the felt does."""
         self.console.print(_Unglued(felt), width=self._width)
 
     @property
@@ -141,12 +141,12 @@ class Terminal:
         return min(self.console.width, WIDEST)
 
     def show(self, *parts: RenderableType) -> None:
-        """Words, with a margin that puts them under the felt's."""
+        """Print words with a margin that aligns them with those on the felt."""
         for part in parts:
             self.lay(Padding(part, (0, MARGIN)))
 
     def ask(self, prompt: str) -> str:
-        """A line without the spaces around it; the end of the input is a wish to leave."""
+        """Read a line without the spaces around it; the end of the input means to leave."""
         self.console.print(Text(f"{' ' * MARGIN}{prompt} › ", "key"), end="", soft_wrap=True)
         try:
             text = self.read().strip()[:LONGEST]
@@ -158,7 +158,7 @@ class Terminal:
         return text
 
     def refuse(self, message: str, clauses: Iterable[str] = (), legal: str = "") -> None:
-        """What, why, and what is legal now."""
+        """Print the reason, its clauses, and what is legal now."""
         message, cited = glued(message), cite(clauses)
         grid = Table.grid(padding=(0, 1))
         grid.add_row(Text("refused:", "refused"), f"{message} ({cited})" if cited else message)
@@ -168,7 +168,7 @@ class Terminal:
 
 
 def open_terminal() -> Terminal:
-    """The process's own, hardened: no byte that is typed or printed can break off a round."""
+    """The terminal of this process. No byte that is typed or printed can interrupt a round."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, STAND_IN)):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
@@ -177,7 +177,7 @@ def open_terminal() -> Terminal:
 
 
 class _Unglued:
-    """Something whose lines are broken already: the spaces that kept words together are spaces."""
+    """Text whose lines are already broken: spaces that kept words together become ordinary ones."""
 
     def __init__(self, inside: RenderableType) -> None:
         self.inside = inside

@@ -9,7 +9,7 @@ from croupier.rulebooks.clauses import RULING, clause_index, numbers, rulings
 
 MINUS = "\N{MINUS SIGN}"
 GLUE = "\ue000"
-"""A space at which no line is broken; the terminal prints it as any other.
+"""A space at which no line is broken; the terminal prints an ordinary space.
 
 Not U+00A0, because Rich breaks lines at everything that Python counts as a space.
 """
@@ -62,7 +62,7 @@ def say_choices(choices: Iterable[Choice]) -> str:
 
 
 def clause_number(clause: str) -> str:
-    """As it stands on the page; a ruling has a name instead."""
+    """As printed in the document; a ruling has a name instead."""
     return clause.partition(":")[2]
 
 

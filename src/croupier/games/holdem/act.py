@@ -14,7 +14,7 @@ from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
 from croupier.games.holdem.wagers import no_more_bets, place_wager
 from croupier.games.jackpot import Pools
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
-from croupier.games.state import Act, Player, check_opening
+from croupier.games.state import ByHand, Player, check_opening
 from croupier.games.wagers import withdraw_wager
 from croupier.machine import Machine
 from croupier.rulebooks.holdem import HoldemRules
@@ -27,7 +27,7 @@ def open_round(
     pools: Pools | None = None,
     players: Sequence[Player] = (),
     waiting: int = 0,
-    by_hand: frozenset[Act] = frozenset(),
+    by_hand: frozenset[ByHand] = frozenset(),
 ) -> Round:
     """A round before its first wager, with the order in which its cards will come."""
     check_opening(rules, deck, dealing)

@@ -5,7 +5,7 @@ from croupier.games.events import WagerPlaced
 from croupier.games.game import refusal
 from croupier.games.holdem.events import JackpotLit, JackpotsCollected
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.games.wagers import check_own_area, check_wagered
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
@@ -55,7 +55,7 @@ def check_wager(state: Round, action: PlaceWager) -> None:
 
 
 def check_no_more_bets(state: Round) -> None:
-    lone = lone_jackpots(state) if Act.DEALING in state.by_hand else ()
+    lone = lone_jackpots(state) if ByHand.DEALING in state.by_hand else ()
     if not lone:
         _check_lone_jackpot(state)
     check_wagered(state, lone)

@@ -39,7 +39,7 @@ from croupier.games.lunar.showdown import (
 from croupier.games.lunar.state import LunarRecorder, Phase, Round, fold
 from croupier.games.lunar.wagers import no_more_bets, place_wager, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
-from croupier.games.state import Act, check_opening
+from croupier.games.state import ByHand, check_opening
 from croupier.machine import Machine
 from croupier.rulebooks.lunar import LunarRules
 
@@ -48,7 +48,7 @@ def open_round(
     rules: LunarRules,
     deck: Sequence[Card],
     dealing: str = "shoe",
-    by_hand: frozenset[Act] = frozenset(),
+    by_hand: frozenset[ByHand] = frozenset(),
     first: Sequence[int] = (),
 ) -> Round:
     """A round before its first wager, with the order in which its cards will come.
@@ -73,7 +73,7 @@ def _stays(state: Round) -> bool:
         case Phase.CONCEDING:
             return bool(state.betting)
         case Phase.DRAWING:
-            return Act.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
+            return ByHand.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
     return waits_for_dealer(state, has_to_show(state))
 
 

@@ -6,7 +6,7 @@ from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
 from croupier.games.lunar.events import DrawReturned, HandDeclared, HandVerified, Waved
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.hands import VALUES, Category, SuperLine, best_super_line, evaluate
 from croupier.money import say_odds
 from croupier.rulebooks.clauses import Clauses
@@ -14,7 +14,7 @@ from croupier.rulebooks.clauses import Clauses
 
 def declare(record: LunarRecorder) -> None:
     """The software declares for everybody, unless players do it themselves here."""
-    if Act.DECLARING not in record.state.by_hand:
+    if ByHand.DECLARING not in record.state.by_hand:
         for box in record.state.playing:
             line, instant = winning(record, box)
             if line or instant:
@@ -49,7 +49,7 @@ def wave(record: LunarRecorder, action: Wave) -> None:
 
 def _check_declaring(record: LunarRecorder, number: int) -> Box:
     state, cites = record.state, record.cites
-    if Act.DECLARING not in state.by_hand:
+    if ByHand.DECLARING not in state.by_hand:
         raise refusal(
             state, "software-declares", cites.declare, "the software declares at this table"
         )
@@ -67,7 +67,7 @@ def _check_declaring(record: LunarRecorder, number: int) -> Box:
 def collect_losing(record: LunarRecorder, box: Box) -> None:
     """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
     because = "no super combination"
-    if Act.DECLARING in record.state.by_hand:
+    if ByHand.DECLARING in record.state.by_hand:
         because += " was declared"  # whether the hand had one is nobody else's to know
     for owner, wager in super_wagers(record, box):
         record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)

@@ -19,7 +19,7 @@ from croupier.games.lunar.state import Box, Phase, Round, fold
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
 from croupier.games.lunar.words import tell, tell_unseen
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.games.viewer import Viewer
 from croupier.games.words import Told
 from croupier.hands import Category, evaluate, first_and_second
@@ -113,7 +113,7 @@ class LunarPoker(Game):
             group="Settling",
             about="Pay a hand that was not declared",
             cites=("undeclared_instant", "undeclared_super", "decide"),
-            when=lambda round: Act.DECLARING in round.by_hand,
+            when=lambda round: ByHand.DECLARING in round.by_hand,
             cases=("undeclared-instant", "undeclared-super"),
         ),
         RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
@@ -139,7 +139,7 @@ class LunarPoker(Game):
 
     def also(self, round: Round) -> tuple[tuple[Choice, str], ...]:
         """Players tap or wave where they declare for themselves."""
-        if round.phase is not Phase.DECIDING or Act.DECLARING not in round.by_hand:
+        if round.phase is not Phase.DECIDING or ByHand.DECLARING not in round.by_hand:
             return ()
         boxes = (box for box in round.boxes.values() if not (box.out or box.aside or box.decision))
         return tuple(
@@ -167,7 +167,7 @@ class LunarPoker(Game):
 
     def is_dealing(self, round: Round) -> bool:
         if round.phase is Phase.DRAWING:
-            return Act.DRAWING in round.by_hand
+            return ByHand.DRAWING in round.by_hand
         return super().is_dealing(round)
 
     def next_place(self, round: Round) -> int | None:

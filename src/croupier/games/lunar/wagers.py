@@ -6,7 +6,7 @@ from croupier.games.events import WagerPlaced
 from croupier.games.game import refusal
 from croupier.games.lunar.state import Box, LunarRecorder, Round, super_on
 from croupier.games.settlement import Outcome
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites
@@ -63,7 +63,7 @@ def _key(state: Round, action: PlaceWager) -> str:
 
 def check_no_more_bets(state: Round) -> None:
     lone = lone_wagers(state)
-    overlooked = Act.DEALING in state.by_hand and len(lone) < len(state.boxes)
+    overlooked = ByHand.DEALING in state.by_hand and len(lone) < len(state.boxes)
     wagers.check_wagered(state, lone if overlooked else ())
     for box in state.boxes.values():
         if not overlooked:

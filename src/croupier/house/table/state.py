@@ -8,7 +8,7 @@ from typing import Any, get_args
 from croupier.games.game import Done, game_of, games
 from croupier.games.jackpot import PoolLine, Pools, move_all
 from croupier.games.settlement import SettlementLine
-from croupier.games.state import Act, RoundState
+from croupier.games.state import ByHand, RoundState
 from croupier.house import directions, disputes, limits, tokens, upkeep
 from croupier.house.directions import Directions, open_directions
 from croupier.house.disputes import Disputes, open_disputes
@@ -106,7 +106,7 @@ class Table:
     rulebook: Rulebook
     options: Mapping[str, Any]
     dealing: str
-    by_hand: frozenset[Act]
+    by_hand: frozenset[ByHand]
     """What a person does in a round; the software does the rest."""
     cards_by_hand: bool
     """Whether people look after the cards between rounds, and not the software."""
@@ -178,7 +178,7 @@ def open_table(
     name: str = "1",
     options: Mapping[str, Any] | None = None,
     dealing: str = "shoe",
-    by_hand: frozenset[Act] = frozenset(),
+    by_hand: frozenset[ByHand] = frozenset(),
     cards_by_hand: bool = False,
     operator_through: Rank = Rank.CASINO_OPERATOR,
     pools: Pools | None = None,

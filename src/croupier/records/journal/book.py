@@ -16,7 +16,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from croupier.games.jackpot import Pools
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.house.limits import Sign
 from croupier.house.people import Official, Rank
 from croupier.house.table import By, Table, act, open_table
@@ -175,7 +175,7 @@ def _open(heading: Heading, folder: Path) -> Table:
             name=heading.name,
             options=heading.options,
             dealing=heading.dealing,
-            by_hand=frozenset(map(Act, heading.by_hand)),
+            by_hand=frozenset(map(ByHand, heading.by_hand)),
             cards_by_hand=heading.cards_by_hand,
             operator_through=Rank(heading.operator),
             pools=Pools(**_known(pools)) if heading.jackpot else None,

@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.games.actions import NoMoreBets
 from croupier.games.game import Opening, game_of
 from croupier.games.settlement import SettlementLine
-from croupier.games.state import Act, Player, RoundState
+from croupier.games.state import ByHand, Player, RoundState
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.records.rounds.format import (
@@ -48,7 +48,7 @@ class _Feed:
         self.game, self.record = game_of(rules), record
         deck = read_cards(record.deck, "deck", rules.cites.deck)
         opening = Opening(
-            by_hand=frozenset(Act(name) for name in record.by_hand),
+            by_hand=frozenset(ByHand(name) for name in record.by_hand),
             first=tuple(record.first),
             pools=read_pools(record.jackpot, rules) if record.jackpot else None,
             players=tuple(Player(each.name, tuple(each.boxes)) for each in record.players),

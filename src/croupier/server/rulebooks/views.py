@@ -12,7 +12,7 @@ from croupier.floor.settings import Clocks
 from croupier.floor.tables import TableVersion
 from croupier.games import layout as printed
 from croupier.games.game import game_of
-from croupier.games.state import Act
+from croupier.games.state import ByHand
 from croupier.house.limits import Sign, open_limits
 from croupier.house.table import pools_of
 from croupier.money import Amount, format_amount, format_odds
@@ -214,7 +214,7 @@ def choices_view(book: Rulebook) -> Choices:
         limits=_limits(book),
         jackpot=_jackpot(rules),
         forces=any(fee.name == "force" for fee in layout.fees),
-        by_hand=[act.value for act in Act],
+        by_hand=[act.value for act in ByHand],
         seconds=[
             SecondsTold(name=name, words=words, default=getattr(Clocks(), name), most=_MOST_SECONDS)
             for name, words in _SECONDS

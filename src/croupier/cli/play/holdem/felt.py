@@ -34,7 +34,7 @@ _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
 def hand_name(box: BoxView, community: Cards) -> str:
-    """The value of what is seen so far; nothing of a hand that is not."""
+    """The value of the cards seen so far; empty for a hand that is not seen."""
     hole, board = seen(box.cards), seen(community)
     if len(hole) < len(box.cards):
         return ""
@@ -56,7 +56,7 @@ def _two_cards(hole: tuple[Card, ...]) -> str:
 
 
 def five_of(rules: HoldemRules, hole: tuple[Card, ...], board: tuple[Card, ...]) -> set[Card]:
-    """The five cards that count, by the operator's method."""
+    """The five cards that count, with the operator's hand method."""
     if rules.hand_method == "any":
         return set(best_five(hole + board))
     return set(best_two_plus_three(hole, board))
@@ -86,7 +86,7 @@ def centre(view: RoundView) -> Table:
 
 
 def _meter(pools: Pools) -> Panel:
-    """The jackpot's display; with two pools both, the major one first."""
+    """The jackpot's display; of two pools the major one first."""
     lines = [
         text
         for name, amount in shown(pools)
@@ -112,7 +112,7 @@ def board_line(view: RoundView) -> Text:
 
 
 def made_of(rules: HoldemRules, hole: Cards, community: Cards) -> Text:
-    """Which cards make the hand beside the box's own, or beside some of them."""
+    """The community cards that complete the hand, and which own cards it uses."""
     own, board = seen(hole), seen(community)
     if len(own) < len(hole) or len(board) < len(community):
         return Text()
@@ -148,7 +148,7 @@ def _box_in_a_line(view: RoundView, box: BoxView) -> Text:
 
 
 def _state(box: BoxView) -> str:
-    """Where the box stands, in a word or two."""
+    """The state of the box, in a word or two."""
     if box.multiple:
         return f"plays {money(box.wagers['play'])}"
     if box.over:
@@ -157,7 +157,7 @@ def _state(box: BoxView) -> str:
 
 
 def jackpot_entries(rules: HoldemRules, line: SettlementLine) -> Iterator[Entry]:
-    """A jackpot is paid by odds or by a share of the pool, and its wager does not come back."""
+    """A jackpot pays by odds or by a share of the pool; its wager is not returned."""
     taken = rules.cites.jackpot_taken_after
     clauses = tuple(each for each in line.clauses if each not in taken) + rules.cites.jackpot_last
     yield from won(rules, line, (Payment(line.paid, line.because, clauses),))

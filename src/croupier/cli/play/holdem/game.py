@@ -86,13 +86,13 @@ def _prize(prize: JackpotPrize) -> str:
 
 
 JACKPOT_WAGER = 5
-"""What is offered where the table's sign leaves the amount open."""
+"""The amount offered if the table's sign gives none."""
 
 
 def questions(
     rules: HoldemRules, boxes: Sequence[int], last: BoxWagers, jackpot: bool
 ) -> WagerQuestions:
-    """A box that is not the only one may sit out, so its ante may be nothing."""
+    """With several boxes any of them may sit out, so its ante may be 0."""
     first = not last
     offered = FIRST_ANTE if first else last["ante"]
     words = "ante, and as much on blind"

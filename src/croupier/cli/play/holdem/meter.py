@@ -31,12 +31,12 @@ def pool_name(which: Which) -> str:
 
 
 def shown(pools: Pools) -> list[tuple[str, str]]:
-    """Each pool and what is in it, the one that players look at first."""
+    """Each pool and its amount; of two the major one first."""
     return [(pool_name(which), money(pools.of(which))) for which in reversed(pools.names)]
 
 
 class Meter:
-    """A pool or two over a session; it moves when a round is dealt and when it ends."""
+    """One or two pools over a session; they change when a round is dealt and when it ends."""
 
     def __init__(self, rules: JackpotRules, start: Pools) -> None:
         self.rules = rules
@@ -52,7 +52,7 @@ class Meter:
         return move_all(self.pools, lines)
 
     def settle(self, pools: Pools) -> tuple[PoolLine, ...]:
-        """The round leaves this much; the operator fills a pool again that it has emptied."""
+        """Take over the pools after a round; the operator refills a pool that is empty."""
         lines = tuple(
             contribute(self.rules, which, self.start.of(which))
             for which in pools.names

@@ -20,7 +20,7 @@ from croupier.cli.play.holdem.felt import (
 )
 from croupier.cli.play.holdem.meter import Meter, pool_name
 from croupier.cli.play.pages import keyed, meaning, menu
-from croupier.cli.play.questions import Move, Question, Turn, Unread, Wagers
+from croupier.cli.play.questions import Move, Question, Turn, Unreadable, Wagers
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import inscription
 from croupier.cli.terminal.words import money, short_wager, signed
@@ -48,12 +48,12 @@ _PLAY = re.compile(r"(?:play\s*)?(\d\d?)\s*(?:x|times)?", re.ASCII | re.IGNORECA
 def read_answer(text: str, box: int) -> act_.Action:
     """ "c" is check, "f" is fold; "4", "4x", "4 times" and "play 4" are a play wager."""
     if not text:
-        raise Unread("no choice was made")
+        raise Unreadable("no choice was made")
     if make := _PASSES.get(text.lower()):
         return make(box)
     if match := _PLAY.fullmatch(text):
         return act_.Play(box, int(match[1]))
-    raise Unread(f"{text[:30]!r} is not a choice")
+    raise Unreadable(f"{text[:30]!r} is not a choice")
 
 
 _AGAIN = {
@@ -63,7 +63,7 @@ _AGAIN = {
 
 
 def dock(view: RoundView, box: BoxView, balance: Amount) -> RenderableType:
-    """The choices of one box, the dearest play wager first."""
+    """The choices of one box, the largest play wager first."""
     choices = sorted(view.legal, key=lambda choice: -(choice.multiple or 99))
     return menu(
         (_label(choice), meaning(choice, _means(choice, view, box), balance)) for choice in choices
@@ -102,7 +102,7 @@ _PLAYER = "player"
 
 
 class HoldemRound(PlayedRound[Round, RoundView]):
-    """Opened for certain wagers, because those on the jackpot are in the pool before the deal."""
+    """Opened with its wagers, because jackpot wagers are in the pool before the deal."""
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ class HoldemRound(PlayedRound[Round, RoundView]):
         return (event for event in events if isinstance(event, _TOLD))
 
     def tell(self, events: Events) -> Iterator[Told]:
-        """Movements of the pool in this table's figures, all else in the common words."""
+        """Changes of the pools with their amounts; other events in the usual words."""
         for event in events:
             if isinstance(event, shared.PoolMoved):
                 line = event.line

@@ -64,7 +64,7 @@ def hand_name(box: BoxView) -> str:
 
 
 def laid_out(cards: Cards) -> Cards:
-    """A hand that is seen whole is arranged; one that is not stays as it was dealt."""
+    """Sort a hand whose cards are all seen; leave others as dealt."""
     seen = tuple(card for card in cards if card is not None)
     return arrange(seen) if len(seen) == len(cards) >= 5 else cards
 
@@ -90,7 +90,7 @@ def _box_in_a_line(box: BoxView) -> Text:
 
 
 def _state(box: BoxView) -> str:
-    """Where the box stands, in a word or two."""
+    """The state of the box, in a word or two."""
     if box.over:
         return "settled" if box.betting or box.decision is None else "folded"
     if box.betting:
@@ -128,7 +128,7 @@ def hand_in_a_line(box: BoxView, bet: SettlementLine | None) -> RenderableType:
 
 
 def _marks(line: SettlementLine | None) -> Mapping[Card, str]:
-    """For each card of a paid hand which combinations it belongs to: 1, 2 or both."""
+    """The combinations that each card of a paid hand belongs to: 1, 2 or both."""
     marks: dict[Card, str] = {}
     for number, combination in enumerate(line.combinations if line else (), start=1):
         for card in combination.cards:

@@ -63,7 +63,7 @@ _EXTRA = re.compile(r"(d|dealer|\d+)\s*=\s*(\S+)", re.IGNORECASE)
 
 
 def questions(rules: LunarRules, box: int, boxes: Sequence[int], last: BoxWagers) -> WagerQuestions:
-    """A box that is not the only one may sit out, so its ante may be nothing."""
+    """With several boxes any of them may sit out, so its ante may be 0."""
     offered = last.get("ante", FIRST_ANTE)
     ante = (yield AmountQuestion("ante", ("ante",), offered, compulsory=len(boxes) == 1))["ante"]
     if not ante:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -19,7 +19,7 @@ from croupier.cli.play.lunar.felt import (
     hand_in_full,
 )
 from croupier.cli.play.pages import keyed, meaning, menu
-from croupier.cli.play.questions import Move, Question, Turn, Unread
+from croupier.cli.play.questions import Move, Question, Turn, Unreadable
 from croupier.cli.play.slip import Entry
 from croupier.cli.terminal.cards import arrange, inscription
 from croupier.cli.terminal.words import money
@@ -34,31 +34,42 @@ from croupier.games.settlement import SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
 
-KEYS = {
-    "fold": "f",
-    "bet": "b",
-    "exchange": "x",
-    "buy": "y",
-    "force": "g",
-    "decline": "d",
-    "concede": "c",
-}
-"""The key of each action, by the engine's name for it."""
 
-_LETTERS = {key: action for action, key in KEYS.items()}
+class _Act(NamedTuple):
+    label: str
+    """With its key in brackets."""
+    means: str
+    action: Callable[[int], act_.Action]
+    """The engine's action for a box; an exchange still lacks its cards."""
+
+
+_ACTS = {
+    "fold": _Act("[f]old", "the ante of {ante} is lost", shared_actions.Fold),
+    "bet": _Act("[b]et", "play against the dealer", act_.Bet),
+    "exchange": _Act("e[x]change", "then fold or bet", lambda box: act_.Exchange(box, ())),
+    "buy": _Act("bu[y] a sixth card", "then fold or bet", act_.Buy),
+    "force": _Act(
+        "[g]o force the dealer", "the ante is not paid; the highest card goes", act_.Force
+    ),
+    "decline": _Act("[d]ecline", "the ante is paid, the bet wager comes back", act_.Decline),
+    "concede": _Act("[c]oncede", "ante and bet wager are lost", act_.Concede),
+}
+"""By the engine's names."""
+_KEYS = {act.label.partition("[")[2][0]: name for name, act in _ACTS.items()}
+_SETTLE = ("[Enter]", "hands are compared and settled")
 _WORDS = re.compile(r"([a-z]+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _PLACES = re.compile(r"[\d\s,]+")
 
 
 def read_answer(text: str) -> tuple[str, str]:
-    """The action named by its key or its word, and what follows it: "x 1 4" is exchange, "1 4"."""
+    """The action named by its key or its word, and the rest: "x 1 4" is exchange, "1 4"."""
     if not text:
-        raise Unread("no choice was made")
+        raise Unreadable("no choice was made")
     match = _WORDS.fullmatch(text)
     word = match[1].lower() if match else ""
-    action = _LETTERS.get(word, word)
-    if match is None or action not in KEYS:
-        raise Unread(f"{text[:30]!r} is not a choice")
+    action = _KEYS.get(word, word)
+    if match is None or action not in _ACTS:
+        raise Unreadable(f"{text[:30]!r} is not a choice")
     return action, match[2].strip()
 
 
@@ -68,70 +79,35 @@ def read_discard(text: str, hand: Sequence[Card]) -> tuple[Card, ...]:
         try:
             return parse_cards(text)
         except CardError as error:
-            raise Unread(str(error)) from error
+            raise Unreadable(str(error)) from error
     places = [int(digit) for digit in re.findall(r"\d", text)]
     missing = [place for place in places if not 1 <= place <= len(hand)]
     if missing:
-        raise Unread(f"there is no card {missing[0]}: the cards are 1 to {len(hand)}")
+        raise Unreadable(f"there is no card {missing[0]}: the cards are 1 to {len(hand)}")
     return tuple(hand[place - 1] for place in places)
-
-
-def action_of(name: str, box: int) -> act_.Action:
-    """The engine's action of that name for a box, of an exchange the one without cards."""
-    return _ACTIONS[name](box)
-
-
-_ACTIONS: dict[str, Callable[[int], act_.Action]] = {
-    "fold": shared_actions.Fold,
-    "bet": act_.Bet,
-    "exchange": lambda box: act_.Exchange(box, ()),
-    "buy": act_.Buy,
-    "force": act_.Force,
-    "decline": act_.Decline,
-    "concede": act_.Concede,
-}
-
-
-_LABELS = {
-    "fold": "[f]old",
-    "bet": "[b]et",
-    "exchange": "e[x]change",
-    "buy": "bu[y] a sixth card",
-    "force": "[g]o force the dealer",
-    "decline": "[d]ecline",
-    "concede": "[c]oncede",
-}
-_MEANS = {
-    "fold": "the ante of {ante} is lost",
-    "bet": "play against the dealer",
-    "exchange": "then fold or bet",
-    "buy": "then fold or bet",
-    "force": "the ante is not paid; the highest card goes",
-    "decline": "the ante is paid, the bet wager comes back",
-    "concede": "ante and bet wager are lost",
-}
-_SETTLE = ("[Enter]", "hands are compared and settled")
 
 
 def dock(choices: Sequence[Choice], box: BoxView, balance: Amount) -> RenderableType:
     """The choices of one box."""
     ante = money(box.wagers["ante"])
     return menu(
-        (_label(choice), meaning(choice, _MEANS[choice.action].format(ante=ante), balance))
+        (_label(choice), meaning(choice, _ACTS[choice.action].means.format(ante=ante), balance))
         for choice in choices
-        if choice.action in KEYS
+        if choice.action in _ACTS
     )
 
 
 def concede_dock(boxes: Sequence[int]) -> RenderableType:
-    """Once the dealer's hand is shown; one box need not be named."""
-    concede = [(f"[c]oncede{f' {box}' * (len(boxes) > 1)}", _MEANS["concede"]) for box in boxes]
+    """The choices once the dealer's hand is shown; a single box need not be named."""
+    concede = [
+        (f"[c]oncede{f' {box}' * (len(boxes) > 1)}", _ACTS["concede"].means) for box in boxes
+    ]
     return menu((keyed(name), Text(means, "quiet")) for name, means in (*concede, _SETTLE))
 
 
 def _label(choice: Choice) -> Text:
-    """The act with its key set off, and the amount: "[b]et 20"."""
-    text = keyed(_LABELS[choice.action])
+    """The act with its key highlighted, and the amount: "[b]et 20"."""
+    text = keyed(_ACTS[choice.action].label)
     if choice.fewest is not None:
         text.append(f" {choice.fewest}-{choice.most} cards")
     if choice.amount is not None:
@@ -140,7 +116,7 @@ def _label(choice: Choice) -> Text:
 
 
 def decision(state: Round, view: RoundView, number: int, balance: Amount) -> Turn:
-    """One box, whose turn it is."""
+    """The decision of one box."""
     box = state.boxes[number]
     costs = {choice.action: choice.amount or 0 for choice in view.legal}
 
@@ -148,7 +124,7 @@ def decision(state: Round, view: RoundView, number: int, balance: Amount) -> Tur
         name, rest = read_answer(text)
         cost = costs.get(name, 0)
         if name != "exchange" or name not in costs:
-            return Move(action_of(name, number), cost)
+            return Move(_ACTS[name].action(number), cost)
         return _exchange(box, rest, cost)
 
     return Turn(
@@ -159,7 +135,7 @@ def decision(state: Round, view: RoundView, number: int, balance: Amount) -> Tur
 
 
 def _exchange(box: Box, text: str, cost: Amount) -> Move | Question:
-    """With the cards already named, or asking for them."""
+    """An exchange; asks for the cards if they are not named yet."""
 
     def read(text: str) -> Move | None:
         if not text:
@@ -171,14 +147,14 @@ def _exchange(box: Box, text: str, cost: Amount) -> Move | Question:
 
 
 def _captions(box: Box) -> dict[Card, str]:
-    """Before a draw the places to name cards by, after it which cards are new."""
+    """Captions below the cards: their places before a draw, the new ones after it."""
     if box.decision is not None:
         return {card: "new" for card in box.cards if card not in box.first_five}
     return {card: str(place) for place, card in enumerate(arrange(box.cards), start=1)}
 
 
 def conceding(state: Round, view: RoundView) -> Turn:
-    """The dealer's hand is shown: a box may be given up before hands are compared."""
+    """The dealer's hand is shown: a box may concede before hands are compared."""
     boxes = [choice.box for choice in view.legal if choice.box is not None]
     one = boxes[0] if len(boxes) == 1 else None
 
@@ -187,7 +163,7 @@ def conceding(state: Round, view: RoundView) -> Turn:
             return Move(act_.SettleNow())
         name, rest = read_answer(text)
         number = _box_number(rest, one) if name == "concede" else boxes[0]
-        return Move(action_of(name, number))
+        return Move(_ACTS[name].action(number))
 
     question = Question("concede or settle", read)
     return Turn(felt(state.rules, view, one), concede_dock(boxes), question)
@@ -198,7 +174,9 @@ def _box_number(text: str, only: int | None) -> int:
         return int(text)
     if not text and only is not None:
         return only
-    raise Unread(f"{text!r} is not a box: name it, as in c 3" if text else "which box? as in c 3")
+    raise Unreadable(
+        f"{text!r} is not a box: name it, as in c 3" if text else "which box? as in c 3"
+    )
 
 
 _TOLD = (
@@ -220,7 +198,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
         return self.act(shared_actions.PlaceWager(box, area, amount, int(other) if other else None))
 
     def house_acts(self, random: Random) -> Events:
-        """When the deck has run out the discard rack is shuffled."""
+        """Shuffle the discard rack when the deck has run out."""
         if not self.state.needs_cards:
             return ()
         rack = list(self.state.rack)
@@ -246,7 +224,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
         if self.state.phase is Phase.CONCEDING:
             return "The round is settled without you."
         if self.state.phase is Phase.FORCING:
-            return "The dealer takes it that you decline."
+            return "The dealer assumes that you decline."
         return super().if_absent
 
     def worth_telling(self, events: Events) -> Iterator[Any]:
@@ -269,7 +247,7 @@ class LunarRound(PlayedRound[Round, RoundView]):
         return (hand, inscription(self.state.rules))
 
     def hand(self, box: int, low: bool) -> RenderableType:
-        """A bet wager's combinations are marked; where there is room, on the faces."""
+        """The hand with the combinations of its bet wager marked; on the faces if there is room."""
         del low
         lines = (line for line in self.state.lines if line.box == box)
         bet = next((line for line in lines if line.wager == "bet"), None)

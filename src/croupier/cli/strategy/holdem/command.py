@@ -80,7 +80,7 @@ def _rule(rule: Rule, play: str, other: str) -> dict[str, Any]:
 
 _PLAY = ("white on #1f6f43", "white on #2e8b57", "black on #8fd3a8")
 _CHECK = ("#c8ccd0 on #3a3f44", "#c8ccd0 on #4a5157", "black on #d9c48f")
-"""From far to near the border, where 4x and check are worth nearly the same."""
+"""From clear to close decisions, where 4x and check are worth nearly the same."""
 _NEAR, _CLOSE = 0.3, 0.1
 
 
@@ -141,7 +141,7 @@ def write_decisions(game: Game, path: Path) -> None:
             rows.sink_csv(path)
         else:
             rows.sink_parquet(path)
-    console.print(f"{ROWS:,} decisions in {path}")
+    console.print(f"{ROWS:,} decisions written to {path}")
 
 
 def show_strategy(rules: HoldemRules, wanted: StrategyRequest) -> None:

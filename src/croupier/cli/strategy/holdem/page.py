@@ -28,7 +28,7 @@ _COLOURS = [
     *("#4d5a68", "#8391a0", "#bcc5cd", "#efe3c6"),
     *("#cdeacf", "#7cc493", "#2f8a57", "#0f5130"),
 ]
-"""Of the margin at each break: there is no way from check to 4x without a step."""
+"""The colour at each break; a visible step separates check from 4x."""
 _STRONG = "datum.margin > 0.45 || datum.margin < -0.68"
 _FONT = "Helvetica, Arial, sans-serif"
 
@@ -76,7 +76,7 @@ def _street(title: str, listed: list[tuple[str, str]]) -> str:
 
 
 def write_image(rules: HoldemRules, advice: Advice, path: Path) -> None:
-    """As the path's ending says: .png or .svg."""
+    """Write a .png or .svg, by the ending of the path."""
     _picture(rules, advice.chart).save(str(path), scale_factor=2)
 
 

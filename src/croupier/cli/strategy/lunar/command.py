@@ -33,7 +33,7 @@ from croupier.rulebooks.options import value_text
 
 
 def strategy_json(rules: LunarRules, advice: Advice) -> dict[str, Any]:
-    """What is not known is left out, and `note` says how to find it."""
+    """Unknown figures are left out, and `note` says how to find them."""
     told: dict[str, Any] = {
         "rulebook": rules.id,
         "options": {name: value_text(value) for name, value in rules.options.items()},
@@ -132,7 +132,9 @@ def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
         workers = wanted.workers or os.cpu_count() or 1
         told = evaluate(rules, game, wanted.command, wanted.evaluate, workers)
         if told is None:
-            typer.echo(f"stopped; the same command goes on from {wanted.evaluate}", err=True)
+            typer.echo(
+                f"stopped; run the same command again to continue from {wanted.evaluate}", err=True
+            )
             raise typer.Exit(130)
         typer.echo(told)
         return

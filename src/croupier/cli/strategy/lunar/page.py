@@ -86,7 +86,7 @@ def _listed(lines: Sequence[Line]) -> str:
 
 
 def write_image(rules: LunarRules, advice: Advice, path: Path) -> None:
-    """As the path's ending says: .png or .svg."""
+    """Write a .png or .svg, by the ending of the path."""
     _picture(rules, advice).save(str(path), scale_factor=2)
 
 
@@ -123,7 +123,7 @@ def _picture(rules: LunarRules, advice: Advice) -> Any:
 
 
 def _rows(advice: Advice) -> list[dict[str, Any]]:
-    """Each with its place; what is too long goes on below."""
+    """Each text with its position; long text continues on the next line."""
     found: list[dict[str, Any]] = []
     line = 0
     for heading, lines in lines_of(advice):

@@ -1,4 +1,4 @@
-"""Prices a card: every state, upcard by upcard, into a file from which a stopped run goes on."""
+"""Prices a card over every state, upcard by upcard; a stopped run continues from its file."""
 
 import json
 from contextlib import closing
@@ -20,7 +20,7 @@ from croupier.rulebooks.lunar import LunarRules
 
 
 def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: int) -> str | None:
-    """What it came to, in words; None if it was stopped."""
+    """The result in words; None if it was stopped."""
     told = _begun(rules, game, command, path)
     missing = [up for up in reversed(range(len(RANKS))) if RANKS[up] not in told["upcards"]]
     done = len(RANKS) - len(missing)
@@ -39,7 +39,7 @@ def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: i
 
 
 def _begun(rules: LunarRules, game: Game, command: str, path: Path) -> dict[str, Any]:
-    """What is there of these cards in this game, or nothing yet."""
+    """The figures in the file, if they belong to this card and game; otherwise none yet."""
     fresh = {
         "format": FORMAT,
         "rulebook": rules.id,
@@ -53,14 +53,16 @@ def _begun(rules: LunarRules, game: Game, command: str, path: Path) -> dict[str,
     try:
         told = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise refused(f"--evaluate: {path} is no card's figures, and is left as it is") from error
+        raise refused(
+            f"--evaluate: {path} is not a file of card figures; it was not changed"
+        ) from error
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise refused(f"--evaluate: {path} is no card's figures, and is left as it is")
+        raise refused(f"--evaluate: {path} is not a file of card figures; it was not changed")
     return told if is_of(told, game) else fresh
 
 
 def _finish(game: Game, path: Path, told: dict[str, Any]) -> str:
-    """The costs go into the file; where the best play is not known here, there are none."""
+    """Write the costs to the file; there are none if the best play is not known."""
     costs, lines = {}, []
     for reading in StraightWithPair:
         own = replace(game, straight_with_pair=reading)
