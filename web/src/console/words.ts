@@ -1,4 +1,4 @@
-// How fields, fates and phases are called.
+// Labels of fields, fates and phases.
 import { capital } from "../lib/sentences";
 import type { Act, Effect, Field } from "./types";
 

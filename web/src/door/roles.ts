@@ -1,4 +1,4 @@
-// What people come as, in words, and where each begins.
+// The roles in words, and the page where each begins.
 import type { Role } from "../api/types";
 
 export const ROLES: readonly { role: Role; title: string; says: string }[] = [

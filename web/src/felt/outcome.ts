@@ -1,4 +1,4 @@
-// What became of wagers, in the few words and colours that fit beside a circle.
+// Outcomes of wagers, in the few words and colours that fit beside a circle.
 import type { Line } from "../api/types";
 import { rankPlural } from "../cards/names";
 import { money } from "../lib/money";

@@ -1,4 +1,4 @@
-// What made-up tables have in common.
+// What the gallery's sample tables share.
 import { get } from "../api/client";
 import type { Layout, Line, OwnView, PublicView } from "../api/types";
 import type { Hands } from "../felt/model";

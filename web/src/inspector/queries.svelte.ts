@@ -1,4 +1,4 @@
-// What inspectors ask of the floor.
+// The inspector's requests to the floor.
 import { get, Problem } from "../api/client";
 
 /** The query of an address, without what is empty. */

@@ -1,4 +1,4 @@
-// Words that the server tells, written as sentences.
+// Turns the server's words into sentences.
 import { brief } from "../cards/names";
 
 export function capital(words: string): string {

@@ -1,4 +1,4 @@
-// How the school says things.
+// The school's wording.
 import { sentence as whole, withSigns } from "../lib/sentences";
 
 /** What a question, its answer or its reason says. */

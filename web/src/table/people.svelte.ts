@@ -1,4 +1,4 @@
-// Who else is at a table: looked up now and then, because nothing that happens there tells it.
+// Who else is at a table. Polled, because no event of the table reports it.
 import { get } from "../api/client";
 import type { components } from "../api/generated/server";
 

@@ -1,4 +1,4 @@
-// Where the viewer stands with a box, and which ways lead on from there. It follows from the table's
+// The viewer's situation at a box, and what can be done next. It follows from the table's
 // state alone, so that a page that is loaded again or opened twice offers the same.
 import type { PublicView } from "../api/types";
 

@@ -1,4 +1,4 @@
-// What was filled in on a form, as an act says it.
+// Turns a filled-in form into the fields of an act.
 import type { Act, Field } from "../types";
 
 export type Filled = Readonly<Record<string, string>>;

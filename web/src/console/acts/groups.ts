@@ -1,4 +1,4 @@
-// Acts by their subject, and those that some words may mean.
+// Groups acts by subject, and finds acts by words.
 import type { Act } from "../types";
 
 export interface Group {

@@ -111,7 +111,7 @@ export const LUNAR: Face = {
   says,
   later: {
     forcing: "Dealer does not qualify. For the fee the dealer's highest card is replaced.",
-    conceding: "Giving up loses ante and bet. Else the hands are compared when the clock ends.",
+    conceding: "Giving up loses ante and bet. Otherwise hands are compared when the clock ends.",
   },
   explained: ["forcing", "conceding"],
   apart: superWager,
