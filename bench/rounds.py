@@ -55,15 +55,7 @@ def lunar_round(rulebook_id: str) -> Callable[[Random], None]:
 def pokerkit_hand(random: Random) -> None:
     """Two players check a hand of no-limit hold'em down to the showdown."""
     del random  # PokerKit shuffles its own deck
-    state = NoLimitTexasHoldem.create_state(
-        tuple(Automation),
-        True,
-        0,
-        (1, 2),
-        2,
-        (200, 200),
-        2,
-    )
+    state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, (200, 200), 2)
     while state.status:
         state.check_or_call()
 

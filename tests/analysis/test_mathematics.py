@@ -153,12 +153,12 @@ def test_what_it_lacks_is_refused_by_name(
 
 def test_no_part_falls_to_another_game(stud: SimpleNamespace) -> None:
     del stud
-    reckon: Mathematics = mathematics_of(RULES)
+    maths: Mathematics = mathematics_of(RULES)
     plan: Any = SimpleNamespace()
     parts: dict[str, Callable[[], object]] = {
-        "simulation": lambda: reckon.run(RULES, plan),
-        "chart of starting hands": lambda: reckon.starting_hands(RULES),
-        "solver": lambda: reckon.solver(RULES, "", None),
+        "simulation": lambda: maths.run(RULES, plan),
+        "chart of starting hands": lambda: maths.starting_hands(RULES),
+        "solver": lambda: maths.solver(RULES, "", None),
     }
     for part, ask in parts.items():
         with pytest.raises(NoMathematics, match=f"^Caribbean Stud has no {part}"):

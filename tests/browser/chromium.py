@@ -1,7 +1,7 @@
 """Debian's Chromium, which `make browser` installs.
 
-The headless shell is the same engine without the browser's own windows. The same tests take it about
-a quarter less processor time; where only the full browser is installed, that serves too.
+The headless shell is the same engine without the browser's own windows, and runs the same tests in
+about a quarter less processor time. Where only the full browser is installed, that serves too.
 """
 
 import shutil

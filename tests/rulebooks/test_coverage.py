@@ -43,7 +43,7 @@ def test_a_clause_is_followed_to_topics_code_and_data() -> None:
     fold = clause("nz-lunar", "9.4(a)")
     assert fold.address == "nz-lunar:9.4(a)"
     assert fold.topics == ("fold_ante",)
-    assert [place.rpartition(":")[0] for place in fold.code] == ["games/lunar/deciding.py"]
+    assert [place.rpartition(":")[0] for place in fold.code] == ["games/lunar/decisions.py"]
     assert fold.data == ()
 
 

@@ -104,12 +104,7 @@ def test_what_only_a_ruling_says_is_told_as_a_silence(name: str) -> None:
         ("nz-uth", "jackpot", "royal flush", "10000 to 1, or 100% of the pool if that is more"),
         ("nz-lunar", "super odds", "full house", "100 to 1"),
         ("vu-lunar", "super odds", "ace-king-queen", "6 to 1 or 5 to 1, as the operator chooses"),
-        (
-            "nz-lunar",
-            "super odds",
-            "straight or royal flush",
-            "counts as a same-coloured straight",
-        ),
+        ("nz-lunar", "super odds", "straight or royal flush", "counts as a same-coloured straight"),
         ("wa-lunar", "super odds", "straight or royal flush", "counts as a flush"),
         ("nz-lunar", "procedure", "conceding", "not offered"),
         ("nsw-lunar", "procedure", "conceding", "once the dealer's hand is shown"),

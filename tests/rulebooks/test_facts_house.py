@@ -111,12 +111,7 @@ def test_a_ground_on_which_fees_come_back_says_so(name: str) -> None:
         ),
         ("nsw-lunar", "seats", "a closing sign", "for 20 minutes, where players are at the table"),
         ("nz-uth", "seats", "a closing sign", f"{SILENT}: none is needed"),
-        (
-            "nsw-lunar",
-            "promotions",
-            "a scrutineer",
-            "oversees the draw of a prize over $10,000",
-        ),
+        ("nsw-lunar", "promotions", "a scrutineer", "oversees the draw of a prize over $10,000"),
         ("nsw-lunar", "promotions", "liquor in a prize", "20 litres at most"),
         ("nsw-lunar", "promotions", "telling an absent winner", "within 2 days of the draw"),
         ("nsw-lunar", "promotions", "terms to the Authority", "24 hours before it commences"),

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 Small = NDArray[np.int8]
 Columns = Mapping[str, Small]
-"""What is seen, by name."""
+"""What a player sees in each situation, by name."""
 _BITS, _ALL = 6, 63
-"""Of each number in the key of a situation; numbers are -1 and more."""
+"""Bits of each number in a situation's key; numbers start at -1."""
 
 
 @dataclass(frozen=True, order=True)
 class Condition:
-    """One thing asked of one name: at least, at most."""
+    """A bound on one thing that is seen."""
 
     name: str
     sign: str
@@ -35,7 +35,7 @@ class Condition:
 
 
 def every_condition(columns: Columns) -> Iterator[Condition]:
-    """Every threshold that parts the situations."""
+    """Every bound that holds in some situations and not in others."""
     for name, column in columns.items():
         values = np.unique(column).tolist()
         yield from (Condition(name, ">=", number) for number in values[1:])
@@ -43,7 +43,7 @@ def every_condition(columns: Columns) -> Iterator[Condition]:
 
 
 def keys_of(columns: Columns, names: Sequence[str]) -> NDArray[np.int64]:
-    """A number for each situation: the same for those that look the same by these names."""
+    """A number for each situation, equal where the situations look the same by these names."""
     keys = np.zeros(columns[names[0]].shape, dtype=np.int64)
     for name in names:
         keys = keys << _BITS | (columns[name].astype(np.int64) + 1)

@@ -15,7 +15,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True)
 class Distribution:
-    """The net results of a wager, in units of it, each with its number of ways."""
+    """The net results of a wager, in units of the wager, each with its number of ways."""
 
     ways: Mapping[Fraction, int]
     """Lowest result first."""
@@ -53,7 +53,7 @@ class Distribution:
 
 
 def distribution(ways: Iterable[tuple[Fraction | int, int]]) -> Distribution:
-    """Of results that may come more than once; what never happens is left out."""
+    """From results that may be listed more than once; those with no ways are left out."""
     total: Counter[Fraction] = Counter()
     for net, often in ways:
         total[Fraction(net)] += often
@@ -67,7 +67,7 @@ class PayLine:
     name: str
     odds: Amount
     ways: int
-    """Of all that can be dealt."""
+    """How many of the `total` deals are paid on this line."""
     total: int
 
     @property
@@ -76,19 +76,19 @@ class PayLine:
 
     @property
     def contribution(self) -> Fraction:
-        """What the line gives back, on average, of one unit."""
+        """What the line pays on average for a wager of one unit."""
         return self.probability * Fraction(self.odds)
 
 
 @dataclass(frozen=True)
 class Played:
-    """Rounds that were played, with exact choices, for what was not counted: the results and what
-    is staked. Beside each figure its standard error."""
+    """Rounds simulated with exact choices, for figures that are not counted: the results and what
+    is staked. Each figure has its standard error."""
 
     rounds: int
     command: str
     mean_error: float
-    """Of the mean result of these rounds, to hold against the exact one."""
+    """Standard error of the mean result, to compare with the exact mean."""
     wager_error: float
     deviation_error: float
     hit_error: float
@@ -96,16 +96,16 @@ class Played:
 
 @dataclass(frozen=True)
 class WagerFigures:
-    """One wager; sums in units of it."""
+    """The figures of one wager, in units of the wager."""
 
     results: Distribution
     average_wager: Fraction = Fraction(1)
-    """All that is staked on average, where more may be added during the round."""
+    """The average total stake, where a player may add to it during the round."""
     lines: tuple[PayLine, ...] = ()
     more: dict[str, Fraction] = field(default_factory=dict)
-    """Further edges of the same wager, by how it is played."""
+    """Other edges of the same wager, by the way it is played."""
     exactly: Fraction | None = None
-    """The house edge, where results were played and so give it only nearly."""
+    """The exact house edge, where the results are simulated."""
     played: Played | None = None
 
     @property
@@ -118,7 +118,7 @@ class WagerFigures:
 
     @property
     def risk_error(self) -> float:
-        """The standard error of the element of risk, which comes from what is staked."""
+        """The standard error of the element of risk, due to that of the average stake."""
         if self.played is None:
             return 0.0
         return abs(float(self.element_of_risk / self.average_wager)) * self.played.wager_error
@@ -134,13 +134,13 @@ class WagerFigures:
 
 @dataclass(frozen=True)
 class Return:
-    """What one unit gets back on average, with a pool of so many units: a straight line."""
+    """What one unit returns on average as a straight line in the pool, which is in units too."""
 
     at_nothing: Fraction
     slope: Fraction
-    """For each unit in the pool."""
+    """Added for each unit in the pool."""
     least_pool: Fraction
-    """From here on it holds."""
+    """The least pool for which the line holds."""
 
     def at(self, pool: Fraction) -> Fraction:
         return self.at_nothing + self.slope * pool
@@ -158,7 +158,7 @@ class GridRow:
     value: Any
     chosen: bool
     edges: Mapping[str, Fraction]
-    """By value of the grid's other option."""
+    """House edge by value of the grid's other option."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Together:
-    """What a round costs with a wager of one ante that must lie beside the ante."""
+    """What a round costs with a compulsory wager of one ante beside the ante."""
 
     name: str
     edge: Fraction
@@ -182,35 +182,36 @@ class Together:
 
 @dataclass(frozen=True)
 class Solved:
-    """A main game that was solved beforehand: its edge is known also where its results are not."""
+    """A main game that was solved beforehand, so that its edge is known even where its results are
+    not."""
 
     house_edge: Fraction
     command: str
-    """What made the data."""
+    """The command that made the data."""
     grid: Grid
     forced: Fraction | None = None
-    """How often the dealer is forced, which is no part of the shares."""
+    """How often the dealer is forced; not one of the shares."""
     together: Together | None = None
 
 
 @dataclass(frozen=True)
 class Edges:
-    """By wager, in the order in which they are told; the main game is called `main`."""
+    """Every wager in the order of the page; the main game is called `main`."""
 
     wagers: Mapping[str, WagerFigures]
     shares: Mapping[str, Fraction] = field(default_factory=dict)
-    """How often each choice is made in the main game, played as well as can be."""
+    """How often each choice is made in the main game, with optimal play."""
     growing: Mapping[str, Return] = field(default_factory=dict)
-    """Of a progressive jackpot, by how many play for it from what."""
+    """The return of a progressive jackpot, by the number of boxes and pools."""
     bends: tuple[tuple[Fraction, Fraction], ...] = ()
-    """Pools at which that line bends, and what a unit gets back there, for one box."""
+    """For one box, the pools at which that line bends and the return there."""
     solved: Solved | None = None
     notes: tuple[str, ...] = ()
-    """How the figures were got."""
+    """How the figures were computed."""
     remarks: tuple[str, ...] = ()
     """What else a reader should know."""
     missing: str = ""
-    """What is not told, and how to get it."""
+    """What is left out, and how to compute it."""
 
     def __repr__(self) -> str:
         edges = (
@@ -221,28 +222,28 @@ class Edges:
 
 @dataclass(frozen=True)
 class SeenCard:
-    """The player's best with a card known that should be hidden."""
+    """Optimal play by a player who knows a card that should be hidden."""
 
     house_edge: Fraction
     average_wager: Fraction
     shares: Mapping[str, Fraction]
     by_card: Mapping[str, Fraction]
-    """What it is worth to the player, by the rank that is seen."""
+    """What the game is worth to that player, by the rank of the card."""
 
 
 @dataclass(frozen=True)
 class Priced:
-    """What rules cost by one reading."""
+    """House edges under one reading of the rules."""
 
     edges: Mapping[str, Fraction]
     """By wager; without one that is not priced."""
     note: str = ""
-    """What is not priced, and how it would be."""
+    """What is not priced, and the command that would price it."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One value of an option that stands for a reading, all others as they are."""
+    """One reading: a value of its option, with every other option unchanged."""
 
     value: Any
     chosen: bool
@@ -250,6 +251,7 @@ class Reading:
     edges: Mapping[str, Fraction]
     """By wager; without one that is not priced."""
     note: str = ""
-    """What is not priced and how it would be; or that the reading is only there to compare."""
+    """What is not priced and the command that would price it; or that the reading only serves to
+    compare."""
     words: str = ""
-    """What it is called, where it is no value of the option."""
+    """The reading in words, where it is not a value of the option."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from croupier.analysis.solver import Solver
 
 Price = Callable[[Any], Mapping[str, Fraction]]
-"""House edges by wager, of rules."""
+"""A function from rules to house edges by wager."""
 Note = tuple[str, Clauses]
 
 
@@ -52,31 +52,31 @@ class NotInstalled(NoMathematics, MissingExtra):
 
 
 class Mathematics(ABC):
-    """What can be reckoned of a game. Rules are those of its own rulebooks; sums are in antes."""
+    """The mathematics of one game. Rules come from its own rulebooks; amounts are in antes."""
 
     game: ClassVar[str]
     """The id of the game."""
     needs: ClassVar[tuple[str, ...]] = ("numpy", "numba")
-    """Packages without which nothing can be reckoned."""
+    """Packages that it cannot do without."""
     known: ClassVar[bool] = False
-    """Whether the figures of whole games come with the package, so that they are had at once."""
+    """Whether the figures of whole games come with the package, so that nothing need be solved."""
 
     # What every wager costs
 
     wager_lines: ClassVar[Mapping[str, str]] = {}
-    """What a wager is called in a table of edges; else by its name."""
+    """Names of wagers in a table of edges, where they differ from the wager's own."""
     wager_words: ClassVar[Mapping[str, str]] = {}
-    """What it is called where it stands alone."""
+    """Names of wagers outside a table."""
     share_words: ClassVar[Mapping[str, str]] = {}
-    """The choices whose shares are told, in that order, with what each is called."""
+    """The choices whose shares are shown, in that order, with their names."""
     share_digits: ClassVar[int] = 4
 
     @abstractmethod
     def edges(self, rules: Any, pool: Fraction = Fraction(0)) -> Edges:
-        """Every wager, with a progressive jackpot's pool of so many jackpot wagers."""
+        """Every wager; the pool of a progressive jackpot is in jackpot wagers."""
 
     def house_edges(self, rules: Any) -> Mapping[str, Fraction]:
-        """Only what each wager costs, of those that are compared when options are chosen."""
+        """House edges alone, of the wagers that are compared when options are chosen."""
         return {name: each.house_edge for name, each in self.edges(rules).wagers.items()}
 
     def priced(self, rules: Any) -> Priced:
@@ -84,27 +84,27 @@ class Mathematics(ABC):
         return Priced(self.house_edges(rules))
 
     def further_readings(self, option: str, rules: Any) -> Iterable[Reading]:
-        """Readings of an option that no house may choose, only to compare."""
+        """Readings of an option that no house may choose, for comparison."""
         del option, rules
         return ()
 
     hidden_cards: ClassVar[Mapping[str, str]] = {}
-    """Cards that may be seen too early, and what each is called."""
+    """Cards that a player may see too early, with their names."""
 
     def seen(self, rules: Any, which: str) -> SeenCard:
-        """What a card is worth that should be hidden."""
+        """What it is worth to know a card that should be hidden."""
         del rules, which
         self._lacks("value for a card that is seen too early")
 
     # What every choice is worth
 
     places: ClassVar[tuple[Place, ...]]
-    """Where the cards of a spot lie."""
+    """The places of the cards in a spot."""
     columns: ClassVar[tuple[int, int]] = (24, 15)
-    """Widths of the names of choices and of what they cost, on the terminal."""
+    """Column widths on the terminal: names of choices, and what they cost."""
 
     def check(self, rules: Any, cards: CardsByPlace, asker: Asker) -> None:
-        """Raise `SpotError` where cards cannot lie so."""
+        """Raise `SpotError` if these cards cannot be in these places."""
         del rules
         check_places(self.places, cards, asker)
 
@@ -120,10 +120,11 @@ class Mathematics(ABC):
     # How to play
 
     strategy_pages: ClassVar[str] = ""
-    """A function of its own that shows the strategy on the command line, by its dotted name."""
+    """Dotted name of the function that shows the strategy on the command line, if the game has
+    one."""
 
     def strategy(self, rules: Any) -> StrategyCard:
-        """Rules to play by heart."""
+        """A strategy card: rules that a player can memorise."""
         del rules
         self._lacks("strategy card")
 
@@ -135,24 +136,24 @@ class Mathematics(ABC):
     # Whole rounds, and whole games
 
     def run(self, rules: Any, plan: "Plan") -> "Run":
-        """A run of rounds in kernels."""
+        """A simulation run."""
         del rules, plan
         self._lacks("simulation")
 
     def solver(self, rules: Any, reading: str, output: Path | None) -> "Solver":
-        """Solves every state of the game into a file."""
+        """A solver that writes every state of the game to a file."""
         del rules, reading, output
         self._lacks("solver: `croupier ev` answers for one hand")
 
     # PAR sheets
 
     felt: ClassVar[str] = "#24323D"
-    """The colour of its layout."""
+    """The colour of the game's layout."""
     par_titles: ClassVar[Mapping[str, str]] = {}
-    """What wagers are called; else by their names."""
+    """Titles of wagers, where they differ from their names."""
     par_notes: ClassVar[tuple[str, ...]] = ()
     played_notes: ClassVar[tuple[str, ...]] = ()
-    """What a reader should know where results come from rounds that were played."""
+    """Notes for sheets whose results come from simulated rounds."""
     option_notes: ClassVar[Mapping[str, str]] = {}
     """Why an option changes no figure of a sheet."""
 
@@ -162,12 +163,12 @@ class Mathematics(ABC):
         return {}
 
     def pay_table(self, rules: Any, wager: str, edges: Edges) -> tuple[PayLine, ...]:
-        """The lines of a wager; none where results do not come from one table."""
+        """The pay table of a wager; empty where its results do not come from one table."""
         del rules
         return edges.wagers[wager].lines
 
     def play(self, rules: Any, edges: Edges) -> "Play | None":
-        """How the main game is played when it is played as well as can be."""
+        """Optimal play of the main game."""
         del rules, edges
         return None
 
@@ -177,14 +178,14 @@ class Mathematics(ABC):
         return None
 
     def price(self, chosen: Any, pool: Fraction) -> Price:
-        """Prices rules that differ from the chosen ones in one option."""
+        """A function that prices rules which differ from the chosen ones in one option."""
         del chosen, pool
         return self.house_edges
 
     # What it has
 
     def has(self, part: str) -> bool:
-        """Whether a method that it may do without is its own."""
+        """Whether this mathematics implements an optional method."""
         return getattr(type(self), part) is not getattr(Mathematics, part)
 
     def _lacks(self, part: str) -> NoReturn:
@@ -205,7 +206,7 @@ def mathematics(game: str) -> Mathematics:
 
 
 def mathematics_of(of: Any) -> Mathematics:
-    """The mathematics for rules, or for a rulebook, ready to reckon."""
+    """The mathematics for rules or a rulebook; raises if a package that it needs is missing."""
     found = mathematics(of.game)
     missing = [name for name in found.needs if find_spec(name) is None]
     if missing:
@@ -214,7 +215,7 @@ def mathematics_of(of: Any) -> Mathematics:
 
 
 def every_mathematics() -> tuple[Mathematics, ...]:
-    """Of each game that has one and can load it."""
+    """The mathematics of every game that has one and can load it."""
     found = []
     for id in game_ids():
         with suppress(NoMathematics):

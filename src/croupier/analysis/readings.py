@@ -12,7 +12,7 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import rulings
 
 _PROCEDURE = frozenset(("misdeal", "max_payout"))
-"""Options that change no odds: a void round gives everything back, and a limit binds only large
+"""Options that change no edge: a void round gives everything back, and a limit binds only large
 wagers."""
 
 
@@ -27,7 +27,7 @@ class Ambiguity:
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        """Those that it makes a difference to, as far as is known."""
+        """The wagers to which it makes a difference, as far as known."""
         names = dict.fromkeys(name for each in self.readings for name in each.edges)
         known = {name: {each.edges.get(name) for each in self.readings} for name in names}
         return tuple(name for name in names if len(known[name]) > 1)
@@ -46,11 +46,11 @@ def _ambiguity(
     book: Rulebook, options: Mapping[str, Any], option: str, names: tuple[str, ...]
 ) -> Ambiguity:
     about, rules = book.document.options[option], book.rules(options)
-    reckon, in_force, readings = mathematics_of(rules), rules.options[option], []
+    maths, in_force, readings = mathematics_of(rules), rules.options[option], []
     for value in about.allowed:
-        priced = reckon.priced(book.rules({**options, option: value}))
+        priced = maths.priced(book.rules({**options, option: value}))
         readings.append(Reading(value, value == in_force, priced.edges, priced.note))
-    readings += reckon.further_readings(option, rules)
+    readings += maths.further_readings(option, rules)
     return Ambiguity(option, names, tuple(about.clauses), tuple(readings))
 
 
@@ -61,9 +61,9 @@ class Column:
     value: Any
     chosen: bool
     edges: Mapping[str, Fraction]
-    """By wager, only those that the option touches."""
+    """House edges of the wagers that the option changes."""
     words: str = ""
-    """What it is called, where no house may choose it."""
+    """The value in words, where no house may choose it."""
 
     @property
     def to_compare(self) -> bool:
@@ -78,13 +78,14 @@ class Comparison:
 
 
 def side_by_side(book: Rulebook, options: Mapping[str, Any]) -> Iterator[Comparison]:
-    """Every option that touches an edge, in the document's order; the others as they are chosen."""
+    """Every option that changes an edge, in the document's order, with all other options
+    unchanged."""
     chosen, rules = book.options(options), book.rules(options)
-    reckon = mathematics_of(rules)
+    maths = mathematics_of(rules)
     for name, option in book.document.options.items():
         if len(option.allowed) > 1:
             edges = [
-                reckon.house_edges(book.rules({**options, name: value})) for value in option.allowed
+                maths.house_edges(book.rules({**options, name: value})) for value in option.allowed
             ]
             touched = [wager for wager in edges[0] if len({each[wager] for each in edges}) > 1]
             if touched:
@@ -94,7 +95,7 @@ def side_by_side(book: Rulebook, options: Mapping[str, Any]) -> Iterator[Compari
                 )
                 further = (
                     Column(each.value, False, {of: each.edges[of] for of in touched}, each.words)
-                    for each in reckon.further_readings(name, rules)
+                    for each in maths.further_readings(name, rules)
                     if all(of in each.edges for of in touched)
                 )
                 yield Comparison(name, (*columns, *further))

@@ -7,15 +7,15 @@ from typing import Any, ClassVar
 
 
 class ClusterError(Exception):
-    """There is no cluster, or none that can do the work."""
+    """The cluster does not answer or cannot do the work."""
 
 
 class Solver(ABC):
-    """A run towards one solution file; one that was stopped goes on."""
+    """A run that solves a game into one file; a run that was stopped continues."""
 
     steps: ClassVar[int]
     unit: ClassVar[str]
-    """What a step is called: "upcards"."""
+    """The name of a step: "upcards"."""
     output: Path
 
     @abstractmethod
@@ -32,16 +32,16 @@ class Solver(ABC):
 
     @abstractmethod
     def keep(self, part: Any) -> str:
-        """Keep a part; gives what it is called."""
+        """Save a part and return its name."""
 
     @abstractmethod
     def figures(self, command: str) -> dict[str, Any]:
-        """What was solved, as JSON has it."""
+        """The results, for JSON."""
 
     @abstractmethod
     def page(self, figures: dict[str, Any]) -> str:
-        """The figures in words."""
+        """The results as text."""
 
     @abstractmethod
     def finish(self) -> None:
-        """Write the file, and do away with the parts."""
+        """Write the file and delete the parts."""

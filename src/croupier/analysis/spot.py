@@ -14,16 +14,16 @@ CardsByPlace = Mapping[str, Cards]
 
 @dataclass(frozen=True)
 class Place:
-    """Where cards lie that a spot is made of: the hole cards, the flop, the dealer's upcard."""
+    """A place for cards in a spot: the hole cards, the flop, the dealer's upcard."""
 
     name: str
     help: str
     counts: tuple[int, ...] = ()
     """How many cards it takes; empty where the game checks that itself."""
     needed: bool = False
-    """Whether there is no spot without it."""
+    """Whether every spot needs it."""
     after: str = ""
-    """The place whose cards must be known too."""
+    """A place that must have cards if this one has."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,13 @@ class Choice:
     action: str
     ev: Fraction
     multiple: int | None = None
-    """Of a wager that is added: how many antes."""
+    """For an added wager: how many antes."""
     discard: Cards = ()
-    """Of an exchange: what is given away."""
+    """For an exchange: the cards given away."""
     because: str = ""
-    """What its value comes from, in words."""
+    """Where its value comes from, in words."""
     label: str = ""
-    """What it is called, where its action does not say it."""
+    """Its name, where the action alone does not say it."""
 
     @property
     def name(self) -> str:
@@ -57,12 +57,12 @@ class Choice:
 
 
 def best(of: Sequence[Choice]) -> Choice:
-    """The first of those that are worth the most."""
+    """The choice with the highest value; of equals, the first."""
     return max(of, key=lambda choice: choice.ev)
 
 
 class SpotError(Exception):
-    """Cards that cannot lie so: at which place, why, and by which clauses."""
+    """Cards that cannot be in these places: which place, why, and by which clauses."""
 
     def __init__(self, place: str, message: str, clauses: Clauses = ()) -> None:
         super().__init__(message)
@@ -70,7 +70,7 @@ class SpotError(Exception):
 
 
 class NothingToChoose(Exception):
-    """The hand ends the round by itself."""
+    """The hand ends the round, so that there is nothing to choose."""
 
     def __init__(self, code: str, place: str, message: str, short: str, clauses: Clauses) -> None:
         super().__init__(message)
@@ -80,7 +80,7 @@ class NothingToChoose(Exception):
 
 
 class Asker:
-    """How whoever asks calls the places: here by their names."""
+    """How a caller names the places in messages; by default, by their own names."""
 
     def named(self, place: str) -> str:
         return place
@@ -93,7 +93,8 @@ class Asker:
 
 
 def check_places(places: Sequence[Place], cards: CardsByPlace, asker: Asker) -> None:
-    """As many cards as each place takes, none twice; a later place needs the earlier one."""
+    """Check that each place has as many cards as it takes, that no card is there twice, and that a
+    place has cards only if the one before it has."""
     for place in places:
         count = len(cards[place.name])
         if place.counts and count not in place.counts:

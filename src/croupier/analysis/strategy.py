@@ -10,7 +10,7 @@ Line = tuple[str, str]
 
 @dataclass(frozen=True)
 class Difference:
-    """Where other rulebooks' cards answer otherwise for a kind of hand."""
+    """Where the cards of other rulebooks have other rules for a kind of hand."""
 
     rulebooks: tuple[str, ...]
     heading: str
@@ -22,7 +22,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class StrategyCard:
-    """Rules to play by heart: under each heading the first rule that fits decides."""
+    """Rules to memorise: under each heading, the first rule that fits decides."""
 
     played_with: str
     rules: Mapping[str, tuple[Line, ...]]
@@ -33,7 +33,7 @@ class StrategyCard:
     shares: Mapping[str, Fraction] = field(default_factory=dict)
     """How often each choice is made by the best play."""
     followed: Mapping[str, Fraction] | None = None
-    """The same by who follows the rules; None where they have not been priced."""
+    """How often a player who follows the rules makes each choice; None where that is not priced."""
     differences: tuple[Difference, ...] = ()
     unknown: str = ""
     """What is left out, and how to find it."""

@@ -246,10 +246,7 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
         ante_straight=odds.ante.straight_or_higher,
         bet_odds=odds.bet.table(),
         super_odds=_super_odds(document, options),
-        instant_odds={
-            Category.STRAIGHT_FLUSH: straight_flush,
-            Category.ROYAL_FLUSH: royal_flush,
-        },
+        instant_odds={Category.STRAIGHT_FLUSH: straight_flush, Category.ROYAL_FLUSH: royal_flush},
         straight_with_pair=StraightWithPair(options["straight_with_pair"]),
         ace_king_queen=AceKingQueen(options["ace_king_queen"]),
     )

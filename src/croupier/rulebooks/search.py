@@ -1,10 +1,10 @@
 """Finding the case that somebody means, by plain words or by clause.
 
 The ranking is simple, so that it can be explained. A case is known by its title and by the phrases
-that people use for it. Of each phrase it is reckoned how much of it and of the query is common to
-both, rare words counting more than those in many cases; the phrase that fits best decides, and what
-the case says elsewhere decides between cases that fit alike. A word that no case knows is taken for
-a slip of the nearest one.
+that people use for it. Each phrase is scored by how much of it and of the query the two have in
+common, with rare words counting more; the phrase that fits best decides, and the rest of a case's
+text decides between cases that fit equally well. A word that no case knows is read as a slip for
+the nearest one.
 """
 
 import re

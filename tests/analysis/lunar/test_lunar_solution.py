@@ -22,12 +22,7 @@ from croupier.analysis.lunar.solver.solution import (
     write_solution,
 )
 from croupier.analysis.lunar.solver.solver import UPCARDS, Part, Run
-from croupier.analysis.lunar.solver.upcard import (
-    READINGS,
-    Solved,
-    Upcard,
-    solve_upcard,
-)
+from croupier.analysis.lunar.solver.upcard import READINGS, Solved, Upcard, solve_upcard
 from croupier.analysis.lunar.wagers import NO_SECOND
 from croupier.analysis.spot import best
 from croupier.cards import DECK, RANKS

@@ -17,11 +17,7 @@ philox, shuffle = alone(generator.philox), alone(generator.shuffle)
 KNOWN = [
     ("00000000" * 4, "00000000" * 2, "6627e8d5 e169c58d bc57ac4c 9b00dbd8"),
     ("ffffffff" * 4, "ffffffff" * 2, "408f276d 41c83b0e a20bc7c6 6d5451fd"),
-    (
-        "243f6a8885a308d313198a2e03707344",
-        "a4093822299f31d0",
-        "d16cfe09 94fdcceb 5001e420 24126ea1",
-    ),
+    ("243f6a8885a308d313198a2e03707344", "a4093822299f31d0", "d16cfe09 94fdcceb 5001e420 24126ea1"),
 ]
 
 

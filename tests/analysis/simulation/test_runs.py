@@ -144,10 +144,7 @@ def test_progress_is_kept_and_taken_up(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [
-        ({"seed": 1}, "of another run: seed was 11"),
-        ({"boxes": 2}, "of another run: boxes was 1"),
-    ],
+    [({"seed": 1}, "of another run: seed was 11"), ({"boxes": 2}, "of another run: boxes was 1")],
 )
 def test_another_run_is_not_taken_up(tmp_path: Path, changes: Any, words: str) -> None:
     Progress(UTH).save(tmp_path)

@@ -32,7 +32,7 @@ def choices(
     flop: Sequence[Card] = (),
     turn_river: Sequence[Card] = (),
 ) -> list[Choice]:
-    """Every legal choice, in the order in which the rulebook has them: plays first."""
+    """Every legal choice in the rulebook's order, plays first."""
     game = game_of(rules)
     if turn_river:
         return _after_river(rules, game, hole, (*flop, *turn_river))
@@ -74,7 +74,7 @@ def _after_flop(
 def _after_river(
     rules: HoldemRules, game: Game, hole: Sequence[Card], board: Sequence[Card]
 ) -> list[Choice]:
-    """By looking at all 990 hands of the dealer."""
+    """Computed against all 990 hands of the dealer."""
     known = {card.index for card in (*hole, *board)}
     left = [card.index for card in DECK if card.index not in known]
     holes = [tuple(card.index for card in hole), *combinations(left, 2)]
@@ -95,7 +95,7 @@ def _after_river(
 
 
 def _strengths(game: Game, holes: Cards, board: Sequence[Card]) -> Values:
-    """Of each hole with the same board."""
+    """The value of each hole with the same board."""
     row = np.array([card.index for card in board], dtype=np.uint8)
     boards = np.tile(row, (len(holes), 1))
     if game.any_five:

@@ -34,22 +34,23 @@ from croupier.analysis.holdem.solution import board_by_rank, flops_of_boards, se
 from croupier.analysis.kernels.jit import kernel, part
 
 FOUR, LATER, TWOS, ONES, COUNT = range(5)
-"""Of a hole as it is seen from the seen card's suit, over all flops: 4x and a check in half antes,
-how often then 2x and 1x, and how many flops there are."""
+"""Totals of a hole as seen from the seen card's suit, over all flops: 4x and check in half antes,
+how often 2x and 1x follow a check, and the number of flops."""
 SUMS = 5
 _HALF = 2
 
 
 @dataclass(frozen=True)
 class Seen(Worth):
-    """Played as well as can be, one card known that should not be."""
+    """Optimal play by a player who knows one card too early."""
 
     by_rank: tuple[Fraction, ...]
-    """What the player gets on average when the seen card is a 2, a 3 and so on to an ace."""
+    """The player's average result by rank of the seen card, from 2 to ace."""
 
 
 def seen_from(parts: Ints, boards: int, dealer_hands: int) -> Seen:
-    """From one block of sums for each rank, each over so many boards and hands of the dealer."""
+    """From one block of totals for each rank; `boards` and `dealer_hands` are the cases behind each
+    flop."""
     unit = _HALF * boards * dealer_hands
     best = np.maximum(parts[..., FOUR], parts[..., LATER])
     totals = [sum(int(each) for each in row) for row in best]
@@ -66,15 +67,15 @@ def seen_from(parts: Ints, boards: int, dealer_hands: int) -> Seen:
 
 
 BOARDS, OTHERS = 1_035, 44
-"""Of one flop: so many ways for the last two cards; then so many for the dealer's other card."""
+"""Ways for the last two cards after a flop, then for the dealer's other card."""
 _PLAYED = 3
 _QUANTITIES = 4
 Progress = Callable[[int, int], None]
-"""Told how many of how many parts are done."""
+"""Called with the number of parts done and their total."""
 
 
 def with_dealer_card(game: Game, progress: Progress = lambda *_: None) -> Seen:
-    """Every choice the best one, the seen card known."""
+    """Optimal play by a player who has seen one of the dealer's cards."""
     parts = []
     for rank in range(RANKS):
         parts.append(sums(game, rank))
@@ -83,7 +84,8 @@ def with_dealer_card(game: Game, progress: Progress = lambda *_: None) -> Seen:
 
 
 def sums(game: Game, rank: int) -> Ints:
-    """With a seen card of this rank: for each hole seen from its suit, of one other suit or not."""
+    """Totals for a seen card of this rank, by hole as seen from its suit and by whether its other
+    cards share a suit."""
     rivers = rivers_seeing(game, rank)
     cards, weights = _flops(rank)
     rank_flop, suit_flop = seen_flops(cards)
@@ -106,7 +108,7 @@ def sums(game: Game, rank: int) -> Ints:
 
 @dataclass(frozen=True)
 class SeenRivers:
-    """What every flop and hole is worth, over all that may come."""
+    """What every flop and hole is worth, over all turns, rivers and dealer's hands."""
 
     by_rank: Ints
     of_suit: Ints
@@ -116,7 +118,7 @@ class SeenRivers:
 
 
 def rivers_seeing(game: Game, rank: int) -> SeenRivers:
-    """The seen card being of this rank."""
+    """The rivers when the seen card is of this rank."""
     ranked = _river(game, rank, suited=False, plain=None)
     off, of = (_river(game, each, suited=True, plain=ranked) for each in (rank, RANKS + rank))
     return SeenRivers(ranked.summed, of.summed, off.summed)
@@ -125,13 +127,13 @@ def rivers_seeing(game: Game, rank: int) -> SeenRivers:
 @dataclass(frozen=True)
 class _River:
     rows: Ints
-    """By board and hole; none kept of those seen from a suit."""
+    """By board and hole; empty for boards seen from a suit."""
     summed: Ints
     """By flop and hole."""
 
 
 def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
-    """Boards added up over flops, the seen card being of this class."""
+    """Boards added up by flop, for a seen card of this class."""
     holes, boards = (suit_holes(), suit_boards(5, 3)) if suited else (rank_holes(), rank_boards(5))
     ways = list(flops_of_boards(suited))
     copies = ways[5].copy()
@@ -139,7 +141,7 @@ def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
     ways[5] = copies
     keep = np.zeros((0 if suited else len(boards), len(holes.first), _QUANTITIES), dtype=np.int64)
     summed = np.zeros((len(flops_in(suited)), len(holes.first), _QUANTITIES), dtype=np.int64)
-    _reckon(
+    _river_values(
         seen,
         boards.counts,
         copies,
@@ -159,7 +161,8 @@ def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
 
 
 def _flops(rank: int) -> tuple[Ints, Ints]:
-    """One of each kind that the suits beside the seen card's can be exchanged into; how many."""
+    """One flop of each kind up to a renaming of the three other suits, and how many it stands
+    for."""
     every = np.array(list(combinations(range(52), 3)), dtype=np.int64)
     every = every[~(every == rank * 4).any(axis=1)]
     masks = np.zeros((len(every), 4), dtype=np.int64)
@@ -171,7 +174,7 @@ def _flops(rank: int) -> tuple[Ints, Ints]:
 
 
 @kernel
-def _reckon(
+def _river_values(
     seen: Any,
     counts: Any,
     copies: Any,
@@ -258,7 +261,8 @@ def _weaker(value: Any, dealer: Any, order: Any, size: Any) -> Any:
 
 @part
 def _value(out: Any, below: Any, equal: Any, weak: Any, pays: Any, blind: Any) -> Any:
-    """`below` of the dealer's 44 hands lose, `equal` tie, and with `weak` there is no pair."""
+    """Fill in the values when `below` of the dealer's 44 hands lose, `equal` tie and `weak` have no
+    pair."""
     above = OTHERS - below - equal
     weak_below, weak_above = min(weak, below), max(weak - below - equal, 0)
     ante = (below - weak_below) - (above - weak_above)

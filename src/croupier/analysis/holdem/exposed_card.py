@@ -49,12 +49,13 @@ from croupier.rulebooks.holdem import HoldemRules
 
 
 def with_flop_card(game: Game) -> Seen:
-    """Every choice the best one, the seen card known before the flop."""
+    """Optimal play by a player who has seen one card of the flop."""
     return seen_from(sums_by_hole(game), BOARDS, DEALER_HANDS)
 
 
 def sums_by_hole(game: Game) -> Ints:
-    """For each rank of the seen card and each hole seen from its suit, of one other suit or not."""
+    """Totals by rank of the seen card, by hole as seen from its suit and by whether its other cards
+    share a suit."""
     river = rivers(game)
     later = checked(river, river.by_rank.plays, river.by_suit.plays)
     out = np.zeros((RANKS * 2 * len(suit_holes().first), SUMS), dtype=np.int64)
@@ -122,7 +123,7 @@ def value_with_flop_card(game: Game) -> Seen:
 
 
 def _kept(game: Game, seen: str) -> Seen | None:
-    """What comes with the package, if it is of this game."""
+    """The figures that come with the package, if they are for this game."""
     found = _file().get(name_of(game), {})
     if game.with_trips or found.get("blind") != _blind(game) or seen not in found:
         return None
@@ -158,8 +159,8 @@ def main() -> None:
             assert isinstance(rules, HoldemRules)
             game = game_of(rules)
             text += f"\n[{name_of(game)}]\nblind = {_blind(game)}\n"
-            for seen, reckoned in made.items():
-                worth = reckoned(game)
+            for seen, compute in made.items():
+                worth = compute(game)
                 print(name_of(game), seen, float(worth.value), file=sys.stderr)
                 text += _written(name_of(game), seen, worth)
     place = Path(__file__).parent / "data" / _FILE

@@ -40,7 +40,7 @@ class End:
     """One way for a hand to end; sums in antes."""
 
     multiple: int
-    """Of the play wager; 0 where the hand was folded."""
+    """The play wager in antes; 0 for a fold."""
     ante: int
     blind: Fraction
     play: int
@@ -55,7 +55,7 @@ Ends = Mapping[End, int]
 
 
 def ends(solution: Solution) -> Ends:
-    """Of a thorough solution: how often each, of `EVERYTHING` that can be dealt."""
+    """How often each end comes, of `EVERYTHING` that can be dealt; needs a thorough solution."""
     found: Counter[End] = Counter()
     for multiple, counts in _by_multiple(solution).items():
         found.update(_ends(multiple, counts, solution.game.blind_levels))
@@ -93,13 +93,13 @@ def _ends(multiple: int, counts: list[int], levels: tuple[int, ...]) -> dict[End
 
 
 def results(found: Ends, of: Callable[[End], Fraction | int]) -> Distribution:
-    """Of one part of a hand's end, or of all."""
+    """The distribution of one part of a hand's result, or of all of it."""
     return distribution((of(end), ways) for end, ways in found.items())
 
 
 @dataclass(frozen=True)
 class Shares:
-    """How often each way to go on is chosen."""
+    """How often the player plays each multiple, or folds."""
 
     four: Fraction
     two: Fraction
@@ -114,7 +114,7 @@ class Shares:
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one game, played as well as can be; sums in antes."""
+    """The figures of one game with optimal play; amounts in antes."""
 
     solution: Solution
 
@@ -124,7 +124,7 @@ class Figures:
 
     @cached_property
     def value(self) -> Fraction:
-        """What the player gets on average; of the trips wager only where it counts."""
+        """The player's average result; the trips wager is part of it only where it counts."""
         return value(self.solution)
 
     @property
@@ -143,12 +143,12 @@ class Figures:
 
     @cached_property
     def results(self) -> Distribution:
-        """Of ante, blind and play together."""
+        """Results of ante, blind and play together."""
         return results(self.ends, lambda end: end.net)
 
     @cached_property
     def blind(self) -> Distribution:
-        """Of the blind wager."""
+        """Results of the blind wager."""
         return results(self.ends, lambda end: end.blind)
 
     @property
@@ -169,27 +169,27 @@ def figures(game: Game) -> Figures:
 
 @dataclass(frozen=True)
 class Trips:
-    """A trips wager of one ante; what it gets depends on how the hand is played, for a fold
+    """A trips wager of one ante. Its result depends on how the hand is played, since a fold
     forfeits it (9.6)."""
 
     main: Figures
-    """Of the game without it."""
+    """The figures of the game without it."""
 
     @cached_property
     def alone(self) -> Distribution:
-        """If no hand is ever folded."""
+        """Its results if no hand is ever folded."""
         solution = self.main.solution
         ways = zip(solution.game.trips[1:], solution.hands[1:], strict=True)
         return distribution((Fraction(halves, HALF), int(often)) for halves, often in ways)
 
     @property
     def play_unchanged(self) -> Fraction:
-        """What it gets on average if it does not change how the hand is played."""
+        """Its average result if the hand is played as without it."""
         return self.main.trips
 
     @property
     def play_reoptimised(self) -> Fraction:
-        """What placing it changes, if the hand is then played as well as can be."""
+        """What placing it adds on average, if play then takes it into account."""
         together = solve(replace(self.main.solution.game, with_trips=True))
         return value(together) - self.main.value
 

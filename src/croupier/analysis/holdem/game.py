@@ -16,15 +16,15 @@ from croupier.rulebooks.holdem import HoldemRules
 PLAY = 0
 """The result of a play wager of one ante, in antes."""
 FIXED = 1
-"""What does not depend on the play wager: ante and blind, and trips where it counts."""
+"""The part that does not depend on the play wager: ante, blind, and trips where it counts."""
 CHECKED = 2
 """The better of one ante played and a fold."""
 FEW = 3
-"""So many are enough to decide by."""
+"""How many of these values decisions need."""
 SIDE = 3
 """The trips wager's result if the hand is played."""
 SIDE_PLAYED = 4
-"""The same if it is played or folded as is better."""
+"""The same if the hand is played or folded, whichever is better."""
 ALL = 5
 
 # Counts of the dealer's hands, by how the hand ends if it is played; then once more the same if one
@@ -39,7 +39,7 @@ hands won from a dealer who does not qualify."""
 
 
 def counts_of(levels: int) -> int:
-    """How many counts a game of so many levels has, for one of the two."""
+    """How many counts one of the two has, in a game with this many levels."""
     return WON + 2 * levels
 
 
@@ -54,7 +54,7 @@ LINES: dict[Category, Line] = {
 
 @dataclass(frozen=True)
 class Game:
-    """One way to play nz-uth. Sums are in half antes."""
+    """One way to play nz-uth; amounts in half antes."""
 
     any_five: bool
     """9.7(b), the best five of seven; else 9.7(a), both hole cards with three of the board."""
@@ -79,7 +79,7 @@ class Game:
 
     @cached_property
     def payoffs(self) -> tuple[Any, ...]:
-        """As the kernels take them."""
+        """The pay tables as kernels take them."""
         fold = -3 * _HALF if self.with_trips else -2 * _HALF
         blind: NDArray[np.int64] = np.array(self.blind, dtype=np.int64)
         level = np.searchsorted(np.array(self.blind_levels), blind).astype(np.int64)
@@ -99,7 +99,8 @@ def game_of(rules: HoldemRules, *, with_trips: bool = False) -> Game:
 
 
 def _by_value(odds: Mapping[Line, Amount], below: int) -> tuple[int, ...]:
-    """By hand value, from 0: the odds in half antes, or what is got below the table."""
+    """By hand value from 0: the odds in half antes, or `below` for hands that the table does not
+    pay."""
     lines = (LINES.get(value.category) for value in VALUES)
     paid = (None if line is None else odds.get(line) for line in lines)
     halves = [_HALF * (below if each is None else each) for each in paid]

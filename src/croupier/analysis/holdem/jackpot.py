@@ -38,18 +38,18 @@ _THIRD_HOLES = comb(45, 2)
 
 @dataclass(frozen=True)
 class Jackpot:
-    """By one rulebook's prizes."""
+    """A jackpot with one rulebook's prizes."""
 
     rules: JackpotRules
 
     def results(self, pool: Fraction = Fraction(0)) -> Distribution:
-        """For one box: the net results of one unit."""
+        """The net results of one unit, for a single box."""
         paid = [(self.prize(line, pool) - 1, _WAYS[line]) for line in self.rules.prizes]
         lost = (Fraction(-1), HANDS - sum(ways for _, ways in paid))
         return distribution([*paid, lost])
 
     def prize(self, line: Line, pool: Fraction) -> Fraction:
-        """For one winner, by its odds or by the pool."""
+        """What a single winner gets: the odds or a share of the pool, whichever is more."""
         prize = self.rules.prizes[line]
         share = Fraction(prize.percent_of_pool or 0) * pool / 100
         return max(Fraction(prize.odds), share)
@@ -62,7 +62,7 @@ class Jackpot:
 
     @property
     def floor(self) -> Fraction:
-        """What comes back while no share of the pool is more than the odds."""
+        """The return while no share of the pool exceeds the odds."""
         return 1 + self.results().mean
 
     def growing(self, boxes: int = 1, *, divided: bool = False) -> Return:
@@ -96,7 +96,7 @@ class Jackpot:
         return Fraction(self.rules.prizes[line].percent_of_pool or 0) / 100
 
     def _mark(self, others: int, flush: Fraction) -> Fraction:
-        """The pool above which shares are more than odds whatever the other boxes hold."""
+        """The pool above which shares exceed odds whatever the other boxes hold."""
         share, whole = self._part(Line.STRAIGHT_FLUSH), self._part(Line.ROYAL_FLUSH)
         odds = self.rules.prizes
         beside = 1 - share if others else Fraction(1)
@@ -110,7 +110,7 @@ class _Winner:
 
     royal: bool
     hands: Fraction
-    """How many of all hands this stands for."""
+    """How many of all hands this one stands for."""
     flushes: int
     straight_flushes: int
     both: int

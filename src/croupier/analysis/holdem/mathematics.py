@@ -23,7 +23,7 @@ _ONE_BOX = "figures are for one box whose player sees no other hand"
 
 
 class HoldemMathematics(Mathematics):
-    """Solved when it is asked for, in a second or two."""
+    """Every game is solved on request, in a second or two."""
 
     game = "holdem"
     wager_lines: ClassVar[Mapping[str, str]] = {
@@ -105,7 +105,7 @@ class HoldemMathematics(Mathematics):
             yield words, rules.cites.fold
 
     def strategy(self, rules: HoldemRules) -> StrategyCard:
-        """After the flop; before it there are the starting hands."""
+        """The card for play after the flop; `starting_hands` covers the play before it."""
         from croupier.analysis.holdem.advice.advice import strategy_card
 
         return strategy_card(rules)

@@ -26,7 +26,7 @@ class Holes:
     first: Ints
     second: Ints
     number: Ints
-    """Of a pair, whichever comes first; -1 for two cards of one rank and suit."""
+    """The number of a pair of classes, in either order; -1 for a pair that cannot exist."""
 
 
 @cache
@@ -68,7 +68,7 @@ def rank_boards(cards: int) -> Boards:
 
 @cache
 def suit_boards(cards: int, least: int) -> Boards:
-    """Every choice of cards seen from a suit, at least so many of them of it: 36,608 boards of
+    """Every choice of cards seen from a suit, with at least `least` cards of it: 36,608 boards of
     five cards with three or more, 2,483 flops with one or more."""
     rows = [
         _count((*(RANKS + rank for rank in suited), *others), CLASSES)
@@ -81,7 +81,7 @@ def suit_boards(cards: int, least: int) -> Boards:
 
 @cache
 def board_weights(suited: bool) -> Ints:
-    """How many boards of five cards each is: by rank, or from any of the four suits."""
+    """How many boards of five cards each one stands for: by rank, or from any of the four suits."""
     counts = (suit_boards(5, 3) if suited else rank_boards(5)).counts
     copies = [3] * RANKS + [1] * RANKS if suited else [4] * RANKS
     ways = [[comb(of, count) for count in range(6)] for of in copies]
@@ -96,7 +96,7 @@ def _count(classes: tuple[int, ...], of: int) -> list[int]:
 
 
 def address(counts: Ints) -> Ints:
-    """A number for each row of counts that no other row has: at most five cards."""
+    """A unique number for each row of counts of at most five cards."""
     places = 6 ** np.arange(counts.shape[1], dtype=np.int64)
     if counts.shape[1] == RANKS:
         return counts @ places
@@ -108,12 +108,12 @@ def address(counts: Ints) -> Ints:
 
 @dataclass(frozen=True)
 class Flops:
-    """The flops in each board, and the classes of the two cards that make the one the other."""
+    """The flops in each board, and the classes of the two cards that complete the board."""
 
     counts: Ints
-    """Of each flop: how many cards of each class."""
+    """How many cards of each class, by flop."""
     starts: Ints
-    """Of each board: where its flops begin in the following; and where the last ends."""
+    """By board: where its flops begin in the arrays below; and where the last ends."""
     flop: Ints
     first: Ints
     second: Ints
@@ -124,7 +124,7 @@ class Flops:
 
 @cache
 def flops_in(suited: bool) -> Flops:
-    """By rank, or seen from a suit."""
+    """The flops in boards by rank, or seen from a suit."""
     flops = (suit_boards(3, 1) if suited else rank_boards(3)).counts
     boards = address((suit_boards(5, 3) if suited else rank_boards(5)).counts)
     order = np.argsort(boards)
@@ -147,7 +147,7 @@ def flops_in(suited: bool) -> Flops:
 
 
 def _possible(counts: Ints) -> NDArray[np.bool_]:
-    """Rows with no more cards of a class than there are."""
+    """Which rows have no more cards of a class than exist."""
     most = np.array([4] * RANKS if counts.shape[1] == RANKS else [3] * RANKS + [1] * RANKS)
     fits: NDArray[np.bool_] = np.all(counts <= most, axis=1)
     return fits

@@ -100,8 +100,8 @@ def suit_river(
     summed_ends: Any,
     hands: Any,
 ) -> Any:
-    """Every flop seen from a suit by every hole seen from it: what the boards with three or more
-    cards of the suit, from one number to another, add to the rank part."""
+    """Every flop and hole seen from a suit: what boards `begin` to `end` with three or more cards
+    of the suit add to the rank part."""
     holes = len(first)
     values = np.zeros((holes, ranked.shape[2]), dtype=np.int64)
     ends = np.zeros((holes, ranked_ends.shape[2]), dtype=np.int32)
@@ -158,7 +158,7 @@ def suit_river(
 
 @part
 def _without(strength: Any, rank_hole: Any, plain: Any, out: Any) -> Any:
-    """Take off what the rank part has already."""
+    """Subtract what the rank part already has."""
     for hole in range(len(strength)):
         for quantity in range(out.shape[1]):
             if strength[hole]:
@@ -174,7 +174,8 @@ def _can_be_held(x: Any, y: Any, left: Any) -> Any:
 
 @part
 def _triples(ranks: Any, keys: Any, triples: Any) -> Any:
-    """The keys of the different choices of three ranks from the board's five; how many."""
+    """Fill in the keys of the different choices of three of the board's ranks; return their
+    number."""
     number = 0
     for a in range(13):
         for b in range(a, 13):
@@ -188,7 +189,7 @@ def _triples(ranks: Any, keys: Any, triples: Any) -> Any:
 
 @part
 def _plain(whole: Any, pair: Any, triples: Any, number: Any, any_five: Any, tables: Any) -> Any:
-    """The strength without flushes."""
+    """The strength of a hand if there were no flushes."""
     low, high, values = tables
     if any_five:
         total = whole + pair
@@ -203,7 +204,8 @@ def _plain(whole: Any, pair: Any, triples: Any, number: Any, any_five: Any, tabl
 
 @part
 def sort_holes(strength: Any, order: Any, other: Any, places: Any) -> Any:
-    """The holes that can be held, weakest first: by the low seven bits, then by the high six."""
+    """Sort the holes that can be held, weakest first, by the low seven bits and then by the high
+    six; return their number."""
     held = 0
     for hole in range(len(strength)):
         if strength[hole]:
@@ -308,7 +310,7 @@ def _value(
     fold: Any,
     side_counts: Any,
 ) -> Any:
-    """What a hole is worth; whether one ante is better played than the hand folded."""
+    """Fill in what a hole is worth; return whether playing one ante is better than folding."""
     play = won - lost + weak_below - weak_above
     fixed = 2 * (won - lost) + blind * (won + weak_below) - 2 * (lost + weak_above)
     counted = DEALER_HANDS * side if side_counts else 0
@@ -325,7 +327,7 @@ def _value(
 
 @part
 def _count(out: Any, won: Any, lost: Any, weak_below: Any, weak_above: Any, level: Any) -> Any:
-    """How the hand ends against each of the dealer's hands."""
+    """Count how the hand ends against the dealer's hands."""
     out[:] = 0
     out[LOST], out[WEAK_LOST] = lost, weak_above
     out[TIED] = DEALER_HANDS - won - lost - weak_below - weak_above

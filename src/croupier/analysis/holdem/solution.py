@@ -33,27 +33,29 @@ T = TypeVar("T")
 Counts = NDArray[np.int32]
 """At most 990 hands of the dealer on 1,081 boards."""
 HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081
-"""Of one hole: so many flops; of each, so many ways for the last two cards."""
+"""Holes, flops for each hole, and ways for the last two cards after each flop."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What every flop and hole is worth, seen by rank and from each suit; and the starts."""
+    """What every flop and hole is worth, by rank and from each suit; and totals by starting
+    hand."""
 
     game: Game
     by_rank: Ints
     by_suit: Ints
     starts: Ints
-    """By starting hand, over all flops: every value, then how often each end, then the flops."""
+    """By starting hand, over all flops: every value, then how often each end comes, then the number
+    of flops."""
     played: Ints
-    """The same over the flops on which 2x is better than check."""
+    """The same over flops on which 2x is better than check."""
     hands: Ints
-    """By hand value: how often it is the player's in the end, of all holes and boards."""
+    """By hand value: how often it is the player's final hand, over all holes and boards."""
 
 
 def solve(game: Game, *, thorough: bool = False) -> Solution:
-    """Everything that choices rest on; `thorough` also how often each result comes. A trips table
-    that changes neither is left out, so that one solution serves them all."""
+    """All values that decisions need; if `thorough`, also how often each result comes. Where the
+    trips table changes nothing it is left out, so that one solution serves every table."""
     if thorough or game.with_trips:
         return _solve(game, thorough)
     return replace(_solve(replace(game, trips=(0,) * len(game.trips)), thorough), game=game)
@@ -86,8 +88,8 @@ def _solve(game: Game, thorough: bool) -> Solution:
 
 @dataclass(frozen=True)
 class _Rivers:
-    """What every flop and hole is worth, by rank and from a suit, over all that may come; how it
-    ends; and how often each hand is made."""
+    """What every flop and hole is worth over all turns, rivers and dealer's hands, by rank and from
+    a suit; how it ends; and how often each hand is made."""
 
     by_rank: Ints
     by_suit: Ints
@@ -158,7 +160,7 @@ def _rivers(game: Game, values: int, ends: int) -> _Rivers:
 
 
 def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
-    """On every core one stretch of the boards; sums of whole numbers do not mind the order."""
+    """A stretch of the boards on each core; the order does not matter to sums of whole numbers."""
     cores = os.cpu_count() or 1
     marks = [count * number // cores for number in range(cores + 1)]
     with ThreadPoolExecutor(cores) as threads:
@@ -166,7 +168,7 @@ def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
 
 
 def flops_of_boards(suited: bool) -> tuple[Ints, ...]:
-    """As the kernels take the flops that are in each board."""
+    """The flops in each board as kernels take them."""
     flops, holes = flops_in(suited), suit_holes() if suited else rank_holes()
     copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
     return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, copies, holes.number)
@@ -181,7 +183,7 @@ def _rank_keys() -> Ints:
 
 @cache
 def board_by_rank() -> Ints:
-    """Of each board seen from a suit: which it is by rank."""
+    """By board seen from a suit: its number by rank."""
     counts = suit_boards(5, 3).counts
     return _find(address(rank_boards(5).counts), address(counts[:, :RANKS] + counts[:, RANKS:]))
 
@@ -194,13 +196,13 @@ def _find(among: Ints, wanted: Ints) -> Ints:
 
 @dataclass(frozen=True)
 class _Flops:
-    """One flop of each kind that suits can be exchanged into each other, and how many there are."""
+    """One flop of each kind up to a renaming of suits, and how many it stands for."""
 
     cards: Ints
     weights: Ints
     rank_flop: Ints
     suit_flop: Ints
-    """From each suit; -1 where no card is of it."""
+    """The flop's number seen from each suit; -1 where no card is of the suit."""
 
 
 @cache
@@ -216,7 +218,7 @@ def canonical_flops() -> _Flops:
 
 
 def seen_flops(cards: Ints) -> tuple[Ints, Ints]:
-    """Of each flop: which it is by rank, and which from each suit."""
+    """The number of each flop by rank, and seen from each suit."""
     ranks, suits = cards // 4, cards % 4
     counts = np.zeros((len(cards), RANKS), dtype=np.int64)
     for column in range(3):
@@ -235,7 +237,7 @@ def seen_flops(cards: Ints) -> tuple[Ints, Ints]:
 
 
 def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int]) -> Ints:
-    """Every quantity of one hole on one flop, over all that may come."""
+    """Every quantity of one hole on one flop, over all turns, rivers and dealer's hands."""
     rank_flop, suit_flop = seen_flops(np.array([flop], dtype=np.int64))
     (a, b), by_suit = hole, solution.by_suit
     value: Ints = solution.by_rank[rank_flop[0], rank_holes().number[a // 4, b // 4]].copy()
@@ -249,18 +251,19 @@ def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int
 HALF = 2
 RIVERS = BOARDS * DEALER_HANDS
 EVERYTHING = HOLES * FLOPS * RIVERS
-"""Holes, flops, boards and hands of the dealer."""
+"""All combinations of hole, flop, last two cards and dealer's hand."""
 COUNT = -1
 
 
 def four(solution: Solution) -> Ints:
-    """By starting hand: 4x, over all that may come, in half antes."""
+    """By starting hand: the total result of 4x, in half antes."""
     made: Ints = solution.starts[..., FIXED] + 4 * HALF * solution.starts[..., PLAY]
     return made
 
 
 def checked(solution: Solution) -> Ints:
-    """By starting hand: check, and then the better of 2x and check again."""
+    """By starting hand: the total result of a check, followed by the better of 2x and another
+    check."""
     all_, played = solution.starts, solution.played
     two = played[..., FIXED] + 2 * HALF * played[..., PLAY]
     made: Ints = all_[..., CHECKED] - played[..., CHECKED] + two
@@ -273,12 +276,12 @@ def plays_four(solution: Solution) -> NDArray[np.bool_]:
 
 
 def value(solution: Solution) -> Fraction:
-    """What the player gets on average, in antes, with everything that counts when deciding."""
+    """The player's average result in antes, with all wagers that count when deciding."""
     return average(np.maximum(four(solution), checked(solution)), HALF)
 
 
 def average(values: Ints, unit: int) -> Fraction:
-    """Over everything; added up as Python's integers, which have no end."""
+    """The average over everything, added up in Python's integers, which cannot overflow."""
     return Fraction(sum(int(each) for each in values.ravel()), EVERYTHING * unit)
 
 
@@ -290,9 +293,9 @@ class Start:
     """0 (2) to 12 (ace), the higher first."""
     suited: bool
     fixed: Fraction
-    """Ante and blind, if it is played."""
+    """The result of ante and blind if the hand is played."""
     play: Fraction
-    """A play wager of one ante."""
+    """The result of a play wager of one ante."""
     check: Fraction
 
     @property
@@ -300,7 +303,7 @@ class Start:
         return self.played(4)
 
     def played(self, multiple: int) -> Fraction:
-        """What it is worth to play that many antes at once."""
+        """The value of playing this many antes at once."""
         return self.fixed + multiple * self.play
 
     @property
@@ -313,7 +316,7 @@ class Start:
 
 
 def starts(solution: Solution) -> list[Start]:
-    """All 169."""
+    """All 169 starting hands."""
     all_, check = solution.starts, checked(solution)
     found = []
     for row in range(RANKS):

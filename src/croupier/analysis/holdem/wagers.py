@@ -27,12 +27,12 @@ from croupier.rulebooks.jackpot import JackpotRules
 from croupier.rulebooks.table import addresses
 
 SHARES = {"four": "4x", "two": "2x", "one": "1x", "fold": "fold"}
-"""The ways to go on, and what each is called."""
+"""What the player may do in the end, with the name of each."""
 
 
 def holdem_edges(rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
-    """The main game, trips alone and as the hand is played, blind, and the jackpot at a pool of
-    so many jackpot wagers."""
+    """The main game, blind, trips by itself and as the hand is played, and the jackpot at this
+    pool, which is in jackpot wagers."""
     main = figures(game_of(rules))
     trips, jackpot = Trips(main), Jackpot(rules.jackpot)
     wagers = {
@@ -61,7 +61,7 @@ def by_name(shares: Shares) -> dict[str, Fraction]:
 
 
 def _bends(rules: JackpotRules, jackpot: Jackpot) -> Iterator[tuple[Fraction, Fraction]]:
-    """From an empty pool to twice the one at which the wager costs nothing."""
+    """Pools and returns from an empty pool to twice the break-even pool."""
     pools = {
         Fraction(prize.odds) * 100 / Fraction(prize.percent_of_pool)
         for prize in rules.prizes.values()
@@ -72,13 +72,14 @@ def _bends(rules: JackpotRules, jackpot: Jackpot) -> Iterator[tuple[Fraction, Fr
 
 
 def holdem_house_edges(rules: HoldemRules) -> dict[str, Fraction]:
-    """Of the main game and of trips, never folded."""
+    """The house edge of the main game, and of trips if no hand is folded."""
     main = Figures(solve(game_of(rules)))
     return {"main": main.house_edge, "trips": -Trips(main).alone.mean}
 
 
 def seen_card(rules: HoldemRules, which: str) -> SeenCard:
-    """One of the dealer's cards, or of the flop, known before the first decision."""
+    """What it is worth to know one of the dealer's cards, or one of the flop, before the first
+    decision."""
     game = game_of(rules)
     found = value_with_dealer_card(game) if which == "dealer" else value_with_flop_card(game)
     ranks = dict(zip(RANKS, found.by_rank, strict=True))
@@ -139,8 +140,8 @@ def _reading(jackpot: Jackpot, shared: Mapping[str, Return], pool: Fraction) -> 
 
 
 def price(rules: HoldemRules, chosen: Game, pool: Fraction) -> Mapping[str, Fraction]:
-    """The trips table does not change how the game without trips is played, so it is solved with
-    the chosen one, and a solution serves every trips table; trips as if no hand were folded."""
+    """House edges by wager, trips as if no hand were folded. The game is solved with the chosen
+    trips table, so that one solution serves every table."""
     main = figures(replace(game_of(rules), trips=chosen.trips))
     lines = trips_lines(rules, main)
     paid = sum((line.probability + line.contribution for line in lines), Fraction(0))
@@ -153,7 +154,8 @@ def price(rules: HoldemRules, chosen: Game, pool: Fraction) -> Mapping[str, Frac
 
 
 def blind_lines(rules: HoldemRules, results: Distribution) -> Iterator[PayLine]:
-    """Each line has odds of its own, so results tell the lines apart; if not, none are told."""
+    """The lines of the blind wager, told apart by their odds; none if two lines have the same
+    odds."""
     if len(set(rules.blind_odds.values())) < len(rules.blind_odds):
         return
     for line, odds in rules.blind_odds.items():

@@ -51,7 +51,7 @@ class Lookup:
 
 @cache
 def card_keys() -> NDArray[np.uint64]:
-    """Of each of the 52 cards."""
+    """The key of each of the 52 cards."""
     return np.array([_key(card) for card in DECK], dtype=np.uint64)
 
 
@@ -93,12 +93,12 @@ _ANY = {
     id(SEVEN): (*DECK[:4], *DECK[4:7]),
     id(FLUSHES): DECK[:20:4],
 }
-"""Some hand of each table, to ask for: a table fills itself when it is first asked."""
+"""A hand of each table: a table fills itself at the first lookup."""
 
 
 @cache
 def flush_values() -> NDArray[np.uint16]:
-    """Of the ranks of five to seven cards of one suit, one bit each (2 is the lowest)."""
+    """Values by the ranks of five to seven cards of one suit, one bit each (2 is the lowest)."""
     values = np.zeros(1 << 13, dtype=np.uint16)
     for key, value in _filled(FLUSHES).items():
         ranks = [place for place in range(13) if key // 5**place % 5]
@@ -114,22 +114,22 @@ _NONE = np.uint64(0)
 
 
 def value_of_five(hands: Cards) -> Values:
-    """Of each row of five cards."""
+    """The value of each row of five cards."""
     return _value_of(hands, 5)
 
 
 def value_of_six(hands: Cards) -> Values:
-    """The best five of each row of six."""
+    """The value of the best five of each row of six."""
     return _value_of(hands, 6)
 
 
 def value_of_seven(hands: Cards) -> Values:
-    """The best five of each row of seven."""
+    """The value of the best five of each row of seven."""
     return _value_of(hands, 7)
 
 
 def value_of_two_plus_three(hole: Cards, community: Cards) -> Values:
-    """The best of both hole cards with three of the five community cards, row by row."""
+    """The best value of both hole cards with three of the five community cards, row by row."""
     hole, community = _checked(hole, 2), _checked(community, 5)
     if len(hole) != len(community):
         raise ValueError(f"{len(hole)} rows of hole cards, {len(community)} of community cards")
@@ -146,7 +146,7 @@ def _value_of(hands: Cards, count: int) -> Values:
 
 
 def _checked(cards: Cards, count: int) -> Cards:
-    """Rows of so many cards, each 0 to 51: a kernel does not look where it reads."""
+    """Check that rows have `count` cards, each 0 to 51: a kernel does not check its indices."""
     if cards.ndim != 2 or cards.shape[1] != count:
         raise ValueError(f"rows of {count} cards are needed, not an array of shape {cards.shape}")
     if cards.size and (cards.max() > 51 or cards.min() < 0):
@@ -169,7 +169,7 @@ def _fill(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any,
 
 @part
 def _flush(hand: Any, flushes: Any) -> Any:
-    """The value of the flush that is in the hand: of the suit that has the most cards."""
+    """The value of the flush in a hand that has five or more cards of a suit."""
     first, second, third, fourth = 0, 0, 0, 0
     counts = 0
     for card in hand:

@@ -45,7 +45,7 @@ def instant(game: Game, hand: Sequence[Card]) -> int | None:
 
 
 def choices(game: Game, hand: Sequence[Card], up: Card) -> list[Choice]:
-    """At the first decision: fold, bet, buy, and every exchange."""
+    """The choices at the first decision: fold, bet, buy, and every exchange."""
     found = [Choice("fold", FOLD, because="the ante is lost"), _bet(game, hand, up)]
     if game.draw_antes is None:
         return found
@@ -66,7 +66,7 @@ def choices(game: Game, hand: Sequence[Card], up: Card) -> list[Choice]:
 def after_draw(
     game: Game, hand: Sequence[Card], up: Card, discard: Sequence[Card], drawn: Sequence[Card]
 ) -> list[Choice]:
-    """When the drawn cards are seen: fold or bet."""
+    """The choices after a draw: fold or bet."""
     assert game.draw_antes is not None
     held = (*(card for card in hand if card not in discard), *drawn)
     bet = _bet(game, held, up, discard)
@@ -81,7 +81,8 @@ def against_dealer(
     discard: Sequence[Card] = (),
     has_drawn: bool = False,
 ) -> list[Choice]:
-    """When the dealer is seen not to qualify: force or decline, by looking at every next card."""
+    """The choices when the dealer does not qualify: force or decline, computed over every next
+    card."""
     assert game.force_antes is not None
     assert game.draw_antes is not None
     value, won = evaluate(held), game.won_with(tuple(held))
@@ -115,7 +116,7 @@ def _unseen(seen: Sequence[int]) -> Cards:
 
 
 def _bet(game: Game, held: Sequence[Card], up: Card, dead: Sequence[Card] = ()) -> Choice:
-    """Betting these five or six cards, by looking at every hand of the dealer."""
+    """Betting these five or six cards, computed against every hand of the dealer."""
     at, seen = _numbers([up], up)[0], _numbers([*held, *dead, up], up)
     unseen = _unseen(seen)
     dealers = dealer_values(at, unseen)
@@ -136,7 +137,7 @@ def _bet(game: Game, held: Sequence[Card], up: Card, dead: Sequence[Card] = ()) 
 
 
 def _draws(game: Game, hand: Sequence[Card], up: Card) -> tuple[Ints, Ints]:
-    """For buying and each exchange what `sweep` says."""
+    """The results of `sweep` for buying and for each exchange."""
     at, seen = _numbers([up], up)[0], _numbers([*hand, up], up)
     unseen = _unseen(seen)
     finals = _finals(game, hand, seen[:_HAND], up, unseen)
@@ -162,13 +163,13 @@ def _finals(
 
 
 def _in_order(up: Card, hand: Sequence[Card]) -> list[Card]:
-    """The unseen cards as `_unseen` has them, who numbers suits from the upcard's."""
+    """The unseen cards in the order of `_unseen`, which numbers suits from the upcard's."""
     cards = [card for card in DECK if card not in (*hand, up)]
     return [card for _, card in sorted(zip(_numbers(cards, up), cards, strict=True))]
 
 
 def _outcomes(game: Game, drawn: int) -> int:
-    """By how much a choice's sum is divided: draws, dealer's hands, and next cards if forced."""
+    """The divisor of a choice's sum: draws, dealer's hands, and next cards if forced."""
     free = UNSEEN - drawn
     left = free - HIDDEN if game.force_antes is not None else 1
     return comb(UNSEEN, drawn) * comb(free, HIDDEN) * left

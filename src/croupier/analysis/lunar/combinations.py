@@ -83,7 +83,7 @@ _STRAIGHTS = [sum(1 << (rank % _RANKS) for rank in range(low, low + 5)) for low 
 
 @lru_cache(16)
 def five_card_odds(odds: Odds, option: StraightWithPair) -> Ints:
-    """By value, from 0 (no hand)."""
+    """What five cards pay, by value from 0 (no hand)."""
     answer = _Answers(odds, option)
     found = [answer.of(ranks_of(value), 5 if value.category in ONE_SUIT else 0) for value in VALUES]
     return np.array([0, *found], dtype=np.int64)
@@ -91,7 +91,8 @@ def five_card_odds(odds: Odds, option: StraightWithPair) -> Ints:
 
 @lru_cache(16)
 def six_card_odds(odds: Odds, option: StraightWithPair) -> tuple[Ints, Ints, Ints]:
-    """By place in the table of values; of six cards of a suit; of five of a suit and one more."""
+    """What six cards pay: by place in the table of values, with six of a suit, and with five of a
+    suit and one more."""
     answer = _Answers(odds, option)
     return _by_ranks(answer), _six_suited(answer), _five_suited(answer)
 
@@ -141,7 +142,8 @@ class _Answers:
         self._known: dict[Hashable, int] = {}
 
     def of(self, ranks: Sequence[int], suited: int = 0) -> int:
-        """Of cards of these ranks, the first so many of one suit and no flush otherwise."""
+        """What cards of these ranks pay; the first `suited` are of one suit, and there is no other
+        flush."""
         pattern = _pattern(ranks, suited)
         if pattern not in self._known:
             self._known[pattern] = self._ask(ranks, suited)

@@ -21,7 +21,7 @@ _LOW = (1 << 32) - 1
 
 @dataclass(frozen=True)
 class Sums:
-    """Of one upcard, or of all: plain whole numbers that add up."""
+    """Totals of one upcard, or of several: whole numbers that add up."""
 
     worth: int
     """Of all states but those with an instant hand, over the scale's denominator."""
@@ -42,7 +42,7 @@ class Sums:
 
     @property
     def plain(self) -> dict[str, Any]:
-        """As JSON has it; large numbers as text."""
+        """For JSON; large numbers as text."""
         return {
             "worth": str(self.worth),
             "instant": list(self.instant),
@@ -66,7 +66,8 @@ def read_sums(plain: Mapping[str, Any]) -> Sums:
 
 
 def sums_of(solved: Solved, copies: NDArray[np.uint8], royal: NDArray[np.bool_]) -> Sums:
-    """Of an upcard's rank, all four suits; `royal` marks the royal flushes."""
+    """The totals of one rank of the upcard, over all four suits; `royal` marks the royal
+    flushes."""
     many = _SUITS * copies.astype(np.int64)
     weights, uses = [], [0] * (_MOST + 1)
     for code in range(CODES):
@@ -89,13 +90,13 @@ def _drawn(code: int) -> int:
 
 
 def _dot(values: Ints, many: Ints) -> int:
-    """The sum of products, of which 64 bits would not be enough."""
+    """The sum of products, which would not fit in 64 bits."""
     return (int(((values >> 32) * many).sum()) << 32) + int(((values & _LOW) * many).sum())
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Of a game that is played as well as can be; sums in antes."""
+    """The figures of a game with optimal play; amounts in antes."""
 
     game: Game
     sums: Sums

@@ -9,14 +9,7 @@ from numpy.typing import NDArray
 from croupier.analysis.kernels.values import flush_values, lookup
 from croupier.analysis.lunar.combinations import Odds, five_card_odds, six_card_odds
 from croupier.cards import RANKS, Card
-from croupier.hands import (
-    ACE_AND_KING,
-    VALUES,
-    Category,
-    Line,
-    StraightWithPair,
-    first_and_second,
-)
+from croupier.hands import ACE_AND_KING, VALUES, Category, Line, StraightWithPair, first_and_second
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.lunar import LunarRules
 
@@ -24,7 +17,7 @@ Ints = NDArray[np.int64]
 LEAST = int(ACE_AND_KING)
 """The least value with which the dealer qualifies."""
 _HIGHEST_PAIR_OUTS = 12
-"""Of four ranks that the dealer keeps, so many cards at most make a pair."""
+"""The most cards that pair one of the four ranks that the dealer keeps."""
 _LEAST_LEFT = 37
 """Cards that may come when five were drawn: 42 less 5."""
 _TWO_PAIRS = int(next(value for value in VALUES if value.category is Category.TWO_PAIRS))
@@ -32,14 +25,15 @@ _TWO_PAIRS = int(next(value for value in VALUES if value.category is Category.TW
 
 @dataclass(frozen=True)
 class Game:
-    """One way to play Lunar Poker; or, without draws, a game that is like it."""
+    """The odds and fees of a Lunar Poker game; or, without draws, of a similar game."""
 
     ante_odds: tuple[int, int]
     """When the dealer does not qualify: below a straight, and from a straight."""
     odds: Odds
     straight_with_pair: StraightWithPair
     instant: tuple[int, int] | None
-    """A straight flush and a royal flush that are dealt; None where they are hands like others."""
+    """What a straight flush and a royal flush that are dealt are paid; None where they are ordinary
+    hands."""
     bet_antes: int
     draw_antes: int | None
     """None where nothing can be drawn."""
@@ -81,14 +75,14 @@ class Game:
 
     @cached_property
     def won_six(self) -> tuple[Ints, Ints, Ints]:
-        """Of six cards: see `six_card_odds`."""
+        """What six cards get on a win: see `six_card_odds`."""
         if not self.second:
             return self._first_of_six()
         by_ranks, six, five = six_card_odds(self.odds, self.straight_with_pair)
         return self.bet_antes * by_ranks, self.bet_antes * six, self.bet_antes * five
 
     def _first_of_six(self) -> tuple[Ints, Ints, Ints]:
-        """The same where only the best hand is paid: by its value alone."""
+        """The same where only the best hand is paid, so that its value decides."""
         flushes = self.won[flush_values()]
         ranks = len(RANKS)
         return self.won[lookup(6).values], flushes, np.repeat(flushes[:, None], ranks, axis=1)
@@ -140,7 +134,7 @@ def game_of(rules: LunarRules) -> Game:
 
 
 def without_second(game: Game) -> Game:
-    """The same game if the second combination were not paid: then how it is read is all one."""
+    """The same game with no second combination paid; its reading then makes no difference."""
     return replace(game, second=False, straight_with_pair=StraightWithPair.TWO_STRAIGHTS)
 
 

@@ -28,11 +28,11 @@ FIGURES_FORMAT = "croupier.lunar-figures/1"
 
 @dataclass(frozen=True)
 class Known:
-    """A solved game, with the reading and the instant odds that it was asked for."""
+    """A solved game, under one reading and with one pair of instant odds."""
 
     figures: Figures
     command: str
-    """What made the data."""
+    """The command that made the data."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -41,7 +41,7 @@ class Known:
 
 @lru_cache(64)
 def known(game: Game) -> Known | None:
-    """What is known of that game; None if it has not been solved here."""
+    """The solution figures of this game; None if the package has none."""
     told = next((each for each in solved_games() if _is_of(each, game)), None)
     if told is None:
         return None
@@ -66,12 +66,12 @@ def _is_of(told: dict[str, Any], game: Game) -> bool:
 
 @cache
 def solved_games() -> tuple[dict[str, Any], ...]:
-    """The figures that come with the package, as their files have them."""
+    """The figures that come with the package, as in their files."""
     return read_solved(files("croupier.analysis.lunar").joinpath("data"))
 
 
 def read_solved(folder: Traversable) -> tuple[dict[str, Any], ...]:
-    """Those in a folder; other data beside them are left alone."""
+    """The figures in a folder; files of other formats are ignored."""
     found = sorted((each for each in folder.iterdir()), key=lambda each: each.name)
     every = (json.loads(each.read_text("utf-8")) for each in found if each.name.endswith(".json"))
     return tuple(each for each in every if each.get("format") == FIGURES_FORMAT)
@@ -82,22 +82,22 @@ ROUNDS_FORMAT = "croupier.lunar-play/1"
 
 @dataclass(frozen=True)
 class PlayedRounds:
-    """So many rounds without an instant hand; super wagers apart, sums in antes."""
+    """Simulated rounds without an instant hand, super wagers left out; amounts in antes."""
 
     command: str
     seed: int
     rounds: int
     instant: int
-    """Rounds with an instant hand, which are in no count."""
+    """Rounds with an instant hand; no other count includes them."""
     net: Mapping[Fraction, int]
     wagered: Mapping[Fraction, int]
     choices: Mapping[str, int]
     totals: Mapping[str, Fraction]
-    """By choice, the sum of the net results."""
+    """The sum of the net results, by choice."""
 
 
 def play_of(rules: LunarRules) -> PlayedRounds | None:
-    """Those for these rules; the odds of instant hands make no difference to them."""
+    """The rounds for these rules; the odds of instant hands make no difference to them."""
     straight_flush, royal = rules.document.options["instant"].default
     game = game_of(replace(rules, max_payout=None))
     return _of(replace(game, instant=(straight_flush, royal)))
@@ -115,7 +115,7 @@ def _of(game: Game) -> PlayedRounds | None:
 
 
 def read_play(told: Mapping[str, Any]) -> PlayedRounds:
-    """Of one reading, as JSON has it."""
+    """The rounds of one reading, from JSON."""
     return PlayedRounds(
         told["command"],
         told["seed"],
@@ -130,7 +130,7 @@ def read_play(told: Mapping[str, Any]) -> PlayedRounds:
 
 _READING = "straight_with_pair"
 _INSTANT_STAKE = 1
-"""What is put up in a round that an instant hand ends: the ante."""
+"""The stake of a round that an instant hand ends: the ante."""
 
 
 @dataclass(frozen=True)
@@ -157,13 +157,13 @@ class MainGame:
 
     @property
     def shares(self) -> dict[str, Fraction]:
-        """How often each choice is best; and how often the dealer is forced, which is no part of
-        the others."""
+        """How often each choice is best; and how often the dealer is forced, which is not part of
+        their sum."""
         return self.known.figures.shares
 
     @property
     def figures(self) -> WagerFigures | None:
-        """With results, where rounds were played."""
+        """Figures with results, where rounds have been simulated."""
         if self.play is None:
             return None
         figures = self.known.figures
@@ -171,7 +171,8 @@ class MainGame:
 
 
 def main_game(rules: LunarRules) -> MainGame | None:
-    """None if the game has not been solved here. A limit in money has no place in it."""
+    """The main game of these rules without a maximum payout; None if the package has no solution of
+    it."""
     game = game_of(replace(rules, max_payout=None))
     found = known(game)
     if found is None:
@@ -180,8 +181,8 @@ def main_game(rules: LunarRules) -> MainGame | None:
 
 
 def how_to_solve(rules: LunarRules) -> str:
-    """The command for a game that is not known, or whose file is needed: figures come for every
-    option, the file for the reading in force."""
+    """The command that solves this game: its figures are for every option, its file for the reading
+    in force."""
     default, reading = rules.document.options[_READING].default, rules.straight_with_pair.value
     option = "" if reading == default else f" -o {_READING}={reading}"
     return f"croupier solve {rules.id}{option}"
@@ -204,7 +205,8 @@ def _instants(rules: LunarRules, game: Game) -> tuple[InstantEdge, ...]:
 
 
 def _figures(play: PlayedRounds, sums: Sums, game: Game, edge: Fraction) -> WagerFigures:
-    """Played rounds stand for all states but those with an instant hand, which are counted."""
+    """Simulated rounds stand for all states but those with an instant hand, which are counted
+    exactly."""
     assert game.instant is not None
     instant = sum(sums.instant)
     counted = [

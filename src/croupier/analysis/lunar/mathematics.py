@@ -43,7 +43,7 @@ class Spot:
     up: Card
     discard: Cards
     drawn: Cards
-    """As many as were exchanged; or the sixth card."""
+    """As many cards as were exchanged, or the sixth card."""
     dealer: Cards
     """All five, once they are shown; else none."""
 
@@ -54,7 +54,7 @@ class Spot:
 
 
 def spot_of(rules: LunarRules, cards: Mapping[str, Cards], named: Named) -> Spot:
-    """The cards by place, checked; `named` says what whoever asks calls a place."""
+    """The spot with these cards, checked; `named` gives the caller's name for a place."""
     hand, up, dealer = cards["hand"], cards["up"], cards["dealer"]
     if len(hand) != _HAND:
         raise _wrong("hand", f"takes the 5 cards that were dealt, not {len(hand)}", named)
@@ -111,7 +111,7 @@ _KEPT = 512
 
 
 class LunarMathematics(Mathematics):
-    """Solved beforehand; every spot is reckoned anew."""
+    """Whole games are solved beforehand; a single spot is computed on request."""
 
     game = "lunar"
     known = True

@@ -49,7 +49,7 @@ way, and three of a rank cannot be of one."""
 
 
 def super_wager(rules: LunarRules) -> WagerFigures:
-    """Of a super wager by these rules, on whatever hand."""
+    """The figures of a super wager by these rules, on any hand."""
     return _super_wager(tuple(rules.super_odds.items()), rules.ace_king_queen)
 
 
@@ -57,7 +57,7 @@ def super_wager(rules: LunarRules) -> WagerFigures:
 def _super_wager(
     odds: tuple[tuple[SuperLine, Amount], ...], ace_king_queen: AceKingQueen
 ) -> WagerFigures:
-    """All that it depends on: other options of a rulebook need not count again."""
+    """Cached by all that it depends on, since other options of a rulebook do not change it."""
     table = dict(odds)
     ways: dict[SuperLine | None, int] = dict.fromkeys((*table, None), 0)
     for value, same_coloured, often in values_and_colours():
@@ -77,14 +77,14 @@ def values_and_colours() -> Iterator[tuple[Value, bool, int]]:
 
 SUPERS = ("super", "super_on", "dealer_super")
 NO_SECOND = "second-combination=none"
-"""A reading that is no option of a rulebook, as `croupier solve` takes it."""
+"""A reading that is not an option of any rulebook, as `croupier solve` takes it."""
 _INSTANT, _READING = "instant", "straight_with_pair"
 _SUPER_REMARK = "Super wagers look at the first five cards, so all are worth the same."
 
 
 def lunar_edges(rules: LunarRules) -> Edges:
-    """The main game where it is solved; the super wagers: on the own hand, on other boxes, on the
-    dealer's."""
+    """The main game where it is solved, and the super wagers on a player's own box, on other boxes
+    and on the dealer."""
     supers = {name: super_wager(rules) for name in SUPERS if name in rules.areas}
     main = main_game(rules)
     if main is None:
@@ -146,7 +146,7 @@ def _notes(rules: LunarRules, main: MainGame, figures: WagerFigures | None) -> I
 
 
 def _simulated(figures: WagerFigures, played: Played) -> str:
-    """Also the mean of these rounds, to hold against the exact edge."""
+    """How the simulated figures were made, with their mean to compare with the exact edge."""
     mean = -float(figures.results.mean)
     return (
         "Staked, deviation, won and results come from exact choices and simulated rounds, "
@@ -156,7 +156,7 @@ def _simulated(figures: WagerFigures, played: Played) -> str:
 
 
 def _together(beside: Together, main: WagerFigures | None) -> str:
-    """What a round really costs where a super wager must lie beside the ante."""
+    """What a round costs in all where a super wager is compulsory."""
     clauses, edge, risk = ", ".join(beside.clauses), beside.edge, ""
     if main is not None:
         risk = f", {_percent(edge / (main.average_wager + 1))} of all that is staked"
@@ -171,15 +171,15 @@ def _percent(value: Fraction | float) -> str:
 
 
 def with_super(rules: LunarRules, main: Fraction) -> Fraction | None:
-    """What a round costs, in antes, where a super wager must be placed beside the ante: both of the
-    same amount, the least that the document lets be. None where it need not be placed."""
+    """What a round costs, in antes, where a super wager is compulsory: both wagers of the same
+    amount, the least that the document allows. None where the super wager is optional."""
     if not rules.super_compulsory or "super" not in rules.at_least_ante:
         return None
     return main + super_wager(rules).house_edge
 
 
 def lunar_house_edges(rules: LunarRules) -> dict[str, Fraction]:
-    """Only what each wager costs, the main game where it is solved."""
+    """House edges alone; of the main game where it is solved."""
     main = main_game(rules)
     supers = {name: super_wager(rules).house_edge for name in SUPERS if name in rules.areas}
     return supers if main is None else {"main": main.house_edge, **supers}
@@ -193,7 +193,8 @@ def priced(rules: LunarRules) -> Priced:
 
 
 def further_readings(option: str, rules: LunarRules) -> Iterator[Reading]:
-    """What paying a second combination costs the house at all: no document leaves that open."""
+    """The game without a second combination, to show what paying one costs; every document pays
+    it."""
     if option != _READING:
         return
     supers, words = {"super": super_wager(rules).house_edge}, "no second combination"
@@ -211,11 +212,11 @@ def _not_solved(command: str) -> str:
 
 
 ORDER = ("bet", "buy", *(f"exchange {count}" for count in range(2, 6)), "fold", "instant")
-"""In which first choices are told."""
+"""The order of first choices on a sheet."""
 
 
 def play(main: MainGame) -> Play:
-    """Shares exactly; what is staked and won by each choice from the rounds that were played."""
+    """Exact shares; what each choice stakes and wins comes from the simulated rounds."""
     words = "As well as can be; shares of the first choice are exact."
     forced = main.shares.get("force")
     if forced is not None:
@@ -248,7 +249,7 @@ def _first_choice(main: MainGame, name: str) -> Chosen:
 
 
 def _staked(words: str, game: Game) -> int:
-    """Of one way through a round, as "exchange 3, bet, force"."""
+    """The antes staked on one way through a round, such as "exchange 3, bet, force"."""
     first, *then = words.split(", ")
     draw = 0 if first in ("fold", "bet") else game.draw_antes or 0
     bet = game.bet_antes if "bet" in (first, *then) else 0

@@ -18,18 +18,18 @@ from croupier.analysis.edges import Distribution
 
 Floats = NDArray[np.float64]
 _MOST = 1 << 20
-"""Steps that are reckoned with at most."""
+"""The most steps of a window."""
 _DEVIATIONS = 12
 _LARGEST = 6
-"""The window: so many deviations to each side, and so often the largest result."""
+"""Half the window: this many standard deviations and this many times the largest result."""
 
 
 @dataclass(frozen=True)
 class Sum:
-    """The result of so many rounds together."""
+    """The distribution of the sum of several rounds."""
 
     least: Fraction
-    """Of the window."""
+    """The lowest sum in the window."""
     step: Fraction
     chances: Floats
     finest: bool
@@ -46,7 +46,7 @@ class Sum:
         return float(self.chances[max(0, places) :].sum())
 
     def percentile(self, share: float) -> Fraction:
-        """The least sum that is reached or not exceeded with this probability."""
+        """The least sum that is not exceeded with this probability."""
         place = int(np.searchsorted(np.cumsum(self.chances), share - 1e-12))
         return self.least + min(place, len(self.chances) - 1) * self.step
 
@@ -57,7 +57,7 @@ def steps(results: Distribution) -> Fraction:
 
 
 def total(results: Distribution, rounds: int) -> Sum:
-    """The sum of so many independent rounds."""
+    """The sum of independent rounds."""
     reach = _DEVIATIONS * sqrt(results.variance * rounds)
     reach += _LARGEST * max(abs(float(net)) for net in results.ways)
     finest = steps(results)
@@ -73,7 +73,7 @@ def total(results: Distribution, rounds: int) -> Sum:
 
 
 def _one(results: Distribution, step: Fraction, size: int) -> Floats:
-    """One round, on a circle of so many steps."""
+    """One round, on a circle of `size` steps."""
     line = np.zeros(size)
     for net in results.ways:
         low, part = divmod(net, step)
@@ -92,7 +92,7 @@ _PLACES = 6
 
 @dataclass(frozen=True)
 class After:
-    """So many rounds played, one unit each; sums are what the bankroll has gained."""
+    """A session after some rounds of one unit each; amounts are gains of the bankroll."""
 
     rounds: int
     percentiles: tuple[Fraction, ...]
@@ -105,7 +105,8 @@ class After:
 def session(
     results: Distribution, rounds: int = ROUNDS, mean: Fraction | None = None
 ) -> tuple[After, ...]:
-    """From no round to so many; with the exact mean, where results were played."""
+    """The session after every number of rounds from 0 on; `mean` is exact where the results are
+    simulated."""
     mean = results.mean if mean is None else mean
     step = steps(results)
     low = -min(results.ways) * rounds

@@ -78,7 +78,7 @@ def _largest(results: Distribution) -> Largest:
 ROUNDS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 LEVELS = (Fraction(90, 100), Fraction(95, 100), Fraction(99, 100))
 _PLACES = 6
-"""To which a probability by convolution is told: well above its error."""
+"""Decimal places of a probability by convolution; its error is far smaller."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,8 @@ class Interval:
     low: float
     high: float
     below: float
-    """How often the return is truly below; the normal curve says half of what the level leaves."""
+    """The true probability of a lower return; by the normal curve it is half of what the level
+    leaves."""
     above: float
 
     @property
@@ -115,9 +116,9 @@ def z_of(level: Fraction) -> float:
 
 
 def intervals(results: Distribution, mean: Fraction | None = None) -> tuple[Interval, ...]:
-    """By rounds and level; sums in units of the wager. Where the exact mean is known beside results
-    that were played, the limits lie around it; how often a sum falls outside is reckoned around the
-    results' own, which moves both alike."""
+    """Limits by rounds and level, in units of the wager. Where the results are simulated and the
+    exact mean is known, the limits are centred on the exact mean; the probabilities of falling
+    outside are those around the simulated mean."""
     shift = Fraction(0) if mean is None else mean - results.mean
     return tuple(each for rounds in ROUNDS for each in _intervals(results, rounds, float(shift)))
 

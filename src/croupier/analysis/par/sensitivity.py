@@ -11,7 +11,7 @@ from croupier.rulebooks.schema import Option
 
 Tell = Callable[[str], None]
 _AMOUNTS = {
-    "max_payout": "binds only a wager so large that a line would pay more; figures are without it",
+    "max_payout": "binds only a wager so large that a line would pay more; figures are without it"
 }
 _AMOUNT = "an amount, not gone through"
 _UNTOUCHED = "no wager of this sheet depends on it"
@@ -29,7 +29,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """One option; an amount has no list of values to go through."""
+    """What one option changes; an amount has no list of values to go through."""
 
     option: str
     says: str
@@ -39,7 +39,7 @@ class Sensitivity:
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        """Those to which it makes a difference."""
+        """The wagers to which the option makes a difference."""
         if not self.variations:
             return ()
         return tuple(
@@ -54,8 +54,8 @@ def sensitivities(
 ) -> tuple[Sensitivity, ...]:
     """Every option of the rulebook, in its order."""
     chosen = book.rules(given)
-    reckon = mathematics_of(chosen)
-    price, notes = reckon.price(chosen, pool), {**_AMOUNTS, **reckon.option_notes}
+    maths = mathematics_of(chosen)
+    price, notes = maths.price(chosen, pool), {**_AMOUNTS, **maths.option_notes}
     return tuple(
         _sensitivity(book, given, name, option, price, notes, tell)
         for name, option in book.document.options.items()

@@ -31,12 +31,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Configuration:
-    """Whoever has the same gets the same sheet."""
+    """What the sheet is for: the same configuration always gives the same sheet."""
 
     id: str
     title: str
     base: str
-    """The document's id; of a house variant, the one that it extends."""
+    """The id of the document; for a house variant, of the one that it extends."""
     document: str
     regulator: str
     fingerprint: str
@@ -45,7 +45,7 @@ class Configuration:
 
     @property
     def command(self) -> str:
-        """The options that are not the document's own, as they are given."""
+        """The options that differ from the document's defaults, as on the command line."""
         return " ".join(f"-o {each.name}={each.value}" for each in self.choices if each.changed)
 
 
@@ -78,28 +78,28 @@ def configuration(book: Rulebook, given: Options, generator: str) -> Configurati
 
 @dataclass(frozen=True)
 class Par:
-    """What a sheet says."""
+    """The contents of a sheet."""
 
     configuration: Configuration
     wagers: tuple[WagerSheet, ...]
     """The main game first, where it is solved."""
     session: tuple[After, ...]
-    """Of the first wager."""
+    """A session of the first wager."""
     sensitivities: tuple[Sensitivity, ...]
     play: Play | None = None
-    """Of the main game, where it is solved."""
+    """Play of the main game, where it is solved."""
     meter: Meter | None = None
     missing: str = ""
-    """What is not in the sheet, and how to get it."""
+    """What the sheet leaves out, and how to compute it."""
     game: str = ""
     felt: str = ""
     """The colour of the game's layout."""
     how: tuple[str, ...] = ()
-    """How results were got that are not counted."""
+    """How results that are not counted were computed."""
     notes: tuple[str, ...] = ()
     """What else a reader should know of this game."""
     titles: Mapping[str, str] = field(default_factory=dict)
-    """What wagers are called."""
+    """Titles of wagers."""
 
     def title(self, wager: str) -> str:
         return self.titles.get(wager, wager.replace("_", " "))
@@ -109,8 +109,8 @@ class Par:
 
     @property
     def priced(self) -> tuple[str, ...]:
-        """Wagers whose edges stand among the sensitivities: those of the sheet, and the main game
-        also where only its edge is known."""
+        """The wagers whose edges the sensitivities show: those of the sheet, and the main game even
+        where only its edge is known."""
         edges = (one.edges for each in self.sensitivities for one in each.variations)
         known = {wager for each in edges for wager in each}
         keys = dict.fromkeys(("main", *(each.key for each in self.wagers)))
@@ -125,11 +125,11 @@ def par(
     generator: str = "croupier",
     tell: Tell = lambda _: None,
 ) -> Par:
-    """The sheet of a rulebook with these options; `tell` hears what is being worked on."""
+    """The sheet of a rulebook with these options; `tell` is called with each step."""
     rules = book.rules(given)
     tell("every wager")
-    reckon = mathematics_of(rules)
-    edges = reckon.edges(rules, pool)
+    maths = mathematics_of(rules)
+    edges = maths.edges(rules, pool)
     wagers = wager_sheets(rules, edges)
     played = any(each.figures.played is not None for each in wagers)
     tell("a session")
@@ -138,13 +138,13 @@ def par(
         configuration=configuration(book, given, generator),
         wagers=wagers,
         session=bankroll,
-        play=reckon.play(rules, edges),
-        meter=reckon.meter(rules, edges, pool),
+        play=maths.play(rules, edges),
+        meter=maths.meter(rules, edges, pool),
         sensitivities=sensitivities(book, given, pool, tell),
         missing=edges.missing,
         game=rules.game,
-        felt=reckon.felt,
-        how=reckon.played_notes if played else (),
-        notes=reckon.par_notes,
-        titles=reckon.par_titles,
+        felt=maths.felt,
+        how=maths.played_notes if played else (),
+        notes=maths.par_notes,
+        titles=maths.par_titles,
     )

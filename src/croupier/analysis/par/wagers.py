@@ -13,7 +13,7 @@ from croupier.money import Amount
 from croupier.rulebooks.table import TableRules
 
 STEP, STEPS = 10_000, 25
-"""Of the meters told, in jackpot wagers."""
+"""The meters that are listed, in jackpot wagers."""
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class Prize:
     """Odds, or a part of the pool if that is more."""
 
     line: PayLine
-    """At an empty pool, so by its odds."""
+    """The line at an empty pool, which pays its odds."""
     part: Fraction
-    """Of the pool; 0 where only the odds count."""
+    """The share of the pool; 0 where only the odds count."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class MeterReading:
 
     pool: Fraction
     alone: Fraction
-    """What a unit gives back to the only box."""
+    """The return of one unit to a single box."""
     shared: Mapping[str, Fraction]
-    """The same where others play for it too; without those for which the pool is too small."""
+    """The same where other boxes play too; left out where the pool is too small."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Meter:
 
     prizes: tuple[Prize, ...]
     floor: Fraction
-    """Given back while no share of the pool is more than the odds."""
+    """The return while no share of the pool exceeds the odds."""
     alone: Return
     shared: Mapping[str, Return]
     readings: tuple[MeterReading, ...]
     wager: Amount | None
     """In money, where the table's sign fixes it."""
     chosen: Fraction
-    """The pool that the rest of the sheet takes."""
+    """The pool that the rest of the sheet uses."""
 
     @property
     def total(self) -> int:
@@ -59,14 +59,14 @@ class Meter:
 
 @dataclass(frozen=True)
 class Chosen:
-    """One way to go on."""
+    """One choice in the main game."""
 
     name: str
     share: Fraction
     staked: Fraction | int | None
-    """In antes, all that is put up on average; None where it is not known."""
+    """The average total stake in antes; None where it is not known."""
     mean: Fraction | None
-    """The result on average, where it is chosen, in antes."""
+    """The average result of the choice in antes."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Play:
-    """The shares add up to one, the parts to the main game's result."""
+    """Optimal play of a main game: the shares add up to one, the parts to its result."""
 
     chosen: tuple[Chosen, ...]
     parts: tuple[Part, ...]
@@ -88,7 +88,7 @@ class Play:
 
     @property
     def mean(self) -> Fraction | None:
-        """Of all choices together; None if it is not known of each."""
+        """The average over all choices; None if one is not known."""
         known = [each.share * each.mean for each in self.chosen if each.mean is not None]
         return sum(known, Fraction(0)) if len(known) == len(self.chosen) else None
 
@@ -103,7 +103,7 @@ LOST, STAND_OFF, COLLECTED = "lost", "stand-off", "the wager, collected whatever
 
 @dataclass(frozen=True)
 class WagerSheet:
-    """Sums in units of the wager; of the main game, in antes."""
+    """One wager; amounts in units of the wager, for the main game in antes."""
 
     key: str
     title: str
@@ -112,8 +112,8 @@ class WagerSheet:
     clauses: tuple[str, ...]
     figures: WagerFigures
     table: tuple[PayLine, ...]
-    """Pay table, then what the lines leave: the contributions of all add up to the mean result.
-    Empty where results do not come from one table."""
+    """The pay table and a line for everything else, so that the contributions add up to the mean
+    result. Empty where results do not come from one table."""
 
     @property
     def unit(self) -> str:
@@ -133,7 +133,7 @@ class WagerSheet:
 
 
 def wager_sheets(rules: TableRules, edges: Edges) -> tuple[WagerSheet, ...]:
-    """The main game first, where there is one; wagers that are worth the same stand together."""
+    """The main game first, where there is one; wagers that are worth the same share a sheet."""
     alike: dict[str, list[str]] = {}
     for name, figures in sorted(edges.wagers.items(), key=lambda each: each[0] != "main"):
         first = next((each for each in alike if edges.wagers[each] == figures), None)
@@ -145,21 +145,21 @@ def wager_sheets(rules: TableRules, edges: Edges) -> tuple[WagerSheet, ...]:
 
 
 def _sheet(rules: TableRules, key: str, others: tuple[str, ...], edges: Edges) -> WagerSheet:
-    reckon, figures = mathematics_of(rules), edges.wagers[key]
-    titles = {each: reckon.par_titles.get(each, each.replace("_", " ")) for each in (key, *others)}
+    maths, figures = mathematics_of(rules), edges.wagers[key]
+    titles = {each: maths.par_titles.get(each, each.replace("_", " ")) for each in (key, *others)}
     return WagerSheet(
         key=key,
         title=titles[key],
         also=tuple(titles[each] for each in others),
-        clauses=reckon.wager_clauses(rules).get(key, ()),
+        clauses=maths.wager_clauses(rules).get(key, ()),
         figures=figures,
-        table=closed(reckon.pay_table(rules, key, edges), figures.results),
+        table=closed(maths.pay_table(rules, key, edges), figures.results),
     )
 
 
 def closed(lines: tuple[PayLine, ...], results: Distribution) -> tuple[PayLine, ...]:
-    """The lines, and what they leave: lost and tied; or, where a winner's stake is collected too,
-    every stake."""
+    """The lines and what they leave: lost and tied; or every stake, where winners' stakes are
+    collected too."""
     if not lines:
         return ()
     whole, paid = lines[0].total, sum(line.contribution for line in lines)

@@ -39,7 +39,8 @@ _FIVES, _SIXES, _SEVENS, _FLUSHES = 6_175, 18_395, 49_205, 1 << 13
 
 
 class HandTables(NamedTuple):
-    """As kernels take them; few arrays, since each makes compiling longer."""
+    """Tables of hand values as kernels take them; few arrays, since each adds to the time to
+    compile."""
 
     keys: NDArray[np.uint64]
     bits: NDArray[np.uint64]
@@ -68,7 +69,7 @@ def hand_tables() -> HandTables:
 
 @inline_part
 def category_of(value: Any, hands: Any) -> Any:
-    """Its number; 0 of 0, which is no hand."""
+    """The category of a value; 0 for 0, which is no hand."""
     return np.int64(hands.table[CATEGORY + value])
 
 
@@ -89,7 +90,7 @@ def flush_ranks(total: Any, bits: Any) -> Any:
 
 @inline_part
 def place_of(total: Any, low: Any, high: Any, hands: Any) -> Any:
-    """Where the ranks of a hand stand in the table of its size."""
+    """The place of a hand's ranks in the table of its size."""
     of_low = np.int64(hands.table[low + np.int64(total & _LOW)])
     return of_low + np.int64(hands.table[high + np.int64((total >> _SHIFT) & _HIGH)])
 

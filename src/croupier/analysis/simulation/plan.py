@@ -19,7 +19,8 @@ _MOST = 1 << 55
 
 @dataclass(frozen=True)
 class Units:
-    """A stake is `per` times its part, and its part times the odds in units is what it is paid."""
+    """Whole numbers for money: a stake is `per` times its part, and a part times the odds is the
+    payment in units."""
 
     per: int
     """The odds' common denominator: 2 where something is paid 3 to 2."""
@@ -49,7 +50,7 @@ class Units:
 
 
 def units_for(amounts: Iterable[Amount], odds: Iterable[Amount], finer: int = 1) -> Units:
-    """The unit for these amounts at these odds; `finer` where pools are divided."""
+    """The units for these amounts at these odds; `finer` where pools are divided."""
     per = lcm(*(Fraction(each).denominator for each in odds))
     return Units(per, lcm(*(Fraction(each).denominator for each in amounts)) * finer)
 
@@ -67,11 +68,11 @@ SHARD = 1 << 20
 
 
 SOLUTION = "solution"
-"""In place of rules a plan's strategy may name a solution file."""
+"""The key under which a plan's strategy names a solution file in place of rules."""
 
 
 class PlanError(ValueError):
-    """A simulation that cannot be played, and what would be right."""
+    """A simulation that cannot be played, with what is allowed."""
 
     def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -91,7 +92,7 @@ class Plan:
     jackpot: tuple[str, ...] = ()
     """The pool, or the minor and the major pool, that every round's jackpots are paid from."""
     strategy: Mapping[str, Any] = field(default_factory=dict)
-    """As its file holds it; empty for the game's own."""
+    """As in its file; empty for the game's own strategy."""
     shard: int = SHARD
 
     @property
@@ -108,7 +109,8 @@ class Plan:
 
     @property
     def digest(self) -> str:
-        """Of all that decides what a round comes to: more rounds are the same run, longer."""
+        """A digest of everything that decides the result of a round; a longer run has the same
+        digest."""
         plain = replace(self, rounds=0).plain
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"), default=str)
         return sha256(text.encode()).hexdigest()
@@ -119,11 +121,11 @@ def read_plan(plain: Mapping[str, Any]) -> Plan:
 
 
 ANTE = "10"
-"""Where none is given."""
+"""The default ante."""
 
 
 def stakes(rules: TableRules, plan: Plan, follows: Mapping[str, str]) -> dict[str, Amount]:
-    """By area, the ante in any case; `follows` says what becomes of areas that are not given."""
+    """Stakes by area, always with an ante; `follows` explains the areas that cannot be set."""
     if not 1 <= plan.boxes <= rules.boxes:
         raise PlanError(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)
     if plan.dealing not in rules.deal_clauses:

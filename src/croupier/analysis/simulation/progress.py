@@ -34,13 +34,13 @@ class Progress:
         return (shard for shard in range(self.plan.shards) if shard not in self.done)
 
     def add(self, shard: int, counted: Shard) -> None:
-        """Take a shard in; one that is there already changes nothing."""
+        """Add a shard's counts; a shard that is already counted changes nothing."""
         if shard not in self.done:
             self.done.add(shard)
             self.counts = merged(self.counts, counts_of(counted))
 
     def save(self, folder: Path) -> None:
-        """In one step, so that a crash leaves the old file or the new one."""
+        """Save atomically, so that a crash leaves the old file or the new one."""
         plain = {
             "format": FORMAT,
             "plan": self.plan.plain,
@@ -57,7 +57,8 @@ class Progress:
 
 
 def load(folder: Path, plan: Plan) -> Progress:
-    """What was done of the same plan; it may now have more rounds, in whole shards before."""
+    """The progress of the same plan, which may now have more rounds if all finished shards are
+    whole."""
     path = folder / NAME
     try:
         plain = json.loads(path.read_text(encoding="utf-8"))
@@ -98,15 +99,14 @@ FIGURES, DISTRIBUTION = "results.json", "distribution.parquet"
 
 
 def answer(plan: Plan, results: Results) -> dict[str, Any]:
-    """The figures with all that is needed to have them again."""
+    """The figures with everything needed to reproduce them."""
     found = {"format": FORMAT, "plan": plan.plain, **results.plain}
     edge = results.run.house_edge()
     return found if edge is None else {**found, "exact": _exactly(edge, results)}
 
 
 def _exactly(edge: Fraction, results: Results) -> dict[str, Any]:
-    """The exact house edge beside the one that was played, and by how many standard errors that is
-    higher."""
+    """The exact house edge, and by how many standard errors the simulated one is higher."""
     main = results.figure(MAIN)
     error = main.standard_error
     return {

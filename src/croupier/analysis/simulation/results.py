@@ -21,9 +21,9 @@ class Figure:
     net: Amount
     """What the players won on it in all, exactly."""
     stake: Amount
-    """What its result is set against, in all: the antes, or what was staked on a side wager."""
+    """The total that its result is divided by: the antes, or the stakes on a side wager."""
     square: Amount
-    """The sum of squares of what a round's boxes won on it together."""
+    """The sum of squared results of a round, over all its boxes together."""
     rounds: int
 
     def __repr__(self) -> str:
@@ -32,7 +32,7 @@ class Figure:
 
     @property
     def mean(self) -> float:
-        """Won in a round."""
+        """The average result of a round."""
         return float(Fraction(self.net) / self.rounds)
 
     @property
@@ -47,7 +47,7 @@ class Figure:
 
     @property
     def standard_error(self) -> float:
-        """Of the house edge."""
+        """The standard error of the house edge."""
         if not self.stake:
             return 0.0
         return self.deviation * sqrt(self.rounds) / float(self.stake)
@@ -61,7 +61,7 @@ class Results:
     counts: Counts
 
     def figures(self) -> list[Figure]:
-        """Of every wager that was placed, then `main`, then `total`."""
+        """The figures of every wager that was placed, then `main`, then `total`."""
         names = [*self.run.quantities.money, TOTAL]
         return [self._figure(*each) for each in enumerate(names) if self.distribution(each[0])]
 
@@ -88,14 +88,14 @@ class Results:
         )
 
     def _together(self, quantity: int, each: dict[int, int]) -> dict[int, int]:
-        """By round, over all boxes."""
+        """The distribution by round, over all boxes."""
         quantities = self.run.quantities
         if self.boxes == 1 or quantity == quantities.total:
             return each
         return self.distribution(quantities.of_round + quantity)
 
     def _stake(self, name: str, counted: int) -> Amount:
-        """Wagers of the main game are set against the antes."""
+        """What a wager's result is divided by; for wagers of the main game, the antes."""
         antes = self.run.stakes["ante"] * self.boxes * self.rounds
         if name in (*self.run.quantities.main, MAIN, TOTAL):
             return antes
@@ -103,7 +103,7 @@ class Results:
 
     @property
     def staked(self) -> Amount:
-        """In the main game, by all boxes."""
+        """The total stake in the main game, over all boxes."""
         staked = self.distribution(self.run.quantities.staked)
         return self.run.units.amount(sum(amount * n for amount, n in staked.items()))
 

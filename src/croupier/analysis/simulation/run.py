@@ -41,20 +41,22 @@ class Run(ABC):
 
     @abstractmethod
     def play(self, first: int, last: int) -> Counts:
-        """What the rounds from `first` to before `last` come to."""
+        """Play the rounds from `first` up to, not including, `last`, and count their results."""
 
     def house_edge(self) -> Fraction | None:
-        """The main game's, exactly, by the choices that are played; None where it is not known."""
+        """The exact house edge of the main game for the choices that are played; None where it is
+        not known."""
         return None
 
     def documents(self, results: "Results") -> Mapping[str, dict[str, Any]]:
-        """What else is kept of a run that came to its end: JSON by the file's name."""
+        """Other documents of a finished run: JSON by file name."""
         del results
         return {}
 
 
 def run_of(plan: Plan) -> Run:
-    """Raises `PlanError`, `StrategyError` or `RulebookError` where it cannot be played."""
+    """The run of a plan. Raises `PlanError`, `StrategyError` or `RulebookError` if it cannot be
+    played."""
     rules = rulebook(plan.rulebook).rules(plan.options)
     return mathematics_of(rules).run(rules, plan)
 
@@ -104,12 +106,12 @@ def _in_processes(plan: Plan, shards: Iterator[int], workers: int) -> Iterator[t
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C is the parent's to hear: it stops when the shards under way are done."""
+    """Ignore Ctrl-C: the parent handles it and stops when the shards under way are done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 _EACH = 3
-"""Shards that wait for each thread of the cluster, so that none is idle."""
+"""Shards queued for each thread of the cluster, so that none is idle."""
 _RETRIES = 5
 
 

@@ -15,7 +15,7 @@ NEVER = len(VALUES) + 1
 
 
 class StrategyError(ValueError):
-    """A strategy that cannot be played, and what would be right."""
+    """A strategy that cannot be played, with what is allowed."""
 
 
 def read_strategy(path: Path) -> dict[str, Any]:
@@ -28,13 +28,13 @@ def read_strategy(path: Path) -> dict[str, Any]:
 
 
 def own_strategy(package: str, name: str) -> dict[str, Any]:
-    """One that comes with a package."""
+    """A strategy that comes with a package."""
     text = files(package).joinpath(f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
 def check_keys(where: str, section: object, known: Collection[str]) -> Section:
-    """A section with no key that is not known."""
+    """The section, checked to be a table without unknown keys."""
     if not isinstance(section, Mapping):
         raise StrategyError(f"{where} must be a table of {', '.join(known)}")
     for key in section:

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from croupier.analysis.kernels.jit import inline_part, tight_kernel
 
 MAIN = "main"
-"""Of a box: everything but side wagers."""
+"""The result of a box without side wagers."""
 TOTAL = "total"
-"""Of a round: everything."""
+"""The result of a round."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Quantities:
 
     @property
     def money(self) -> tuple[str, ...]:
-        """Whose results are counted: by their place here."""
+        """The quantities whose results are counted, by number."""
         return (*self.wagers, MAIN)
 
     @property
@@ -57,7 +57,7 @@ class Quantities:
 
     @property
     def by_choice(self) -> int:
-        """Where the results of `main` apart for each choice begin, for games that count them."""
+        """Where the results of `main` for each choice begin, for games that count them."""
         return self.of_round + len(self.money)
 
 
@@ -72,7 +72,7 @@ _FEWEST = 1 << 12
 
 
 class Sparse:
-    """Any amounts: in each row a key of quantity and amount, and how often it was counted."""
+    """A hash table for any amounts: in each row a key of quantity and amount, and its count."""
 
     def __init__(self, places: int = _FEWEST) -> None:
         self.rows: NDArray[np.int64] = np.zeros((places, 2), dtype=np.int64)
@@ -80,7 +80,7 @@ class Sparse:
         self.used: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
 
     def grown(self) -> "Sparse":
-        """The same with four times the places."""
+        """A copy with four times the places."""
         larger = Sparse(4 * len(self.rows))
         refill(self.rows, larger.rows, larger.used)
         return larger
@@ -118,14 +118,14 @@ def refill(rows: Any, larger: Any, used: Any) -> Any:
 
 @inline_part
 def keep_net(net: Any, kept: Any) -> Any:
-    """Copy what every wager of a round came to."""
+    """Copy the result of every wager of a round."""
     for row in range(kept.shape[0]):
         for column in range(kept.shape[1]):
             kept[row, column] = net[row, column]
 
 
 class Outcomes:
-    """By box and outcome: how often, and what each of its quantities then was."""
+    """By box and outcome: how often it came, and the amount of each quantity."""
 
     def __init__(self, boxes: int, outcomes: int, quantities: int) -> None:
         self.times: NDArray[np.int64] = np.zeros((boxes, outcomes), dtype=np.int64)
@@ -145,7 +145,7 @@ class Outcomes:
 
 
 NOT_PLACED = _FREE
-"""Where a quantity is no part of an outcome."""
+"""The amount of a quantity that is not part of an outcome."""
 
 
 def merged(one: Counts, other: Counts) -> Counts:

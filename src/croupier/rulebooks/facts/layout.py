@@ -9,11 +9,7 @@ from croupier.rulebooks.facts.fact import Fact, count, several
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.schema import Area, Dealing, Document, Option, Qualifying
 
-_AREAS = {
-    "ante": "ante",
-    "super_on": "super on another box",
-    "dealer_super": "super on the dealer",
-}
+_AREAS = {"ante": "ante", "super_on": "super on another box", "dealer_super": "super on the dealer"}
 
 
 def layout(document: Document) -> Iterator[Fact]:

@@ -31,10 +31,7 @@ _POWERS: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
     "round": {
         "void_hand": ("declaring a hand void", ("not_reconstructed",)),
         "void_round": ("declaring a misdeal", ("dealt_wrongly", "void_round")),
-        "pay_undeclared": (
-            "paying undeclared hands",
-            ("undeclared_instant", "undeclared_super"),
-        ),
+        "pay_undeclared": ("paying undeclared hands", ("undeclared_instant", "undeclared_super")),
     },
     "directions": {
         "silence": ("silence in a hand", ("direct_silence",)),

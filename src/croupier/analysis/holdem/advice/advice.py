@@ -40,14 +40,14 @@ class Cell:
 
     @property
     def margin(self) -> Fraction:
-        """By how much 4x is better than check, in antes; negative where check is."""
+        """How much better 4x is than check, in antes; negative where check is better."""
         return self.start.four - self.start.check
 
 
 @dataclass(frozen=True)
 class Chart:
     rows: tuple[tuple[Cell, ...], ...]
-    """From aces down; a row's hands from those with an ace down."""
+    """Both rows and the hands in a row run from aces down."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -55,7 +55,7 @@ class Chart:
 
     @property
     def holes(self) -> int:
-        """How many of the 1,326 are played at once."""
+        """How many of the 1,326 holes are played 4x."""
         return sum(cell.start.holes for cell in self.cells if cell.plays)
 
     @property
@@ -107,13 +107,13 @@ class Advice:
     chart: Chart
     rules: Rules
     best: Fraction
-    """What the best play gets on average, in antes."""
+    """The value of optimal play, in antes."""
     worth: Worth
-    """Of the chart before the flop, and the rules after it."""
+    """The value of following the chart before the flop and the rules after it."""
 
     @property
     def cost(self) -> Fraction:
-        """Of the rules against the best play, in antes."""
+        """What following the rules costs against optimal play, in antes."""
         return self.best - self.worth.value
 
 
@@ -142,7 +142,7 @@ def played_with(rules: HoldemRules) -> str:
 
 
 def strategy_card(rules: HoldemRules) -> StrategyCard:
-    """What follows the starting hands, as data."""
+    """The rules after the starting hands, as data."""
     game = game_of(rules)
     advice, best = advice_for(game), evaluate(game, best_strategy(game))
     return StrategyCard(
@@ -181,7 +181,7 @@ def _listed(rules: tuple[Rule, ...], play: str, other: str) -> list[tuple[str, s
 
 
 def cost(advice: Advice) -> list[tuple[str, str, str]]:
-    """What it is, in percent of an ante, and exactly."""
+    """Each figure with its name, in percent of an ante and exactly."""
     return [
         _figure("house edge, best play", -advice.best),
         _figure("house edge, chart and rules", advice.worth.house_edge),

@@ -22,13 +22,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.conditions import (
-    Columns,
-    Condition,
-    columns_of,
-    every_condition,
-    keys_of,
-)
+from croupier.analysis.conditions import Columns, Condition, columns_of, every_condition, keys_of
 from croupier.analysis.holdem.advice.features import at_flop, at_river
 from croupier.analysis.holdem.advice.reach import reach
 from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, FOLD, rivers
@@ -57,24 +51,24 @@ from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 
 _BEAM = 60
-"""So many pairs of conditions are tried with a third."""
+"""How many of the best pairs of conditions are tried with a third."""
 _Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Cells:
-    """Situations that look the same, taken together."""
+    """Situations grouped by what the player sees."""
 
     columns: Columns
     gains: Ints
-    """By being played rather than not."""
+    """What playing gains over not playing."""
 
     def gain(self, rules: Sequence[Rule]) -> int:
         return int(self.gains[plays(self.columns, rules)].sum())
 
 
 def cells(parts: Iterator[tuple[Columns, Ints]]) -> Cells:
-    """From every situation: what is seen there, and what playing gains."""
+    """Group situations, given what is seen in each and what playing gains."""
     names: list[str] = []
     keys, gains = [], []
     for columns, gain in parts:
@@ -89,7 +83,7 @@ def cells(parts: Iterator[tuple[Columns, Ints]]) -> Cells:
 
 
 def derive(cells: Cells, price: int, most: int = 8) -> tuple[Rule, ...]:
-    """A list of at most so many rules, each condition worth its price."""
+    """A list of at most `most` rules whose conditions are all worth their price."""
     conditions = list(every_condition(cells.columns))
     holds = np.array([condition.holds(cells.columns) for condition in conditions], dtype=np.float64)
     listed: tuple[Rule, ...] = ()
@@ -106,7 +100,7 @@ def derive(cells: Cells, price: int, most: int = 8) -> tuple[Rule, ...]:
 
 
 def _change(cells: Cells, now: NDArray[np.bool_], to: bool) -> _Floats:
-    """What each cell gains by being played, or not played, where it was not so."""
+    """What each cell gains by changing to played, or to not played."""
     gains = cells.gains.astype(np.float64)
     return np.where(now, 0, gains) if to else np.where(now, -gains, 0)
 
@@ -128,7 +122,7 @@ def _best(
 
 
 def _pruned(cells: Cells, listed: tuple[Rule, ...], price: int) -> tuple[Rule, ...]:
-    """Without what is not worth its price any more."""
+    """The list without rules and conditions that are no longer worth their price."""
 
     def worth(rules: tuple[Rule, ...]) -> int:
         return cells.gain(rules) - price * sum(len(rule.when) for rule in rules)
@@ -140,7 +134,7 @@ def _pruned(cells: Cells, listed: tuple[Rule, ...], price: int) -> tuple[Rule, .
 
 
 def _shorter(listed: tuple[Rule, ...]) -> Iterator[tuple[Rule, ...]]:
-    """One rule less, or one condition less."""
+    """Every list with one rule or one condition less."""
     for at, rule in enumerate(listed):
         if len(listed) > 1:
             yield listed[:at] + listed[at + 1 :]
@@ -152,7 +146,7 @@ def _shorter(listed: tuple[Rule, ...]) -> Iterator[tuple[Rule, ...]]:
 
 _ANTE = 2 * HOLES * FLOPS * BOARDS * DEALER_HANDS
 PRICE = 3 * _ANTE // 100_000
-"""Of a condition: three thousandths of a percent of an ante."""
+"""The price of a condition: three thousandths of a percent of an ante."""
 _COMMAND = "python -m croupier.analysis.holdem.advice.derivation"
 
 
@@ -165,7 +159,7 @@ def derive_rules(game: Game, price: int = PRICE) -> Rules:
 
 
 def river_cells(game: Game, two: Plays) -> Cells:
-    """What playing gains over folding, as often as it comes to that."""
+    """What playing the river gains over folding, weighted by how often each river is reached."""
     found, often = rivers(game), reach(strategy_of(game, Rules((), ())).four, two)
 
     def parts() -> Iterator[tuple[Columns, Ints]]:
@@ -178,7 +172,7 @@ def river_cells(game: Game, two: Plays) -> Cells:
 
 
 def flop_cells(game: Game, river: tuple[Rule, ...]) -> Cells:
-    """What 2x gains over a check, where 4x was not played, if the river is played like this."""
+    """What 2x gains over a check, where 4x was not played and these rules decide the river."""
     after = strategy_of(game, Rules((), river))
     later = checked(rivers(game), after.one_by_rank, after.one_by_suit)[..., 0]
     gain = (played(game, 2) - later) * flops().weights[:, None]
@@ -201,7 +195,7 @@ def main() -> None:
 
 
 def _costs(game: Game, rules: Rules) -> Iterator[str]:
-    """Of both parts together and alone, in percent of an ante."""
+    """The cost of both parts together and of each alone, in percent of an ante."""
     best, short = best_strategy(game), strategy_of(game, rules)
     value = evaluate(game, best).value
     alone = {

@@ -38,9 +38,9 @@ CATEGORIES: NDArray[np.int8] = np.array([0, *(value.category for value in VALUES
 
 @cache
 def at_flop(any_five: bool) -> Columns:
-    """By flop and hole; what is said of holes that cannot be held means nothing.
+    """By flop and hole; entries for holes that cannot be held are meaningless.
 
-    By 9.7(a) both hole cards count, so a draw is one only if both are in it.
+    By 9.7(a) both hole cards count, so a draw needs both.
     """
     rows, columns = np.nonzero(possible())
     hole, flop = holes()[columns], flops().cards[rows]
@@ -84,7 +84,7 @@ def _drawn(hole: Ints, flop: Ints, any_five: bool) -> dict[str, Ints]:
 
 
 def _straight_draw(hole: Ints, flop: Ints, any_five: bool) -> Ints:
-    """How many ranks make a straight."""
+    """How many ranks would complete a straight."""
     held = _bits(hole)
     both = np.bitwise_count(held & ~1) == 2
     have, wanted = held | _bits(flop), np.zeros(len(hole), dtype=np.int64)
@@ -143,7 +143,7 @@ def at_river(any_five: bool, suited: bool) -> Columns:
 
 
 def _straight(counts: Ints, suited: bool) -> Ints:
-    """The most ranks of the board that one straight can have: 3 or 4 make one possible."""
+    """The most ranks of the board in one straight; with 3 or more a straight is possible."""
     ranks = (counts[:, :RANKS] + counts[:, RANKS:] if suited else counts) > 0
     ring = np.concatenate([ranks[:, -1:], ranks], axis=1).astype(np.int64)
     windows = np.stack([ring[:, low : low + 5].sum(axis=1) for low in range(10)])
@@ -152,7 +152,7 @@ def _straight(counts: Ints, suited: bool) -> Ints:
 
 
 def _outs(strength: Values, counts: Ints, holes: Holes, suited: bool) -> tuple[Values, Small]:
-    """Of each board the floor, of each board and hole the outs."""
+    """The weakest hand on each board, and the dealer's outs for each board and hole."""
     copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
     floor = np.zeros(len(strength), dtype=np.uint16)
     found: Small = np.zeros(strength.shape, dtype=np.int8)

@@ -19,14 +19,15 @@ from croupier.analysis.kernels.jit import kernel, part
 
 @dataclass(frozen=True)
 class Reach:
-    """Numbers of holes, flops and last two cards; boards with three of a suit count there only."""
+    """How often each river is reached, counting holes, flops and last two cards. Boards with three
+    cards of a suit are only in `by_suit`."""
 
     by_rank: Ints
     by_suit: Ints
 
 
 def reach(four: Plays, two: Plays) -> Reach:
-    """Of a player who plays 4x and 2x like this."""
+    """The rivers reached by a player who plays 4x and 2x like this."""
     checks = ~two & ~four & possible()
     ranks, suits = address(rank_boards(5).counts), address(suit_boards(5, 3).counts)
     rank_order, suit_order = np.argsort(ranks), np.argsort(suits)
@@ -48,7 +49,7 @@ def reach(four: Plays, two: Plays) -> Reach:
 
 
 def _everywhere(on_canonical: Plays) -> Plays:
-    """The same for all flops: by the three cards' numbers, lowest first, as one number."""
+    """The same for every flop, addressed by its three cards in ascending order as one number."""
     found = np.zeros((52 * 52 * 52, on_canonical.shape[1]), dtype=bool)
     _spread(flops().cards, holes(), _number(), on_canonical, found)
     return found
@@ -96,7 +97,8 @@ def _count(
     by_rank: Any,
     by_suit: Any,
 ) -> Any:
-    """One board of each kind: that whose suits hold the higher ranks first."""
+    """Count one board for each kind up to a renaming of suits, weighted by how many it stands
+    for."""
     board, masks = np.zeros(5, dtype=np.int64), np.zeros(4, dtype=np.int64)
     often = np.zeros(len(holes), dtype=np.uint8)
     for a in range(48):
@@ -135,7 +137,7 @@ def _count(
 
 @part
 def _weight(board: Any, masks: Any) -> Any:
-    """How many boards are like this one by exchange of suits; 0 if another stands for them."""
+    """How many boards this one stands for by renaming suits; 0 if another stands for it."""
     masks[:] = 0
     for card in board:
         masks[card & 3] |= 1 << (card >> 2)

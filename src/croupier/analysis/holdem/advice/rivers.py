@@ -48,12 +48,12 @@ def strengths(any_five: bool, suited: bool) -> Values:
 
 
 def board_layouts(suited: bool) -> Cards:
-    """Of each board an example."""
+    """An example of each board, in cards."""
     return _suit_layouts() if suited else _rank_layouts()
 
 
 def hole_layouts(boards: Cards, suited: bool) -> Cards:
-    """Of each hole an example beside each of these boards, where there is one."""
+    """An example of each hole beside each of these boards, where one exists."""
     return _hole_layouts(boards, suit_holes() if suited else rank_holes(), suited)[0]
 
 
@@ -70,7 +70,7 @@ def _valued(boards: Cards, holes: Holes, any_five: bool, suited: bool) -> Values
 
 
 def _hole_layouts(boards: Cards, holes: Holes, suited: bool) -> tuple[Cards, NDArray[np.bool_]]:
-    """Two cards for every board and hole, and whether there are such."""
+    """Two cards for every board and hole, and whether they exist."""
     free, many = _free(boards, suited)
     again = holes.first == holes.second
     first, there = _nth(free, many, holes.first, np.zeros_like(again))
@@ -81,7 +81,7 @@ def _hole_layouts(boards: Cards, holes: Holes, suited: bool) -> tuple[Cards, NDA
 def _nth(
     free: Ints, many: Ints, classes: Ints, again: NDArray[np.bool_]
 ) -> tuple[Ints, NDArray[np.bool_]]:
-    """The first card of each class that is not on the board; again, the second."""
+    """The first card of each class that is not on the board; where `again` is set, the second."""
     place = again.astype(np.int64)
     suit = free[:, classes, place]
     return classes % RANKS * _SUITS + suit, many[:, classes] > place
@@ -117,7 +117,7 @@ def _suit_layouts() -> Cards:
 
 
 def _classes(counts: Ints) -> Ints:
-    """Of each board the classes of its five cards, in order."""
+    """The classes of each board's five cards, in order."""
     rows = [np.repeat(np.arange(counts.shape[1]), row) for row in counts]
     return np.array(rows, dtype=np.int64)
 
@@ -134,7 +134,8 @@ class Side:
     strength: Values
     """0 where the hole cannot be held."""
     one: NDArray[np.int32]
-    """One ante played, ante and blind with it, over the dealer's hands, in half antes."""
+    """The result of a play wager of one ante with ante and blind, over all dealer's hands, in half
+    antes."""
 
     @property
     def possible(self) -> NDArray[np.bool_]:
@@ -142,7 +143,7 @@ class Side:
 
     @property
     def plays(self) -> NDArray[np.bool_]:
-        """Where that is no worse than a fold."""
+        """Where playing is no worse than folding."""
         return self.possible & (self.one >= FOLD)
 
 
@@ -236,7 +237,8 @@ def _add(x: Any, y: Any, left: Any, sums: Any, total: Any) -> Any:
 
 @part
 def _one(below: Any, upto: Any, weak: Any, pays: Any, blind: Any) -> Any:
-    """`below` hands of the dealer lose, `upto` lose or tie, and with `weak` he has no pair."""
+    """The result of playing when `below` of the dealer's hands lose, `upto` lose or tie, and `weak`
+    have no pair."""
     above = DEALER_HANDS - upto
     weak_below, weak_above = min(weak, below), max(weak - upto, 0)
     ante = (below - weak_below) - (above - weak_above)  # no pair: the ante comes back (10.1)

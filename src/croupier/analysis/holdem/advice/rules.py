@@ -30,7 +30,7 @@ def parse_condition(text: str) -> Condition:
 
 
 def say(conditions: Sequence[Condition]) -> list[str]:
-    """Each in words; outs that are bounded on both sides as one."""
+    """Each condition in words; two bounds on outs become one phrase."""
     outs = sorted(condition.number for condition in conditions if condition.name == "outs")
     if len(outs) < 2:
         return [_words(condition) for condition in conditions]
@@ -104,9 +104,9 @@ _WORDS: dict[tuple[str, str], Callable[[int], str]] = {
 @dataclass(frozen=True)
 class Rule:
     plays: bool
-    """Else check, or on the river fold."""
+    """Whether the rule says to play; else it says check, or fold on the river."""
     when: tuple[Condition, ...]
-    """All of these."""
+    """The rule fits if all of these hold."""
 
     def fits(self, columns: Columns) -> Plays:
         found: Plays = np.logical_and.reduce([condition.holds(columns) for condition in self.when])
@@ -119,7 +119,8 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rules:
-    """After the flop 2x or check, after the river 1x or fold; what no rule fits is not played."""
+    """After the flop 2x or check, after the river 1x or fold; a hand that no rule fits is not
+    played."""
 
     flop: tuple[Rule, ...]
     river: tuple[Rule, ...]
@@ -131,7 +132,7 @@ class Rules:
 
 
 def plays(columns: Columns, rules: Sequence[Rule]) -> Plays:
-    """Where the first rule that fits says so."""
+    """Where the first rule that fits says to play."""
     found = np.zeros(next(iter(columns.values())).shape, dtype=bool)
     for rule in reversed(rules):
         found[rule.fits(columns)] = rule.plays
@@ -150,14 +151,14 @@ def strategy_of(game: Game, rules: Rules) -> Strategy:
 
 
 def name_of(game: Game) -> str:
-    """Of the game's file of rules."""
+    """The name of the game's file of rules."""
     method = "any" if game.any_five else "two-plus-three"
     return f"{method}-{'pay' if game.pays_unqualified else 'compare'}"
 
 
 @cache
 def rules_for(game: Game) -> Rules:
-    """Those that were derived for its hand method and its reading of 10.1."""
+    """The rules derived for this game's hand method and reading of 10.1."""
     place = files("croupier.analysis.holdem.advice").joinpath("data", f"{name_of(game)}.toml")
     return parse_rules(place.read_text("utf-8"))
 
@@ -178,7 +179,7 @@ def _rules(listed: Iterable[dict[str, str]], play: str) -> tuple[Rule, ...]:
 
 
 def format_rules(rules: Rules) -> str:
-    """As `parse_rules` reads them."""
+    """The inverse of `parse_rules`."""
     lines = []
     for street, play, other in (("flop", "2x", "check"), ("river", "1x", "fold")):
         for rule in rules.flop if street == "flop" else rules.river:

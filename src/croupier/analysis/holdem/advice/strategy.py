@@ -32,7 +32,7 @@ Plays = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Flops:
-    """One flop of each kind, and how many there are of it."""
+    """One flop of each kind, and how many flops it stands for."""
 
     cards: Ints
     weights: Ints
@@ -48,13 +48,13 @@ def flops() -> Flops:
 
 @cache
 def holes() -> Ints:
-    """All 1,326, the lower card first."""
+    """All 1,326 holes, the lower card first."""
     return np.array(list(combinations(range(52), 2)), dtype=np.int64)
 
 
 @cache
 def possible() -> Plays:
-    """Whether a hole can be held on a flop: 1,176 of each row."""
+    """By flop, whether each hole can be held: 1,176 of a row."""
     on_flop = np.zeros((len(flops().cards), 52), dtype=bool)
     np.put_along_axis(on_flop, flops().cards, True, axis=1)
     a, b = holes().T
@@ -63,7 +63,8 @@ def possible() -> Plays:
 
 
 def laid_out(by_rank: Ints, by_suit: Ints) -> Ints:
-    """A quantity of each flop and hole from its two parts; 0 where the hole cannot be held."""
+    """Quantities of each flop and hole, added up from their two parts; 0 where the hole cannot be
+    held."""
     found = np.zeros((len(flops().cards), len(holes()), by_rank.shape[2]), dtype=np.int64)
     _lay_out(
         flops().rank_flop,
@@ -80,7 +81,7 @@ def laid_out(by_rank: Ints, by_suit: Ints) -> Ints:
 
 
 def checked(rivers: Rivers, by_rank: Plays, by_suit: Plays) -> Ints:
-    """Every flop and hole, over all that may come: what a check is worth when the river is played
+    """By flop and hole, over all turns and rivers: what a check is worth when the river is played
     like this, and how many rivers are played."""
     rank_rows = _rows(rivers.by_rank, by_rank)
     ranked = np.zeros((len(flops_in(False)), rank_rows.shape[1], 2), dtype=np.int64)
@@ -170,8 +171,8 @@ _RIVERS = BOARDS * DEALER_HANDS
 
 @dataclass(frozen=True)
 class Strategy:
-    """What is done in every situation. A strategy on the river may look at what a board and a hole
-    are by rank and, where three cards or more of the board are of a suit, from that suit."""
+    """A decision for every situation. On the river it may depend on the ranks of board and hole
+    and, where three or more cards of the board are of a suit, on which cards are of that suit."""
 
     four: Plays
     """By hole: 4x before the flop."""
@@ -196,7 +197,7 @@ class Worth:
 
 @lru_cache(4)
 def best_strategy(game: Game) -> Strategy:
-    """The solution itself, laid out."""
+    """Optimal play, from the solution."""
     river = rivers(game)
     later = checked(river, river.by_rank.plays, river.by_suit.plays)[..., 0]
     two = possible() & (played(game, 2) > later)
@@ -222,20 +223,21 @@ def _at_flop(game: Game) -> Ints:
 
 
 def played(game: Game, multiple: int) -> Ints:
-    """By flop and hole: so many antes played, over all that may come, in half antes."""
+    """By flop and hole: the value of playing this multiple, over all turns and rivers, in half
+    antes."""
     value = _at_flop(game)
     made: Ints = value[..., 1] + _HALF * multiple * value[..., 0]
     return made
 
 
 def evaluate(game: Game, strategy: Strategy) -> Worth:
-    """Over all holes, flops, boards and hands of the dealer."""
+    """The exact value of a strategy."""
     later = checked(rivers(game), strategy.one_by_rank, strategy.one_by_suit)
     return worth(game, strategy.four, strategy.two, later)
 
 
 def worth(game: Game, four: Plays, two: Plays, later: Ints) -> Worth:
-    """The same when it is known what a check on the flop is worth, and how often it is played."""
+    """The same, given what a check on the flop is worth and how many rivers are then played."""
     weights = flops().weights[:, None]
     after = np.where(two, played(game, 2), later[..., 0])
     sums = np.where(four, (weights * played(game, 4)).sum(axis=0), (weights * after).sum(axis=0))

@@ -34,11 +34,11 @@ FORMAT = "croupier.lunar-card/2"
 
 @dataclass(frozen=True)
 class Priced:
-    """What following a card comes to, of all upcards."""
+    """The figures of following a card, over all upcards."""
 
     figures: Figures
     command: str
-    """What made the data."""
+    """The command that made the data."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ class Advice:
     game: Game
     card: Card
     best: Figures | None
-    """Of the best play; None where the game has not been solved."""
+    """The figures of optimal play; None where the game has not been solved."""
     priced: Priced | None
-    """Of the card; None where it has not been priced."""
+    """The figures of following the card; None where it has not been priced."""
 
     @property
     def cost(self) -> Fraction | None:
-        """Of the card against the best play, in antes."""
+        """What following the card costs against optimal play, in antes."""
         if self.best is None or self.priced is None:
             return None
         return self.best.value() - self.priced.figures.value()
@@ -69,18 +69,18 @@ def advice_for(game: Game) -> Advice:
 
 
 def game_key(game: Game) -> str:
-    """Names the game but for the odds of instant hands, which no choice depends on, and the
-    reading of `straight_with_pair`, both of which are priced together."""
+    """A digest of the game without the odds of instant hands, which no choice depends on, and
+    without the reading of `straight_with_pair`, since both readings are priced together."""
     return digest(replace(game, instant=(0, 0), straight_with_pair=StraightWithPair.TWO_STRAIGHTS))
 
 
 def card_key(game: Game) -> str:
-    """Names its card."""
+    """A digest of the game's card."""
     return sha256(format_card(card_for(game)).encode()).hexdigest()
 
 
 def is_of(told: Mapping[str, Any], game: Game) -> bool:
-    """Whether the figures are of this game, and of the very card that it has now."""
+    """Whether the figures are for this game and for its present card."""
     return (told["game"], told["card"]) == (game_key(game), card_key(game))
 
 
@@ -93,7 +93,7 @@ def total_of(upcards: Mapping[str, Any], reading: StraightWithPair) -> Sums:
 
 @cache
 def priced_cards() -> tuple[dict[str, Any], ...]:
-    """The figures of cards that come with the package, as their files have them."""
+    """The figures of cards that come with the package, as in their files."""
     folder = files("croupier.analysis.lunar").joinpath("data")
     names = sorted(each.name for each in folder.iterdir() if each.name.endswith("-card.json"))
     every = (json.loads(folder.joinpath(name).read_text("utf-8")) for name in names)
@@ -101,19 +101,19 @@ def priced_cards() -> tuple[dict[str, Any], ...]:
 
 
 Lines = list[tuple[str, list[Line]]]
-"""Under each heading."""
+"""Lines by heading."""
 LUNAR = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar")
 _READINGS = {
     "two-straights": "six cards with a straight and a pair in it count as two straights",
     "straight-and-pair": "six cards with a straight and a pair in it count as straight and pair",
 }
-"""Said where there is no rule."""
+"""Each reading in words."""
 _FREE = 42
 """Cards that may come when nothing was drawn: all but the hand's five and the dealer's five."""
 
 
 def played_with(rules: LunarRules) -> str:
-    """Above the card: the reading that it is played with, and its odds where they are others."""
+    """The line above the card: the reading it is played with, and its odds where they differ."""
     game, reading = game_of(rules), _READINGS[rules.straight_with_pair.value]
     if known(game) is not None:
         return reading
@@ -162,13 +162,13 @@ def _lines(card: Card) -> Lines:
 
 
 def notes_of(advice: Advice) -> list[str]:
-    """What its words mean."""
+    """Notes that explain the card's words."""
     found = notes(advice.card)
     return found if advice.game.force_antes is None else [*found, *force_notes(advice.game)]
 
 
 def force_words(game: Game) -> str:
-    """When forcing gains, exactly; in numbers of cards."""
+    """The exact condition for forcing, in numbers of cards."""
     assert game.force_antes is not None
     lost = format_amount(Fraction(game.lost, game.bet_antes))
     given = Fraction(game.force_antes + game.ante_odds[0], game.bet_antes)
@@ -180,7 +180,7 @@ def force_words(game: Game) -> str:
 
 
 def force_notes(game: Game) -> list[str]:
-    """What is good and bad, and how many it takes with the odds that there are."""
+    """Which cards are good and bad, and how many it takes at each odds."""
     assert game.force_antes is not None
     given = Fraction(game.force_antes + game.ante_odds[0], game.bet_antes)
     odds = [odds for _, odds in game.odds if odds * game.bet_antes >= game.least_forcing]
@@ -213,7 +213,7 @@ def said(line: Line) -> str:
 
 
 def cost(advice: Advice) -> list[tuple[str, str, str]]:
-    """What it is, in percent of an ante, and exactly; what is not known is left out."""
+    """Each known figure with its name, in percent of an ante and exactly."""
     found = []
     if advice.best is not None:
         found.append(_figure("house edge, best play", advice.best.house_edge()))
@@ -225,7 +225,7 @@ def cost(advice: Advice) -> list[tuple[str, str, str]]:
 
 
 def unknown(rules: LunarRules, advice: Advice) -> str:
-    """How to find what is not known here; empty if everything is."""
+    """How to compute what is not known; empty if everything is known."""
     if advice.best is None:
         return (
             f"The card was made for the odds of {made_for(advice.game)}. These differ and are not "
@@ -238,7 +238,7 @@ def unknown(rules: LunarRules, advice: Advice) -> str:
 
 
 def shares(advice: Advice) -> list[tuple[str, str, str]]:
-    """How often each choice is made: by the best play, by the card."""
+    """How often each choice is made, by optimal play and by the card."""
     if advice.best is None or advice.priced is None:
         return []
     best, mine = advice.best.shares, advice.priced.figures.shares

@@ -30,15 +30,15 @@ HOLDS = {
     "keep-two": "keep the two highest",
     "keep-suited-three": "keep the suited three",
 }
-"""What a player may do at the first decision, by the name that files of rules use; what is not kept
-is exchanged."""
+"""What a player may do at the first decision, by the name used in files of rules. Cards that are
+not kept are exchanged."""
 NOTES = {
     "outs": "Outs: cards still out that make a straight or a flush; one that makes six in a row "
     "counts twice.",
     "suited_three": "Three to a straight flush: exactly three of a suit, within one straight.",
     "held": "Cards of the upcard's rank count whether you keep them or throw them away.",
 }
-"""What a name means, where that is not plain."""
+"""Explanations of names that need one."""
 
 
 def parse_condition(text: str) -> Condition:
@@ -51,7 +51,7 @@ def parse_condition(text: str) -> Condition:
 
 
 def say(conditions: Sequence[Condition]) -> list[str]:
-    """Each name in words, from its least to its most."""
+    """The conditions in words, one phrase for each name."""
     found = []
     for name in (each for each in WORDS if each in {condition.name for condition in conditions}):
         of = [condition for condition in conditions if condition.name == name]
@@ -88,7 +88,7 @@ def _pair(least: int | None, most: int | None) -> str:
 
 
 def _second(least: int | None, most: int | None) -> str:
-    """Below an ace alone can a king come second."""
+    """A king comes second only to an ace."""
     if least == _KING:
         return "ace and king"
     return f"second card {_between(least, most, _ONE)}"
@@ -105,7 +105,7 @@ def _flag(yes: str, no: str) -> Say:
 
 
 def _over(least: int | None, most: int | None) -> str:
-    """Of a pair, or of three of a kind."""
+    """A pair or three of a kind against the upcard."""
     if least is None:
         return "below the upcard" if most == 0 else "not above the upcard"
     if most is None:
@@ -166,7 +166,7 @@ WORDS: dict[str, Say] = {
     "held": _number("card of the upcard's rank", "cards of the upcard's rank"),
     "up": _rank("upcard"),
 }
-"""In the order in which they are said."""
+"""In the order of a sentence."""
 
 
 SECTIONS: dict[str, tuple[str, Category, Category]] = {
@@ -174,21 +174,21 @@ SECTIONS: dict[str, tuple[str, Category, Category]] = {
     "pair": ("a pair", Category.PAIR, Category.PAIR),
     "nothing": ("no pair", Category.ODD_CARDS, Category.ODD_CARDS),
 }
-"""Kinds of hands that are dealt: in words, and the categories from and to."""
+"""Kinds of dealt hands: in words, and from which category to which."""
 BET, FOLD = "bet", "fold"
 OTHERWISE = "otherwise"
 
 
 class CardError(ValueError):
-    """A file of rules that is no strategy card."""
+    """A file of rules that is not a strategy card."""
 
 
 @dataclass(frozen=True)
 class Rule:
     do: str
-    """A hold's name; after the draw `bet` or `fold`."""
+    """The name of a hold; after the draw, `bet` or `fold`."""
     when: tuple[Condition, ...]
-    """All of these; nothing for what is left."""
+    """The rule fits if all of these hold; empty for the last rule."""
 
     def fits(self, columns: Columns) -> NDArray[np.bool_]:
         found = np.ones(len(next(iter(columns.values()))), dtype=bool)
@@ -206,7 +206,7 @@ class Card:
     first: Mapping[str, tuple[Rule, ...]]
     """By section; the last rule of each has no condition."""
     after: tuple[Rule, ...]
-    """When the drawn cards are seen; what none fits is folded, and a flush is always bet."""
+    """Rules for after the draw. A hand that none fits is folded, and a flush is always bet."""
 
     @property
     def lines(self) -> int:
@@ -218,8 +218,8 @@ class Card:
 
 
 def name_of(game: Game) -> str:
-    """Of the game's card: what makes another one pay. It serves for both readings of
-    `straight_with_pair`."""
+    """The name of the game's card, from what calls for a different one. Both readings of
+    `straight_with_pair` share a card."""
     ante = "one-ante" if game.ante_odds[0] == game.ante_odds[1] else "two-antes"
     return ante if game.force_antes is None else f"{ante}-force"
 
@@ -265,7 +265,7 @@ def _rules(listed: Iterable[Mapping[str, Any]], allowed: Collection[str]) -> tup
 
 
 def format_card(card: Card) -> str:
-    """As `parse_card` reads it."""
+    """The inverse of `parse_card`."""
     lines = []
     for name, rules in (*card.first.items(), ("after", card.after)):
         for rule in rules:
@@ -277,7 +277,7 @@ def format_card(card: Card) -> str:
 
 
 def told(card: Card) -> list[tuple[str, list[tuple[str, str]]]]:
-    """By kind of hand in words: what to do, and when."""
+    """What to do and when, by kind of hand, in words."""
     return [
         (SECTIONS[name][0], [(HOLDS[rule.do], _when(rule)) for rule in _plainly(name, rules)])
         for name, rules in card.first.items()
@@ -285,7 +285,7 @@ def told(card: Card) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _plainly(name: str, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """The same rules; of kinds of hands each names only those that are left to it."""
+    """The same rules, each naming only the kinds of hands that earlier rules leave."""
     least = int(SECTIONS[name][1])
     for rule in rules:
         of_hand = [condition for condition in rule.when if condition.name == "hand"]
@@ -296,14 +296,14 @@ def _plainly(name: str, rules: Iterable[Rule]) -> Iterator[Rule]:
 
 
 def told_after(card: Card) -> list[tuple[str, str]]:
-    """What none fits is folded."""
+    """What to do and when after the draw; a hand that no rule fits is folded."""
     listed = [(rule.do, _when(rule)) for rule in card.after]
     ended = bool(card.after) and not card.after[-1].when
     return listed if ended else [*listed, (FOLD, OTHERWISE)]
 
 
 def notes(card: Card) -> list[str]:
-    """What the words mean that its rules use."""
+    """Explanations of the names that the card uses."""
     rules = [*card.after, *(rule for listed in card.first.values() for rule in listed)]
     used = {condition.name for rule in rules for condition in rule.when}
     return [words for name, words in NOTES.items() if name in used]

@@ -26,13 +26,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.conditions import (
-    Columns,
-    Small,
-    columns_of,
-    every_condition,
-    keys_of,
-)
+from croupier.analysis.conditions import Columns, Small, columns_of, every_condition, keys_of
 from croupier.analysis.lunar.advice.card import (
     BET,
     FOLD,
@@ -55,18 +49,18 @@ from croupier.rulebooks.lunar import LunarRules
 Bools = NDArray[np.bool_]
 Rules = tuple[Rule, ...]
 _MOST = 12
-"""Rules of a list."""
+"""The most rules of a list."""
 _PAIRS = 60
-"""Pairs of conditions that a third is tried with."""
+"""How many pairs of conditions are tried with a third."""
 
 
 @dataclass(frozen=True)
 class Cells:
-    """Situations that look the same, taken together."""
+    """Situations grouped by what the player sees."""
 
     columns: Columns
     names: tuple[str, ...]
-    """Of the choices."""
+    """The names of the choices."""
     worth: Floats
     """By cell and choice."""
 
@@ -78,7 +72,7 @@ class Cells:
         return found
 
     def got(self, rules: Sequence[Rule]) -> Floats:
-        """By cell."""
+        """What the rules get, by cell."""
         found: Floats = self.worth[np.arange(len(self.worth)), self.chosen(rules)]
         return found
 
@@ -89,7 +83,7 @@ class Cells:
 def cells(
     names: tuple[str, ...], seen: Sequence[str], parts: Iterator[tuple[Columns, Floats]]
 ) -> Cells:
-    """From every situation: what is seen there of these names, and what each choice is worth."""
+    """Group situations, given what is seen in each and what each choice is worth."""
     keys, sums = [], []
     for columns, worth in parts:
         found, cell = np.unique(keys_of(columns, seen), return_inverse=True)
@@ -105,20 +99,20 @@ def cells(
 
 
 def cost(rules: Sequence[Rule]) -> int:
-    """Conditions, and a rule counts as one more."""
+    """The length of a list: a rule counts as one, and so does each of its conditions."""
     return sum(1 + len(rule.when) for rule in rules)
 
 
 def derive(cells: Cells, price: float, starts: Sequence[Rules] = ()) -> Rules:
-    """A list of rules, each worth its price; the last fits always. It grows from nothing and from
-    each of these lists, and the best of all is taken."""
+    """The best list of rules that are worth their price; the last rule always fits. The search
+    starts from an empty list and from each of `starts`."""
     search = _Search(cells, price)
     only = Rule(cells.names[int(cells.worth.sum(axis=0).argmax())], ())
     return max((search.grown(start) for start in ((only,), *starts)), key=search.worth)
 
 
 class _Search:
-    """For one list."""
+    """The search for one list."""
 
     def __init__(self, cells: Cells, price: float) -> None:
         self.cells, self.price = cells, price
@@ -139,7 +133,7 @@ class _Search:
         return found
 
     def grown(self, listed: Rules) -> Rules:
-        """As long as one more rule gains more than its price."""
+        """Add rules while one more gains more than its price."""
         listed = self._settled(listed)
         while self.conditions and len(listed) < _MOST:
             longer = self._settled(self._longer(listed))
@@ -149,7 +143,7 @@ class _Search:
         return listed
 
     def _longer(self, listed: Rules) -> Rules:
-        """With the one rule more that gains most, wherever it stands."""
+        """The list with the one more rule that gains most, at any place."""
         holds = np.array([self.holds[condition] for condition in self.conditions], dtype=np.float32)
         got = self.cells.got(listed)
         left = np.ones(len(got), dtype=bool)
@@ -165,7 +159,7 @@ class _Search:
         return best[1]
 
     def _settled(self, listed: Rules) -> Rules:
-        """The best that small changes lead to."""
+        """Improve the list by single changes as long as that gains."""
         worth = self.worth(listed)
         while True:
             found = max(self._near(listed), key=self.worth, default=listed)
@@ -175,8 +169,8 @@ class _Search:
             listed, worth = found, now
 
     def _near(self, listed: Rules) -> Iterator[Rules]:
-        """One change: less by a rule or a condition, a rule or condition that is another, or two
-        rules the other way round; the last stays without a condition."""
+        """Every list that differs by one change: a rule or condition removed or replaced, or two
+        neighbouring rules swapped. The last rule stays without a condition."""
         for at, rule in enumerate(listed):
             before, after = listed[:at], listed[at + 1 :]
             for name in self.cells.names:
@@ -202,8 +196,8 @@ class _Search:
 def _best(
     holds: NDArray[np.float32], change: Floats, price: float
 ) -> tuple[float, tuple[int, ...]]:
-    """The conditions that gain most, less their price: every one and two of them, and a third with
-    those two that gain most."""
+    """The conditions that gain most, less their price: all singles and pairs are tried, and a third
+    with the best pairs."""
     there = change != 0
     holds, change = holds[:, there], change[there].astype(np.float32)
     pairs = (holds * change) @ holds.T - 3 * price
@@ -220,9 +214,9 @@ def _best(
 
 
 PRICE = 0.0001
-"""Of a rule and of each of its conditions: so much of an ante."""
+"""The price of a rule and of each of its conditions, in antes."""
 PRICES = (0.0004, 0.0002)
-"""Dearer ones first: what they find is where a cheaper search starts, too."""
+"""Higher prices that are tried first; what they find is also a start for the next search."""
 UPCARDS = range(13)
 FIRST = "one-ante"
 """The card, wa-lunar's, from whose lists the others' searches start, too; and whose rules for after
@@ -235,8 +229,8 @@ LOOK_ALIKE: dict[str, tuple[int, ...]] = {
     "outs": (0, 3, 4, 7),
     "held": (0, 1, 2),
 }
-"""Numbers that a rule may turn on; others count as the next below, or as the lowest: nobody's rule
-should ask whether a card is a four or a five."""
+"""Numbers that a rule may use; others count as the next lower one, or as the lowest. No rule should
+ask whether a card is a four or a five."""
 COMMAND = "python -m croupier.analysis.lunar.advice.derivation"
 LOOKS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "strong": (("bet", "buy", "keep-three"), ("hand", "ace_king", "pair_over", "up")),
@@ -271,7 +265,7 @@ def _told(game: Game, up: int, solution: Solution | None, folder: Path) -> Float
 
 
 def searched(section: str, found: Cells, price: float, starts: Sequence[Rules] = ()) -> Rules:
-    """What each price finds is told, the last is the answer."""
+    """Search at each price, print what it finds, and return the last."""
     listed: list[Rules] = []
     for each in (*(more for more in PRICES if more > price), price):
         listed.append(derive(found, each, [*listed[-1:], *starts]))
@@ -283,7 +277,7 @@ def searched(section: str, found: Cells, price: float, starts: Sequence[Rules] =
 
 
 def first_cells(worths: Iterator[tuple[int, Floats]]) -> dict[str, Cells]:
-    """By section; what each choice is worth is a part of an ante, the mean of both readings."""
+    """Cells by section; a choice's worth is its share of an ante, the mean of both readings."""
     parts: dict[str, list[tuple[Columns, Floats]]] = {name: [] for name in SECTIONS}
     many = canonical_hands().copies[rows()].astype(np.float64)
     many /= many.sum() * len(UPCARDS)
@@ -306,7 +300,7 @@ def _alike(name: str, column: Small) -> Small:
 
 
 def after_cells(game: Game, card: Card) -> Cells:
-    """Of hands as this card's first decisions lead to them."""
+    """Cells for after the draw, of hands that this card's first decisions lead to."""
 
     def parts() -> Iterator[tuple[Columns, Floats]]:
         for up in UPCARDS:

@@ -33,7 +33,7 @@ ENOUGH = 7
 
 @lru_cache(2)
 def rank_counts(up: int) -> Ints:
-    """Of each hand: how many of each rank."""
+    """How many cards of each rank, by hand."""
     cards = cards_of(canonical_hands().slots, up).astype(np.int64)
     counts = np.zeros((len(cards), RANKS), dtype=np.int64)
     for column in range(MOST):
@@ -43,7 +43,7 @@ def rank_counts(up: int) -> Ints:
 
 @lru_cache(2)
 def before_draw(up: int) -> Columns:
-    """By canonical hand."""
+    """What is seen before the draw, by canonical hand."""
     cards = cards_of(canonical_hands().slots, up)
     counts, hand = rank_counts(up), CATEGORIES[value_of_five(cards)]
     wide = cards.astype(np.int64)
@@ -59,8 +59,8 @@ def before_draw(up: int) -> Columns:
 
 
 def after_draw(size: int, up: int, thrown: int) -> Columns:
-    """By multiset of five or six ranks, in the order of `rank_sets`; so many cards of the upcard's
-    rank were thrown away."""
+    """What is seen after the draw, by multiset of five or six ranks in the order of `rank_sets`,
+    when `thrown` cards of the upcard's rank were thrown away."""
     counts = rank_sets(size)
     six = lookup(_SIX).values.astype(np.int64)
     values = plain_values() if size == MOST else six[six_places()]
@@ -74,14 +74,14 @@ def after_draw(size: int, up: int, thrown: int) -> Columns:
 
 @cache
 def six_places() -> Ints:
-    """Of each multiset of six ranks: its place in the table of values."""
+    """By multiset of six ranks: its place in the table of values."""
     keys, tables = rank_sets(_SIX) @ (5 ** np.arange(RANKS)), lookup(_SIX)
     found: Ints = tables.low.astype(np.int64)[keys % 5**7] + tables.high[keys // 5**7]
     return found
 
 
 def rank_columns(counts: Ints, up: int) -> dict[str, Ints]:
-    """The highest rank there twice or more; the highest ranks of all; and against the upcard."""
+    """The highest paired rank, the three highest ranks, and how they compare with the upcard."""
     pair, high = _highest(counts >= 2), _highest(counts > 0)
     rest = (counts > 0) & (np.arange(RANKS) != high[:, None])
     second = _highest(rest)
@@ -120,7 +120,7 @@ def outs(cards: Ints, counts: Ints, up: int) -> Ints:
 
 
 def _two_suited(cards: Ints) -> NDArray[np.bool_]:
-    """Whether the two highest cards are of one suit; of five ranks it is clear which they are."""
+    """Whether the two highest of five different ranks are of one suit."""
     ordered = np.take_along_axis(cards, np.argsort(cards >> 2, axis=1, kind="stable"), axis=1)
     found: NDArray[np.bool_] = ordered[:, -1] & 3 == ordered[:, -2] & 3
     return found
@@ -134,8 +134,8 @@ def _bits(there: NDArray[np.bool_]) -> Ints:
 
 
 def suited_three(cards: Ints) -> Ints:
-    """Three cards of a suit that one straight can have, the highest such, as places in the hand
-    (one bit each); 0 if there are not exactly three of a suit, or they lie too far apart."""
+    """Exactly three cards of a suit that fit in one straight, as places in the hand (one bit each);
+    0 where there are none."""
     found = np.zeros(len(cards), dtype=np.int64)
     for suit in range(_SUITS):
         mine = (cards & 3) == suit
@@ -161,13 +161,13 @@ class Hands(NamedTuple):
 
     cards: Ints
     counts: Ints
-    """Of each rank."""
+    """How many cards of each rank."""
     number: Ints
     """By card: how many there are of its rank."""
 
 
 NOT_THERE = 255
-"""Where a hand has no such cards to keep."""
+"""The code where a hand has no such cards to keep."""
 _ALL = 31
 
 
@@ -185,13 +185,13 @@ def _always(code: int) -> Callable[[Hands], Codes]:
 
 
 def _keep(kept: NDArray[np.bool_], there: NDArray[np.bool_]) -> Codes:
-    """Exchange what is not kept."""
+    """The codes that exchange what is not kept."""
     gone = _ALL ^ (kept @ (1 << np.arange(MOST)))
     return np.where(there, gone, NOT_THERE).astype(np.uint8)
 
 
 def _alike(many: int) -> Callable[[Hands], Codes]:
-    """The cards of the one rank that is there so many times."""
+    """Keep the cards of the one rank that occurs `many` times."""
 
     def make(hands: Hands) -> Codes:
         kept = hands.number == many
@@ -207,13 +207,13 @@ def _ace_and_king(hands: Hands) -> Codes:
 
 
 def _highest_card(hands: Hands) -> Codes:
-    """The highest of five different ranks."""
+    """Keep the highest of five different ranks."""
     ranks = hands.cards >> 2
     return _keep(ranks == ranks.max(axis=1)[:, None], hands.counts.max(axis=1) == 1)
 
 
 def _two_highest(hands: Hands) -> Codes:
-    """Of five different ranks."""
+    """Keep the two highest of five different ranks."""
     ranks = hands.cards >> 2
     kept = ranks >= np.sort(ranks, axis=1)[:, -2][:, None]
     return _keep(kept, hands.counts.max(axis=1) == 1)

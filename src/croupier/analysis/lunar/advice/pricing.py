@@ -38,7 +38,8 @@ def in_section(name: str, columns: Columns) -> NDArray[np.bool_]:
 
 
 def codes_of(card: Card, up: int) -> Codes:
-    """By canonical hand: the choice that the card tells. A state without a legal one is refused."""
+    """By canonical hand: the code of the choice that the card makes. Raises if some hand gets no
+    legal choice."""
     columns, held = before_draw(up), codes(up)
     told = np.full(len(columns["hand"]), NOT_THERE, dtype=np.uint8)
     for name, rules in card.first.items():
@@ -65,7 +66,7 @@ def fired(card: Card, up: int) -> dict[str, list[int]]:
 
 
 def bets(rules: Sequence[Rule], columns: Columns) -> NDArray[np.bool_]:
-    """After a draw, where the first rule that fits says so."""
+    """Where the first rule that fits says to bet after a draw."""
     found = np.zeros(len(columns["hand"]), dtype=bool)
     for rule in reversed(rules):
         found[rule.fits(columns)] = rule.do == BET
@@ -90,7 +91,7 @@ ByReading = dict[StraightWithPair, Sums]
 
 
 def price_part(game: Game, up: int) -> ByReading:
-    """Of one upcard: what the card gets, and how often it makes each choice."""
+    """Under one upcard: what the card gets, and how often it makes each choice."""
     card, upcard = card_for(game), Upcard(game, up)
     solved = upcard.follow(codes_of(card, up), floors_of(card, up))
     royal = upcard.values == len(VALUES)

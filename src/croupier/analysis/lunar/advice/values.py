@@ -43,7 +43,7 @@ from croupier.hands import StraightWithPair
 
 Floats = NDArray[np.float64]
 Values = NDArray[np.float32]
-"""By hold and hand; then once more what buying is worth by the other reading."""
+"""By hold and hand; the last row is what buying is worth under the other reading."""
 EVERY = 5
 NAMES = tuple(HOLDS)
 ILLEGAL = -1_000.0
@@ -53,18 +53,18 @@ _WITHOUT_EXCHANGE = ("fold", "bet", "buy")
 
 
 def rows() -> Ints:
-    """The hands that are looked at."""
+    """The hands of the sample."""
     return np.arange(0, CANONICAL, EVERY)
 
 
 def held_of(up: int) -> list[Codes]:
-    """Of these hands: the code of each hold."""
+    """The code of each hold for these hands."""
     held = codes(up)
     return [held[name][rows()] for name in NAMES]
 
 
 def values_of(game: Game, up: int, solution: Solution | None, folder: Path) -> Values:
-    """Kept in the folder."""
+    """What each hold is worth, cached in the folder."""
     odds, plain = "-".join(map(str, game.ante_odds)), replace(game, force_antes=None)
     alone = _kept(folder / f"{odds}-{up}.npy", lambda: _without_force(plain, up))
     if game.force_antes is None:
@@ -95,7 +95,7 @@ def _in_antes(upcard: Upcard, lists: list[Codes], reading: StraightWithPair) -> 
 
 
 def _legal(held: Codes) -> Codes:
-    """Where there is no such hold, folding stands for it."""
+    """The codes with a fold where the hold does not exist."""
     return np.where(held == NOT_THERE, 0, held).astype(np.uint8)
 
 
@@ -118,7 +118,7 @@ def _with_force(game: Game, up: int, solution: Solution, plain: Values) -> Value
 
 
 def _kind(cards: Ints, held: Codes) -> Ints:
-    """Of each hand: the ranks kept, and whether they are of one suit."""
+    """A number for the ranks kept and whether they are of one suit, by hand."""
     found: Ints = np.zeros(len(cards), dtype=np.int64)
     kept = (held[:, None] >> np.arange(MOST) & 1) == 0
     for column in range(MOST):
@@ -130,7 +130,8 @@ def _kind(cards: Ints, held: Codes) -> Ints:
 
 
 def _means(keys: Ints, gains: NDArray[np.float64], of: Ints) -> NDArray[np.float64]:
-    """The mean gain of each kind; of a kind that is nowhere best, of all that keep as many."""
+    """The mean gain of each kind; for kinds that are never best, the mean of all that keep as many
+    cards."""
     known, cell, many = np.unique(keys, return_inverse=True, return_counts=True)
     mean = np.bincount(cell, gains, len(known)) / many
     sizes, size_of = _size(keys), _size(of)
@@ -147,13 +148,14 @@ def _size(keys: Ints) -> Ints:
 
 
 DRAWS = 50_000
-"""Under each upcard."""
+"""The draws that are sampled under each upcard."""
 _UNSEEN, _HIDDEN, _DECK = 46, 4, 52
 _POWERS = 5 ** np.arange(RANKS)
 
 
 def gains(game: Game, up: int, told: Codes) -> tuple[Columns, Floats]:
-    """What is seen after each draw but flushes, and the gain in antes, as its part of all hands."""
+    """What is seen after each sampled draw except flushes, and the gain of betting in antes,
+    weighted by its share of all hands."""
     random, hands = np.random.default_rng(up), canonical_hands()
     drawing = np.where(told >= BUY, hands.copies, 0).astype(np.float64)
     picked = random.choice(len(told), DRAWS, p=drawing / drawing.sum())
@@ -177,7 +179,7 @@ def _drawn(cards: Ints, up: int, random: np.random.Generator) -> Ints:
 
 
 def _of(game: Game, up: int, cards: Ints, new: Ints, code: int) -> tuple[Columns, Floats]:
-    """Of one choice."""
+    """The same for hands that make one choice."""
     gone = [] if code == BUY else [at for at in range(MOST) if code >> at & 1]
     drawn = len(gone) or 1
     kept = [at for at in range(MOST) if at not in gone]
@@ -196,7 +198,7 @@ def _of(game: Game, up: int, cards: Ints, new: Ints, code: int) -> tuple[Columns
 
 
 def _worths(game: Game, up: int, final: Ints, dead: Ints) -> tuple[Ints, Floats]:
-    """The value of each final hand, and what betting it gains over all dealer's hands."""
+    """The value of each final hand, and what betting it gains, added over all dealer's hands."""
     dealers = dealers_of(up)
     suit, live = suit_of(game, dealers), _live(np.concatenate([final, dead], axis=1), up)
     if final.shape[1] == MOST:

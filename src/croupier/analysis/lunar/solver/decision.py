@@ -65,7 +65,7 @@ class Draws(NamedTuple):
 
 
 def lay_out(totals: Mapping[int, Ints], flushes: Mapping[int, Ints]) -> Draws:
-    """From tables by number of cards exchanged, each with as many rows."""
+    """Lay out tables by number of cards exchanged; all have the same number of rows."""
     at = np.zeros((_MOST + 1, 5), dtype=np.int64)
     ends = [0, 0]
     for size in totals:
@@ -96,7 +96,7 @@ class Forced(NamedTuple):
 GAINS, USES = 0, 1
 NO_DRAWS = lay_out({}, {})
 NO_FORCE = Forced(NO_DRAWS, NO_DRAWS, NO_DRAWS.flushes)
-"""Where nothing can be drawn, where nobody may force: nothing, in the same form."""
+"""Empty tables, for games in which nobody may draw or nobody may force."""
 
 
 class Walking(NamedTuple):
@@ -123,7 +123,7 @@ def walking() -> Walking:
 
 
 class Table(NamedTuple):
-    """One upcard of one game, as the kernel takes it."""
+    """One upcard of one game, as kernels take it."""
 
     up: int
     bets: Ints
@@ -238,7 +238,7 @@ def _forced_part(
 
 @part
 def bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
-    """Worth and uses of force, of betting the hand as it is."""
+    """The worth of betting the hand as dealt, and how often force is used."""
     kind, in_suit, _ = table.suit
     worth = table.left[0] * (table.bets[value] + in_suit[kind[value], masks[0]])
     uses = 0
@@ -287,7 +287,7 @@ def buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
 
 @part
 def exchanged(gone: Any) -> Any:
-    """How many of the five cards."""
+    """How many of the five cards are exchanged."""
     number = 0
     for at in range(5):
         number += (gone >> at) & 1
@@ -324,7 +324,8 @@ def exchange(cards: Any, gone: Any, places: Any, table: Any, walking: Any) -> An
 
 @part
 def left_by(cards: Any, up: Any) -> Any:
-    """How many of each rank, and which ranks of each suit, five cards and the upcard leave."""
+    """How many cards of each rank, and which ranks of each suit, are left without five cards and
+    the upcard."""
     live, masks = np.full(14, 4, dtype=np.int64), np.full(4, 0x1FFF, dtype=np.int64)
     live[13] = 0
     live[up] -= 1

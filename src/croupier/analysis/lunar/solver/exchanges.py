@@ -42,7 +42,7 @@ BEST, ALWAYS, NEVER = 0, -(1 << 62), 1 << 62
 
 @dataclass(frozen=True)
 class Exchanges:
-    """Of so many cards, under one upcard."""
+    """What exchanges of a number of cards are worth under one upcard."""
 
     dead: int
     totals: Ints
@@ -67,7 +67,7 @@ def exchanges(
     wanted: NDArray[np.bool_],
     floors: Ints,
 ) -> Exchanges:
-    """Of the multisets that are wanted; `worth` is by ranks, `floors` by value."""
+    """The exchanges of the multisets that are wanted; `worth` is by ranks, `floors` by value."""
     gone, kept, final = multisets(dead), multisets(MOST - dead), fives()
     cards = copies(dealers.up, from_its_suit=True)
     wanted = wanted & (gone.counts <= cards).all(axis=1)
@@ -101,7 +101,7 @@ def _choices(size: int) -> int:
 
 
 def suited_values() -> tuple[Ints, Ints]:
-    """Of each five different ranks: the value without and with a flush."""
+    """The values of each five different ranks without and with a flush."""
     sets = suited_sets()
     low, high = rank_places(MOST)
     keys = ((sets[:, None] >> np.arange(RANKS)) & 1) @ (5 ** np.arange(RANKS))
@@ -110,7 +110,7 @@ def suited_values() -> tuple[Ints, Ints]:
 
 
 def subsets_of_five(size: int) -> NDArray[np.int64]:
-    """Of each five different ranks: the places of its choices of so many."""
+    """The places of the choices of `size` ranks from each five different ranks."""
     places = rank_choices(size)
     found = []
     for mask in suited_sets().tolist():
@@ -127,7 +127,8 @@ def subsets_of_five(size: int) -> NDArray[np.int64]:
 
 @part
 def choices_of(left: Any, binomial: Any, out: Any) -> Any:
-    """By token and number, packed as in `Fives.tokens`: in how many ways they can be there."""
+    """By token and number, packed as in `Fives.tokens`: in how many ways that many cards can be
+    chosen."""
     for token in range(26):
         for number in range(4):
             out[4 * token + number] = binomial[left[token], number]
@@ -179,8 +180,8 @@ def _walk(gone: Any, cards: Any, bets: Any, suit: Any, final: Any, parts: Any, t
 
 @kernel
 def share(gone: Any, wanted: Any, cards: Any, kept: Any, totals: Any) -> Any:
-    """What a multiset kept has gathered belongs in equal parts to the sets of cards it stands for.
-    Sets that cannot be there get nothing."""
+    """Divide the total of each multiset kept among the sets of cards that it stands for. Sets that
+    cannot exist get nothing."""
     binomial = binomials()
     for dead in range(len(gone)):
         if not wanted[dead]:

@@ -41,7 +41,7 @@ class Outs(NamedTuple):
     four: Ints
     """The ranks that stay, one bit each: first those with the upcard, then those without."""
     ranks: Ints
-    """The same as ranks; of those with the upcard it comes last."""
+    """The same as a row of ranks, the upcard last where it stays."""
     tops: Ints
     """Where the upcard stays: the ranks that may be given up, one bit each."""
     not_tops: Ints
@@ -54,7 +54,8 @@ class Outs(NamedTuple):
     """By kind and four: two ranks that make a straight that the hand beats, two that make one that
     beats it; 13 for none."""
     straight_won: NDArray[np.uint16]
-    """The same, one bit each; and so on."""
+    """By kind and four: the ranks that make a straight which the hand beats, one bit each; likewise
+    below."""
     straight_lost: NDArray[np.uint16]
     suited_won: NDArray[np.uint16]
     suited_lost: NDArray[np.uint16]
@@ -136,7 +137,7 @@ def _sort_outs(values: Any, fours: Any, straights: Any, flushes: Any, masks: Any
 
 
 class Forcing(NamedTuple):
-    """A game's side of it, as kernels take it."""
+    """The game's rules for forcing, as kernels take them."""
 
     offered: bool
     least: int
@@ -155,7 +156,7 @@ def forcing_of(game: Game) -> Forcing:
 
 @part
 def bits(mask: Any) -> Any:
-    """How many ranks."""
+    """The number of bits that are set."""
     mask = mask - ((mask >> 1) & 0x5555)
     mask = (mask & 0x3333) + ((mask >> 2) & 0x3333)
     mask = (mask + (mask >> 4)) & 0x0F0F

@@ -51,7 +51,8 @@ def canonical_hands() -> Hands:
 
 @part
 def number_of(slots: Any) -> Any:
-    """Of ascending slots: how many hands come before, compared from the highest slot down."""
+    """The number of a hand of ascending slots: how many hands come before it, compared from the
+    highest slot down."""
     a, b, c, d, e = slots[0], slots[1], slots[2], slots[3], slots[4]
     return (
         e * (e - 1) * (e - 2) * (e - 3) * (e - 4) // 120
@@ -124,7 +125,7 @@ def least_number(slots: Sequence[int]) -> tuple[int, list[int]]:
 
 
 def slot_of(card: int, up: int) -> int:
-    """Of a card, both with suits numbered from the upcard's."""
+    """The slot of a card; suits are numbered from the upcard's."""
     rank, suit = card >> 2, card & 3
     if suit == 0:
         return rank - (rank > up >> 2)

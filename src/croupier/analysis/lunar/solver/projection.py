@@ -29,7 +29,7 @@ VALUE_COUNT = 7_463
 
 @dataclass(frozen=True)
 class Multisets:
-    """Of one size."""
+    """All multisets of one size."""
 
     tokens: Ints
     """A row each, ascending; the rows ascending too."""
@@ -77,8 +77,8 @@ def _keys(counts: Ints) -> list[int]:
 
 @cache
 def rank_sets(size: int) -> Ints:
-    """Every multiset of so many ranks, at most four of each, as counts, ascending as numbers in
-    base five."""
+    """Every multiset of `size` ranks, at most four of each, as counts; ascending as numbers in base
+    five."""
     sets = _rank_sets(size)
     found: Ints = sets[np.argsort(sets @ (5 ** np.arange(RANKS)), kind="stable")]
     return found
@@ -86,7 +86,7 @@ def rank_sets(size: int) -> Ints:
 
 @cache
 def _rank_sets(size: int) -> Ints:
-    """From each smaller one, with one more of its highest rank or of one above that."""
+    """Each smaller multiset with one more card of its highest rank or of a higher one."""
     if size == 0:
         return np.zeros((1, RANKS), dtype=np.int64)
     smaller, found = _rank_sets(size - 1), []
@@ -169,8 +169,8 @@ def plain_values() -> Ints:
 
 @cache
 def parts(size: int) -> tuple[Ints, NDArray[np.uint16], NDArray[np.uint8]]:
-    """Of each row of `fives`: the smaller multisets in it and how many ways each; in one list with
-    the starts."""
+    """The smaller multisets in each row of `fives` and in how many ways each occurs, as one list
+    with the start of each row."""
     place = {row: at for at, row in enumerate(_rows(size))}
     starts, which, ways = [0], list[int](), list[int]()
     for row in multisets(MOST).tokens[fives().multiset].tolist():
@@ -204,7 +204,7 @@ def suited_sets() -> Ints:
 
 @cache
 def rank_choices(size: int) -> Ints:
-    """By ranks, one bit each: the place of a choice of so many different ranks."""
+    """By ranks, one bit each: the place of a choice of `size` different ranks."""
     places = np.full(1 << RANKS, -1, dtype=np.int64)
     for place, ranks in enumerate(combinations(range(RANKS), size)):
         places[_bits(ranks)] = place

@@ -32,7 +32,7 @@ from croupier.hands import VALUES, Category
 
 HIDDEN = 4
 NO_HAND = -(1 << 31)
-"""Stands where cards would be there twice."""
+"""Marks hands that would need a card twice."""
 LEAST_FLUSH = int(next(value for value in VALUES if value.category is Category.FLUSH))
 LEAST_SUITED = int(next(value for value in VALUES if value.category is Category.STRAIGHT_FLUSH))
 
@@ -75,7 +75,7 @@ def dealers_of(up: int) -> Dealers:
 
 
 def worth_by_ranks(game: Game, dealers: Dealers, dead: int) -> NDArray[np.int32]:
-    """By the ranks of so many dead cards and the value of the final hand."""
+    """What betting is worth, by the ranks of `dead` dead cards and the value of the final hand."""
     sums = rank_sets(MOST + dead)
     sums = sums[sums[:, dealers.up] < HIDDEN]
     found = np.full((len(rank_sets(dead)), VALUE_COUNT), NO_HAND, dtype=np.int32)
@@ -94,8 +94,9 @@ def worth_by_ranks(game: Game, dealers: Dealers, dead: int) -> NDArray[np.int32]
 
 
 def halves(counts: Ints) -> tuple[Ints, Ints, Ints]:
-    """Of each row of four ranks two halves, so that its ways are a product of two: the different
-    halves, up to two ranks and their numbers each; and of each row its first and second."""
+    """Split each row of four ranks into two halves, so that its ways are a product of two: the
+    different halves, each with up to two ranks and their numbers; and the first and second half of
+    each row."""
     found: dict[tuple[tuple[int, int], ...], int] = {}
     first, second = [], []
     for row in counts.tolist():
@@ -123,7 +124,7 @@ def choose(n: Any, k: Any) -> Any:
 
 @part
 def count_dealers(live: Any, halves: Any, binomial: Any, ways: Any, sums: Any) -> Any:
-    """How many hands the dealer may have of the first so many multisets of ranks."""
+    """Running totals of the dealer's hands over the multisets of ranks, weakest first."""
     half, first, second = halves
     for each in range(len(half)):
         one, two = half[each, 0], half[each, 1]
@@ -244,7 +245,7 @@ def suit_of(game: Game, dealers: Dealers) -> Suit:
 
 
 def _alike(rows: NDArray[np.int32]) -> tuple[NDArray[np.int32], Ints]:
-    """The different rows, and of each row which of them it is."""
+    """The different rows, and the number of each row among them."""
     first: dict[bytes, int] = {}
     kind = [first.setdefault(row.tobytes(), len(first)) for row in rows]
     different = np.frombuffer(b"".join(first), dtype=np.int32).reshape(len(first), -1)
@@ -265,7 +266,7 @@ def _suited_dealers(dealers: Dealers) -> tuple[Ints, Ints, Ints]:
 
 
 def _score(game: Game, values: Ints, dealer: Ints) -> Ints:
-    """What a hand of each value gets, from losing it all = 0, against each of these."""
+    """What a hand of each value gets against each of these, counted from losing everything = 0."""
     value, other, bet = values[:, None], dealer[None], game.bet_antes
     score = np.zeros((len(values), len(dealer)), dtype=np.int64)
     qualified = other >= LEAST

@@ -24,7 +24,7 @@ _SIX = 6
 
 
 class Sixes(NamedTuple):
-    """By place of six ranks in the table of values, as kernels take it."""
+    """Hands of six cards by place in the table of values, as kernels take them."""
 
     low: Ints
     high: Ints
@@ -32,7 +32,7 @@ class Sixes(NamedTuple):
     """Without a flush."""
     won: Ints
     worth: Ints
-    """Of betting it, without a flush, from fold = 0."""
+    """The worth of betting without a flush, counted from fold = 0."""
     weak: Ints
     """Dealer's hands that do not qualify."""
     below_flush: Ints
@@ -75,14 +75,7 @@ def sixes(game: Game, dealers: Dealers) -> Sixes:
 
 @kernel
 def _count(
-    sets: Any,
-    places: Any,
-    up: Any,
-    halves: Any,
-    dealers: Any,
-    pay: Any,
-    qualified: Any,
-    out: Any,
+    sets: Any, places: Any, up: Any, halves: Any, dealers: Any, pay: Any, qualified: Any, out: Any
 ) -> Any:
     marks, below, at_most = dealers
     unqualified, won, bet = pay

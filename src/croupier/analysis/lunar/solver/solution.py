@@ -21,12 +21,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.decision import BET, BUY, FOLD, INSTANT, scale_of
-from croupier.analysis.lunar.solver.hands import (
-    CANONICAL,
-    canonical_hands,
-    least_number,
-    slot_of,
-)
+from croupier.analysis.lunar.solver.hands import CANONICAL, canonical_hands, least_number, slot_of
 from croupier.analysis.spot import Choice
 from croupier.cards import Card
 
@@ -36,18 +31,18 @@ _NAMES = {FOLD: "fold", BET: "bet", BUY: "buy", INSTANT: "instant"}
 
 
 class SolutionError(Exception):
-    """A file that is no solution, or one of another game."""
+    """A file that is not a solution, or is one of another game."""
 
 
 def digest(game: Game) -> str:
-    """Names everything that the solver takes from a rulebook."""
+    """A digest of everything that the solver takes from a rulebook."""
     told = json.dumps([FORMAT, asdict(game)], sort_keys=True)
     return sha256(told.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Solution:
-    """An open file; nothing is read before it is asked for."""
+    """An open solution file; values are read on demand."""
 
     game: Game
     denominator: int
@@ -75,7 +70,8 @@ class Solution:
 def write_solution(
     path: Path, game: Game, worth: Sequence[Ints], best: Sequence[NDArray[np.uint8]]
 ) -> None:
-    """All thirteen upcards; a file that is there is replaced only when the new one is whole."""
+    """Write all thirteen upcards; an existing file is replaced only when the new one is
+    complete."""
     denominator = str(scale_of(game).denominator)
     header = {"format": FORMAT, "game": digest(game), "denominator": denominator}
     part = path.with_name(path.name + ".new")

@@ -42,7 +42,7 @@ CLUSTER_SECONDS = 10
 
 @dataclass(frozen=True)
 class Part:
-    """One upcard: by reading the sums; of the game's own reading every state."""
+    """One upcard: totals for each reading, and every state for the game's own reading."""
 
     up: int
     sums: dict[StraightWithPair, Sums]
@@ -59,14 +59,14 @@ def solve_part(game: Game, up: int) -> Part:
 
 
 class Run:
-    """A run towards one solution file."""
+    """A run that solves into one file."""
 
     def __init__(self, game: Game, output: Path) -> None:
         self.game, self.output = game, output
         self.folder = output.with_name(output.name + ".parts")
 
     def missing(self) -> list[int]:
-        """The upcards that are still to be solved, in the order in which they should be."""
+        """The upcards that are still to be solved, in order."""
         return [up for up in ORDER if not self._done(up)]
 
     def keep(self, part: Part) -> None:
@@ -78,7 +78,7 @@ class Run:
         unfinished.replace(self._path(part.up))
 
     def figures(self) -> dict[StraightWithPair, Figures]:
-        """By reading, of what is done."""
+        """The figures of the finished upcards, by reading."""
         totals = dict.fromkeys(READINGS, NOTHING)
         for sums in self.by_upcard().values():
             for name in READINGS:
@@ -94,7 +94,7 @@ class Run:
         return found
 
     def finish(self) -> None:
-        """Write the file from the parts, and do away with them."""
+        """Write the file from the parts and delete them."""
         parts = [np.load(self._path(up)) for up in range(UPCARDS)]
         worth, best = [part["worth"] for part in parts], [part["best"] for part in parts]
         write_solution(self.output, self.game, worth, best)
@@ -111,7 +111,7 @@ class Run:
             return about
 
     def _done(self, up: int) -> bool:
-        """A part of other rules does not count."""
+        """Whether the upcard is solved; a part made for other rules does not count."""
         return self._path(up).exists() and self._about(up)["game"] == digest(self.game)
 
 
@@ -124,7 +124,7 @@ def solve_here(game: Game, upcards: Sequence[int], workers: int) -> Generator[Pa
 def each_upcard(
     work: Callable[[Game, int], T], game: Game, upcards: Sequence[int], workers: int
 ) -> Generator[tuple[int, T]]:
-    """Each upcard with its result as it is done; with one worker in this process."""
+    """Each upcard with its result when it is finished; a single worker is this process."""
     if workers == 1:
         for up in upcards:
             yield up, work(game, up)
@@ -214,7 +214,7 @@ class LunarSolver(Solver):
 
 
 def _read_as(game: Game, reading: str) -> Game:
-    """The game under a reading that is no option of any rulebook."""
+    """The game under a reading that is not an option of any rulebook."""
     if reading not in ("", NO_SECOND):
         words = f"--reading takes {NO_SECOND}, not {reading!r}: all others are options (-o)"
         raise RulebookError("unknown-reading", words)

@@ -26,7 +26,7 @@ UNSEEN, HIDDEN = 46, 4
 _FIELD = 20
 _MASK = (1 << _FIELD) - 1
 _PLACE, _NUMBER, _CHOICE, _VALUE = 6, 30, 33, 38
-"""The bits of a packed final hand: a place has six, and the others begin there."""
+"""Bits of a packed final hand: six for each place, then where the other fields begin."""
 _SETS = sum(comb(UNSEEN, size) for size in range(HIDDEN + 1))
 
 
@@ -58,14 +58,14 @@ def _places(number: int) -> Ints:
 
 @cache
 def drawn_sets(count: int, of: int = UNSEEN) -> NDArray[np.uint8]:
-    """Every choice of so many places of the unseen cards, ascending."""
+    """Every choice of `count` places among the unseen cards, ascending."""
     sets = np.zeros((comb(of, count), count), dtype=np.uint8)
     _fill_sets(sets, of)
     return sets
 
 
 def dealer_values(up: int, unseen: Cards) -> Values:
-    """Of every dealer's hand with this upcard and four of these cards."""
+    """The value of every dealer's hand with this upcard and four of these cards."""
     sets = drawn_sets(HIDDEN, len(unseen))
     hands = np.empty((len(sets), 5), dtype=np.uint8)
     hands[:, 0] = up
@@ -116,7 +116,8 @@ def sweep(
 
 
 def left_of(cards: Cards) -> tuple[Ints, Ints]:
-    """How many of each rank there are, and a zero; and the ranks of each suit, one bit each."""
+    """How many cards of each rank there are, then a zero; and the ranks of each suit, one bit
+    each."""
     live, suits = np.zeros(14, dtype=np.int64), np.zeros(4, dtype=np.int64)
     for card in cards.tolist():
         live[card >> 2] += 1

@@ -130,7 +130,8 @@ class Solved:
 
 @dataclass(frozen=True)
 class Floors:
-    """How hands are played after a draw: bet where that gains more than this over folding."""
+    """How hands are played after a draw: a hand is bet where that gains more than its floor over
+    folding."""
 
     five: Ints
     """By number of cards of the upcard's rank that were thrown away, and by value of five cards."""
@@ -170,8 +171,8 @@ class Upcard:
         return dict(zip(READINGS, found, strict=True))
 
     def follow(self, codes: Codes, floors: Floors) -> dict[StraightWithPair, Solved]:
-        """What the choices with these codes are worth, if hands that drew are then played so.
-        Forcing is the best play's; exchanging all five is no such choice."""
+        """What these choices are worth if hands are played by `floors` after a draw. Forcing is
+        optimal; an exchange of all five cannot be one of the choices."""
         rule = forcing_of(self.game)
         if rule.offered:  # such hands must be bet, for their gains to add up
             assert (floors.five[:, self.game.won >= rule.least] < NEVER).all()
@@ -181,15 +182,16 @@ class Upcard:
         return dict(zip(READINGS, found, strict=True))
 
     def worths(self, rows: Ints, lists: Sequence[Codes], reading: StraightWithPair) -> Ints:
-        """By list of choices and hand, over the scale's denominator, if all that follows is played
-        best."""
+        """What choices are worth with optimal play afterwards, by list of codes and hand, over the
+        scale's denominator."""
         wanted = thrown_away(self.cards[rows], lists)
         parts = self._exchanges(wanted, best_floors().five)
         table = self._table(replace(self.game, straight_with_pair=reading), *parts)
         return np.array([self._decide(table, codes, rows).worth for codes in lists])
 
     def _both(self, tables: Sequence[Table], codes: Codes) -> list[Solved]:
-        """By reading. It matters to hands alone that a sixth card makes a straight and a pair."""
+        """Both readings. They differ only for hands that a sixth card turns into a straight and a
+        pair."""
         one, other = (table.sixes for table in tables)
         assert np.array_equal(one.won_six, other.won_six)
         assert np.array_equal(one.won_five, other.won_five)
@@ -200,7 +202,7 @@ class Upcard:
         return [first, first.replaced(rows, self._decide(tables[1], codes[rows], rows))]
 
     def _decide(self, table: Table, codes: Codes, rows: Ints | slice = slice(None)) -> Solved:
-        """These hands, each by its code."""
+        """Decide these hands by their codes."""
         cards, values = np.ascontiguousarray(self.cards[rows]), self.values[rows]
         worth, used = np.zeros((2, len(cards)), dtype=np.int64)
         best = np.zeros(len(cards), dtype=np.uint8)
@@ -214,7 +216,7 @@ class Upcard:
         return draws, forced_exchanges(self.game, self.up, wanted)
 
     def _draws(self, wanted: Wanted, floors: Ints) -> Draws:
-        """Exchanges of the multisets that are wanted, by size; of others there is nothing."""
+        """Exchanges of the multisets that are wanted, by size; all others are zero."""
         totals: dict[int, Ints] = {}
         flushes: dict[int, Ints] = {}
         best = bool((floors == BEST).all())
@@ -229,7 +231,7 @@ class Upcard:
         return lay_out(totals, flushes)
 
     def _worth(self, dead: int) -> NDArray[np.int32]:
-        """By ranks. Hands that may force must always be bet, for their gains to add up."""
+        """Worth by ranks. Hands that may force must always be bet, for their gains to add up."""
         worth, rule = worth_by_ranks(self.game, self.dealers, dead), forcing_of(self.game)
         if rule.offered:
             values = np.flatnonzero(self.game.won >= rule.least)
@@ -239,7 +241,7 @@ class Upcard:
         return worth
 
     def _tables(self, draws: Draws, forced: Forced) -> list[Table]:
-        """By reading."""
+        """The tables of both readings."""
         games = [replace(self.game, straight_with_pair=reading) for reading in READINGS]
         return [self._table(game, draws, forced) for game in games]
 
@@ -265,7 +267,7 @@ class Upcard:
         )
 
     def _five(self, tables: Sequence[Table], found: list[Solved]) -> list[Solved]:
-        """Exchange five where it might be best: a cheap bound rules out nearly every hand."""
+        """Exchange five where that may be best; a cheap bound rules out nearly every hand."""
         scale, fee = scale_of(self.game), self.game.draw_antes
         assert fee is not None
         most = most_of_five(self.up, self.suit, self._worth(MOST))
@@ -299,8 +301,8 @@ def _rank_place(cards: NDArray[np.uint8]) -> Ints:
 
 
 def thrown_away(cards: NDArray[np.uint8], lists: Sequence[Codes]) -> dict[int, NDArray[np.bool_]]:
-    """By number of cards exchanged, where that is told, and by suit from which they are seen: the
-    multisets that are thrown away."""
+    """The multisets that these hands exchange, by number of cards and by the suit from which they
+    are seen."""
     found = {}
     for size in range(2, MOST + 1):
         wanted = np.zeros((4, len(multisets(size).tokens)), dtype=np.bool_)

@@ -32,7 +32,7 @@ def three_suited(on_board: Any) -> Any:
 
 @inline_part
 def lay_triples(table: Any, places: Any, board: Any, hands: Any) -> Any:
-    """The ten ways to take three community cards: their sums."""
+    """Fill in the sums of keys and bits for the ten ways to take three community cards."""
     way, deck, triples = 0, table.deck, table.triples
     for a in range(3):
         for b in range(a + 1, 4):
@@ -47,7 +47,7 @@ def lay_triples(table: Any, places: Any, board: Any, hands: Any) -> Any:
 def value_with(
     first: Any, second: Any, on_board: Any, board_bits: Any, table: Any, hands: Any, rules: Any
 ) -> Any:
-    """Of two hole cards with the board, by the operator's method."""
+    """The value of two hole cards with the board, by the operator's method."""
     held = hands.keys[first] + hands.keys[second]
     bits = hands.bits[first] | hands.bits[second]
     if rules.any_five:
@@ -68,7 +68,7 @@ _ONE_EACH, _ONE = np.uint64(0x1111 << 48), np.uint64(1)
 _ONE_OF_EACH = np.uint64(0x0001000100010001)
 """The bits of one rank, in all suits."""
 UNPAIRED, PAIRED, TRIPS = range(3)
-"""Flops."""
+"""Kinds of flops."""
 
 
 class HoldemStrategy(NamedTuple):
@@ -77,7 +77,8 @@ class HoldemStrategy(NamedTuple):
     after_flop: NDArray[np.int8]
     """By the value of hole cards and flop, and by the flop: the multiple, 0 for a check."""
     four_flush: int
-    """Four of a suit after the flop are played with a hole card of it from this rank on."""
+    """Four of a suit after the flop are played if a hole card of the suit has at least this
+    rank."""
     four_flush_multiple: int
     river_least: NDArray[np.int64]
     """By the category of the board alone: the least value that is played."""
@@ -86,7 +87,7 @@ class HoldemStrategy(NamedTuple):
     river_over: bool
     """Whether a hand of a higher category than the board's is played."""
     river_outs: int
-    """Other hands are played if fewer cards would give the dealer more."""
+    """Other hands are played if fewer cards than this would beat them."""
     after_river: int
     """The multiple."""
 

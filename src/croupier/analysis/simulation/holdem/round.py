@@ -32,7 +32,7 @@ from croupier.analysis.simulation.holdem.tables import (
 
 _STRAIGHT_FLUSH, _ROYAL_FLUSH = 9, 10
 OUTCOMES = 5 * 3 * 2 * CATEGORIES
-"""How many a box can have, jackpots aside."""
+"""How many outcomes a box can have, jackpots aside."""
 
 
 @inline_part
@@ -174,7 +174,7 @@ def _pay_jackpots(rules: Any, parts: Any, hits: Any, net: Any) -> Any:
 
 @inline_part
 def _group(category: Any) -> Any:
-    """In which turn a jackpot hand is paid; below zero if it is none."""
+    """The turn in which a jackpot hand is paid; below zero if it wins nothing."""
     if category == 0:
         return -1
     if category == _STRAIGHT_FLUSH:

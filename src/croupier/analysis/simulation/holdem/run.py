@@ -53,7 +53,8 @@ def play_holdem(
     rows: Any,
     used: Any,
 ) -> Any:
-    """Rounds from `first` to before `last`; gives the next, which is earlier if `rows` is full.
+    """Play rounds from `first` up to, not including, `last`; return the next round to play, which
+    is before `last` if `rows` is full.
 
     `joint` says that more must be counted than each box's outcome; `script` and `sums` are scratch.
     """
@@ -75,7 +76,7 @@ def play_holdem(
 
 @inline_part
 def _keep(box: Any, table: Any, rules: Any, parts: Any, amounts: Any) -> Any:
-    """What an outcome means, when it is met for the first time."""
+    """Record what an outcome means the first time it occurs."""
     multiple, net = table.multiples[box], table.net
     main = net[box, ANTE] + net[box, BLIND] + net[box, PLAY]
     amounts[ANTE], amounts[BLIND], amounts[_MAIN] = net[box, ANTE], net[box, BLIND], main
@@ -89,7 +90,7 @@ def _keep(box: Any, table: Any, rules: Any, parts: Any, amounts: Any) -> Any:
 
 @inline_part
 def _count_together(boxes: Any, table: Any, parts: Any, sums: Any, rows: Any, used: Any) -> Any:
-    """Jackpots, which depend on each other, and what all wagers of the round come to."""
+    """Count jackpots, which depend on each other, and the sum of all wagers of the round."""
     net, total = table.net, 0
     sums[:] = 0
     for box in range(boxes):

@@ -30,7 +30,7 @@ _ACE = len(RANKS) - 1
 
 
 def default_holdem(rules: HoldemRules) -> HoldemStrategy:
-    """Rules that a player can remember, for the method in force."""
+    """The game's own strategy: rules that a player can remember, for the hand method in force."""
     return holdem_strategy(own_strategy(__package__, rules.hand_method), rules)
 
 
@@ -85,7 +85,8 @@ def _before_flop(section: object, rules: HoldemRules) -> NDArray[np.int8]:
 
 
 def _in_ranges(text: str) -> Iterator[tuple[int, int, bool | None]]:
-    """Of "33+ K2s+ JTo": ranks, and whether suited where that is said."""
+    """The hands of "33+ K2s+ JTo": their ranks, and whether they are suited where the text says
+    so."""
     for each in text.split():
         match = _RANGE.match(each)
         if match is None or RANKS.index(match[1]) < RANKS.index(match[2]):

@@ -70,7 +70,7 @@ class HoldemTables(NamedTuple):
 def holdem_units(
     rules: HoldemRules, amounts: Sequence[Amount], boxes: int, jackpot: Jackpot | None
 ) -> Units:
-    """The unit in which every payment is whole; pools are shared, so with one it is finer."""
+    """The unit in which every payment is whole; a finer one where a pool may be shared."""
     prizes = rules.jackpot.prizes
     odds = [rules.ante_odds, rules.play_odds, *rules.trips_odds.values()]
     odds += [*rules.blind_odds.values(), *(prize.odds for prize in prizes.values())]
@@ -109,7 +109,7 @@ def holdem_tables(rules: HoldemRules, units: Units, jackpot: Jackpot | None) -> 
 
 
 def _prizes(rules: HoldemRules, units: Units) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Of jackpot hands, by category: odds, and shares of the pool."""
+    """Odds and shares of the pool of jackpot hands, by category."""
     odds, shares = np.full((2, CATEGORIES), _NOTHING, dtype=np.int64)
     for category, line in _LINES.items():
         prize = rules.jackpot.prizes.get(line)
@@ -165,7 +165,7 @@ class HoldemTable(NamedTuple):
     hits: NDArray[np.int64]
     """By box: the category of its jackpot hand, 0 without one."""
     outcomes: NDArray[np.int64]
-    """By box: a number that says what became of it, jackpots aside."""
+    """By box: the number of its outcome, jackpots aside."""
     net: NDArray[np.int64]
     """By box and wager, in units."""
 

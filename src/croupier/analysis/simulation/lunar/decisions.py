@@ -54,7 +54,7 @@ def value_of(cards: Any, count: Any, hands: Any) -> Any:
 
 @inline_part
 def bet_odds(cards: Any, count: Any, value: Any, hands: Any, rules: Any) -> Any:
-    """Of both combinations together."""
+    """The odds of both combinations together."""
     if count == 5:
         return rules.odds[BET5 + value]
     total, bits = sums(cards, 6, hands)
@@ -73,7 +73,7 @@ def bet_odds(cards: Any, count: Any, value: Any, hands: Any, rules: Any) -> Any:
 
 @inline_part
 def super_odds(cards: Any, hands: Any, rules: Any) -> Any:
-    """Of the best line that five cards satisfy; below zero if there is none."""
+    """The odds of the best line that five cards satisfy; below zero if there is none."""
     total, bits = sums(cards, 5, hands)
     black = bits & _RED == NO_CARDS
     start = ONE_COLOUR if black or bits & ~_RED == NO_CARDS else SUPER_ODDS
@@ -137,7 +137,8 @@ def forces(
     rules: Any,
     strategy: Any,
 ) -> Any:
-    """Whether to pay for a new card for the dealer, who has shown five; `gone` are own discards."""
+    """Whether to pay for a new card for the dealer, who has shown five; `gone` are the box's own
+    discards."""
     odds = bet_odds(cards, count, value, hands, rules)
     if odds < strategy.force_odds:
         return False
@@ -167,7 +168,7 @@ def forces(
 
 @inline_part
 def _forced(dealer: Any, value: Any, odds: Any, rules: Any) -> Any:
-    """What a box that forces gets against this hand, its fee included, for a part as its ante."""
+    """What a box that forces gets against this hand, its fee included, for an ante of one part."""
     fee = rules.force_antes * rules.per
     if dealer < rules.least or dealer == value:
         return -fee

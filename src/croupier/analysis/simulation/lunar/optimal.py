@@ -72,7 +72,7 @@ class LunarSolved(NamedTuple):
 def first_of(cards: Any, value: Any, up: Any, hands: Any, strategy: Any, solved: Any) -> Any:
     """The first choice by the strategy, or by its solution where it has one; as `first_choice`.
 
-    Which of them it is numba knows when it compiles, from the kind of `solved`.
+    Numba compiles only one of the two, by the type of `solved`.
     """
     if solved is None:
         return first_choice(cards, value, up, hands, strategy)
@@ -194,8 +194,8 @@ def _paid(dealer: Any, value: Any, least: Any, unqualified: Any, won: Any, stand
 
 @inline_part
 def _leave(cards: Any, count: Any, gone: Any, up: Any, live: Any) -> Any:
-    """Fill `live`; gives the ranks of the upcard's suit that are not seen, one bit each, and how
-    many cards are not."""
+    """Fill `live`; return the unseen ranks of the upcard's suit, one bit each, and the number of
+    unseen cards."""
     free, left = ((1 << 13) - 1) ^ (1 << (up >> 2)), 51 - count
     for rank in range(13):
         live[5 * rank] = 4
@@ -243,7 +243,8 @@ Shorts = NDArray[np.uint16]
 
 
 def optimal_lunar(path: Path, rules: LunarRules) -> LunarStrategy:
-    """Forcing needs no table: every card that may come is looked at, whatever the odds."""
+    """The best choices as a strategy. Forcing needs no table: the kernel looks at every card that
+    may come."""
     try:
         solution = open_solution(path, game_of(rules))
     except SolutionError as error:

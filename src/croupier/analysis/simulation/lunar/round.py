@@ -62,7 +62,7 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 @inline_part
 def fresh(table: Any, needed: Any, number: Any) -> Any:
-    """The deck of a round, in order as far as the deal needs it."""
+    """Draw the deck of a round, as far as the deal needs it."""
     deal(table.deck, needed, number, table.stream)
     table.pile[AT], table.pile[READY], table.pile[LENGTH] = needed, needed, 52
 
@@ -109,7 +109,7 @@ def rack_of(cards: Any, count: Any) -> Any:
 
 
 FIRST, AGAIN, FORCES, CONCEDES = range(4)
-"""Of a script."""
+"""The columns of a script."""
 
 _NO_CARDS = np.uint64(0)
 
@@ -170,7 +170,7 @@ def play_round(
 
 @inline_part
 def _open_box(box: Any, table: Any, hands: Any, rules: Any, antes: Any, supers: Any) -> Any:
-    """Super wagers on the box's first five cards, and its instant hand."""
+    """Settle super wagers on the box's first five cards, and its instant hand."""
     state, hand = table.boxes[box], table.cards[box]
     value = value_of(hand, 5, hands)
     state[CARDS], state[VALUE], state[TO_DRAW] = 5, value, 0
@@ -208,7 +208,8 @@ def _decide(
     script: Any,
     scripted: Any,
 ) -> Any:
-    """First decisions: boxes with nothing to declare, then those that were paid. Gives the rack."""
+    """First decisions: boxes with nothing to declare, then those that were paid. Returns the
+    rack."""
     rack = _NO_CARDS
     for declared in range(2):
         for box in range(len(antes)):
@@ -240,7 +241,7 @@ def _decide(
 
 @inline_part
 def _fold(box: Any, table: Any, rules: Any, antes: Any) -> Any:
-    """The ante is lost; gives the cards that go to the rack."""
+    """Lose the ante; return the cards that go to the rack."""
     table.boxes[box, STATUS] = OUT
     table.net[box, ANTE] = -antes[box] * rules.per
     return rack_of(table.cards[box], table.boxes[box, CARDS])
@@ -266,7 +267,7 @@ def _lay_down(box: Any, action: Any, discard: Any, table: Any) -> Any:
 
 @inline_part
 def _draw(table: Any, rules: Any, scripted: Any, count: Any, rack: Any) -> Any:
-    """Serve every drawing box, clockwise. Gives the rack."""
+    """Serve every drawing box, clockwise. Returns the rack."""
     for box in range(count):
         if table.boxes[box, TO_DRAW] == 0:
             continue
@@ -283,7 +284,7 @@ def _draw(table: Any, rules: Any, scripted: Any, count: Any, rack: Any) -> Any:
 
 @inline_part
 def _serve(box: Any, table: Any, rules: Any, scripted: Any, rack: Any) -> Any:
-    """New cards for one box; its discards go to the rack before or after. Gives the rack."""
+    """Deal new cards to one box; its discards go to the rack before or after. Returns the rack."""
     state = table.boxes[box]
     if not rules.discards_last:
         rack |= table.gone[box]
@@ -301,7 +302,8 @@ def _serve(box: Any, table: Any, rules: Any, scripted: Any, rack: Any) -> Any:
 
 @inline_part
 def _settle_dealer_super(table: Any, count: Any, hands: Any, rules: Any, supers: Any) -> Any:
-    """On the dealer's first five cards: where it comes last there is no force."""
+    """Settle super wagers on the dealer's first five cards; where they are settled last nobody may
+    force."""
     known, odds = False, 0
     for owner in range(count):
         part = supers[owner, count]
@@ -336,7 +338,8 @@ def _force(
     dealer: Any,
     rack: Any,
 ) -> Any:
-    """Who declines is settled; then one new card for all who force. Gives the dealer's value."""
+    """Settle boxes that decline, then deal one new card for all that force. Returns the dealer's
+    value."""
     count, forcing = len(antes), False
     for box in range(count):
         state = table.boxes[box]
@@ -372,7 +375,7 @@ def _force(
 
 @inline_part
 def _settle(box: Any, dealer: Any, table: Any, hands: Any, rules: Any, ante: Any) -> Any:
-    """Ante and bet wager of a hand that is played."""
+    """Settle ante and bet wager of a hand that is played."""
     state, net = table.boxes[box], table.net
     value, forced = state[VALUE], state[STATUS] == FORCING
     state[STATUS], state[RESULT] = OUT, STAND_OFF

@@ -72,7 +72,8 @@ def play_lunar(
     rows: Any,
     used: Any,
 ) -> Any:
-    """Rounds from `first` to before `last`; gives the next, which is earlier if `rows` is full.
+    """Play rounds from `first` up to, not including, `last`; return the next round to play, which
+    is before `last` if `rows` is full.
 
     `joint` says that more must be counted than each box's outcome; `script` and `sums` are scratch.
     """
@@ -94,7 +95,7 @@ def play_lunar(
 
 @inline_part
 def _keep(box: Any, table: Any, rules: Any, ante: Any, amounts: Any) -> Any:
-    """What an outcome means, when it is met for the first time."""
+    """Record what an outcome means the first time it occurs."""
     choice, net, antes = table.boxes[box, CHOICE], table.net, 1
     amounts[ANTE] = net[box, ANTE]
     if choice & 1 == 1:
@@ -112,7 +113,7 @@ def _keep(box: Any, table: Any, rules: Any, ante: Any, amounts: Any) -> Any:
 
 @inline_part
 def _count_together(boxes: Any, table: Any, supers: Any, sums: Any, rows: Any, used: Any) -> Any:
-    """Super wagers, and what all wagers of the round come to."""
+    """Count super wagers and the sum of all wagers of the round."""
     net, total = table.net, 0
     sums[:] = 0
     for box in range(boxes):
@@ -229,14 +230,14 @@ class LunarRun(Run):
         return merged(merged(outcomes.read(), sparse.read()), _by_choice(outcomes))
 
     def house_edge(self) -> Fraction | None:
-        """For one box, who meets a whole deck, and plays by a solution."""
+        """Known for a single box, which is dealt from a whole deck and plays by a solution."""
         path = _solution(self._plan)
         if path is None or self._plan.boxes != 1:
             return None
         return -_value(path, game_of(self._rules))
 
     def documents(self, results: "Results") -> Mapping[str, dict[str, Any]]:
-        """Rounds with the best choices, as `analysis.lunar.play` reads them."""
+        """Rounds with the best choices, as `analysis.lunar.main_game` reads them."""
         if _solution(self._plan) is None or self._plan.boxes != 1:
             return {}
         return {PLAY: play_told(self._rules, self._plan, results)}
@@ -248,7 +249,7 @@ def _solution(plan: Plan) -> Path | None:
 
 
 def _stakes(rules: LunarRules, plan: Plan) -> dict[str, Amount]:
-    """Also a super wager, where it is compulsory."""
+    """The stakes, with a super wager where it is compulsory."""
     placed = stakes(rules, plan, _FOLLOWS)
     if rules.super_compulsory:
         placed.setdefault("super", placed["ante"])
@@ -263,7 +264,7 @@ def _stakes(rules: LunarRules, plan: Plan) -> dict[str, Amount]:
 
 
 def _by_choice(outcomes: Outcomes) -> Counts:
-    """The results of `main`, apart for each choice."""
+    """The results of `main` for each choice."""
     counts: Counts = {}
     for box, outcome in zip(*np.nonzero(outcomes.times), strict=True):
         amounts = outcomes.amounts[box, outcome]
@@ -273,14 +274,14 @@ def _by_choice(outcomes: Outcomes) -> Counts:
 
 
 def _strategy(given: dict[str, Any], rules: LunarRules, units: Units) -> LunarStrategy:
-    """The game's own, one of rules, or the best choices of a solution file."""
+    """The game's own strategy, one from a file of rules, or the best choices of a solution file."""
     if SOLUTION in given:
         return optimal_lunar(Path(given[SOLUTION]), rules)
     return lunar_strategy(given, rules, units) if given else default_lunar(rules, units)
 
 
 def _value(path: Path, game: Game) -> Fraction:
-    """What a round is worth: every state of the file as often as it comes."""
+    """The exact value of a round: every state of the file weighted by how often it comes."""
     solution, copies = open_solution(path, game), canonical_hands().copies.astype("int64")
     total = 0
     for worth in solution.worth:  # in two halves: 64 bits would not be enough
@@ -289,7 +290,7 @@ def _value(path: Path, game: Game) -> Fraction:
 
 
 def play_told(rules: LunarRules, plan: Plan, results: "Results") -> dict[str, Any]:
-    """One reading of a rulebook, its rounds without an instant hand; sums in antes, as text."""
+    """The simulated rounds of one reading without instant hands; amounts in antes, as text."""
     reading, ante = rules.straight_with_pair.value, Fraction(results.run.stakes["ante"])
     by_choice = dict(_nets_by_choice(results, ante))
     instants = sum(by_choice.pop(LUNAR.choices[INSTANT], {}).values())
@@ -317,7 +318,7 @@ def play_told(rules: LunarRules, plan: Plan, results: "Results") -> dict[str, An
 
 
 def command_of(plan: Plan) -> str:
-    """What plays these rounds again, beside the solution file."""
+    """The command that plays these rounds again, given the solution file."""
     path = _solution(plan)
     words = ["croupier", "simulate", plan.rulebook]
     words += [f"-o {name}={value}" for name, value in plan.options.items()]
@@ -326,7 +327,7 @@ def command_of(plan: Plan) -> str:
 
 
 def _any_instant(rules: LunarRules) -> Game:
-    """With the document's own odds of instant hands, since these change no other round."""
+    """The game with the document's default odds of instant hands, which change no other round."""
     straight_flush, royal = rules.document.options["instant"].default
     return replace(game_of(rules), instant=(straight_flush, royal))
 

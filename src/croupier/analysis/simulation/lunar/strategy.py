@@ -53,7 +53,7 @@ class _Hand:
 
 
 def _hands(suited: tuple[int, ...]) -> Iterator[tuple[_Hand, int]]:
-    """Of every value, and which of the numbers of suited cards it is for."""
+    """Every hand, with the column for its number of suited cards."""
     for value in VALUES:
         ranks = ranks_of(value)
         to_straight = max(len(window.intersection(ranks)) for window in _WINDOWS)
@@ -62,7 +62,7 @@ def _hands(suited: tuple[int, ...]) -> Iterator[tuple[_Hand, int]]:
 
 
 def default_lunar(rules: LunarRules, units: Units) -> LunarStrategy:
-    """Rules that a player can remember."""
+    """The game's own strategy: rules that a player can remember."""
     return lunar_strategy(own_strategy(__package__, "strategy"), rules, units)
 
 
@@ -129,7 +129,7 @@ def _rule(where: str, given: object) -> _Rule:
 
 
 def _ups(where: str, text: str) -> Iterator[int]:
-    """Of "2-9 K": ranks of the up card."""
+    """The ranks of the up card in "2-9 K"."""
     for each in text.split():
         low, _, high = each.partition("-")
         yield from range(rank(where, low), rank(where, high or low) + 1)

@@ -51,7 +51,7 @@ class LunarTables(NamedTuple):
     per: int
     cap: int
     least: int
-    """With which the dealer qualifies."""
+    """The least value with which the dealer qualifies."""
     bet_antes: int
     draw_antes: int
     force_antes: int
@@ -185,7 +185,7 @@ LUNAR = Quantities(WAGERS, ("ante", "bet", "draw_fee", "force_fee"), _choices())
 class LunarTable(NamedTuple):
     deck: NDArray[np.uint8]
     order: NDArray[np.uint8]
-    """In which the rack's cards come when it is shuffled."""
+    """The order of the rack's cards after a shuffle."""
     pile: NDArray[np.int64]
     """How far the deck is dealt; see `round`."""
     stream: NDArray[np.uint64]
