@@ -54,6 +54,8 @@ before = set(sys.modules)
 import croupier
 new = {name for name in set(sys.modules) - before if name.startswith(("croupier", "pydantic"))}
 assert new == {"croupier"}, new
+croupier.evaluate("As Kd Qh Jc Ts")
+assert not {"pydantic", "croupier.rulebooks", "croupier.games"} & set(sys.modules)
 """
 
 
@@ -66,7 +68,7 @@ def test_the_first_try_works_without_anything_heavy() -> None:
     run(FIRST_TRY)
 
 
-def test_importing_it_imports_nothing_else() -> None:
+def test_importing_it_imports_nothing_else_and_hands_need_no_rulebooks() -> None:
     run(LIGHT)
 
 

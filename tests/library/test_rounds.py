@@ -15,7 +15,8 @@ from croupier import records
 from croupier.cards import DECK, format_cards
 from croupier.games.state import ByHand
 from croupier.library.books import Book
-from croupier.library.deal import CardsGiven, Wagers
+from croupier.library.deal import Wagers
+from croupier.library.hands import CardsGiven
 from croupier.records.rounds import replay as replay_record
 from croupier.records.rounds.writing import sample_record
 from tests.library.playing import RULEBOOKS, random_deal, random_play

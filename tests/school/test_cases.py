@@ -51,7 +51,7 @@ def test_two_cards_exposed_in_the_deal_written_down() -> None:
         assert "nz-lunar:11.5" in question.clauses
         assert question.answer.text in (
             "A misdeal: the round is void and dealt again.",
-            "goes back",
+            "is returned",
         )
 
 

@@ -78,7 +78,7 @@ def test_a_dealer_below_a_pair() -> None:
             continue
         assert not qualifies
         if "ante" in question.asks:
-            assert question.answer.text == "goes back, not paid"
+            assert question.answer.text == "returned, not paid"
         elif value_of(question, "box") < dealer:
             assert question.answer.text == "taken"
     assert len(asked) == 4
@@ -90,7 +90,7 @@ def test_stand_offs() -> None:
         own, dealer = value_of(question, "box"), value_of(question, "dealer")
         fates.add(question.answer.text)
         if own == dealer:
-            assert question.answer.text == "goes back, not paid"
+            assert question.answer.text == "returned, not paid"
         if own < dealer:
             assert question.answer.text == "taken"
     assert len(fates) == 3
@@ -125,7 +125,7 @@ def test_jackpot_shares_are_those_of_the_pool() -> None:
         ]
         pools = Pools(*amounts) if len(amounts) == 1 else Pools(None, *amounts)
         paid = {payout.hit.box: payout.amount for payout in pay(rules, pools, hits)[0]}
-        asked = int(question.asks.rstrip("?").split()[-1])
+        asked = int(question.asks.partition("box ")[2].split()[0])
         assert question.answer == PaymentAnswer(paid[asked], wager)
         shared += "of the pool" in question.because
         several += len(hits) > 1

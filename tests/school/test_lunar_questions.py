@@ -53,8 +53,8 @@ def test_hands_written_down_are_paid_as_the_rulings_say(
 @pytest.mark.parametrize(
     ("cards", "fate"),
     [
-        ("Ah Kd 9s 5c 2h", "goes back, not paid"),
-        ("Ah Kd 9s 5c 3h", "paid, and the stake goes back"),
+        ("Ah Kd 9s 5c 2h", "returned, not paid"),
+        ("Ah Kd 9s 5c 3h", "paid, and the stake is returned"),
         ("Ah Kd 9s 4c 3h", "taken"),
     ],
 )
@@ -129,7 +129,7 @@ def test_whether_the_dealer_qualifies_and_what_follows(name: str) -> None:
         assert not qualifies
         ante = "ante" in question.asks
         assert question.answer.text == (
-            "paid, and the stake goes back" if ante else "goes back, not paid"
+            "paid, and the stake is returned" if ante else "returned, not paid"
         )
 
 
@@ -142,9 +142,9 @@ def test_stand_offs_and_what_nearly_is_one(name: str) -> None:
         if own < dealer:
             assert question.answer.text == "taken"
         elif own == dealer or "ante" in question.asks:
-            assert question.answer.text == "goes back, not paid"
+            assert question.answer.text == "returned, not paid"
         else:
-            assert question.answer.text == "paid, and the stake goes back"
+            assert question.answer.text == "paid, and the stake is returned"
     assert len(fates) == 3
 
 
@@ -159,7 +159,7 @@ def test_a_forced_dealer(name: str) -> None:
         elif "fee" in question.asks:
             assert question.answer.text == "taken"
         elif evaluate(dealer) < ACE_AND_KING:
-            assert question.answer.text == "goes back, not paid"
+            assert question.answer.text == "returned, not paid"
         elif evaluate(cards_of(question, "box")) < evaluate(dealer):
             assert question.answer.text == "taken"
     assert len(kinds) >= 4

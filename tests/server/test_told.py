@@ -20,7 +20,7 @@ from croupier.house.people import Official, Rank
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
 from croupier.server.rulebooks.views import summary_view
-from croupier.server.tables.views import beside_play, complaints, so_far
+from croupier.server.tables.views import complaints, play_view, so_far
 from tests.server.serving import Served, open_table, serving, visitor
 
 LUNAR = tuple(id for id in RULEBOOK_IDS if id != "nz-uth")
@@ -66,9 +66,9 @@ def test_whether_the_dealer_plays_is_told_once_the_hand_lies_open(id: str) -> No
         round = dealt(id, shuffled(seed))
         if round.turn is None:
             continue
-        assert beside_play(round)["qualifies"] is None
+        assert play_view(round).qualifies is None
         round = done(round, Bet(1))
-        assert beside_play(round)["qualifies"] is plays(round.dealer)
+        assert play_view(round).qualifies is plays(round.dealer)
         seen.add(plays(round.dealer))
     assert seen == {True, False}
 
@@ -81,18 +81,14 @@ def test_a_forced_dealer_is_told_of_by_the_new_hand() -> None:
         round = done(round, Bet(1)) if round.turn is not None else round
         if round.phase is lunar.Phase.FORCING:
             round, forced = done(round, Force(1)), forced + 1
-            assert beside_play(round)["qualifies"] is plays(round.dealer)
+            assert play_view(round).qualifies is plays(round.dealer)
     assert forced
 
 
 @pytest.mark.clauses("nz-uth:5.3")
 def test_the_rest_of_a_holdem_deck_is_counted_in_the_rack() -> None:
-    summary_view = beside_play(dealt("nz-uth", shuffled(1)))
-    assert (summary_view["deck"], summary_view["rack"], summary_view["qualifies"]) == (
-        0,
-        52 - 2 - 2 - 5,
-        None,
-    )
+    play = play_view(dealt("nz-uth", shuffled(1)))
+    assert (play.deck, play.rack, play.qualifies) == (0, 52 - 2 - 2 - 5, None)
 
 
 @pytest.mark.clauses("nz-uth:10.1")
@@ -100,10 +96,10 @@ def test_whether_a_holdem_dealer_plays_is_told_when_the_hand_is_revealed() -> No
     seen = set()
     for seed in range(40):
         before = dealt("nz-uth", shuffled(seed))
-        assert beside_play(before)["qualifies"] is None
+        assert play_view(before).qualifies is None
         after = done(before, Play(1, 4))
-        seen.add(beside_play(after)["qualifies"])
-        assert beside_play(after)["qualifies"] is after.qualifies
+        seen.add(play_view(after).qualifies)
+        assert play_view(after).qualifies is after.qualifies
     assert seen == {True, False}
 
 

@@ -1,12 +1,14 @@
 """What is kept of a view is what would be made anew."""
 
+import gc
+import weakref
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from croupier.server.auth.users import Role, User
-from croupier.server.tables import views
 from croupier.server.tables.views import own_view, play_view, public_view
 from tests.floor.pits import ALL, Pit
 
@@ -23,10 +25,33 @@ def test_parts_that_are_kept_are_as_if_made_anew(
     for held in pit.looks_on(table, Random(rulebook), 60):
         names = sorted(set(held.table.players.values()))
         looking = _LOOKING + [User(name, Role.PLAYER) for name in names]
-        kept = [public_view(held), *(own_view(held, user) for user in looking)]
-        monkeypatch.setattr(views, "_MADE", {})
-        assert kept == [public_view(held), *(own_view(held, user) for user in looking)]
+        public, own = public_view(held), [own_view(held, user) for user in looking]
+        anew = replace(held, derived={})
+        assert public == public_view(anew)
+        assert own == [own_view(anew, user) for user in looking]
         if held.table.in_play is not None:
-            assert kept[0]["play"] == play_view(held.table.in_play.round)
+            assert public.play == play_view(held.table.in_play.round)
     assert pit.held(table).table.played
+    pit.floor.close()
+
+
+def test_what_is_kept_of_views_goes_with_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
+    table = pit.opens("nz-uth", boxes=(1, 2))
+    *earlier, held = pit.looks_on(table, Random(1), 20)
+    first = public_view(held)
+    assert first.signs is public_view(replace(held, version=held.version + 1)).signs
+    kept = weakref.ref(first.signs[0])
+    names = set(held.derived)
+    for each in pit.looks_on(table, Random(2), 60):
+        public_view(each)
+    boxes = held.table.upkeep.rules.boxes
+    assert len(held.derived) <= len(names) + boxes, "one value for each name, however many rounds"
+    pit.floor._at_hand.drop(held.id)
+    pit.floor.write(lambda _: None).result()  # the writer has its last batch no more
+    del earlier, held, first, each
+    gc.collect()
+    assert kept() is None
     pit.floor.close()

@@ -54,12 +54,12 @@ def test_a_fixed_price_a_tie_and_limits_of_a_box_are_told() -> None:
     limits, _ = act(limits, TakeBox("Ann", 2), START)
     own = Sign(Limits(10, 1000))
     limits, _ = act(limits, AllowAbove("Ann", own, MANAGER), START)
-    told = {each["area"]: each for each in wagers_view(limits, jackpot=True)}
+    told = {each.area: each.model_dump() for each in wagers_view(limits, jackpot=True)}
     assert (told["jackpot"]["minimum"], told["jackpot"]["maximum"]) == ("5", "5")
     assert told["blind"]["equals"] == "ante"
     assert told["ante"]["unit"] == "5"
     assert told["ante"]["boxes"] == {"2": [{"minimum": "10", "maximum": "1000", "unit": None}]}
-    assert "jackpot" not in {each["area"] for each in wagers_view(limits, jackpot=False)}
+    assert "jackpot" not in {each.area for each in wagers_view(limits, jackpot=False)}
 
 
 def test_the_least_serves_areas_that_are_tied_and_boxes_with_other_limits() -> None:

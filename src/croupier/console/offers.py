@@ -170,7 +170,7 @@ def _owed_in_round(table: Table) -> Iterator[Offer]:
     assert at_table is not None
     deck = table.upkeep.decks[at_table.deck]
     if at_table.short and deck.next_step is not None:
-        words = f"cards have run out: the rack's are to be {deck.next_step}"
+        words = f"cards have run out: the discard rack must be {deck.next_step}"
         clauses = cites.table_due_more_cards
         yield _of_step(table, deck.number, deck.next_step, words, clauses)
     for check in deck.checks:
@@ -200,7 +200,7 @@ def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
         yield Offer("notify", words, clauses, said, explains=True)
     if cards.rules.powers.may(by, "ask_for_seat"):
         for box in upkeep.may_be_vacated(cards):
-            words = f"{cards.seats[box].player} has long not wagered"
+            words = f"{cards.seats[box].player} has not wagered for a long time"
             clauses = cards.rules.cites.table_vacate
             yield Offer("require-to-vacate", words, clauses, {"box": box}, explains=True)
 
@@ -303,12 +303,12 @@ def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
     """What the complainant may do, or have an employee enter."""
     cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
-        words = f"be content with the {dispute.decisions[-1].step}"
+        words = f"accept the {dispute.decisions[-1].step}"
         yield Offer("accept", words, cites.dispute_open, said)
     if dispute.stage is Stage.DECIDED and cites.dispute_review:
-        yield Offer("request-review", "have the decision reviewed", cites.dispute_review, said)
+        yield Offer("request-review", "ask for a review", cites.dispute_review, said)
     if dispute.stage is Stage.FINAL and cites.dispute_advise and not named(by, dispute.advised):
-        words = "not be satisfied with the final ruling"
+        words = "object to the final ruling"
         yield Offer("protest", words, cites.dispute_advise, said)
 
 

@@ -112,13 +112,13 @@ def _turn(table: Table) -> Prompt | None:
 def _on_software(table: Table, due: tuple[Offer, ...]) -> Prompt:
     if due:
         return Prompt("software", _say(due[0]), due[0].clauses)
-    return Prompt("software", "the software to go on", table.limits.rules.cites.deal)
+    return Prompt("software", "the software to continue", table.limits.rules.cites.deal)
 
 
 def _on_players(table: Table) -> Prompt:
     rules = table.limits.rules
     if not table.players:
-        return Prompt("players", "somebody to sit down", table.upkeep.rules.cites.table_boxes)
+        return Prompt("players", "a player to sit down", table.upkeep.rules.cites.table_boxes)
     return Prompt("players", "wagers to be placed", rules.cites.areas)
 
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from typing import Any
+from operator import is_
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -33,6 +34,7 @@ from croupier.machine import PlainEvent, Refusal, evolve
 from croupier.records.journal import begin, from_plain, person
 from croupier.records.rounds.writing import record_of
 
+T = TypeVar("T")
 _CONTRADICTED = timedelta(seconds=1.5)
 """How long a worker at which somebody is connected has to say so, if another has not seen them."""
 
@@ -189,11 +191,27 @@ class TableVersion:
     table: Table
     commitments: Mapping[int, str] = field(default_factory=dict)
     """Of each deck that is shuffled and not yet played out: what binds the floor to its order."""
+    derived: dict[str, tuple[object, Any]] = field(default_factory=dict, compare=False, repr=False)
+    """Values computed from parts of the table, shared by its versions: forgotten with the table."""
 
     @cached_property
     def due(self) -> Due | None:
         """What the software does next at it, and when."""
         return due(self.table, self.settings, self.turned_at, self.acted_at)
+
+    def derive(
+        self,
+        name: str,
+        source: object,
+        make: Callable[[], T],
+        same: Callable[[object, object], bool] = is_,
+    ) -> T:
+        """The value of that name, made again only when its source has changed."""
+        known = self.derived.get(name)
+        if known is None or not same(known[0], source):
+            known = self.derived[name] = (source, make())
+        value: T = known[1]
+        return value
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What happens around the rounds: limits, the life of a table, officials, promotions.
+"""Everything around a round: upkeep, limits, directions, disputes, promotions and tokens.
 
-Pure, as the engine is: clocks, names and randomness are arguments; nothing is read or kept here.
+Pure, like the games: clocks, names and randomness are arguments; nothing is read or stored here.
 """

@@ -1,4 +1,4 @@
-"""Small checks that every part of the house shares: exact sums, words, clauses."""
+"""Small checks that every part of the house shares: exact amounts, words, clauses."""
 
 from dataclasses import MISSING, fields
 from fractions import Fraction
@@ -16,12 +16,12 @@ def is_exact(given: object) -> TypeGuard[Amount]:
 
 
 def is_positive(given: object) -> TypeGuard[Amount]:
-    """An exact sum above 0."""
+    """Whether this is an exact amount above 0."""
     return is_exact(given) and given > 0
 
 
 def check_said(text: object, what: str, clauses: Clauses) -> None:
-    """Refuse what says nothing; `what` is what should be said, "the reason"."""
+    """Refuse an empty text; `what` names the missing text: "the reason"."""
     if not isinstance(text, str) or not text.strip():
         raise Refusal("nothing-said", clauses, f"{what} is missing")
 

@@ -1,4 +1,4 @@
-"""Who is at a table: officials, by rank and power, and players; and how names are compared."""
+"""People at a table: officials with their ranks and powers, players, and how names compare."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ def same_name(one: str, other: str) -> bool:
 
 
 def named(name: str, among: Iterable[str]) -> bool:
-    """Whether the person is among these."""
+    """Whether the person is among these names."""
     return any(same_name(name, each) for each in among)
 
 
 @lru_cache(4096)
 def name_key(name: str) -> str:
-    """The same for every way of typing a name."""
+    """A key that is the same for every way of typing a name."""
     return " ".join(name.split()).casefold()
 
 
@@ -60,7 +60,7 @@ class Official:
 
 @dataclass(frozen=True)
 class Powers:
-    """For each power the ranks from which it is held."""
+    """For each power, the lowest ranks that hold it."""
 
     holders: Mapping[str, tuple[Rank, ...]]
 
@@ -120,7 +120,7 @@ class Player:
 
 @dataclass(frozen=True)
 class DeckChecker:
-    """A deck-checking device: no person, but it may do the work of one. Its name is on it."""
+    """A deck-checking device, by the name on it; it may do the work of a person."""
 
     name: str
 
@@ -129,7 +129,7 @@ class DeckChecker:
 
 
 def is_employee(who: Official | Player | DeckChecker) -> bool:
-    """Whether this is somebody of the house, from the dealer upwards."""
+    """Whether this is an employee of the house, from the dealer upwards."""
     return isinstance(who, Official) and who.rank.reaches(Rank.DEALER)
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import Card
 from croupier.games.game import Game, game_of
 from croupier.games.layout import PayTable
-from croupier.library.deal import Amounts, CardsGiven, Deal, Pool, Wagers
+from croupier.library.deal import Deal, Pool, Wagers
 from croupier.library.errors import suggestion
+from croupier.library.hands import CardsGiven
 from croupier.rulebooks import RULEBOOK_IDS, Clause, RulebookError
 from croupier.rulebooks import Rulebook as Document
 from croupier.rulebooks import rulebook as open_document
@@ -184,6 +184,3 @@ class Books(tuple[Book, ...]):
 def books() -> Books:
     """Every rulebook that is installed, those of other packages too."""
     return Books(rulebook(id) for id in RULEBOOK_IDS)
-
-
-__all__ = ["Amounts", "Book", "Books", "Card", "CardsGiven", "Wagers", "books", "rulebook"]

@@ -12,13 +12,14 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import DECK, Card, CardError, parse_cards
+from croupier.cards import DECK, Card, parse_cards
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Opening, game_of
 from croupier.games.jackpot import Pools
 from croupier.games.state import BY_HAND, ByHand, Player, RoundState
 from croupier.library.errors import DealError, Refusal, suggestion
+from croupier.library.hands import CardsGiven, cards_of
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks.table import TableRules
 
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from croupier.library.books import Book
     from croupier.library.rounds import Round
 
-CardsGiven = str | Card | Iterable[str | Card]
-"""Cards as text, "As Kd", or one by one."""
 AmountGiven = int | str | Fraction | Decimal
 Amounts = Mapping[str, "AmountGiven | Mapping[int, AmountGiven]"]
 """By area: `{"ante": 10, "super_on": {2: 5}}`."""
@@ -39,20 +38,6 @@ Pool = AmountGiven | Mapping[str, AmountGiven]
 _FORM = "wagers go by box and area, as in {1: {'ante': 10}}"
 _PLACES = {"dealer": DEALER, "board": COMMUNITY}
 _USUAL = 10
-
-
-def cards_of(given: CardsGiven) -> tuple[Card, ...]:
-    """The cards, read; or an error that says how cards are written."""
-    if isinstance(given, Card):
-        return (given,)
-    if isinstance(given, str):
-        return parse_cards(given)
-    each: list[object] = list(given) if isinstance(given, Iterable) else [given]
-    texts = [card.text if isinstance(card, Card) else card for card in each]
-    if not all(isinstance(text, str) for text in texts):
-        message = f"{given!r:.60} are not cards: write them as text, as in 'As Kd Th 2c'"
-        raise CardError("bad-card", message)
-    return parse_cards(map(str, texts))
 
 
 def shuffled(name: str, seed: int | str, cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -25,8 +25,9 @@ from croupier.analysis.strategy import StrategyCard
 from croupier.cards import Card
 from croupier.games.viewer import player
 from croupier.library.books import Book, rulebook
-from croupier.library.deal import AmountGiven, CardsGiven, amount_of, cards_of
+from croupier.library.deal import AmountGiven, amount_of
 from croupier.library.errors import FiguresError, suggestion
+from croupier.library.hands import CardsGiven, cards_of
 from croupier.library.rounds import Round
 from croupier.money import format_amount
 

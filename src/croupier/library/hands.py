@@ -1,8 +1,27 @@
-"""The value of a hand, however its cards are written."""
+"""Cards and the value of a hand, however the cards are written."""
+
+from collections.abc import Iterable
 
 from croupier import hands
+from croupier.cards import Card, CardError, parse_cards
 from croupier.hands import Value
-from croupier.library.deal import CardsGiven, cards_of
+
+CardsGiven = str | Card | Iterable[str | Card]
+"""Cards as text, "As Kd", or one by one."""
+
+
+def cards_of(given: CardsGiven) -> tuple[Card, ...]:
+    """The cards, read; or an error that says how cards are written."""
+    if isinstance(given, Card):
+        return (given,)
+    if isinstance(given, str):
+        return parse_cards(given)
+    each: list[object] = list(given) if isinstance(given, Iterable) else [given]
+    texts = [card.text if isinstance(card, Card) else card for card in each]
+    if not all(isinstance(text, str) for text in texts):
+        message = f"{given!r:.60} are not cards: write them as text, as in 'As Kd Th 2c'"
+        raise CardError("bad-card", message)
+    return parse_cards(map(str, texts))
 
 
 def evaluate(cards: CardsGiven, *more: CardsGiven) -> Value:

@@ -15,7 +15,7 @@ from croupier.school.questions import Course, Question, one_of
 
 IRREGULAR = "irregularities"
 
-_STAYS, _BACK, _PAID, _TAKEN = "stays in play", "goes back", "is paid", "is taken"
+_STAYS, _BACK, _PAID, _TAKEN = "stays in play", "is returned", "is paid", "is taken"
 _FATES: dict[Fate, str] = {
     "stands": _STAYS,
     "void": _BACK,
@@ -43,7 +43,7 @@ def irregularities(course: Course, random: Random) -> Question | None:
     if fates and end.round in _IN_PLAY and random.random() < 0.4:
         effect = random.choice(fates)
         whose = "" if end.whose == "every box" else f" of {end.whose}"
-        asks = f"What becomes of the {say_wager(effect.wager)}{whose}?"
+        asks = f"What happens to the {say_wager(effect.wager)}{whose}?"
         options = tuple(dict.fromkeys(_FATES.values()))
         return _question(case, walk, end, asks, _FATES[effect.fate], options, end.says)
     wrong = list(islice(_wrong(course.book, case, end, random), _WRONG))

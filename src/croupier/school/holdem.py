@@ -42,14 +42,14 @@ _MOST_BOXES = 3
 
 def topics(rules: HoldemRules) -> Iterator[Topic]:
     yield Topic(BLIND, "winning blind wagers, 3 to 2 for a flush", 5, blind_odds)
-    yield Topic(TRIPS, "trips wagers of losing and folded hands", 4, trips)
-    says = "whether the dealer qualifies, and each wager where not"
+    yield Topic(TRIPS, "trips wagers on losing and folded hands", 4, trips)
+    says = "whether the dealer qualifies, and each wager if not"
     yield Topic(NOT_QUALIFYING, says, 4, not_qualifying)
     yield Topic(BEST_HAND, "what two cards and the board make", 3, best_hand)
-    yield Topic(STAND_OFF, "hands that are equal, or nearly", 3, stand_off)
+    yield Topic(STAND_OFF, "equal or nearly equal hands", 3, stand_off)
     if rules.jackpot.prizes:
         yield Topic(JACKPOT, "jackpot hands and what the pool pays", 3, jackpot_share)
-    yield Topic(LIMIT, "payments that the table's maximum cuts", 2, max_payout)
+    yield Topic(LIMIT, "payments cut by the maximum payout", 2, max_payout)
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ def best_hand(course: Course, random: Random) -> Question | None:
         return None
     return Question(
         topic=BEST_HAND,
-        asks=f"What has box {dealt.box}?",
+        asks=f"What hand does box {dealt.box} have?",
         answer=one_of(right, random.sample([right, *wrong[:3]], 4)),
         because=dealt.method,
         clauses=shown.clauses,
@@ -249,7 +249,7 @@ def jackpot_share(course: Course, random: Random) -> Question | None:
         return None  # mostly shares: fixed odds are easy
     return Question(
         topic=JACKPOT,
-        asks=f"How much is paid for the jackpot to box {asked}?",
+        asks=f"How much does box {asked} win from the jackpot?",
         answer=payment(line),
         because=line.because,
         clauses=line.clauses,

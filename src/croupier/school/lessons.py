@@ -136,7 +136,7 @@ def topics(course: Course) -> tuple[Topic, ...]:
     school = game_of(course.book).school
     found = list(load(school)(course.rules)) if school else []
     if cases(course.book):
-        about = "what the document makes of mishaps and other situations"
+        about = "what the document says about irregular situations"
         found.append(Topic(IRREGULAR, about, 4, irregularities))
     if not found:
         message = f"{course.book.id} is not taught: its game has no questions, and it has no cases"

@@ -50,17 +50,17 @@ def topics(rules: LunarRules) -> Iterator[Topic]:
     if rules.areas & {"super_on", "dealer_super"}:
         says = "super wagers on another box or on the dealer"
         yield Topic(ELSEWHERE, says, 2, super_elsewhere)
-    says = "whether the dealer qualifies, and ante and bet where not"
+    says = "whether the dealer qualifies, and the ante and bet if not"
     yield Topic(NOT_QUALIFYING, says, 3, not_qualifying)
     if rules.ante_straight != rules.ante_below_straight:
         says = "the ante, paid more for a straight or higher, when the dealer does not qualify"
         yield Topic(ANTE_ODDS, says, 3, ante_odds)
     if rules.force_antes is not None:
         yield Topic(FORCE, "a dealer forced to change the highest card", 3, force)
-    yield Topic(STAND_OFF, "hands that are equal, or nearly; the ante of each", 3, stand_off)
+    yield Topic(STAND_OFF, "equal or nearly equal hands, and their antes", 3, stand_off)
     says = "a straight flush or royal flush in the first five cards"
     yield Topic(INSTANT, says, 1, instant_hand)
-    yield Topic(LIMIT, "payments that the table's maximum cuts", 2, max_payout)
+    yield Topic(LIMIT, "payments cut by the maximum payout", 2, max_payout)
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class PaymentAnswer:
         return self.read(given) == self.amount
 
     def _unread(self, given: str) -> UnreadAnswer:
-        return UnreadAnswer(f"{given.strip()!r:.40} is no payment: {self.hint}")
+        return UnreadAnswer(f"{given.strip()!r:.40} is not a payment: {self.hint}")
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class OneOf:
 
     @property
     def hint(self) -> str:
-        return f"a number from 1 to {len(self.options)}, or how the words begin"
+        return f"a number from 1 to {len(self.options)}, or the first words of an answer"
 
     def read(self, given: str) -> int:
         """Read which option the trainee means: by number, or by words that fit only one."""
@@ -150,8 +150,8 @@ class Question:
     """What else the trainee must know, one sentence each."""
 
 
-PAID = "paid, and the stake goes back"
-BACK = "goes back, not paid"
+PAID = "paid, and the stake is returned"
+BACK = "returned, not paid"
 TAKEN = "taken"
 FATES = (PAID, BACK, TAKEN)
 

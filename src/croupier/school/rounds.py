@@ -132,7 +132,7 @@ class Dealt(ABC, Generic[Round]):
         return self._ask(topic, line, asks, payment(line), *sign(self.round.rules), *situation)
 
     def ask_fate(self, topic: str, line: SettlementLine, *situation: str) -> Question:
-        asks = f"What becomes of the {say_wager(line.wager)}?"
+        asks = f"What happens to the {say_wager(line.wager)}?"
         return self._ask(topic, line, asks, fate(line), *situation)
 
     def _ask(

@@ -33,8 +33,8 @@ class Balance(Schema):
     chips: Money
 
 
-@router.post("/buy-in", response_model=Balance)
-async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
+@router.post("/buy-in")
+async def buy_in(given: Sum, request: Request, user: SignedIn) -> Balance:
     """Chips for money; play chips for nothing."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
@@ -43,8 +43,8 @@ async def buy_in(given: Sum, request: Request, user: SignedIn) -> dict[str, str]
     return await _balance(request, player)
 
 
-@router.post("/cash-out", response_model=Balance)
-async def cash_out(given: Sum, request: Request, user: SignedIn) -> dict[str, str]:
+@router.post("/cash-out")
+async def cash_out(given: Sum, request: Request, user: SignedIn) -> Balance:
     """Money for chips."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
@@ -73,7 +73,7 @@ def _amount(text: str) -> Amount:
         raise Problem(422, "bad-amount", str(error)) from error
 
 
-async def _balance(request: Request, player: str) -> dict[str, str]:
+async def _balance(request: Request, player: str) -> Balance:
     floor = state_of(request).floor
     chips = await asyncio.to_thread(floor.balance, player_account(player))
-    return {"player": player, "chips": format_amount(chips)}
+    return Balance(player=player, chips=format_amount(chips))

@@ -46,19 +46,19 @@ class Problem(Exception):
 
 def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
     """A refusal as an HTTP answer."""
-    body = {
-        "type": "about:blank",
-        "title": refusal["code"],
-        "status": status,
-        "detail": refusal["message"],
-        "code": refusal["code"],
-        "clauses": refusal.get("clauses", []),
-        "legal": refusal.get("legal", []),
-        "field": refusal.get("field"),
-    }
-    if "present" in refusal:
-        body["present"] = refusal["present"]
-    return JSONResponse(body, status, media_type=MEDIA_TYPE)
+    body = schemas.Problem(
+        type="about:blank",
+        title=refusal["code"],
+        status=status,
+        detail=refusal["message"],
+        code=refusal["code"],
+        clauses=refusal.get("clauses", []),
+        legal=refusal.get("legal", []),
+        field=refusal.get("field"),
+        present=refusal.get("present"),
+    )
+    left_out = {"present"} if body.present is None else None
+    return JSONResponse(body.model_dump(exclude=left_out), status, media_type=MEDIA_TYPE)
 
 
 _RESPONSES: dict[str, dict[str, Any]] = {

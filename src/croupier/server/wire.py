@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
 
 from croupier.machine import shown_of
 from croupier.records.journal import plain
 from croupier.records.journal.plain import WITH_OWN_FORM, kind_of
 
+S = TypeVar("S", bound=BaseModel)
 MONEY = frozenset(
     (
         *("wagers", "amount", "fee", "required", "excess", "stake", "paid", "returned", "odds"),
@@ -69,6 +72,22 @@ def _parts(cls: type) -> _Parts:
     if cls in WITH_OWN_FORM or not is_dataclass(cls):
         return _LEAF
     return (kind_of(cls), tuple((each.name, each.name in MONEY) for each in fields_of(cls)))
+
+
+def schema_of(cls: type[S], value: object, **others: Any) -> S:
+    """A schema filled from the value's attributes of the same names; the others are given."""
+    names = _FIELDS.get(cls)
+    if names is None:
+        names = _FIELDS[cls] = tuple((name, name in MONEY) for name in cls.model_fields)
+    return cls(
+        **{
+            name: others[name] if name in others else wired(getattr(value, name), money)
+            for name, money in names
+        }
+    )
+
+
+_FIELDS: dict[type[BaseModel], tuple[tuple[str, bool], ...]] = {}
 
 
 def public_event(event: Mapping[str, Any]) -> dict[str, Any]:

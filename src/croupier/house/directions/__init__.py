@@ -1,7 +1,7 @@
-"""Directions: what an official may order around a game, and never happens by itself.
+"""Directions: what an official may order at a table. None is ever given automatically.
 
-Breaches are reported; directions are given, hold, and are lifted; the floor asks what is in force
-and who may sit, speak or be dealt with how. Every direction rests on a clause that lists it.
+People report breaches; officials give directions and lift them; the floor asks which are in force,
+and who may sit and speak. Every direction rests on a clause that lists it.
 """
 
 from croupier.house.directions.act import act

@@ -1,4 +1,4 @@
-"""Directions as a state machine: breaches are reported, directions given and lifted."""
+"""Directions as a state machine: breaches reported, directions given and lifted."""
 
 from datetime import datetime
 from functools import partial
@@ -58,7 +58,7 @@ def direct(record: Record, action: Direct) -> None:
 
 
 def check_direct(state: Directions, action: Direct, now: datetime) -> Clauses:
-    """The clauses on which the direction rests, or a refusal."""
+    """The clauses of the direction; raises a refusal."""
     refuse = partial(refusal, state, action.by, now)
     clauses = _clauses(state, action.order, refuse)
     _check_rank(state, action, clauses, refuse)
@@ -71,7 +71,7 @@ def check_direct(state: Directions, action: Direct, now: datetime) -> Clauses:
 
 
 def _clauses(state: Directions, order: Order, refuse: Refuse) -> Clauses:
-    """What the document says of this direction."""
+    """The clauses that allow this direction."""
     cites = state.rules.cites
     if isinstance(order, UponIncident):
         return _upon_incident(state, order, refuse)
@@ -107,7 +107,7 @@ def _upon_incident(state: Directions, order: UponIncident, refuse: Refuse) -> Cl
 
 
 def _breach(incident: Incident) -> str:
-    """The breach, with the count of hands where that decides."""
+    """The breach in words, with its boxes."""
     hands = f", boxes {', '.join(map(str, incident.boxes))}" if incident.boxes else ""
     return f"incident {incident.number}: {incident.breach}{hands}"
 
@@ -123,7 +123,7 @@ def _check_rank(state: Directions, action: Direct, clauses: Clauses, refuse: Ref
 
 
 def _check_order(order: Order, clauses: Clauses, refuse: Refuse) -> None:
-    """What the order itself must say."""
+    """Check the fields of the order itself."""
     if isinstance(order, OfTable):
         check_said(order.table, "the table", clauses)
     if isinstance(order, RevealFolded | Invalidate):
@@ -193,7 +193,7 @@ def lift(record: Record, action: Lift) -> None:
 
 
 def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
-    """The direction, or a refusal."""
+    """The direction to lift; raises a refusal."""
     rules = state.rules
     direction = state.given.get(action.direction)
     if direction is None or not direction.in_force(now):
@@ -243,7 +243,7 @@ def report(record: Record, action: Report) -> None:
 
 
 def check_report(state: Directions, action: Report, now: datetime) -> Clauses:
-    """The rule that was broken, or a refusal."""
+    """The rule that was broken; raises a refusal."""
     rules, cites = state.rules, state.rules.cites
     clauses = forbidden_by(cites, action.breach)
     if not clauses:
@@ -289,7 +289,7 @@ _EXCEPTIONS = {
 
 
 def show_rules(record: Record, action: AskForRules) -> None:
-    """Whoever asks is shown the rules."""
+    """Show the rules to anybody who asks."""
     rules = record.state.rules
     clauses = rules.cites.direct_rules
     check_said(action.person, "the name of who asks", clauses)

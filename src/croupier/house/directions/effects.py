@@ -1,7 +1,7 @@
-"""What directions in force mean for who sits, speaks, plays first, and for rounds.
+"""What directions in force mean: who may sit and speak, who plays first, and for rounds.
 
-Lines that were settled before stay as they are; for each wager a new line moves what is missing. It
-does not matter whether the round was declared void before, or has been settled to its end.
+Settlement lines never change. To invalidate a round, a new line for each wager moves what is
+missing, whether the round was declared void before or settled to its end.
 """
 
 from collections.abc import Collection
@@ -50,7 +50,7 @@ def direction_at(
 
 
 def acts_as_decided(state: Directions, table: str, now: datetime) -> bool:
-    """Whether the dealer serves each box as it decides, not after all have."""
+    """Whether the dealer serves each box as soon as it decides."""
     return direction_at(state, ActAsDecided, table, now) is not None
 
 
@@ -60,13 +60,13 @@ def one_hand_viewed(state: Directions, table: str, now: datetime) -> bool:
 
 
 def cards_placed(state: Directions, table: str, now: datetime) -> str | None:
-    """Where on the layout players put their cards, if that has been directed."""
+    """Where on the layout players must put their cards, if that is directed."""
     found = direction_at(state, PlaceCards, table, now)
     return found.order.where if found and isinstance(found.order, PlaceCards) else None
 
 
 def table_options(state: Directions, table: str, now: datetime) -> dict[str, str]:
-    """Options of the rulebook that these directions choose for the table's next round."""
+    """The rulebook options that directions in force choose for the table's next round."""
     chosen = {}
     if acts_as_decided(state, table, now):
         chosen["draws_dealt"] = "as-decided"
@@ -76,7 +76,7 @@ def table_options(state: Directions, table: str, now: datetime) -> dict[str, str
 
 
 def plays_first(state: Directions, table: str, now: datetime) -> tuple[str, ...]:
-    """The players who play their hands before the others handle their cards, each once."""
+    """The players who must play their hands before the others handle their cards."""
     orders = [each.order for each in in_force(state, now)]
     named = [
         player
@@ -113,7 +113,7 @@ def check_seat(state: Directions, person: str, seated: Collection[str], now: dat
 def together(
     state: Directions, seated: Collection[str], now: datetime
 ) -> tuple[tuple[str, ...], ...]:
-    """Those at a table who have to part: for each direction the players who sit there together."""
+    """Groups of players who sit together although a direction keeps them apart."""
     groups = [
         tuple(name for name in direction.to if named(name, seated))
         for direction in in_force(state, now)
@@ -128,9 +128,10 @@ ENGLISH = "en"
 def check_speech(
     state: Directions, table: str, now: datetime, *, in_hand: bool, language: str = ENGLISH
 ) -> None:
-    """Refuse a player's message; `in_hand` is whether a hand is in progress, languages are codes.
+    """Refuse a player's message if a direction forbids it.
 
-    Declaring a hand or a decision is play, not talk, and is not asked of this.
+    `in_hand` says whether a hand is in progress; languages are codes. Declaring a hand or a
+    decision is play, not talk, and is not checked here.
     """
     silence = direction_at(state, Silence, table, now)
     if silence and in_hand:
@@ -143,9 +144,9 @@ def check_speech(
 
 
 def check_analysis(rules: DirectionRules, *, in_hand: bool, on_duty: bool) -> None:
-    """Refuse analysis of the game to a person whose hand is in progress, but not to staff on duty.
+    """Refuse analysis to a person whose hand is in progress, but not to staff on duty.
 
-    Documents without a rule on devices refuse nobody.
+    A document without a rule on devices refuses nobody.
     """
     cites = rules.cites
     if cites.direct_device and in_hand and not on_duty:
@@ -160,9 +161,9 @@ RoundAction = VoidHand | DeemSeat | VoidRound
 
 
 def round_actions(state: Directions, direction: Direction) -> tuple[RoundAction, ...]:
-    """In their order; none for a direction that no round needs to know of.
+    """The actions of the round in play that carry out a direction, in order.
 
-    A round that is over has nothing to be told: `invalidation_lines` settle it anew.
+    A round that is over is settled again by `invalidation_lines` instead.
     """
     order, why = direction.order, direction.why
     if isinstance(order, Invalidate):
@@ -179,7 +180,7 @@ def round_actions(state: Directions, direction: Direction) -> tuple[RoundAction,
 
 
 def folded_hand(direction: Direction, round: RoundState) -> HandShown:
-    """The hand that the direction has shown, or a refusal where there is none to show yet."""
+    """The folded hand that the direction reveals; refused if there is none to show yet."""
     order = direction.order
     if not isinstance(order, RevealFolded):
         raise TypeError(f"direction {direction.number} reveals no hand")
@@ -198,7 +199,7 @@ def folded_hand(direction: Direction, round: RoundState) -> HandShown:
 def invalidation_lines(
     state: Directions, direction: Direction, round: RoundState
 ) -> tuple[SettlementLine, ...]:
-    """What has to move for every wager and fee of the round; nothing for those that are right."""
+    """The lines that invalidate the round: one for each wager and fee for which money must move."""
     order = direction.order
     if not isinstance(order, Invalidate):
         raise TypeError(f"direction {direction.number} invalidates nothing")

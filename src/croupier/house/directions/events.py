@@ -1,4 +1,4 @@
-"""What happened about the order of a table. The state is the fold of these."""
+"""The events of directions. The state is the fold of these."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,7 +16,7 @@ class Reported:
 
 
 def _order_only(event: PlainEvent) -> Mapping[str, Any]:
-    """The order, and not to whom it was given or why."""
+    """The order, without the person it was given to and the reason."""
     direction = event["direction"]
     shown = {name: direction[name] for name in ("number", "order", "clauses")}
     return {"direction": shown, "clauses": direction["clauses"]}
@@ -36,7 +36,7 @@ class Lifted:
 
 @event("directions.rules-shown")
 class RulesShown:
-    """The rulebook of that id and title lies before the person who asked."""
+    """The person who asked was shown this rulebook."""
 
     person: str
     rulebook: str

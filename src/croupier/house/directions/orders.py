@@ -1,4 +1,4 @@
-"""What may be directed, and a direction as it is kept."""
+"""The orders that may be directed, and a direction that was given."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True)
 class Order:
-    """`power` names it among the powers of officials; what does not last is done at once."""
+    """What a direction orders. One that does not last is carried out at once."""
 
     power: ClassVar[str]
     lasts: ClassVar[bool] = True
@@ -19,7 +19,7 @@ class Order:
 
 @dataclass(frozen=True)
 class OfTable(Order):
-    """Holds at one table."""
+    """An order that holds at one table."""
 
     table: str
 
@@ -38,7 +38,7 @@ class EnglishOnly(OfTable):
 
 @dataclass(frozen=True)
 class PlaceCards(OfTable):
-    """Players put their cards there on the layout."""
+    """Players put their cards at this place on the layout."""
 
     power = "place_cards"
     where: str
@@ -46,7 +46,7 @@ class PlaceCards(OfTable):
 
 @dataclass(frozen=True)
 class ActAsDecided(OfTable):
-    """The dealer serves each box as it decides, before later boxes have."""
+    """The dealer serves each box as soon as it decides."""
 
     power = "act_as_decided"
 
@@ -61,14 +61,14 @@ class PlayFirst(OfTable):
 
 @dataclass(frozen=True)
 class OneHandViewed(OfTable):
-    """A player on several boxes sees the hand of the own seat only."""
+    """A player on several boxes sees only the hand of their seat."""
 
     power = "one_hand_viewed"
 
 
 @dataclass(frozen=True)
 class Apart(Order):
-    """These players do not play at the same table, whichever it is."""
+    """These players do not play together at any table."""
 
     power = "apart"
     players: tuple[str, ...]
@@ -76,7 +76,7 @@ class Apart(Order):
 
 @dataclass(frozen=True)
 class UponIncident(Order):
-    """Follows from a breach that is on record."""
+    """An order upon a recorded breach."""
 
     incident: int
 
@@ -91,14 +91,14 @@ class VoidHands(UponIncident):
 
 @dataclass(frozen=True)
 class VoidSeenHands(VoidHands):
-    """The hands that a player looked at, and should have played unseen, are void."""
+    """The hands that a player looked at but had to play unseen are void."""
 
     power = "void_seen"
 
 
 @dataclass(frozen=True)
 class DeemSeated(UponIncident):
-    """The one hand looked at counts as that of the player's seat, and the game goes on."""
+    """The one hand looked at counts as the hand of the player's seat, and play goes on."""
 
     power = "deem_seated"
     lasts = False
@@ -106,21 +106,21 @@ class DeemSeated(UponIncident):
 
 @dataclass(frozen=True)
 class ExcludeFromGame(UponIncident):
-    """The persons of the incident take no further part in the game, at any of its tables."""
+    """The persons of the incident take no further part in the game, at any table."""
 
     power = "exclude_from_game"
 
 
 @dataclass(frozen=True)
 class ExcludeFromCasino(UponIncident):
-    """Taken down here; what it does beyond our tables is the statute's."""
+    """Only recorded here: its effect beyond our tables is a matter of law."""
 
     power = "exclude_from_casino"
 
 
 @dataclass(frozen=True)
 class Detain(UponIncident):
-    """Taken down here, from the word until an inspector or the police take over."""
+    """Only recorded here, until an inspector or the police take over."""
 
     power = "detain"
 
@@ -171,14 +171,14 @@ class Direction:
     by: Official
     at: datetime
     to: tuple[str, ...]
-    """The persons it is given to by name, else the table or the round."""
+    """The persons it names, otherwise the table or the round."""
     why: str
     until: datetime | None
     clauses: Clauses
     lifted: Lifting | None = None
 
     def in_force(self, now: datetime) -> bool:
-        """Whether it binds at this moment; what is done at once binds nobody afterwards."""
+        """Whether it binds now; an order that was carried out at once binds nobody afterwards."""
         if not self.order.lasts or self.lifted is not None or now < self.at:
             return False
         return self.until is None or now < self.until

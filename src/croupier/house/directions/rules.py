@@ -1,4 +1,4 @@
-"""The rules behind directions: powers and clauses."""
+"""The rules of directions: powers, clauses, breaches and the measures they allow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True, kw_only=True)
 class DirectionCites:
-    """What a document does not provide for is empty, and is refused by `direct_listed`."""
+    """The topics of `[house.directions]`; what a document does not provide for is empty."""
 
     direct_listed: Clauses
     direct_rank: Clauses
@@ -97,7 +97,7 @@ class Breach(StrEnum):
 
 @dataclass(frozen=True)
 class Incident:
-    """A breach that somebody reported, as it is kept."""
+    """A breach that somebody reported."""
 
     number: int
     breach: Breach
@@ -113,7 +113,7 @@ class Incident:
 
 
 def forbidden_by(cites: DirectionCites, breach: Breach) -> Clauses:
-    """The rule that is broken; nothing where the document has no such rule."""
+    """The clauses that a breach breaks; empty if the document has no such rule."""
     return {
         Breach.OFF_TABLE: cites.direct_off_table,
         Breach.TELLING: cites.direct_telling,
@@ -139,7 +139,7 @@ def excused_by(cites: DirectionCites, breach: Breach) -> Clauses:
 
 
 def measures(cites: DirectionCites, incident: Incident) -> Mapping[str, Clauses]:
-    """What may be directed upon an incident: each power with the clauses that allow it."""
+    """The measures that an incident allows: each power with its clauses."""
     one_hand = len(incident.boxes) == 1
     allowed: dict[Breach, dict[str, Clauses]] = {
         Breach.OFF_TABLE: {VoidHands.power: cites.direct_void_off_table},

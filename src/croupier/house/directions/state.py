@@ -1,4 +1,4 @@
-"""Directions in force, and how events change them."""
+"""Directions in force, what may be directed now, and how events change them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class Directions:
 def open_directions(
     rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR
 ) -> Directions:
-    """No direction given yet; `operator_through` is the rank that acts for the operator."""
+    """No directions yet; `operator_through` is the rank that acts for the operator."""
     return Directions(direction_rules(rulebook, operator_through))
 
 
@@ -76,7 +76,7 @@ fold: Fold[Directions] = folding({Reported: _reported, Directed: _directed, Lift
 
 
 def listed(cites: DirectionCites) -> Mapping[str, Clauses]:
-    """Those that need no incident before them, by power."""
+    """The directions that need no incident, by power."""
     every = {
         Silence.power: cites.direct_silence,
         EnglishOnly.power: cites.direct_english,
@@ -97,7 +97,7 @@ def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:
 
 @dataclass(frozen=True)
 class PossibleDirection:
-    """A direction that the official may give, or lift; never given by itself."""
+    """A direction that the official may give or lift."""
 
     power: str
     clauses: Clauses
@@ -115,7 +115,7 @@ class PossibleDirection:
 
 
 def legal(state: Directions, official: Official, now: datetime) -> tuple[PossibleDirection, ...]:
-    """Everything that this official may direct or lift at this moment."""
+    """Everything that this official may direct or lift now."""
     powers = state.rules.powers
     offers = [offer for offer in _offers(state, now) if powers.may(official, offer.power)]
     lifts = [
@@ -137,7 +137,7 @@ def _offers(state: Directions, now: datetime) -> Iterator[PossibleDirection]:
 
 
 def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:
-    """Whether that measure has been taken upon the incident, and not lifted since."""
+    """Whether that measure was taken upon the incident and not lifted since."""
     return any(
         isinstance(each.order, UponIncident)
         and (each.order.incident, each.order.power) == (incident, power)
@@ -147,7 +147,7 @@ def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:
 
 
 def lifting_power(direction: Direction) -> str:
-    """Who may give a direction may lift it; an inspector too may end a detention."""
+    """The power needed to lift a direction: the power to give it, or to release from detention."""
     return "release" if isinstance(direction.order, Detain) else direction.order.power
 
 

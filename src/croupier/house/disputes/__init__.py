@@ -1,7 +1,7 @@
-"""Disputes: from a complaint about a round to the last word on it.
+"""Disputes: from a complaint about a round to the final ruling.
 
-Where a document has steps they are taken in order; the final ruling is free, by a named official of
-sufficient rank, with a reason and amounts by box, and is always told as what it is.
+If the document has steps, they are taken in order. A named official of sufficient rank gives the
+final ruling, with a reason and amounts by box; its lines always name it as a ruling.
 """
 
 from croupier.house.disputes.act import RULING, act, all_corrections, correction_lines

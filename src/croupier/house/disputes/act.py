@@ -58,7 +58,7 @@ def decide(record: Record, action: Deciding) -> None:
 
 
 def check_decide(state: Disputes, action: Deciding, step: DisputeStep) -> Clauses:
-    """The clauses of the step, or a refusal."""
+    """The clauses of the step; raises a refusal."""
     dispute, refuse = find(state, action.dispute), partial(refusal, state, action.by)
     clauses = _check_due(state, dispute, step, refuse)
     _check_official(state, action.by, dispute, step, clauses, refuse)
@@ -146,7 +146,7 @@ def open_dispute(record: Record, action: Open) -> None:
 
 
 def accept(record: Record, action: Accept) -> None:
-    """Content with the first decision or its review: the dispute is over."""
+    """The complainant accepts the first decision or the review: the dispute is over."""
     state, now = record.state, record.now
     dispute = find(state, action.dispute)
     clauses = state.rules.cites.dispute_open
@@ -160,7 +160,7 @@ def accept(record: Record, action: Accept) -> None:
 
 
 def request_review(record: Record, action: RequestReview) -> None:
-    """Once a first decision is there, and once only."""
+    """Allowed once, after the first decision."""
     state, now = record.state, record.now
     dispute, cites = find(state, action.dispute), state.rules.cites
     if not cites.dispute_review:
@@ -180,7 +180,7 @@ def request_review(record: Record, action: RequestReview) -> None:
 
 
 def protest(record: Record, action: Protest) -> None:
-    """Whoever is not satisfied is told at once of the right to complain to an inspector."""
+    """A person who is not satisfied is told at once of the right to complain to an inspector."""
     state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
@@ -202,7 +202,7 @@ def lodge(record: Record, action: Lodge) -> None:
 
 
 def _check_final(state: Disputes, number: int) -> Dispute:
-    """A dispute with its final ruling, in a document that leads on to an inspector."""
+    """A dispute with its final ruling, if the document allows a complaint to an inspector."""
     dispute, cites = find(state, number), state.rules.cites
     if not cites.dispute_advise:
         raise Refusal(
@@ -243,11 +243,11 @@ MACHINE = Machine(
 
 
 RULING = "ruling"
-"""The wager's key of a line that rests on an official's word."""
+"""The wager key of settlement lines made by a decision."""
 
 
 def correction_lines(decision: Decision) -> tuple[SettlementLine, ...]:
-    """One line for each box that the decision speaks of; its net is the amount decided."""
+    """One line for each box in the decision; its net is the amount decided."""
     return tuple(_line(decision, box, amount) for box, amount in decision.amounts.items())
 
 

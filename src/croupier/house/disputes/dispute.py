@@ -11,7 +11,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 class DisputeStep(StrEnum):
-    """Which decision it is; each is named as it is told."""
+    """A step of a dispute, named as people know it."""
 
     FIRST = "first decision"
     REVIEW = "review"
@@ -29,14 +29,14 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Decision:
-    """What an official decided: a reason in words, and for each box what it is given or loses."""
+    """What an official decided: a reason, and for each box what it gets or pays back."""
 
     step: DisputeStep
     by: Official
     at: datetime
     reason: str
     amounts: Mapping[int, Amount]
-    """What moves by this decision alone; below zero the box pays back."""
+    """What this decision alone moves; below zero the box pays back."""
     clauses: Clauses
 
 
@@ -48,7 +48,7 @@ class Dispute:
     complaint: str
     at: datetime
     uncovered: bool
-    """Whether it is about what no rule covers, which needs no first decision."""
+    """Whether it is about something that no rule covers; it then needs no first decision."""
     stage: Stage = Stage.OPENED
     decisions: tuple[Decision, ...] = ()
     advised: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class Dispute:
 
     @property
     def moved(self) -> dict[int, Amount]:
-        """What all decisions so far have given each box; a reviewer who undoes them rules less."""
+        """What all decisions together have given each box."""
         total: dict[int, Amount] = {}
         for decision in self.decisions:
             for box, amount in decision.amounts.items():

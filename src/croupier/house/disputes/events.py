@@ -1,4 +1,4 @@
-"""What happened in a dispute. The state is the fold of these."""
+"""The events of disputes. The state is the fold of these."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ class Opened:
 
 @event("disputes.decided")
 class Decided:
-    """A first decision, a review or the final ruling; its money is `correction_lines`."""
+    """A first decision, a review or the final ruling; `correction_lines` has its money."""
 
     dispute: int
     decision: Decision
@@ -49,7 +49,7 @@ class Advised:
 
 @event("disputes.lodged")
 class Lodged:
-    """The complaint is with an inspector; what comes of it is decided elsewhere."""
+    """An inspector has the complaint; what follows is decided elsewhere."""
 
     dispute: int
     person: str

@@ -14,7 +14,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True, kw_only=True)
 class DisputeCites:
-    """A document without steps before the final decision has those empty."""
+    """The topics of `[house.disputes]`; those of steps that a document does not have are empty."""
 
     dispute_open: Clauses
     dispute_final: Clauses
@@ -27,7 +27,7 @@ class DisputeCites:
 
 @dataclass(frozen=True)
 class DisputeRules:
-    """The clauses, who decides at which step, and how many boxes a ruling may speak of."""
+    """The clauses, who decides at which step, and the boxes of the table."""
 
     id: str
     cites: DisputeCites
@@ -56,7 +56,7 @@ class Disputes:
 
 
 def open_disputes(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> Disputes:
-    """No dispute yet; `operator_through` is the rank that acts for the operator."""
+    """No disputes yet; `operator_through` is the rank that acts for the operator."""
     return Disputes(dispute_rules(rulebook, operator_through))
 
 
@@ -150,7 +150,7 @@ def legal(state: Disputes, official: Official) -> tuple[PossibleDecision, ...]:
 
 
 def may_take(rules: DisputeRules, official: Official, dispute: Dispute, step: DisputeStep) -> bool:
-    """Of the rank for it, and no review of the official's own decision."""
+    """Whether the official has the rank for the step, and would not review their own decision."""
     own = step is DisputeStep.REVIEW and same_name(dispute.decisions[-1].by.name, official.name)
     return rules.powers.may(official, POWERS[step]) and not own
 
@@ -169,7 +169,7 @@ def steps_due(rules: DisputeRules, dispute: Dispute) -> tuple[DisputeStep, ...]:
 
 
 def step_clauses(rules: DisputeRules, dispute: Dispute, step: DisputeStep) -> Clauses:
-    """What the document says of a step; nothing where it has no such step."""
+    """The clauses of a step; empty if the document has no such step."""
     cites = rules.cites
     match step:
         case DisputeStep.FIRST:

@@ -1,7 +1,7 @@
 """Wager limits over time: the sign at a table, who plays by which limits, and how they change.
 
-`sign` is what a wager may be, `wagers` compares one with it, `act` changes the limits, and
-`signage` is what people can read.
+`sign` defines limits, `state` who plays by which, `wagers` compares wagers with them, and `act`
+changes them.
 """
 
 from croupier.house.limits.act import act, open_limits

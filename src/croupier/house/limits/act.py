@@ -1,4 +1,4 @@
-"""A table's limits as a state machine: act on them, and they answer with events."""
+"""A table's limits as a state machine: notices, changes, markers, own signs and boxes."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -91,7 +91,7 @@ def take_down_notice(record: Record, action: TakeDownNotice) -> None:
 def due_notice(
     limits: TableLimits, sign: Sign, areas: tuple[str, ...], kept: bool, now: datetime
 ) -> Notice:
-    """The notice that lets the minimum rise to this sign's on these areas, or a refusal.
+    """The notice that allows a higher minimum on these areas; refused if there is none.
 
     A kept minimum may rise by a notice of either kind, the table's only by its own.
     """
@@ -130,7 +130,7 @@ def _same_minimums(announced: Sign, sign: Sign, areas: tuple[str, ...]) -> bool:
 
 
 def _at_once(limits: TableLimits, kept: bool) -> tuple[str, ...]:
-    """The other way, which a kept minimum does not have."""
+    """The way to raise the minimum at once, which a kept minimum does not have."""
     if kept:
         return ()
     boxes = sorted(box for player in limits.players.values() for box in player.boxes)
@@ -151,7 +151,7 @@ def _minutes(limits: TableLimits) -> int:
 
 
 def change_limits(record: Record, action: ChangeLimits) -> None:
-    """At any time, but for a higher minimum; one that was announced holds at every box."""
+    """Change the limits at any time; a higher minimum needs a notice and holds at every box."""
     limits, now = record.state, record.now
     cites, sign = limits.cites, action.sign
     _check(limits, action)
@@ -167,7 +167,7 @@ def change_limits(record: Record, action: ChangeLimits) -> None:
 
 
 def raise_at_once(record: Record, action: RaiseAtOnce) -> None:
-    """Whoever plays keeps the lowest minimum there has been; new players have the new one."""
+    """Players at the table keep the lowest minimum so far; new players have the new one."""
     limits, now = record.state, record.now
     cites, sign, areas = limits.cites, action.sign, limits.rules.areas
     _check(limits, action)
@@ -188,7 +188,7 @@ def raise_at_once(record: Record, action: RaiseAtOnce) -> None:
 
 
 def raise_kept(record: Record, action: RaiseKept) -> None:
-    """The kept minimum has no quick way up: only its notice lets it rise."""
+    """A kept minimum rises only by notice."""
     limits, now = record.state, record.now
     cites, sign, areas = limits.cites, action.sign, limits.rules.areas
     _check(limits, action)
@@ -215,14 +215,14 @@ def _each_once(*topics: Clauses) -> Clauses:
 
 
 def _lowest(player: PlayerLimits, old: Sign, areas: frozenset[str]) -> Sign:
-    """What a player keeps when the sign goes that has stood until now."""
+    """The limits that a player keeps when the old sign is replaced."""
     if player.kept is None:
         return old
     return player.kept.taking(old, old.below(player.kept, areas))
 
 
 def _lift_kept(record: Record, sign: Sign, announced: Sign, raised: tuple[str, ...]) -> None:
-    """Kept minimums rise to what was announced; a marker that keeps nothing any more goes."""
+    """Raise kept minimums to the announced ones; remove markers that keep nothing any more."""
     limits, now = record.state, record.now
     cites, areas = limits.cites, limits.rules.areas
     for player, kept in limits.marked:
@@ -236,7 +236,7 @@ def _lift_kept(record: Record, sign: Sign, announced: Sign, raised: tuple[str, .
 
 
 def allow_above(record: Record, action: AllowAbove) -> None:
-    """The player's own minimum and maximum stand on a sign at the player's boxes."""
+    """Put a sign with the player's own minimum and maximum at their boxes."""
     limits, now = record.state, record.now
     cites = limits.cites
     check_sign(limits.rules, cites, action.sign)
@@ -266,7 +266,7 @@ def end_allowance(record: Record, action: EndAllowance) -> None:
 
 
 def _remove_idle_marker(record: Record, player: PlayerLimits) -> None:
-    """A marker goes that kept a minimum below an own sign only."""
+    """Remove a marker that only kept a minimum below the player's own sign."""
     limits = record.state
     kept, areas = player.kept, limits.rules.areas
     if kept is not None and not player.needs_marker(kept, limits.sign, areas):
@@ -283,7 +283,7 @@ def _above(limits: TableLimits, own: Sign) -> bool:
 
 
 def refuse_wager(record: Record, action: RefuseWager) -> None:
-    """Whether the grounds are reasonable is for people to judge; here they must be given."""
+    """The grounds must be given; people judge whether they are reasonable."""
     limits, now = record.state, record.now
     clauses = limits.cites.limits_refused
     check_official(limits, action.by, "refuse_wager", clauses)
@@ -300,7 +300,7 @@ def refuse_wager(record: Record, action: RefuseWager) -> None:
 
 
 def take_box(record: Record, action: TakeBox) -> None:
-    """A new player is held to the sign as it is now; one already playing keeps every right."""
+    """A new player plays by the current sign; a player already at the table keeps every right."""
     limits, now = record.state, record.now
     cites = limits.cites
     check_words(action.player, "the player's name", cites.limits_playing)
@@ -319,7 +319,7 @@ def take_box(record: Record, action: TakeBox) -> None:
 
 
 def leave_box(record: Record, action: LeaveBox) -> None:
-    """With the last box the player leaves the table, and marker and own sign go."""
+    """With the last box the player leaves the table; marker and own sign are removed."""
     limits, now = record.state, record.now
     cites = limits.cites
     player = player_named(limits, action.player, cites.limits_playing)
@@ -346,7 +346,7 @@ def _free(limits: TableLimits) -> Iterator[int]:
 def act(
     limits: TableLimits, action: act_.Action, now: datetime
 ) -> tuple[TableLimits, tuple[Event, ...]]:
-    """The limits after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    """The limits after the action, and the events; or a `Refusal`, and nothing changes."""
     check_time(now, "now", limits.cites.limits_notice)
     return MACHINE.act(limits, action, now)
 
@@ -378,7 +378,7 @@ MACHINE: Machine[TableLimits] = Machine(
 
 
 _WRITTEN_DOWN = "nsw-lunar"
-"""Whose rules of limits serve where a document has none (ruling: limits-silent)."""
+"""The rulebook whose rules of limits apply where a document has none (ruling: limits-silent)."""
 
 
 def open_limits(rulebook: Rulebook, sign: Sign, options: Options | None = None) -> TableLimits:

@@ -1,4 +1,4 @@
-"""What every action must have: a box that is there, an exact amount, a sign that makes sense."""
+"""Checks that limits actions share: an existing box, an exact amount, a valid sign."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,19 +16,19 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules
 
 _MOST = 10**30
-"""As in texts of amounts: bounded, so that no number takes long to reckon with or to print."""
+"""Bounded as amounts in text are, so that no number takes long to compute with or print."""
 
 _YEARS = range(1900, 9000)
-"""Far enough from where a calendar ends."""
+"""Years far enough from the ends of the calendar."""
 
 
 def is_amount(given: object) -> TypeGuard[Amount]:
-    """Exact, above 0, and not beyond all reason."""
+    """Whether this is an exact amount above 0 and of a sensible size."""
     return is_positive(given) and max(given.numerator, given.denominator) <= _MOST
 
 
 def shown(value: object) -> str:
-    """Whatever was given, short enough for a sentence."""
+    """The given value, short enough for a sentence."""
     try:
         return f"{value!r:.60}"
     except ValueError:  # an integer of thousands of digits
@@ -118,7 +118,7 @@ def _bad_sign(clauses: Clauses, what: str) -> Refusal:
 
 
 def check_time(when: object, what: str, clauses: Clauses) -> None:
-    """A moment, not the reading of some unknown clock."""
+    """A time with a zone, within the calendar."""
     if not isinstance(when, datetime) or not has_zone(when) or when.year not in _YEARS:
         raise Refusal(
             "bad-time", clauses, f"{what} must be a time with its zone, not {shown(when)}"
@@ -126,13 +126,13 @@ def check_time(when: object, what: str, clauses: Clauses) -> None:
 
 
 def check_words(words: object, what: str, clauses: Clauses) -> None:
-    """A name or a reason, which must not be missing."""
+    """A name or a reason must be given."""
     if not isinstance(words, str) or not words.strip():
         raise Refusal("who-and-why", clauses, f"{what} must be given, not {shown(words)}")
 
 
 def check_official(limits: TableLimits, by: object, power: str, clauses: Clauses) -> None:
-    """Somebody by name, and of a rank that may do this."""
+    """The official has a name and a rank that may do this."""
     if not isinstance(by, Official) or not isinstance(by.rank, Rank):
         raise Refusal("who-and-why", clauses, f"a name and a rank must be given, not {shown(by)}")
     check_words(by.name, "the official's name", clauses)

@@ -1,4 +1,4 @@
-"""What has happened to a table's limits. Their state is the fold of these."""
+"""The events of a table's limits. The state is the fold of these."""
 
 from datetime import datetime
 

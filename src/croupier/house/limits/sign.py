@@ -1,4 +1,4 @@
-"""What a wager may be: limits, the sign that states them, and notices of others to come."""
+"""Limits of wagers, the sign that states them, and notices of new ones."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ class Limits:
     minimum: Amount
     maximum: Amount
     unit: Amount | None = None
-    """In what units a wager may lie above the minimum; without it, in any."""
+    """The unit of wagers above the minimum; any amount without it."""
     multiples: bool = False
-    """Whether wagers must be multiples of the minimum; not unless the sign says so."""
+    """Whether wagers must be multiples of the minimum."""
 
     @property
     def step(self) -> Amount | None:
-        """From one right amount to the next, counted from the minimum; None where all are right."""
+        """The distance between allowed amounts; None if every amount is allowed."""
         if self.unit is None:
             return self.minimum if self.multiples else None
         return _common(self.unit, self.minimum) if self.multiples else self.unit
@@ -33,7 +33,7 @@ class Limits:
         return within and (self.step is None or (amount - self.minimum) % self.step == 0)
 
     def nearest(self, amount: Amount) -> tuple[Amount, ...]:
-        """The right amounts next to this one, on either side where there are two."""
+        """The allowed amounts next to this one, on both sides if there are two."""
         step = self.step
         if step is None:
             return (min(max(amount, self.minimum), self.maximum),)
@@ -56,19 +56,19 @@ class Limits:
 
 
 def _common(one: Amount, other: Amount) -> Amount:
-    """The least amount that is a multiple of both."""
+    """The least common multiple."""
     bottom = one.denominator * other.denominator
     top = lcm(one.numerator * other.denominator, other.numerator * one.denominator)
     return simplest(Fraction(top, bottom))
 
 
 JACKPOT = "jackpot"
-"""A jackpot wager has one amount, on the sign or not offered: other areas' limits never serve."""
+"""A jackpot wager has one amount, stated on the sign; the limits of other areas never apply."""
 
 
 @dataclass(frozen=True)
 class Sign:
-    """Limits for every area of every box, and for areas with limits of their own."""
+    """Limits for every area, and for areas that have different ones."""
 
     limits: Limits
     areas: Mapping[str, Limits] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Sign:
         return self.areas.get(area, self.limits)
 
     def below(self, other: "Sign", areas: Iterable[str]) -> tuple[str, ...]:
-        """Those of the areas on which this sign has the lower minimum."""
+        """The areas on which this sign has the lower minimum."""
         return tuple(
             area
             for area in sorted(areas)
@@ -103,19 +103,19 @@ class Notice:
     displayed: datetime
     by: Official
     kept: bool = False
-    """Whether it is the older minimum at boxes with a marker that will rise, not the table's."""
+    """Whether it raises the older minimum at boxes with a marker, not the table's."""
 
     def due(self, now: datetime) -> bool:
         return elapsed(self.at, now) >= timedelta(0)
 
 
 def elapsed(start: datetime, end: datetime) -> timedelta:
-    """True time between two moments, also in the night when clocks change."""
+    """The real time between two moments, even when clocks change."""
     return end.astimezone(UTC) - start.astimezone(UTC)
 
 
 def after(start: datetime, time: timedelta) -> datetime:
-    """The moment so much true time later, by the same clock."""
+    """The moment so much real time later, in the same time zone."""
     return (start.astimezone(UTC) + time).astimezone(start.tzinfo)
 
 

@@ -1,4 +1,4 @@
-"""A table's limits: who is at it, which sign holds for whom, and how events change that."""
+"""A table's limits: which sign holds for which player, what signs show, and their changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
 
 SILENT: Clauses = (address("nsw-lunar", f"{RULING}limits-silent"),)
-"""Of the five documents only New South Wales writes limits down; the others are kept likewise."""
+"""Of the five documents only New South Wales has rules of limits; we apply them everywhere."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,9 +49,9 @@ class PlayerLimits:
     name: str
     boxes: tuple[int, ...]
     kept: Sign | None = None
-    """The older limits by which this player may still play; a marker at each box says so."""
+    """Older limits that this player keeps; a marker at each box says so."""
     own: Sign | None = None
-    """Limits for this player alone, beyond the table's maximum; a sign at each box says so."""
+    """Limits for this player alone, above the table's maximum; a sign at each box says so."""
 
     def needs_marker(self, kept: Sign, table: Sign, areas: Iterable[str]) -> bool:
         """Whether these older limits have a lower minimum than any sign that holds here."""
@@ -61,10 +61,9 @@ class PlayerLimits:
 
 @dataclass(frozen=True)
 class TableLimits:
-    """Changed only by folding events; made by `open_limits`.
+    """Made by `open_limits`; changed only by folding events.
 
-    A round is settled by the limits in force when its first card came out: keep this value from
-    then, and later changes cannot touch the round.
+    A round is settled by the limits in force at its first card, and keeps this value from then.
     """
 
     rules: TableRules
@@ -74,7 +73,7 @@ class TableLimits:
     """How long a higher minimum must be announced."""
     sign: Sign
     players: Mapping[str, PlayerLimits] = field(default_factory=dict)
-    """By name, in the order in which they came."""
+    """By name, in the order of arrival."""
     notices: tuple[Notice, ...] = ()
 
     def player_at(self, box: int) -> PlayerLimits | None:
@@ -82,7 +81,7 @@ class TableLimits:
 
     @property
     def marked(self) -> Iterator[tuple[PlayerLimits, Sign]]:
-        """Players who may still play by an older minimum, and the limits that had it."""
+        """Players who keep an older minimum, and the limits that had it."""
         return ((each, each.kept) for each in self.players.values() if each.kept is not None)
 
     def states(self, box: int, area: str) -> bool:
@@ -98,7 +97,7 @@ class TableLimits:
         return own.on(area) if own and own.states(area) else self.sign.on(area)
 
     def kept(self, box: int, area: str) -> Limits | None:
-        """The older limits by which this box may still play on an area."""
+        """The older limits that this box keeps for an area."""
         player = self.player_at(box)
         kept = player.kept if player else None
         return kept.on(area) if kept and kept.states(area) else None
@@ -108,14 +107,14 @@ class TableLimits:
         return stated.minimum if kept is None else min(stated.minimum, kept.minimum)
 
     def allows(self, box: int, area: str, amount: Amount) -> bool:
-        """Whether the stated limits allow an amount, or the kept ones up to the same maximum."""
+        """Whether the stated limits allow an amount, or kept ones do up to the same maximum."""
         stated, kept = self.stated(box, area), self.kept(box, area)
         return stated.allows(amount) or (
             kept is not None and kept.allows(amount) and amount <= stated.maximum
         )
 
     def nearest(self, box: int, area: str, amount: Amount) -> list[Amount]:
-        """The allowed amounts next to this one, on either side where there are two."""
+        """The allowed amounts next to this one, on both sides if there are two."""
         sets = (self.stated(box, area), self.kept(box, area))
         near = {each for limits in sets if limits is not None for each in limits.nearest(amount)}
         right = [each for each in near if self.allows(box, area, each)]
@@ -190,7 +189,7 @@ fold: Fold[TableLimits] = folding(
 
 @dataclass(frozen=True)
 class SignLine:
-    """One thing to read, and the clauses that want it there."""
+    """One line of text at the table, and the clauses that require it."""
 
     text: str
     clauses: Clauses
@@ -202,7 +201,7 @@ class Signage:
 
     sign: Sign
     previous: tuple[Sign, ...]
-    """Older limits by which some box still plays."""
+    """Older limits that some box still plays by."""
     notices: tuple[Notice, ...]
     markers: Mapping[int, Sign]
     """By box: the older limits that its player keeps."""

@@ -1,4 +1,4 @@
-"""A wager against the limits: before the first card, and found too late."""
+"""Wagers compared with the limits: before the first card, and found afterwards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def check_wager(limits: TableLimits, wager: PlaceWager) -> None:
-    """Nothing where the wager is within the limits for its box; else a refusal."""
+    """Refuse a wager that is outside the limits of its box."""
     check_placed(limits, wager)
     box, area, amount = wager.box, wager.area, wager.amount
     if not limits.states(box, area):
@@ -68,7 +68,7 @@ def _off_step(limits: TableLimits, by: Limits) -> tuple[str, Clauses, str]:
 
 
 def _whose(limits: TableLimits, wager: PlaceWager) -> Clauses:
-    """What further clauses the limits of this box rest on: own, kept or a new player's."""
+    """Further clauses of this box's limits: the player's own, kept, or a new player's."""
     cites, player = limits.cites, limits.player_at(wager.box)
     if player is not None and player.own is not None:
         return cites.limits_own
@@ -79,7 +79,7 @@ def _whose(limits: TableLimits, wager: PlaceWager) -> Clauses:
 
 @dataclass(frozen=True)
 class CountedStake:
-    """A stake, and how much of it is paid or collected; the rest comes back."""
+    """A stake, and how much of it counts; the rest is returned."""
 
     stake: Amount
     counts: Amount
@@ -94,9 +94,9 @@ class CountedStake:
 def find(
     limits: TableLimits, box: int, wagers: Mapping[str, Amount], *, earlier_round: bool = False
 ) -> dict[str, CountedStake]:
-    """What each wager of a box counts for, by its key, under the limits of its first card.
+    """How much of each wager of a box counts, by key, under the limits at the first card.
 
-    An `earlier_round` has been settled and stands, whatever is found out about it.
+    An `earlier_round` stands as settled, whatever is found later.
     """
     check_box(limits, box)
     if not isinstance(wagers, Mapping) or not all(isinstance(wager, str) for wager in wagers):
@@ -145,7 +145,7 @@ def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> Coun
 def _following(
     limits: TableLimits, wager: str, found: CountedStake, ante: CountedStake
 ) -> CountedStake:
-    """A wager measured in antes counts for as many antes as it should, of those that count."""
+    """A wager measured in antes counts in proportion to the ante that counts."""
     area = limits.rules.document.areas.get(wager)
     if wager == "ante" or area is None or (wager in limits.rules.areas and area.antes is None):
         return found
@@ -158,9 +158,9 @@ def _following(
 
 
 def cut(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
-    """The line on what counts, and a line for what comes back; or the line as it is.
+    """The line for the part that counts and a line for what is returned; or the line unchanged.
 
-    A wager that was neither paid nor collected comes back whole as it stands.
+    A wager that was neither paid nor collected is returned whole anyway.
     """
     if not found.excess or line.stake != found.stake or line.net == 0:
         return (line,)
@@ -202,10 +202,10 @@ def cut_each(
     wagers: Mapping[int, Mapping[str, Amount]],
     lines: Iterable[SettlementLine],
 ) -> tuple[tuple[SettlementLine, ...], ...]:
-    """For each line of a round, what it is cut into.
+    """For each line of a round, the lines that it is cut into.
 
-    Of several lines of one wager the earlier were undone, so only the last can be cut; where it is
-    itself the undoing, the wager comes back whole as it is.
+    Of several lines of one wager the earlier ones were undone, so only the last is cut; if it
+    undoes the wager, the stake is returned whole anyway.
     """
     lines = tuple(lines)
     last = {(line.box, line.wager): index for index, line in enumerate(lines)}

@@ -1,6 +1,6 @@
-"""Promotional prizes: their terms, how they are drawn, awarded and disputed.
+"""Promotional prizes: their terms, draws, awards and disputes.
 
-`terms` and `prizes` are what is promised, `draws` and `awards` what is done, `legal` what may be
+`terms` and `prizes` define what is promised, `draws` and `awards` what is done, `state` what may be
 done now and what is due; `act` puts them together.
 """
 

@@ -1,4 +1,4 @@
-"""A promotion as a state machine: offer it, act on it, and it answers with events."""
+"""A promotion as a state machine."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -50,12 +50,12 @@ def offer(
 
 
 def act(state: Promotion, action: act_.Action, now: datetime) -> tuple[Promotion, Events]:
-    """The promotion after the action, and what happened; or a `Refusal`, and nothing changed."""
+    """The promotion after the action, and the events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(state, action, now)
 
 
 def replay(rules: PromotionRules, events: Iterable[Event]) -> Promotion:
-    """The promotion to which these events, from the offer onwards, have led."""
+    """The promotion that these events lead to, from the offer on."""
     first, *rest = events
     assert isinstance(first, PromotionOffered), "a promotion begins with its offer"
     return reduce(fold, rest, _opened(rules, first))

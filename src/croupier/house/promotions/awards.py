@@ -93,7 +93,7 @@ def hand_over(record: TimedRecorder[Promotion], action: HandOver) -> None:
 
 
 def _check_cash(state: Promotion, number: int) -> tuple[Win, Amount, Clauses]:
-    """A win that is cash, how much, and the clauses on which it is paid."""
+    """A cash win, its amount, and the clauses of its payment."""
     cites, win = state.rules.cites, check_owed(state, number)
     if win.cash is None:
         raise refusal(
@@ -111,7 +111,7 @@ def _check_cash(state: Promotion, number: int) -> tuple[Win, Amount, Clauses]:
 def _check_payments(
     state: Promotion, cash: Amount, clauses: Clauses, payments: tuple[Payment, ...]
 ) -> None:
-    """Known means and exact sums that come to the prize."""
+    """The payments use known means and add up to the prize."""
     for payment in payments:
         _check_payment(state, clauses, payment)
     total = sum(payment.amount for payment in payments)
@@ -212,7 +212,7 @@ def _claimed(state: Promotion, action: RefuseClaim) -> Prize:
 
 
 def _check_details(state: Promotion, action: RefuseClaim) -> None:
-    """Above the limit the names and addresses of all claimants are kept."""
+    """Above the limit, names and addresses of all claimants are required."""
     whole = all(person.is_named and person.has_address for person in action.claimants)
     if not (action.claimants and whole):
         over = format_amount(state.rules.refusals_kept_over)

@@ -1,6 +1,6 @@
-"""Before the prizes: terms made known, draws held or put off, winners notified.
+"""Terms published, draws held, postponed or cancelled, winners notified.
 
-The inspectorate is notified in the same act, so that it cannot be forgotten.
+Postponing and cancelling notify the inspectorate in the same act, so that it cannot be forgotten.
 """
 
 from collections import Counter
@@ -97,7 +97,7 @@ def advertise(record: TimedRecorder[Promotion], action: Advertise) -> None:
 
 
 def lodge_terms(record: TimedRecorder[Promotion], action: LodgeTerms) -> None:
-    """Full details only: unfinished terms are no details."""
+    """Only complete terms may be lodged."""
     state, now = record.state, record.now
     del action
     check_complete(state.rules, state.terms)
@@ -133,7 +133,7 @@ def _check_begins(state: Promotion, now: datetime) -> None:
 
 
 def _check_notice(state: Promotion, now: datetime) -> None:
-    """The Authority has had these very terms for the whole of the time."""
+    """The Authority must have had the terms in force for the whole notice."""
     cites = state.rules.cites
     if state.lodged is None:
         raise refusal(
@@ -210,7 +210,7 @@ def _check_reason(state: Promotion, reason: str, clauses: Clauses) -> None:
 def _check_halts(
     state: Promotion, prizes: tuple[str, ...], before: tuple[Halt | None, ...], clauses: Clauses
 ) -> None:
-    """The draws, or the promotion, are now in one of these conditions."""
+    """The draws, or the promotion, must now be in one of these states."""
     unknown = [prize for prize in prizes if state.terms.prize(prize) is None]
     if unknown:
         raise refusal(
@@ -258,7 +258,7 @@ def _win(
 
 
 def _check_prizes(state: Promotion, drawn: tuple[Drawn, ...]) -> list[Prize]:
-    """The prizes that are won, each still to be had."""
+    """The prizes won, each of which must still be available."""
     cites = state.rules.cites
     for each in drawn:
         if not each.winner.is_named:

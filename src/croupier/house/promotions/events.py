@@ -1,4 +1,4 @@
-"""What happened in a promotion, when, and on which clauses. Its state is the fold of these."""
+"""The events of a promotion. The state is the fold of these."""
 
 from datetime import datetime
 from typing import Literal
@@ -28,7 +28,7 @@ class PromotionOffered:
 
 @event("promotions.terms-changed")
 class TermsChanged:
-    """Terms already given out are no longer the terms; `approval` is the Authority's, if needed."""
+    """Terms already published no longer hold; `approval` is the Authority's, if needed."""
 
     terms: Terms
     approval: str
@@ -190,7 +190,7 @@ class Cancelled:
 
 @event("promotions.inspectorate-notified")
 class InspectorateNotified:
-    """Comes with every postponement and cancellation, at the same moment; the floor delivers it."""
+    """Comes with every postponement and cancellation; the floor delivers it."""
 
     words: Wording
     at: datetime

@@ -1,7 +1,7 @@
-"""What a promotion gives: prizes and their parts, and how they are paid.
+"""Prizes and their parts, payments, and the wins, claims and disputes about them.
 
-A detail that is not yet stated is empty or None; where there is none of a thing, its detail says
-so ("none"). Some of these parts no prize may have; they are here so that they can be refused.
+A detail that is not stated yet is empty or None; if there is none of a thing, it says "none". Some
+parts are prohibited in every prize; they are here so that they can be refused.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ class CasinoDollars:
 
 @dataclass(frozen=True)
 class Goods:
-    """Goods or services that the document asks no further details of."""
+    """Goods or services for which the document asks no further details."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Firearm:
 
 @dataclass(frozen=True)
 class ProhibitedWeapon:
-    """As the law on weapons has it."""
+    """As defined by the law on weapons."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Prize:
     consists_of: tuple[Part, ...] = ()
     count: int = 1
     conditions: str = ""
-    """Of receiving, using or accepting it, if there are any."""
+    """Conditions of receiving, using or accepting it, if any."""
     cash_alternative: Amount | None = None
     """What the winner may be paid instead, if anything."""
 
@@ -168,7 +168,7 @@ class Payment:
     by: PayBy
     amount: Amount
     to: str = ""
-    """In whose name; the winner's where nothing is said."""
+    """The payee; the winner if empty."""
 
 
 def by_means(payments: Iterable[Payment]) -> dict[PayBy, Amount]:
@@ -190,7 +190,7 @@ class Means(StrEnum):
 
 @dataclass(frozen=True)
 class Attempt:
-    """One endeavour to notify a winner."""
+    """One attempt to notify a winner."""
 
     by: Means
     reached: bool
@@ -207,7 +207,7 @@ class Win:
     winner: Person
     at: datetime
     notify_by: datetime | None = None
-    """Until when the winner is to be notified; None for a winner who had to be present."""
+    """The deadline for notifying the winner; None for a winner who had to be present."""
     attempts: tuple[Attempt, ...] = ()
     took_cash: bool = False
     """Whether the winner has chosen the cash alternative."""

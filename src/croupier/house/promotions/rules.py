@@ -1,4 +1,4 @@
-"""The rules of promotions: limits, clauses, and what a finding is."""
+"""The rules of promotions: limits, clauses and findings about terms."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,7 +13,7 @@ from croupier.rulebooks.clauses import Clauses, numbers
 
 @dataclass(frozen=True, kw_only=True)
 class PromotionCites:
-    """For each thing that is done or refused in a promotion, the clauses that it rests on."""
+    """The topics of `[house.promotions]`."""
 
     promo_offer: Clauses
     promo_draw: Clauses
@@ -76,7 +76,7 @@ class PromotionCites:
 
 @dataclass(frozen=True, kw_only=True)
 class PromotionRules:
-    """What is more than a limit is over it; the limit itself is not."""
+    """The limits and clauses of promotions. `over` means more than the limit."""
 
     id: str
     cites: PromotionCites
@@ -87,7 +87,7 @@ class PromotionRules:
     notice: timedelta
     refusals_kept_over: Amount
     complaint: str
-    """What a person is told who is not satisfied with a decision."""
+    """What a person who is not satisfied with a decision is told."""
 
     def needs_scrutineer(self, prize: Prize) -> bool:
         """Whether a draw of this prize is overseen."""
@@ -95,7 +95,7 @@ class PromotionRules:
 
 
 def promotion_rules(rulebook: Rulebook) -> PromotionRules:
-    """The rulebook's rules of promotional prizes, or a refusal where its document has none."""
+    """The rulebook's rules of promotional prizes; refused if its document has none."""
     limits = rulebook.document.promotions
     if limits is None:
         raise Refusal(

@@ -1,4 +1,4 @@
-"""A promotion so far, and how events change it."""
+"""A promotion, how events change it, what may be done now and what is due."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -53,9 +53,9 @@ class Promotion:
     claims: Mapping[int, RefusedClaim] = field(default_factory=dict)
     disputes: Mapping[int, TermsDispute] = field(default_factory=dict)
     halt: Halt | None = None
-    """What has become of the promotion as a whole."""
+    """Whether the whole promotion is postponed or cancelled."""
     halted: Mapping[str, Halt] = field(default_factory=dict)
-    """By prize, what has become of its draw."""
+    """By prize, whether its draw is postponed or cancelled."""
 
     @property
     def phase(self) -> Phase:
@@ -238,7 +238,7 @@ def allowed(state: Promotion) -> tuple[type, ...]:
 
 
 def _is_time(state: Promotion, action: type) -> bool:
-    """What follows commencing does not follow a halt before it."""
+    """Whether the phase allows the action; some also need a promotion that has commenced."""
     begun = state.commenced is not None or WHEN[action] is not _COMMENCED
     return begun and state.phase in WHEN[action]
 
@@ -276,15 +276,15 @@ class Duty(StrEnum):
 
 @dataclass(frozen=True)
 class Obligation:
-    """A duty; `by` is None where the document names no hour.
+    """A duty that is due; `by` is None if the document sets no deadline.
 
-    A winner who was tried and not reached is still due: whether the endeavours were reasonable is
-    for people to judge, from the attempts.
+    A winner who could not be reached is still due: people judge from the attempts whether the
+    effort was reasonable.
     """
 
     duty: Duty
     number: int | None
-    """Of the win or the refused claim."""
+    """The number of the win or of the refused claim."""
     by: datetime | None
     overdue: bool
     clauses: Clauses
@@ -292,7 +292,7 @@ class Obligation:
 
 
 def due(state: Promotion, now: datetime) -> tuple[Obligation, ...]:
-    """Every duty that stands open at this moment."""
+    """Every duty that is open now."""
     at = in_utc(now, state.rules.cites.promo_notify)
     return (*_terms(state, at), *_winners(state, at), *_reasons(state))
 

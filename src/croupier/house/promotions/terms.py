@@ -1,4 +1,4 @@
-"""The terms of a promotion: what is missing from them, and what they may not be."""
+"""The terms of a promotion: what is missing, wrong or prohibited in them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """In the document's order. What has still to be written is empty or None."""
+    """The terms in the document's order. A field that is not written yet is empty or None."""
 
     manner: str = ""
     """How the prize is awarded."""
@@ -150,14 +150,14 @@ def _unstated(cites: PromotionCites, stating: object) -> Iterator[TermsFinding]:
 
 
 def _says(stated: object) -> bool:
-    """Whether anything is stated; no and nought are statements."""
+    """Whether anything is stated; "no" and 0 are statements."""
     if isinstance(stated, str):
         return bool(stated.strip())
     return stated is not None and stated != ()
 
 
 def faults(cites: PromotionCites, terms: Terms) -> Iterator[TermsFinding]:
-    """Everything stated that makes no sense; what is not stated at all is not a fault."""
+    """Every statement that makes no sense; a missing statement is no fault."""
     wager = terms.minimum_wager
     if wager is not None and not (is_exact(wager) and wager >= 0):
         yield TermsFinding(f"the minimum wager is no exact sum: {wager}", cites.promo_wager)
@@ -213,7 +213,7 @@ def _of_part(cites: PromotionCites, name: str, part: Part) -> Iterator[TermsFind
 
 
 def prohibited(rules: PromotionRules, terms: Terms) -> tuple[TermsFinding, ...]:
-    """Everything forbidden in the prizes; liquor is counted over the whole of one prize."""
+    """Everything prohibited in the prizes; liquor counts over a whole prize."""
     return tuple(
         TermsFinding(f"{prize.name}: {each.what}", each.clauses)
         for prize in terms.prizes

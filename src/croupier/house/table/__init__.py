@@ -1,7 +1,7 @@
-"""One table over time, pure: rounds, cards, seats, limits, directions, disputes and tokens joined.
+"""A table: its rounds, upkeep, limits, directions, disputes and tokens joined. Pure.
 
-`state` is what a table is, `act` what may be done at it; `cards`, `seats`, `wagers`, `rounds` and
-`officials` are its parts.
+`state` defines a table and its fold, `act` what may be done at it; `cards`, `seats`, `wagers`,
+`rounds` and `officials` carry that out.
 """
 
 from croupier.house.table.act import ACTS, act

@@ -1,8 +1,8 @@
-"""A table as a pure state machine: somebody acts on it, and it answers with events.
+"""A table as a state machine.
 
-An act goes to the part that knows it, and what it means for the other parts follows within the
-same act: who sits down is under the sign's limits, a deck that is not whole voids the round, a
-round that is over makes a shuffle due. Nothing is half done: a refusal leaves everything as it was.
+An act goes to the part that it concerns, and its consequences for other parts follow in the same
+act: a player who sits down is under the sign's limits, a deck that is not whole voids the round, a
+round that ends makes a shuffle due. A refusal leaves everything unchanged.
 """
 
 from collections.abc import Mapping
@@ -66,12 +66,12 @@ from croupier.machine import Do, Machine, Refusal
 
 
 def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[Any, ...]]:
-    """The table after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    """The table after the action, and the events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(table, action, by, in_utc(now, table.upkeep.rules.cites.table_boxes))
 
 
 def _check_signed(record: TableRecorder, action: Any) -> None:
-    """Somebody acts by name, and who is named in an act is who acts."""
+    """The person who acts has a name, and is the person named in the act."""
     by, clauses = record.by, record.state.upkeep.rules.cites.table_boxes
     name = by.name if isinstance(by, Official) else by
     if not name.strip():
@@ -85,7 +85,7 @@ _SIGNED = ("by", "inspector", "official")
 
 
 def _is_signed(action: Any, named: Any, by: By) -> bool:
-    """Employees work devices and enter what players do; officials take down what they are told."""
+    """Employees operate devices and enter what players do; officials record what they are told."""
     employee = isinstance(by, Official) and is_employee(by)
     match named, action:
         case Official(), _:
@@ -114,7 +114,7 @@ def _take_down(record: TableRecorder, action: act_.TakeDownNotice) -> None:
 
 
 def _of_rounds(by: str) -> tuple[type, ...]:
-    """The acts of rounds that these people ask for."""
+    """The round acts that belong to these people."""
     return tuple(row.action for row in round_acts().values() if row.by == by)
 
 
@@ -178,7 +178,7 @@ ACTS: Mapping[type, Do] = {
     IssueVoucher: issue_voucher,
     ExchangeVoucher: exchange_voucher,
 }
-"""Everything that may be done at a table, and what does it."""
+"""Every act of a table, and the function that does it."""
 
 
 def _follow(record: TableRecorder) -> None:

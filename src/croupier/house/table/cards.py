@@ -1,4 +1,4 @@
-"""Cards between rounds and during them, looked after by people or by the software."""
+"""The cards between and during rounds, looked after by people or by the software."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ _BACKS = ("red", "blue")
 
 
 def decks_to_shuffle(table: Table) -> tuple[int, ...]:
-    """The decks for which `MakeReady` needs an order now; a new table's are still to come."""
+    """The decks for which `MakeReady` needs an order now, received or still to come."""
     if not table.upkeep.decks:
         return tuple(range(1, _decks_wanted(table) + 1))
     in_play = table.upkeep.round
@@ -41,13 +41,13 @@ def _decks_wanted(table: Table) -> int:
 
 
 def _equipment(table: Table) -> Equipment:
-    """What stands there, or is to be set up."""
+    """The equipment at the table, or that is to be set up."""
     chosen = Equipment(Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER)
     return table.upkeep.equipment or chosen
 
 
 def make_ready(record: TableRecorder, action: MakeReady) -> None:
-    """As far as it goes: where the first players must see the cards spread, they must be there."""
+    """Do every step that can be done now; spread cards wait for the first players to look."""
     _check(record, action)
     if record.state.upkeep.equipment is None:
         record.upkeep(upkeep.SetUp(_equipment(record.state), SOFTWARE))
@@ -61,7 +61,7 @@ def make_ready(record: TableRecorder, action: MakeReady) -> None:
 
 
 def deal_the_rack(record: TableRecorder) -> None:
-    """A round that waited for cards goes on as soon as the rack is shuffled."""
+    """Continue a round that waited for cards, once the discard rack is shuffled."""
     table = record.state
     if table.in_play is None or table.upkeep.round is None or table.upkeep.round.short:
         return
@@ -92,7 +92,7 @@ def _check(record: TableRecorder, action: MakeReady) -> None:
 
 
 def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> Any:
-    """The next thing to do with a deck that can be done now."""
+    """The next action for a deck, if one can be done now."""
     deck, in_play = table.upkeep.decks[number], table.upkeep.round
     if in_play is not None and in_play.deck == number and not in_play.short:
         return None
@@ -139,13 +139,13 @@ def _cut_at(order: tuple[Card, ...]) -> int:
 
 
 def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
-    """What becomes that order when it is cut."""
+    """The order that gives this one when it is cut."""
     at = len(order) - _cut_at(order)
     return order[at:] + order[:at]
 
 
 def of_cards(record: TableRecorder, action: Any) -> None:
-    """A deck that is not whole, or a machine that broke, voids the round where the rule says so."""
+    """Act on the cards; a faulty deck or a broken machine voids the round if the rules say so."""
     if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # the acts that nobody signs
         check_official(record.by, record.state.upkeep.rules.cites.table_deck, "tell of the cards")
     if isinstance(action, upkeep.Shuffle | upkeep.Cut):
@@ -162,14 +162,14 @@ def of_cards(record: TableRecorder, action: Any) -> None:
 
 
 def _check_by_hand(record: TableRecorder) -> None:
-    """Nobody chooses the order of cards that the software shuffles."""
+    """Where the software shuffles, nobody chooses the order of the cards."""
     if not record.state.cards_by_hand:
         clauses = record.state.upkeep.rules.cites.table_shuffled
         raise Refusal("software-shuffles", clauses, "the software shuffles the cards of this table")
 
 
 def _check_rack(record: TableRecorder, action: upkeep.Shuffle) -> None:
-    """In a round that waits for cards, the cards that are shuffled are those of the rack."""
+    """In a round that waits for cards, the discard rack is what is shuffled."""
     in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
         return
@@ -178,7 +178,7 @@ def _check_rack(record: TableRecorder, action: upkeep.Shuffle) -> None:
 
 
 def close(record: TableRecorder, action: upkeep.Close) -> None:
-    """Everybody leaves a table that closes, and nobody's wager is left behind."""
+    """Close the table: every player leaves, and no wager may be left."""
     table = record.state
     if table.in_play is not None and table.in_play.round.boxes and not table.in_play.dealt:
         boxes = ", ".join(map(str, table.in_play.round.boxes))

@@ -1,4 +1,4 @@
-"""What happens at a table beyond what its parts tell: where rounds, money and people meet."""
+"""The events of a table that belong to none of its parts."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @event("table.wager-unchecked")
 class WagerUnchecked:
-    """Chips lie on the layout that nobody has compared with the sign."""
+    """A wager was placed that nobody compared with the sign."""
 
     box: int
     wager: str
@@ -28,7 +28,7 @@ class JackpotFed:
 
 @event("table.round-settled", public=("number", "void", "lines"))
 class RoundSettled:
-    """The lines that count: cut to the limits, and divided where tokens were wagered."""
+    """The final lines of a round: cut to the limits, and divided if tokens were wagered."""
 
     number: int
     void: bool
@@ -38,7 +38,7 @@ class RoundSettled:
 
 @event("table.corrected", public=("number", "lines"))
 class Corrected:
-    """An official's word moves money of a round: new lines, and the old ones stay as they are."""
+    """A decision moves money of a round by new lines; the old ones stay."""
 
     number: int
     lines: tuple[SettlementLine, ...]
@@ -46,7 +46,7 @@ class Corrected:
 
 @event("table.tokens-moved")
 class TokensMoved:
-    """Promotional tokens come into a player's hands, or leave them where the amount is below 0."""
+    """A player gets promotional tokens, or gives them up if the amount is below 0."""
 
     player: str
     amount: Amount
@@ -63,7 +63,7 @@ class ToPart:
 
 @event("table.said", public=("player", "words"))
 class Said:
-    """Somebody's words at the table."""
+    """A player spoke at the table."""
 
     player: str
     words: str
@@ -77,7 +77,7 @@ class QueueChanged:
 
 @event("table.players-of-round", public=("number", "players"))
 class PlayersOfRound:
-    """Who had which box when the first card came."""
+    """The players of a round by box, at its first card."""
 
     number: int
     players: Mapping[int, str]

@@ -1,4 +1,4 @@
-"""What officials direct and decide, and the money that their word moves."""
+"""What officials direct and decide, and the money that it moves."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -38,7 +38,7 @@ def correct(
     reason: str,
     lines: tuple[SettlementLine, ...],
 ) -> None:
-    """Keep the lines with their round, in play or over."""
+    """Add correction lines to their round, in play or over."""
     if not lines:
         return
     record.emit(Corrected(number, lines))
@@ -52,7 +52,7 @@ def correct(
 
 
 def round_number(table: Table, said: str, clauses: Clauses) -> int:
-    """The number of a round that was played here, or is in play."""
+    """The number of a round played here or in play."""
     known = {str(number) for number in table.played}
     if table.in_play is not None and table.in_play.dealt:
         known.add(str(table.number))
@@ -63,7 +63,7 @@ def round_number(table: Table, said: str, clauses: Clauses) -> int:
 
 
 def check_boxes(table: Table, number: int, boxes: Iterable[int], clauses: Clauses) -> None:
-    """Money of a round moves only at the boxes that were in it."""
+    """Refuse boxes that were not in the round."""
     played = table.played.get(number)
     in_play = table.in_play if played is None else played.in_play
     assert in_play is not None
@@ -87,7 +87,7 @@ def ask_for_rules(record: TableRecorder, action: AskForRules) -> None:
 
 
 def direct(record: TableRecorder, action: Direct) -> None:
-    """What a direction means for a round or for those who sit here follows at once."""
+    """Give a direction, and carry out at once what it means for the round and the players."""
     [event] = record.directions(action)
     assert isinstance(event, Directed)
     direction = event.direction
@@ -101,7 +101,7 @@ def direct(record: TableRecorder, action: Direct) -> None:
 
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:
-    """Upon an incident of this round, what it means for a hand in it."""
+    """Carry out a direction in the round in play."""
     for follows in round_actions(record.state.directions, direction):
         in_round(record.state)
         _check_this_round(record.state, direction)
@@ -122,7 +122,7 @@ def _check_this_round(table: Table, direction: Direction) -> None:
 
 
 def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) -> None:
-    """A round in play is void; what else must move, there or in a round that is over, moves."""
+    """Void a round in play, and move what else must move in any round."""
     table = record.state
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
@@ -148,7 +148,7 @@ def _in_play(table: Table, number: int) -> InPlay:
 
 
 def _ask_to_part(record: TableRecorder, direction: Direction) -> None:
-    """Players kept apart who sit together: nobody is moved by itself."""
+    """Tell of players who sit together although they are kept apart; nobody is moved."""
     seated = [seat.player for seat in record.state.upkeep.seats.values()]
     for group in together(record.state.directions, seated, record.now):
         if set(group) <= set(direction.to):
@@ -163,14 +163,14 @@ def open_dispute(record: TableRecorder, action: Open) -> None:
 
 
 def of_person(record: TableRecorder, action: Any) -> None:
-    """The person who complains goes on with it; what goes to an inspector, the inspector signs."""
+    """The complainant continues the dispute; a complaint to an inspector is the inspector's act."""
     if not isinstance(action, Lodge):
         check_self(record.by, action.person, record.state.disputes.rules.cites.dispute_open)
     record.disputes(action)
 
 
 def decide(record: TableRecorder, action: Any) -> None:
-    """In the first instance, upon review or finally; its amounts move at once."""
+    """Decide a dispute at any step; its amounts move at once."""
     for event in record.disputes(action):
         if not isinstance(event, Decided):
             continue

@@ -14,27 +14,27 @@ from croupier.rulebooks.clauses import Clauses
 
 By = Official | str
 SOFTWARE = Official("Croupier", Rank.DEALER)
-"""What the software does at a table that it deals, it does as the dealer."""
+"""The software as the dealer of a table."""
 SOFTWARE_SUPERVISOR = Official("Croupier's second look", Rank.GAME_SUPERVISOR)
-"""The second of the two who look at a deck: the software compares it once more, card by card."""
+"""The software as the second person who inspects a deck."""
 
 
 def check_official(by: By, clauses: Clauses, act: str) -> Official:
-    """Somebody of the house, from the dealer upwards."""
+    """The person must be an employee, from the dealer upwards."""
     if isinstance(by, Official) and by.name.strip() and is_employee(by):
         return by
     raise Refusal("no-power", clauses, f"{by} may not {act}: that is for the house's employees")
 
 
 def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) -> Official:
-    """An official whose rank holds the power over rounds."""
+    """The official's rank must hold the power over rounds."""
     if isinstance(by, Official) and by.name.strip() and table.powers.may(by, power):
         return by
     raise Refusal("no-power", clauses, f"{by} may not {act}: that is for {table.powers.say(power)}")
 
 
 def check_box(table: Table, by: By, box: int) -> None:
-    """It is the box's player who acts or, where a person deals, the dealer who enters it."""
+    """The box's player must act or, where a person deals, an employee who enters it."""
     cites = table.limits.rules.cites
     player = table.players.get(box)
     if player is None:
@@ -50,14 +50,14 @@ def check_box(table: Table, by: By, box: int) -> None:
 
 
 def check_self(by: By, person: str, clauses: Clauses) -> None:
-    """A person speaks for nobody else; an employee may enter what somebody said or did."""
+    """A person acts only for themselves; an employee may enter what somebody said or did."""
     employee = isinstance(by, Official) and is_employee(by)
     if not employee and not same_name(by.name if isinstance(by, Official) else by, person):
         raise Refusal("not-yours", clauses, f"{by} may not act as {person}")
 
 
 class TableRecorder(TimedRecorder[Table]):
-    """The table as it changes within one act, and all that happened."""
+    """The table as it changes within one act, and its events."""
 
     __slots__ = ("by", "changes")
 
@@ -72,7 +72,7 @@ class TableRecorder(TimedRecorder[Table]):
         self.changes.append(event)
 
     def tell(self, event: Any) -> None:
-        """Tell what changes nothing here: a hand shown, of a round that may be over."""
+        """Record an event that changes nothing here: a hand shown, perhaps of an earlier round."""
         self.events.append(event)
 
     def keep(self, change: Any) -> None:
@@ -81,7 +81,7 @@ class TableRecorder(TimedRecorder[Table]):
         self.state = self._fold(self.state, change)
 
     def upkeep(self, action: Any) -> tuple[Any, ...]:
-        """An act upon cards, seats or the course of rounds."""
+        """An act of upkeep."""
         return self._part(upkeep, self.state.upkeep, action)
 
     def limits(self, action: Any) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""A round at a table: it begins with no more bets, is played, settled and ended."""
+"""A round at a table: started by "no more bets", played, settled and ended."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -35,7 +35,7 @@ Lines = tuple[SettlementLine, ...]
 
 
 def lines_of(in_play: InPlay) -> Lines:
-    """Cut to the limits of its first card."""
+    """The lines of a round, cut to the limits at its first card."""
     assert in_play.limits is not None
     wagers = {box.number: box.wagers for box in in_play.round.boxes.values()}
     lines, _ = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -43,7 +43,7 @@ def lines_of(in_play: InPlay) -> Lines:
 
 
 def cut_from_pools(in_play: InPlay) -> PoolLines:
-    """What the pools get back where a jackpot wager counted for less than lay there."""
+    """What the pools get back if a jackpot wager counted for less than was placed."""
     assert in_play.limits is not None
     paid: PoolLines = in_play.round.pool_lines
     _, counted = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -54,28 +54,28 @@ def cut_from_pools(in_play: InPlay) -> PoolLines:
 
 
 def divisions_of(table: Table, in_play: InPlay, lines: Lines) -> tuple[Division, ...]:
-    """In chips and tokens, where tokens were wagered."""
+    """The lines divided into chips and tokens, if tokens were wagered."""
     if not in_play.tokens:
         return ()
     return divide(token_rules(table.rulebook), lines, in_play.tokens)
 
 
 def as_settled(in_play: InPlay) -> RoundState:
-    """The round with all that has moved for each wager until now: cut and corrected."""
+    """The round with the lines of each wager so far, cut and corrected."""
     round = in_play.round
     lines = (*lines_of(in_play), *in_play.corrected)
     return evolve(round, lines=tuple(_of_wager(round, line) for line in lines))
 
 
 def _of_wager(round: RoundState, line: SettlementLine) -> SettlementLine:
-    """A line of what lies above a maximum, as one of the wager that it was cut from."""
+    """A line for an excess, as a line of the wager that it was cut from."""
     if line.wager in round.boxes[line.box].wagers:
         return line
     return evolve(line, wager=line.wager.removesuffix("_excess"))
 
 
 def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
-    """The wagers on the layout are played; nothing is dealt while anything is owed to the cards."""
+    """Start the round with the wagers on the layout, unless something is due to the cards."""
     table = record.state
     rules = table.limits.rules
     check_official(record.by, rules.cites.no_more_bets, "close the wagers")
@@ -125,12 +125,12 @@ def _feed_jackpot(record: TableRecorder, placed: Iterable[PlaceWager]) -> dict[i
 
 
 def _counts(limits: TableLimits, wager: PlaceWager) -> Amount:
-    """As much of it as the sign allows: the rest will go back to the player."""
+    """The part of the wager that the sign allows; the rest goes back to the player."""
     return find(limits, wager.box, {JACKPOT: wager.amount})[JACKPOT].counts
 
 
 def options_now(table: Table, record: TableRecorder) -> dict[str, Any]:
-    """The table's options, and those that directions in force choose."""
+    """The table's options, with those that directions in force choose."""
     chosen = table_options(table.directions, table.name, record.now)
     known = table.rulebook.document.options
     return {**table.options, **{name: value for name, value in chosen.items() if name in known}}
@@ -150,7 +150,7 @@ def _open(table: Table, record: TableRecorder) -> RoundState:
 
 
 def _on_several_boxes(table: Table) -> Iterable[Player]:
-    """Players with wagers on more than one box, seated at the first that they took."""
+    """Players with wagers on several boxes, seated at the first one that they took."""
     assert table.in_play is not None
     boxes: dict[str, list[int]] = {}
     for box in sorted(table.in_play.round.boxes, key=table.taken.index):
@@ -161,7 +161,7 @@ def _on_several_boxes(table: Table) -> Iterable[Player]:
 
 
 def of_player(record: TableRecorder, action: Any) -> None:
-    """The software, as dealer, takes silence for what the game makes of it."""
+    """A player's decision; the software as dealer enters what the game makes of silence."""
     if not (record.by == SOFTWARE and act_of(action).silence):
         check_box(record.state, record.by, action.box)
     go_on(record, action)
@@ -173,7 +173,7 @@ def of_dealer(record: TableRecorder, action: Any) -> None:
 
 
 def expose_dealer(record: TableRecorder, action: ExposeDealerCards) -> None:
-    """A slip of the hand, where there is one: software turns up what is due and nothing else."""
+    """Only a person can expose cards by mistake: the software shows only what is due."""
     clauses = record.state.limits.rules.cites.dealer_exposed
     if not record.state.by_hand:
         raise Refusal("software-deals", clauses, "the software deals here: it shows no card early")
@@ -193,7 +193,7 @@ def void_round(record: TableRecorder, action: VoidRound) -> None:
 
 
 def by_power(record: TableRecorder, action: Any) -> None:
-    """What an official may elect to do; the name in the record is the official's who does."""
+    """An act that an official may choose to do."""
     power, cites = act_of(action).power, in_round(record.state).round.rules.cites
     assert power is not None
     topic = power.topic + (getattr(action, power.by) if power.by else "")
@@ -203,13 +203,13 @@ def by_power(record: TableRecorder, action: Any) -> None:
 
 
 def go_on(record: TableRecorder, action: Any) -> None:
-    """The engine answers."""
+    """Do an action in the round in play."""
     in_round(record.state)
     record.round(action)
 
 
 def call_for_cards(record: TableRecorder) -> None:
-    """Where a round runs out of cards, the discard rack is shuffled when all of it lies there."""
+    """If the round has run out of cards, call for the discard rack to be shuffled."""
     in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None or at_table.short or in_play.round.finished:
         return

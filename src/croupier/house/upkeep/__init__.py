@@ -1,7 +1,7 @@
-"""The life of a table around its rounds: decks, shuffles, seats, faults and closing.
+"""The upkeep of a table: its equipment, decks, shuffles, seats, faults and closing.
 
-`decks` and `state` are what there is, `care`, `faults`, `seats` and `rounds` what is done with it,
-`readiness` what hinders the next round; `act` puts them together.
+`decks` and `state` define what there is, `preparation`, `faults` and `seats` what is done with it,
+`readiness` what keeps the next round from starting; `act` starts and ends rounds.
 """
 
 from croupier.house.people import DeckChecker, Player

@@ -1,4 +1,4 @@
-"""The life of a table as a state machine: act on it, and it answers with events."""
+"""The upkeep of a table as a state machine; rounds start and end here."""
 
 from datetime import datetime
 
@@ -59,7 +59,7 @@ from croupier.rulebooks import Rulebook
 
 
 def start_round(record: UpkeepRecorder, action: StartRound) -> None:
-    """With the deck whose turn it is, on boxes at which somebody sits."""
+    """Start a round with the deck whose turn it is, on boxes with players."""
     table, cites = record.state, record.cites
     check_between_rounds(table, cites.table_due_round, "start another")
     for hindrance in hindrances(table):
@@ -80,7 +80,7 @@ def _check_boxes(table: Upkeep, boxes: frozenset[int]) -> None:
 
 
 def need_more_cards(record: UpkeepRecorder, action: NeedMoreCards) -> None:
-    """The discard rack is shuffled so that the round can be completed."""
+    """Have the discard rack shuffled, so that the round can be completed."""
     table, cites = record.state, record.cites
     clauses = cites.table_due_more_cards
     if not clauses:
@@ -96,7 +96,7 @@ def need_more_cards(record: UpkeepRecorder, action: NeedMoreCards) -> None:
 
 
 def jackpot_paid(record: UpkeepRecorder, action: JackpotPaid) -> None:
-    """The deck in use is counted whenever this happens."""
+    """After a jackpot payout the deck in use must be counted."""
     del action
     table, clauses = record.state, record.cites.table_jackpot_count
     if not clauses:
@@ -108,7 +108,7 @@ def jackpot_paid(record: UpkeepRecorder, action: JackpotPaid) -> None:
 
 
 def end_round(record: UpkeepRecorder, action: EndRound) -> None:
-    """A round that must be void cannot end otherwise; every end makes a shuffle due."""
+    """End the round; a round that must be void can only end void. A shuffle is due afterwards."""
     table, clauses = record.state, record.cites.table_due_round
     in_play = check_round(table, clauses, "end")
     if in_play.short and not action.void:
@@ -126,12 +126,12 @@ def end_round(record: UpkeepRecorder, action: EndRound) -> None:
 
 
 def open_upkeep(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> Upkeep:
-    """A table that is closed and has nothing on it; the operator acts through that rank."""
+    """A closed table; `operator_through` is the rank that acts for the operator."""
     return Upkeep(upkeep_rules(rulebook, operator_through))
 
 
 def act(table: Upkeep, action: act_.Action, now: datetime) -> tuple[Upkeep, tuple[Event, ...]]:
-    """The table after the act, and what happened; or a `Refusal`, and nothing has changed."""
+    """The upkeep after the act, and the events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(table, action, moment_of(table, now))
 
 

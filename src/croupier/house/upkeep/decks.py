@@ -1,7 +1,7 @@
-"""Decks: what is found in one, its steps, and what a fault leads to.
+"""Decks: findings, steps before play, checks, and the consequences of a fault.
 
-The table cannot reach into the round. It says on which clause the engine must declare the round
-void, whom the officials must notify, and what else is owed.
+Upkeep does not act on the round itself. A consequence says on which clause the round is void, whom
+officials must notify, and what else is due.
 """
 
 from collections import Counter
@@ -17,18 +17,18 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
 
 SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
-"""The deck as it is spread out: suit by suit, in sequence within the suit."""
+"""The deck as it is spread: by suit, in sequence within each suit."""
 
 
 @dataclass(frozen=True)
 class FoundCard:
-    """A card as it was found: its face as written or read, and its back if not the deck's own."""
+    """A card as it was found: its face as written, and its back if not the deck's."""
 
     face: str
     back: str | None = None
 
     def card_of(self, back: str) -> Card | None:
-        """The card of a deck with that back that this is; None for a joker or a strange back."""
+        """The card that this is in a deck of that back; None for a joker or another back."""
         if self.back is not None and self.back != back:
             return None
         try:
@@ -56,18 +56,18 @@ class DeckFinding:
     """What is wrong with a deck, if anything."""
 
     count: int | None
-    """How many cards there are; None where one card was noticed and nothing counted."""
+    """How many cards there are; None if nobody counted."""
     missing: tuple[Card, ...] = ()
     foreign: tuple[FoundCard, ...] = ()
     faces: bool = False
-    """Whether every face was looked at, and not only the number counted."""
+    """Whether every face was checked, not only the number."""
 
     @property
     def whole(self) -> bool:
         return self.count == len(DECK) and not self.missing and not self.foreign
 
     def sentence(self) -> Sentence:
-        """What is wrong; no words where nothing was counted or named."""
+        """What is wrong, in words; empty if nothing was counted or named."""
         parts = []
         if self.missing:
             parts.append(Sentence("missing: {cards}", cards=self.missing))
@@ -83,9 +83,9 @@ class DeckFinding:
 
 
 def compare(found: Iterable[FoundCard], back: str) -> DeckFinding:
-    """The cards found against a deck with that back: which are missing, and which do not belong.
+    """Compare the cards found with a deck of that back: which are missing, and which are foreign.
 
-    A card that is there twice belongs once; the second is foreign.
+    The second copy of a card is foreign.
     """
     cards = tuple(found)
     left = dict.fromkeys(DECK)
@@ -183,11 +183,11 @@ INSPECTION = frozenset(
 MIXING = frozenset({DeckStep.CHEMMY, DeckStep.RIFFLE, DeckStep.SHUFFLE, DeckStep.LOAD})
 LAST_MIX = frozenset({DeckStep.SHUFFLE, DeckStep.LOAD})
 IN_TURN = frozenset({DeckStep.CUT, DeckStep.PLACE})
-"""What is done only when the deck's turn comes: a shoe holds one deck."""
+"""Steps that wait for the deck's turn: a shoe holds one deck."""
 
 
 def opening_steps(cites: UpkeepCites, device: Device, secured: bool = False) -> Steps:
-    """All that a deck needs that has just come to the table."""
+    """The steps of a deck that has just come to the table."""
     if secured:
         return (DeckStep.LOAD,) if device is Device.SHUFFLER else (DeckStep.CUT, DeckStep.PLACE)
     return (*_inspection(cites), *shuffling_steps(cites, device, new=True))
@@ -201,7 +201,7 @@ def _inspection(cites: UpkeepCites) -> Steps:
 
 
 def shuffling_steps(cites: UpkeepCites, device: Device, new: bool) -> Steps:
-    """A shuffle and what follows it; a new deck's is by hand first, where the document says so."""
+    """A shuffle and the steps after it; a new deck is shuffled by hand first if so ruled."""
     if device is Device.SHOE:
         return (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
     by_hand = (DeckStep.CHEMMY, DeckStep.RIFFLE) if new and cites.table_each_deck else ()
@@ -209,14 +209,14 @@ def shuffling_steps(cites: UpkeepCites, device: Device, new: bool) -> Steps:
 
 
 def rack_steps(cites: UpkeepCites, device: Device) -> Steps:
-    """For cards that have run out in a round: the discard rack is shuffled, and cut where said."""
+    """The steps of the discard rack when cards have run out in a round."""
     if device is Device.SHOE and cites.table_rack_cut:
         return (DeckStep.SHUFFLE, DeckStep.CUT, DeckStep.PLACE)
     return (DeckStep.SHUFFLE,)
 
 
 def step_clauses(cites: UpkeepCites, step: DeckStep, new: bool) -> Clauses:
-    """On which clauses a step rests; a new deck is shuffled on those of the opening."""
+    """The clauses of a step; a new deck is shuffled on those of the opening."""
     match step:
         case DeckStep.DEALER | DeckStep.SUPERVISOR:
             return cites.table_inspected
@@ -239,7 +239,7 @@ def step_clauses(cites: UpkeepCites, step: DeckStep, new: bool) -> Clauses:
 
 
 class DeckCheck(StrEnum):
-    """A look at the cards that is owed; the words complete "deck 1 has not been ..."."""
+    """A check of a deck that is due; the words complete "deck 1 has not been ..."."""
 
     INSTRUCTED = "counted by the dealer as instructed"
     JACKPOT = "counted by the dealer after the jackpot payout"
@@ -261,7 +261,7 @@ def check_clauses(cites: UpkeepCites, check: DeckCheck) -> Clauses:
 
 @dataclass(frozen=True)
 class Secured:
-    """A deck was checked and shuffled in advance and locked away; its seal is whole or broken."""
+    """A deck that was checked, shuffled and locked away in advance; `intact` is its seal."""
 
     checked_by: Official | DeckChecker
     intact: bool = True
@@ -281,14 +281,14 @@ class Deck:
     number: int
     back: str
     todo: Steps
-    """What has still to be done before it is played, in this order."""
+    """The steps still to be done before it is played, in order."""
     due: tuple[Occasion, ...] = ()
     """Why its shuffle is due."""
     new: bool = True
     """Whether it has not been shuffled at this table yet."""
     inspectors: tuple[str, ...] = ()
     order: tuple[Card, ...] = ()
-    """The order in which its cards will come, where that is known: never of a deck of paper."""
+    """The order of its cards, if known: never for physical cards."""
     by_machine: bool = False
     """Whether a machine made its last shuffle."""
     fault: DeckFinding | None = None
@@ -301,7 +301,7 @@ class Deck:
 
     @property
     def lacks_before_its_turn(self) -> DeckStep | None:
-        """The next step that cannot wait until the deck is to be played."""
+        """The next step that must be done before the deck's turn."""
         return next((step for step in self.todo if step not in IN_TURN), None)
 
     @property
@@ -324,7 +324,7 @@ class Notified(StrEnum):
 @dataclass(frozen=True)
 class Consequence:
     void: VoidRound | None = None
-    """What the engine must do to the round in play; its wagers and fees all go back."""
+    """The action that voids the round in play; all its wagers and fees are returned."""
     rounds_stand: Clauses = ()
     """The clauses by which rounds already completed stand."""
     check_further: Clauses = ()
@@ -336,7 +336,7 @@ class Consequence:
 
     @property
     def clauses(self) -> Clauses:
-        """Everything that this rests on."""
+        """Every clause of the consequence."""
         void = () if self.void is None else (self.void.clause,)
         rest = (self.rounds_stand, self.check_further, self.notify_by, self.go_on_with)
         return tuple(dict.fromkeys((*void, *(clause for part in rest for clause in part))))

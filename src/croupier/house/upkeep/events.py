@@ -1,4 +1,4 @@
-"""What happened to a table. Its state is the fold of these."""
+"""The events of upkeep. The state is the fold of these."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """Everything that happens rests on clauses and has its moment, in UTC."""
+    """Every event has its clauses and its time in UTC."""
 
     clauses: Clauses
     at: datetime
@@ -42,7 +42,7 @@ class DecksReceived(Event):
 
 @event("table-life.deck-inspected")
 class DeckInspected(Event):
-    """A deck that is not whole is not past this step."""
+    """The inspection of a deck; one that is not whole has not passed this step."""
 
     deck: int
     step: DeckStep
@@ -64,7 +64,7 @@ class PlayersLooked(Event):
 
 @event("table-life.deck-shuffled", public=("deck", "how"))
 class DeckShuffled(Event):
-    """`step` is what this completes; None for one of two, by hand and then by machine."""
+    """`step` is the step completed; None for an additional shuffle."""
 
     deck: int
     by: Official
@@ -121,7 +121,7 @@ class SeatLeft(Event):
 
 @event("table-life.seat-away", public=("box", "player"))
 class SeatAway(Event):
-    """Nobody waits for the player of this box, who keeps the seat for a while."""
+    """The player is away: nobody waits for them, but they keep the seat for a while."""
 
     box: int
     player: str
@@ -143,7 +143,7 @@ class SeatFreed(Event):
 
 @event("table-life.vacating-offered")
 class VacatingOffered(Event):
-    """A supervisor may now ask for this seat. Nothing follows by itself."""
+    """A supervisor may now ask for this seat."""
 
     box: int
     player: str
@@ -170,7 +170,7 @@ class RoundEnded(Event):
 
 @event("table-life.check-owed")
 class CheckOwed(Event):
-    """Somebody must look at a deck before it is played again."""
+    """A check of a deck is due before it is played again."""
 
     deck: int
     check: DeckCheck
@@ -183,7 +183,7 @@ class DeckChecked(Event):
     by: Official
     finding: DeckFinding
     settles: tuple[DeckCheck, ...]
-    """The checks that were owed and no longer are."""
+    """The due checks that this completes."""
 
 
 @event("table-life.fault-found", public=("deck",))

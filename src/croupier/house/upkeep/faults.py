@@ -1,4 +1,4 @@
-"""Decks that are counted and checked, faults that are found, machines that fail."""
+"""Counting and checking decks, faults found in them, and machines that fail."""
 
 from croupier.cards import DECK
 from croupier.games.actions import VoidRound
@@ -60,7 +60,7 @@ def instruct_count(record: UpkeepRecorder, action: InstructCount) -> None:
 
 
 def mishandle(record: UpkeepRecorder, action: Mishandle) -> None:
-    """The dealer's own report; a supervisor has then to verify that nothing is missing."""
+    """The dealer reports mishandled cards; a supervisor must then verify the deck."""
     table, clauses = record.state, record.cites.table_mishandled
     deck = check_deck(table, action.deck)
     check_dealer(table, action.by, clauses, "report mishandled cards")
@@ -122,7 +122,7 @@ def _checked(
 
 
 def report_fault(record: UpkeepRecorder, action: ReportFault) -> None:
-    """One card is enough; that the rest be looked through may then be owed."""
+    """Report a missing or foreign card; a check of the whole deck may then be due."""
     table, clauses = record.state, record.cites.table_not_whole
     deck = check_deck(table, action.deck)
     check_named(table, action.by, clauses, "report a fault")
@@ -139,7 +139,7 @@ def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: DeckFindin
 
 
 def of_fault(table: Upkeep, deck: int, finding: DeckFinding) -> Consequence:
-    """What the document has follow; a round is void only if it is dealt from that deck."""
+    """The consequence of a fault; the round is void only if it is dealt from that deck."""
     assert not finding.whole, f"{len(DECK)} cards, all of the deck"
     cites = table.rules.cites
     in_play = table.deck_in_play == deck
@@ -164,7 +164,7 @@ def notify(record: UpkeepRecorder, action: Notify) -> None:
 
 
 def jam(record: UpkeepRecorder, action: Jam) -> None:
-    """The shuffle that the machine did not complete counts for nothing."""
+    """The machine jams: the shuffle that it did not complete does not count."""
     table, clauses = record.state, record.cites.table_due_jam
     check_employee(table, action.by, clauses, "report a jam")
     _check_machine(table, clauses)
@@ -178,7 +178,7 @@ def jam(record: UpkeepRecorder, action: Jam) -> None:
 
 
 def _in_machine(table: Upkeep, deck: Deck) -> bool:
-    """Shuffled by it, and not yet taken on: a shuffler keeps its deck, a shoe's deck is cut."""
+    """Whether the deck is still in the machine that shuffled it."""
     assert table.equipment is not None
     stays = None if table.equipment.device is Device.SHUFFLER else DeckStep.CUT
     return deck.by_machine and deck.next_step is stays
@@ -190,7 +190,7 @@ def _check_machine(table: Upkeep, clauses: Clauses) -> None:
 
 
 def break_down(record: UpkeepRecorder, action: BreakDown) -> None:
-    """Play goes on with other equipment and new cards; `SetUp` comes next."""
+    """The machine breaks down: play goes on with other equipment and new cards."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_broken, "report a broken machine")
     _check_machine(table, cites.table_broken)
@@ -200,7 +200,7 @@ def break_down(record: UpkeepRecorder, action: BreakDown) -> None:
 
 
 def of_breakdown(table: Upkeep) -> Consequence:
-    """A round in play is void where the document says so, and nowhere else."""
+    """The consequence of a breakdown; a round in play is void only if the document says so."""
     cites = table.rules.cites
     void = None
     if cites.table_broken_void and table.round is not None:

@@ -1,4 +1,4 @@
-"""Care for the cards: set up, inspected, shuffled, cut, placed and replaced."""
+"""Preparing a table: equipment, and decks received, inspected, shuffled, cut and replaced."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ from croupier.sentence import Sentence
 
 
 def set_up(record: UpkeepRecorder, action: SetUp) -> None:
-    """At the start; and again, with other equipment and new cards, once a machine has broken."""
+    """Set up the equipment at the start, and again after a machine has broken."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_equipment, "set up the table")
     check_between_rounds(table, cites.table_equipment, "set up other equipment")
@@ -75,7 +75,7 @@ def set_up(record: UpkeepRecorder, action: SetUp) -> None:
 
 
 def _lacking(table: Upkeep, equipment: Equipment) -> Iterator[tuple[str, Clauses, str]]:
-    """What the document asks for and is not there, and what is there and it does not know."""
+    """What the equipment lacks, or has although the document does not allow it."""
     cites = table.rules.cites
     if not equipment.discard_rack:
         yield "no-rack", cites.table_rack, "the table needs a discard rack"
@@ -89,7 +89,7 @@ def _lacking(table: Upkeep, equipment: Equipment) -> Iterator[tuple[str, Clauses
 
 
 def receive_decks(record: UpkeepRecorder, action: ReceiveDecks) -> None:
-    """As many as the device takes: each will be made ready by itself."""
+    """Receive as many decks as the device takes; each is prepared by itself."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_decks, "receive cards")
     equipment = check_open(table)
@@ -109,7 +109,7 @@ def receive_decks(record: UpkeepRecorder, action: ReceiveDecks) -> None:
 
 
 def check_delivered(table: Upkeep, delivered: Delivered) -> None:
-    """Its backs have a colour; a deck made ready in advance was checked, and its seal is whole."""
+    """The backs have a colour; a deck prepared in advance was checked, and its seal is whole."""
     cites, secured = table.rules.cites, delivered.secured
     if not delivered.back.strip():
         raise refusal(table, "no-back", cites.table_decks, "say the colour of the deck's backs")
@@ -125,7 +125,7 @@ def check_delivered(table: Upkeep, delivered: Delivered) -> None:
 
 
 def check_checker(table: Upkeep, who: Official | DeckChecker) -> None:
-    """The dealer, a supervisor or a device: one of them is enough where one check is."""
+    """The checker is the dealer, a supervisor or a device."""
     clauses, powers = table.rules.cites.table_checked, table.rules.powers
     check_named(table, who, clauses, "check the cards")
     if isinstance(who, DeckChecker) or is_dealer(who) or powers.may(who, "inspect"):
@@ -135,7 +135,7 @@ def check_checker(table: Upkeep, who: Official | DeckChecker) -> None:
 
 
 def check_backs(table: Upkeep, backs: list[str]) -> None:
-    """Two decks at one table are told apart by their backs, where the document asks for it."""
+    """Two decks have backs of different colours, if the document requires it."""
     clauses = table.rules.cites.table_backs
     if clauses and len({back.strip().casefold() for back in backs}) < len(backs):
         message = f"both decks have {backs[0]} backs; they must be of different colours"
@@ -143,7 +143,7 @@ def check_backs(table: Upkeep, backs: list[str]) -> None:
 
 
 def inspect(record: UpkeepRecorder, action: Inspect) -> None:
-    """The cards found are compared with a deck; one that is not whole goes no further."""
+    """Compare the cards found with a whole deck; a deck that is not whole goes no further."""
     table = record.state
     deck = check_deck(table, action.deck)
     step = _whose(table, action.by)
@@ -157,7 +157,7 @@ def inspect(record: UpkeepRecorder, action: Inspect) -> None:
 
 
 def _whose(table: Upkeep, who: Official | DeckChecker) -> DeckStep:
-    """Which of the inspections is theirs to make."""
+    """The inspection step that this person makes."""
     cites, powers = table.rules.cites, table.rules.powers
     if cites.table_checked:
         check_checker(table, who)
@@ -172,7 +172,7 @@ def _whose(table: Upkeep, who: Official | DeckChecker) -> DeckStep:
 
 
 def _check_inspection(table: Upkeep, deck: Deck, step: DeckStep) -> None:
-    """Dealer and supervisor look in either order."""
+    """Dealer and supervisor may inspect in either order."""
     if (
         not {step, deck.next_step} <= {DeckStep.DEALER, DeckStep.SUPERVISOR}
         or step not in deck.todo
@@ -187,7 +187,7 @@ def _check_independent(table: Upkeep, deck: Deck, who: Official | DeckChecker) -
 
 
 def spread(record: UpkeepRecorder, action: Spread) -> None:
-    """Face up in suits and in sequence, so that everyone can see that nothing is missing."""
+    """Spread the deck face up, by suit and in sequence."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_step(table, deck, DeckStep.SPREAD)
@@ -200,7 +200,7 @@ def spread(record: UpkeepRecorder, action: Spread) -> None:
 
 
 def let_players_look(record: UpkeepRecorder, action: LetPlayersLook) -> None:
-    """Whoever sits at the table by now has had the opportunity."""
+    """The players at the table have had the opportunity to look."""
     table, clauses = record.state, record.cites.table_first_players
     deck = check_deck(table, action.deck)
     check_step(table, deck, DeckStep.LOOK)
@@ -215,7 +215,7 @@ _BY_HAND = frozenset({Mix.CHEMMY, Mix.RIFFLE})
 
 
 def shuffle(record: UpkeepRecorder, action: Shuffle) -> None:
-    """By hand or by machine, as the deck's next step wants it; by hand first is always open."""
+    """Shuffle as the deck's next step requires; a shuffle by hand first is always allowed."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "shuffled")
@@ -241,7 +241,7 @@ def shuffle(record: UpkeepRecorder, action: Shuffle) -> None:
 
 
 def _is_one_more(table: Upkeep, deck: Deck, how: Mix) -> bool:
-    """A shuffle by hand ahead of the machine's, or the machine's after one by hand."""
+    """Whether this is an additional shuffle: by hand before the machine's, or the reverse."""
     if how in _BY_HAND:
         return deck.next_step is DeckStep.LOAD
     beside_shoe = table.equipment is not None and table.equipment.single_deck_shuffler
@@ -249,7 +249,7 @@ def _is_one_more(table: Upkeep, deck: Deck, how: Mix) -> bool:
 
 
 def _check_works(table: Upkeep, deck: Deck, how: Mix | None = None) -> Device:
-    """A broken machine stops everything but a round that is finished by hand."""
+    """A broken machine stops everything except a round that is finished by hand."""
     if how is Mix.MACHINE or deck.number != table.deck_in_play:
         return check_open(table).device
     assert table.equipment is not None
@@ -289,7 +289,7 @@ def _ways(table: Upkeep, step: DeckStep) -> frozenset[Mix]:
 
 
 def _check_order(table: Upkeep, order: tuple[Card, ...]) -> None:
-    """An order is of the whole deck or, when a rack is shuffled, of different cards."""
+    """An order names every card of the deck once or, for a discard rack, different cards."""
     rack = table.round is not None and table.round.short
     if not order or (rack and len(set(order)) == len(order)):
         return
@@ -299,7 +299,7 @@ def _check_order(table: Upkeep, order: tuple[Card, ...]) -> None:
 
 
 def cut(record: UpkeepRecorder, action: Cut) -> None:
-    """Once, by an employee or by the dealer alone, never by a player; what a machine mixed, not."""
+    """Cut the deck once. A player never cuts, and cards from a shuffler are not cut."""
     table, cites = record.state, record.cites
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "cut")
@@ -318,7 +318,7 @@ def cut(record: UpkeepRecorder, action: Cut) -> None:
 
 
 def _check_who_cuts(table: Upkeep, who: Official | Player, clauses: Clauses, act: str) -> Official:
-    """A casino employee; where the document says so, the dealer and nobody else."""
+    """A casino employee must do it or, if the document says so, the dealer."""
     if isinstance(who, Player):
         message = f"{who.name} is a player: no player ever cuts the cards"
         raise refusal(table, "player-cuts", clauses, message)
@@ -352,7 +352,7 @@ def place(record: UpkeepRecorder, action: Place) -> None:
 
 
 def replace_cards(record: UpkeepRecorder, action: ReplaceCards) -> None:
-    """The new cards go through everything that those of the opening went through."""
+    """Replace a deck; the new cards go through every step of an opening."""
     table, clauses = record.state, record.cites.table_replaced
     check_open(table)
     check_power(table, action.by, "replace_cards", clauses, "have the cards replaced")
@@ -374,7 +374,7 @@ def replace_cards(record: UpkeepRecorder, action: ReplaceCards) -> None:
 
 
 def _check_some(table: Upkeep, deck: Deck, action: ReplaceCards) -> None:
-    """Single cards, where the document lets them be changed, have the back of their deck."""
+    """Single cards may be replaced if the document allows it, with the back of their deck."""
     if not action.cards:
         return
     cites = table.rules.cites

@@ -1,4 +1,4 @@
-"""What hinders a table, which shuffle is due, and the checks that acts share."""
+"""What keeps a round from starting, shuffles that are due, and the checks that acts share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Cure(Enum):
 
 @dataclass(frozen=True)
 class Remedy:
-    """What is to be done: a cure, to which deck, and which step or check of it."""
+    """What to do about a hindrance: a cure, the deck, and its step or check."""
 
     cure: Cure
     words: str
@@ -61,7 +61,7 @@ class Hindrance:
 
 
 def hindrances(table: Upkeep) -> tuple[Hindrance, ...]:
-    """All that keeps the next round from starting, the deck whose turn it is first."""
+    """Everything that keeps the next round from starting; the deck whose turn it is comes first."""
     cites = table.rules.cites
     if table.equipment is None:
         says = said("the table is closed: its equipment is not set up")
@@ -104,7 +104,7 @@ def _of_deck(table: Upkeep, deck: Deck) -> Iterator[Hindrance]:
 
 
 def missing_step(table: Upkeep, deck: Deck, step: DeckStep) -> Hindrance:
-    """Which step a deck has still to go through and, of a shuffle, why it is due."""
+    """The step that a deck still needs and, for a shuffle, why it is due."""
     cites, number = table.rules.cites, deck.number
     clauses = step_clauses(cites, step, deck.new)
     says, remedy = said(f"deck {number} has not been {step}"), _to_be(number, step)
@@ -122,13 +122,13 @@ def _to_be(deck: int, due: DeckStep | DeckCheck) -> Remedy:
 
 
 def due_clauses(table: Upkeep, deck: Deck) -> Clauses:
-    """The clauses by which a deck's shuffle is due."""
+    """The clauses that make a deck's shuffle due."""
     cites = table.rules.cites
     return tuple(each for occasion in deck.due for each in occasion_clauses(cites, occasion))
 
 
 def legal(table: Upkeep) -> tuple[str, ...]:
-    """What may or must be done next, in words; irregularities apart."""
+    """What may or must be done next, in words, apart from irregularities."""
     if table.round is None:
         return tuple(each.remedy.words for each in hindrances(table)) or ("start a round",)
     if table.round.must_void is not None:
@@ -145,7 +145,7 @@ def refusal(table: Upkeep, code: str, clauses: Clauses, message: str | Sentence)
 
 
 def moment_of(table: Upkeep, now: datetime) -> datetime:
-    """Not before what has happened already."""
+    """The time of an act in UTC, which may not be before the last event."""
     clauses = table.rules.cites.table_clock
     at = in_utc(now, clauses)
     if table.last is not None and at < table.last:
@@ -158,7 +158,7 @@ Anybody = Official | Player | DeckChecker
 
 
 def check_power(table: Upkeep, who: Official, power: str, clauses: Clauses, act: str) -> None:
-    """A named official of a rank that holds the power here."""
+    """The official has a name and a rank that holds the power."""
     check_named(table, who, clauses, act)
     powers = table.rules.powers
     if not powers.may(who, power):
@@ -185,7 +185,7 @@ def check_named(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None
 
 
 def check_open(table: Upkeep) -> Equipment:
-    """A table that is set up and works."""
+    """The table is set up and works."""
     if table.equipment is None or table.broken:
         [hindrance] = hindrances(table)
         raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
@@ -201,7 +201,7 @@ def check_deck(table: Upkeep, number: int) -> Deck:
 
 
 def check_at_rest(table: Upkeep, deck: Deck, act: str) -> None:
-    """A deck that is not being dealt from, unless its round waits for the discard rack."""
+    """The deck is not being dealt from, unless its round waits for the discard rack."""
     if deck.number == table.deck_in_play and not (table.round and table.round.short):
         message = f"deck {deck.number} is in play: it may not be {act} before the round ends"
         raise refusal(table, "in-play", table.rules.cites.table_deck, message)
@@ -219,7 +219,7 @@ def check_round(table: Upkeep, clauses: Clauses, act: str) -> RoundInPlay:
 
 
 def check_step(table: Upkeep, deck: Deck, step: DeckStep) -> None:
-    """The step is the deck's next."""
+    """The step must be the deck's next."""
     if deck.next_step is step:
         return
     if step in deck.todo and deck.next_step is not None:
@@ -243,13 +243,13 @@ def check_whole(table: Upkeep, deck: Deck) -> None:
 
 
 def make_due(record: UpkeepRecorder, decks: tuple[int, ...], occasion: Occasion) -> None:
-    """These decks may not be played, or played again, before they are shuffled."""
+    """Make a shuffle of these decks due."""
     clauses = occasion_clauses(record.cites, occasion)
     record.emit(ShuffleDue(decks, occasion, clauses=clauses, at=record.now))
 
 
 def expose_card(record: UpkeepRecorder, action: ExposeCard) -> None:
-    """A card seen on its way; once the cards are in, an exposed card is the round's affair."""
+    """A card is seen before the deck is in; afterwards an exposed card belongs to the round."""
     table, clauses = record.state, record.cites.table_due_exposed
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "exposed")
@@ -261,7 +261,7 @@ def expose_card(record: UpkeepRecorder, action: ExposeCard) -> None:
 
 
 def direct_shuffle(record: UpkeepRecorder, action: DirectShuffle) -> None:
-    """Of all the cards at the table; a deck in play is shuffled when its round ends."""
+    """Direct a shuffle of every deck; a deck in play is shuffled when its round ends."""
     table, cites = record.state, record.cites
     clauses = cites.table_due_suspected if action.suspected else cites.table_due_discretion
     check_power(table, action.by, "direct_shuffle", clauses, "direct a shuffle")

@@ -15,8 +15,8 @@ from croupier.rulebooks.clauses import Clauses
 class UpkeepCites:
     """The topics of `[house.table]`.
 
-    A topic without clauses is a step that the document does not have: who has no `table_spread`
-    does not spread the cards.
+    A topic without clauses is a step that the document does not have: without `table_spread` the
+    cards are not spread.
     """
 
     table_boxes: Clauses
@@ -83,7 +83,7 @@ class UpkeepCites:
 
 
 class Device(StrEnum):
-    """From what the cards are dealt."""
+    """The device that cards are dealt from."""
 
     SHOE = "shoe"
     SHUFFLER = "shuffler"
@@ -94,14 +94,14 @@ class Device(StrEnum):
 class Equipment:
     device: Device
     single_deck_shuffler: bool = False
-    """A machine that only shuffles; the cards are dealt from the device all the same."""
+    """A machine that only shuffles; the cards are dealt from the device."""
     discard_rack: bool = True
     cutting_card: bool = True
     float_tray: bool = True
 
     @property
     def has_machine(self) -> bool:
-        """Whether anything here shuffles, and so may jam or break."""
+        """Whether a machine here shuffles, and so may jam or break."""
         return self.single_deck_shuffler or self.device is Device.SHUFFLER
 
 
@@ -114,13 +114,13 @@ class UpkeepRules:
     cites: UpkeepCites
     powers: Powers
     decks: Mapping[Device, tuple[int, ...]]
-    """How many decks a table may receive, by the device that they are dealt from."""
+    """How many decks a table may receive, by device."""
     decks_with_machine: tuple[int, ...]
     """The same beside a single deck shuffler."""
     sign: timedelta | None
-    """How long a sign must show the closing time; None where the document asks for none."""
+    """How long a sign must show the closing time; None if the document requires none."""
     abstained: int | None
-    """After how many rounds without a wager a seat may be asked for; None: never."""
+    """After how many rounds without a wager a seat may be asked for; None for never."""
 
     def decks_for(self, equipment: Equipment) -> tuple[int, ...]:
         if equipment.single_deck_shuffler:
@@ -129,7 +129,7 @@ class UpkeepRules:
 
 
 def upkeep_rules(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> UpkeepRules:
-    """The rules of the life of a table; the operator acts through that rank or above."""
+    """The rules of upkeep; the operator acts through that rank or above."""
     document = rulebook.document
     life = document.life
     return UpkeepRules(

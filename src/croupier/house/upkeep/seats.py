@@ -1,4 +1,4 @@
-"""Seats taken and left, and tables that close."""
+"""Seats taken and left, and closing the table."""
 
 from croupier.house.clock import in_utc
 from croupier.house.people import same_name
@@ -38,7 +38,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def sit(record: UpkeepRecorder, action: Sit) -> None:
-    """The first player back at a table that was vacant makes a shuffle due."""
+    """Take a seat; the first player at a table that was vacant makes a shuffle due."""
     table, clauses = record.state, record.cites.table_boxes
     if table.closed:
         check_open(table)
@@ -58,7 +58,7 @@ def sit(record: UpkeepRecorder, action: Sit) -> None:
 
 
 def _check_one_ante(table: Upkeep, action: Sit) -> None:
-    """Where a player has one ante in a round, a player has one box."""
+    """If a player may place only one ante in a round, a player has one box."""
     clauses = table.rules.cites.table_one_ante
     at = next((b for b, seat in table.seats.items() if same_name(seat.player, action.player)), None)
     if clauses and at is not None:
@@ -79,7 +79,7 @@ def _check_seat(table: Upkeep, box: int) -> Seat:
 
 
 def may_be_vacated(table: Upkeep) -> tuple[int, ...]:
-    """The boxes whose players a supervisor may ask to make room."""
+    """The boxes whose seats a supervisor may ask for."""
     enough = table.rules.abstained
     if enough is None or not table.full:
         return ()
@@ -87,7 +87,7 @@ def may_be_vacated(table: Upkeep) -> tuple[int, ...]:
 
 
 def offer_vacating(record: UpkeepRecorder) -> None:
-    """Tell the supervisor; the players keep their seats until somebody asks for them."""
+    """Tell the supervisor; players keep their seats until asked."""
     for box in may_be_vacated(record.state):
         player, clauses = record.state.seats[box].player, record.cites.table_vacate
         record.emit(VacatingOffered(box, player, clauses=clauses, at=record.now))
@@ -112,7 +112,7 @@ def require_to_vacate(record: UpkeepRecorder, action: RequireToVacate) -> None:
 
 
 def mark_away(record: UpkeepRecorder, action: MarkAway) -> None:
-    """The seat is kept, but nobody waits for its player any more."""
+    """Mark a player away: the seat is kept, but nobody waits for the player."""
     seat = _check_player(record.state, action)
     if seat.away is not None:
         raise _not_now(record, "already-away", f"{seat.player} is away from box {action.box}")
@@ -129,7 +129,7 @@ def mark_back(record: UpkeepRecorder, action: MarkBack) -> None:
 
 
 def free_seat(record: UpkeepRecorder, action: FreeSeat) -> None:
-    """How long it is kept, the house decides; who is there keeps it."""
+    """Free the seat of a player who is away; the house decides when."""
     seat = _check_player(record.state, action)
     if seat.away is None:
         message = f"{seat.player} is not away and keeps box {action.box}"
@@ -139,7 +139,7 @@ def free_seat(record: UpkeepRecorder, action: FreeSeat) -> None:
 
 
 def _check_player(table: Upkeep, action: MarkAway | MarkBack | FreeSeat) -> Seat:
-    """The act names the player: somebody else may have taken the box in the meantime."""
+    """The act names the player, because somebody else may have taken the box since."""
     seat = _check_seat(table, action.box)
     if not same_name(seat.player, action.player):
         message = f"{seat.player} sits at box {action.box}, not {action.player}"
@@ -152,7 +152,7 @@ def _not_now(record: UpkeepRecorder, code: str, message: str) -> Refusal:
 
 
 def show_closing_sign(record: UpkeepRecorder, action: ShowClosingSign) -> None:
-    """The time on it is as far away as the sign must be seen."""
+    """Put up a closing sign, with enough notice."""
     table, clauses = record.state, _sign_clauses(record)
     check_power(table, action.by, "close", clauses, "put up a closing sign")
     if table.closed:
@@ -188,7 +188,7 @@ def close(record: UpkeepRecorder, action: Close) -> None:
 
 
 def _check_sign(record: UpkeepRecorder, table: Upkeep) -> None:
-    """Nobody who sits at the table is surprised."""
+    """Players at the table must have seen the closing sign for long enough."""
     clauses = record.cites.table_closing_sign
     if table.rules.sign is None or not table.seats:
         return

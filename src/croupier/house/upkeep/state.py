@@ -1,4 +1,4 @@
-"""A table's cards, seats and rounds as they are, and how events change them."""
+"""The state of a table's equipment, decks, seats and rounds, and how events change it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ from croupier.machine import Fold, evolve, folding
 class Seat:
     player: str
     abstained: int = 0
-    """How many rounds running the player has not wagered while every other seat was in use."""
+    """How many rounds in a row the player has not wagered while every other seat was in use."""
     away: datetime | None = None
     """Since when the player is not there."""
     missed: int = 0
@@ -40,7 +40,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class ClosingSign:
-    """A sign at the table with the time at which it will close."""
+    """A sign with the closing time of the table."""
 
     shown_at: datetime
     closes_at: datetime
@@ -62,13 +62,13 @@ class RoundInPlay:
 
 @dataclass(frozen=True)
 class Upkeep:
-    """The state of a table; changed only by folding events."""
+    """The upkeep of a table; changed only by folding events."""
 
     rules: UpkeepRules
     equipment: Equipment | None = None
     """None while the table is closed."""
     broken: bool = False
-    """Whether a machine of it no longer works."""
+    """Whether a machine at the table no longer works."""
     decks: Mapping[int, Deck] = field(default_factory=dict)
     turn: int = 1
     """The deck of the round in play, or of the next."""
@@ -100,7 +100,7 @@ class Upkeep:
 
     @property
     def order(self) -> tuple[Card, ...]:
-        """In which order the cards of this round, or of the next, come; empty where unknown."""
+        """The order of the cards of this round, or of the next; empty if unknown."""
         deck = self.decks.get(self.turn)
         return () if deck is None else deck.order
 
@@ -110,7 +110,7 @@ def _with_deck(table: Upkeep, number: int, **changes: object) -> Upkeep:
 
 
 def _past(table: Upkeep, number: int, step: DeckStep | None, **changes: object) -> Upkeep:
-    """A deck with one step less to do; with the last, a round that waited for cards goes on."""
+    """The deck past a step; after the last one, a round that waited for cards goes on."""
     todo = tuple(each for each in table.decks[number].todo if each is not step)
     changed = _with_deck(table, number, todo=todo, **changes)
     in_play = table.round
@@ -187,7 +187,7 @@ def _shuffle_due(table: Upkeep, event: ev.ShuffleDue) -> Upkeep:
 
 
 def _again(table: Upkeep, deck: Deck) -> tuple[DeckStep, ...]:
-    """What is left of the inspection, and then the shuffle from its beginning."""
+    """The remaining inspection steps, then the shuffle from its beginning."""
     assert table.equipment is not None
     inspection = (step for step in deck.todo if step in INSPECTION)
     shuffling = shuffling_steps(table.rules.cites, table.equipment.device, deck.new)
@@ -245,7 +245,7 @@ def _round_ended(table: Upkeep, event: ev.RoundEnded) -> Upkeep:
 
 
 def _after_round(in_play: RoundInPlay, box: int, seat: Seat, event: ev.RoundEnded) -> Seat:
-    """A void round is none in which anybody abstained (ruling: table-abstains)."""
+    """The seat after a round; nobody abstains from a void round (ruling: table-abstains)."""
     if seat.away is not None:
         seat = evolve(seat, missed=seat.missed + 1)
     if box in in_play.boxes:
@@ -305,7 +305,7 @@ def _sign_removed(table: Upkeep, event: ev.ClosingSignRemoved) -> Upkeep:
 
 
 def _closed(table: Upkeep, event: ev.TableClosed) -> Upkeep:
-    """The cards and the players are gone; what was played, and what is owed to officials, stays."""
+    """Cards and players are gone; the count of rounds and the people to notify stay."""
     del event
     return Upkeep(table.rules, rounds=table.rounds, voided=table.voided, to_notify=table.to_notify)
 
@@ -348,7 +348,7 @@ fold: Fold[Upkeep] = folding(
 
 
 class UpkeepRecorder(TimedRecorder[Upkeep]):
-    """Records an act upon the cards, the seats or the course of rounds."""
+    """The recorder of an act of upkeep."""
 
     __slots__ = ()
 

@@ -144,7 +144,7 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.SeatBack: says("Box {box}", "{player} is back"),
     ev.SeatFreed: says("Box {box}", "{player} did not come back: the seat is free"),
     ev.VacatingOffered: says(
-        "Box {box}", "{player} has long not wagered: the seat may be asked for"
+        "Box {box}", "{player} has not wagered for a long time: a supervisor may ask for the seat"
     ),
     ev.RoundStarted: _started,
     ev.CardsRanOut: says(

@@ -183,7 +183,7 @@ DISPUTES: Mapping[type[Any], Tell] = {
         "Dispute {dispute}",
         "{person} is not satisfied, and told of the right to complain to an inspector",
     ),
-    disputes_events.Lodged: says("Dispute {dispute}", "{person}'s complaint is with {inspector}"),
+    disputes_events.Lodged: says("Dispute {dispute}", "{inspector} takes {person}'s complaint"),
 }
 
 

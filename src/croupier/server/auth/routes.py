@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
@@ -31,18 +31,18 @@ from croupier.server.state import ServerState
 router = APIRouter(prefix="/api", tags=["people"])
 
 
-@router.get("/session", response_model=schemas.Session)
-async def session(request: Request) -> dict[str, Any]:
+@router.get("/session")
+async def session(request: Request) -> schemas.Session:
     """Who you are here; nobody yet, and whether you may come as a guest."""
     user = await asyncio.to_thread(user_of, request)
     state = state_of(request)
     if user is None:
-        return {"user": None, "guests": state.settings.guests}
+        return schemas.Session(user=None, guests=state.settings.guests)
     return await _told(state, user, token_of(request) or "")
 
 
-@router.post("/session", status_code=201, response_model=schemas.Session)
-async def enter(entering: Entering, request: Request, response: Response) -> dict[str, Any]:
+@router.post("/session", status_code=201)
+async def enter(entering: Entering, request: Request, response: Response) -> schemas.Session:
     """Come in."""
     state = state_of(request)
     user = await _enter(state, entering, request)
@@ -95,24 +95,28 @@ async def go(request: Request, user: SignedIn) -> Response:
     return response
 
 
-@router.post("/users", status_code=201, response_model=schemas.Person)
+@router.post("/users", status_code=201)
 async def new_user(
     new: NewUser, request: Request, _: Annotated[User, Depends(only(Role.ADMINISTRATOR))]
-) -> dict[str, Any]:
+) -> schemas.Person:
     """Make an account."""
     user = await add_user(state_of(request).floor, new.name, new.role, new.password, new.rank)
-    return {"name": user.name, "role": user.role, "rank": user.rank}
+    return _person(user)
 
 
-async def _told(state: ServerState, user: User, token: str) -> dict[str, Any]:
+async def _told(state: ServerState, user: User, token: str) -> schemas.Session:
     chips, tokens = await asyncio.to_thread(_balances, state, user)
-    return {
-        "user": {"name": user.name, "role": user.role, "rank": user.rank},
-        "guests": state.settings.guests,
-        "csrf": csrf_token(token),
-        "chips": chips,
-        "tokens": tokens,
-    }
+    return schemas.Session(
+        user=_person(user),
+        guests=state.settings.guests,
+        csrf=csrf_token(token),
+        chips=chips,
+        tokens=tokens,
+    )
+
+
+def _person(user: User) -> schemas.Person:
+    return schemas.Person(name=user.name, role=user.role, rank=user.rank)
 
 
 def _balances(state: ServerState, user: User) -> list[str | None]:

@@ -1,7 +1,7 @@
 """The console of a table: what may be done now, what it would do, and what was done."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 
@@ -18,18 +18,18 @@ Words = Annotated[str, Query(max_length=200)]
 After = Annotated[int, Query(ge=0, lt=2**53, description="The seq that was told last.")]
 
 
-@router.get("/{id}/console", response_model=schemas.ConsoleTold)
-async def console(id: TableId, request: Request, user: Staff) -> dict[str, Any]:
+@router.get("/{id}/console")
+async def console(id: TableId, request: Request, user: Staff) -> schemas.ConsoleTold:
     """Everything that you may do at the table now, and what it waits for."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.table, id)
     return await asyncio.to_thread(console_view, held, user, floor.clock())
 
 
-@router.post("/{id}/preview", response_model=schemas.PreviewTold)
+@router.post("/{id}/preview")
 async def foretold(
     id: TableId, message: ActMessage, request: Request, user: Staff
-) -> dict[str, Any]:
+) -> schemas.PreviewTold:
     """What an act would do to every wager, in words, or why it would be refused; nothing is done.
 
     It is worked out from what you can see: whether a player has the chips, and whether another
@@ -40,26 +40,26 @@ async def foretold(
     return await asyncio.to_thread(preview, held, user, message, floor.clock())
 
 
-@router.get("/{id}/story", response_model=schemas.StoryTold)
-async def story(id: TableId, request: Request, _: Staff, after: After = 0) -> dict[str, Any]:
+@router.get("/{id}/story")
+async def story(id: TableId, request: Request, _: Staff, after: After = 0) -> schemas.StoryTold:
     """What was done at the table, act by act, in words; the latest of it."""
     teller = state_of(request).storyteller
-    return {"entries": await asyncio.to_thread(teller.story, id, after)}
+    return schemas.StoryTold(entries=await asyncio.to_thread(teller.story, id, after))
 
 
-@router.get("/{id}/irregularities", response_model=schemas.CasesFound)
+@router.get("/{id}/irregularities")
 async def irregularities(
     id: TableId, request: Request, _: Staff, query: Words = ""
-) -> dict[str, Any]:
+) -> schemas.CasesFound:
     """Irregularities of the table's document, found by words or by clause."""
     held = await asyncio.to_thread(state_of(request).floor.table, id)
     return await asyncio.to_thread(cases_found, held, query.strip())
 
 
-@router.post("/{id}/ruling", response_model=schemas.RulingTold)
+@router.post("/{id}/ruling")
 async def rule(
     id: TableId, asked: schemas.RulingAsked, request: Request, user: Staff
-) -> dict[str, Any]:
+) -> schemas.RulingTold:
     """What the document makes of an irregularity here, and the acts that carry it out."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.table, id)

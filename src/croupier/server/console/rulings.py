@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from croupier.console.listing import listed, listing
 from croupier.console.previews import Fate, WagerEffect, lying
@@ -26,37 +25,38 @@ from croupier.rulebooks.case import (
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.search import Found, find
 from croupier.server.auth.users import User
-from croupier.server.console.schemas import RulingAsked
+from croupier.server.console import schemas
 from croupier.server.console.views import act_view, effect_view
 from croupier.server.problems import Problem
 
-Json = dict[str, Any]
 _BACK = ("void", "stand-off")
 _FATES: Mapping[str, Fate] = {"paid": "won"}
 
 
-def cases_found(held: TableVersion, query: str) -> Json:
+def cases_found(held: TableVersion, query: str) -> schemas.CasesFound:
     """What the words may mean, best first; without words every case of the document."""
     book = held.table.rulebook
     known = cases(book)
     found = find(book, query) if query else [Found(case, 0, "") for case in known.values()]
-    return {"query": query, "found": [_found(each) for each in found], "of": len(known)}
+    return schemas.CasesFound(query=query, found=[_found(each) for each in found], of=len(known))
 
 
-def _found(found: Found) -> Json:
+def _found(found: Found) -> schemas.CaseFound:
     case = found.case
     first = next(node for node in nodes(case.start))
     says = first.says if isinstance(first, Outcome) else first.asks
-    return {
-        "id": case.id,
-        "title": case.title,
-        "clauses": list(case.clauses),
-        "because": found.because,
-        "says": says,
-    }
+    return schemas.CaseFound(
+        id=case.id,
+        title=case.title,
+        clauses=list(case.clauses),
+        because=found.because,
+        says=says,
+    )
 
 
-def ruling(held: TableVersion, user: User, asked: RulingAsked, now: datetime) -> Json:
+def ruling(
+    held: TableVersion, user: User, asked: schemas.RulingAsked, now: datetime
+) -> schemas.RulingTold:
     """What follows from what is known, or what is still to be known."""
     table = held.table
     case = cases(table.rulebook).get(asked.case)
@@ -68,20 +68,20 @@ def ruling(held: TableVersion, user: User, asked: RulingAsked, now: datetime) ->
     except RulebookError as error:
         raise Problem(422, error.code, error.message) from error
     outcome = walked.node if isinstance(walked.node, Outcome) else None
-    return {
-        "seq": held.version,
-        "case": case.id,
-        "title": case.title,
-        "official": case.official,
-        "clauses": list(case.clauses),
-        "questions": _questions(walked, known),
-        "verdict": None if outcome is None else _verdict(outcome),
-        "effects": [] if outcome is None else _effects(table, outcome),
-        "acts": [] if outcome is None else _acts(table, user, case, outcome, now),
-    }
+    return schemas.RulingTold(
+        seq=held.version,
+        case=case.id,
+        title=case.title,
+        official=case.official,
+        clauses=list(case.clauses),
+        questions=_questions(walked, known),
+        verdict=None if outcome is None else _verdict(outcome),
+        effects=[] if outcome is None else _effects(table, outcome),
+        acts=[] if outcome is None else _acts(table, user, case, outcome, now),
+    )
 
 
-def _questions(walked: Walk, known: Mapping[str, str]) -> list[Json]:
+def _questions(walked: Walk, known: Mapping[str, str]) -> list[schemas.CaseQuestion]:
     """Those on the way, and the one that is open."""
     asked = [_question(question, answer, known) for question, answer in walked.asked]
     if isinstance(walked.node, Question):
@@ -89,27 +89,29 @@ def _questions(walked: Walk, known: Mapping[str, str]) -> list[Json]:
     return asked
 
 
-def _question(question: Question, answer: str | None, known: Mapping[str, str]) -> Json:
-    return {
-        "id": question.id,
-        "asks": question.asks,
-        "by": question.by,
-        "answers": list(question.answers),
-        "answer": answer,
-        "known": known.get(question.id) == answer is not None,
-    }
+def _question(
+    question: Question, answer: str | None, known: Mapping[str, str]
+) -> schemas.CaseQuestion:
+    return schemas.CaseQuestion(
+        id=question.id,
+        asks=question.asks,
+        by=question.by,
+        answers=list(question.answers),
+        answer=answer,
+        known=known.get(question.id) == answer is not None,
+    )
 
 
-def _verdict(outcome: Outcome) -> Json:
-    return {
-        "says": outcome.says,
-        "round": say_round(outcome),
-        "details": [{"name": name, "sentences": said} for name, said in details(outcome)],
-        "clauses": list(outcome.clauses),
-    }
+def _verdict(outcome: Outcome) -> schemas.VerdictTold:
+    return schemas.VerdictTold(
+        says=outcome.says,
+        round=say_round(outcome),
+        details=[schemas.DetailTold(name=name, sentences=said) for name, said in details(outcome)],
+        clauses=list(outcome.clauses),
+    )
 
 
-def _effects(table: Table, outcome: Outcome) -> list[Json]:
+def _effects(table: Table, outcome: Outcome) -> list[schemas.EffectTold]:
     """By the document's words, of every wager that lies there; where only some boxes are meant,
     the act itself says which."""
     if outcome.whose != EVERYBODY:
@@ -131,7 +133,9 @@ def _effect(
     return WagerEffect(box, player, say_wager(wager), stake, fate, returned=back)
 
 
-def _acts(table: Table, user: User, case: Case, outcome: Outcome, now: datetime) -> list[Json]:
+def _acts(
+    table: Table, user: User, case: Case, outcome: Outcome, now: datetime
+) -> list[schemas.ActTold]:
     """Those that are open to this person at this moment."""
     open_ = {each.offer.act for each in listing(table, user.by, now)}
     return [

@@ -19,12 +19,14 @@ from croupier.floor.statements import BODIES_BETWEEN
 from croupier.floor.tables import TableVersion, fresh, redo
 from croupier.house.table import Table
 from croupier.records.telling import StoryLine, tell_all
+from croupier.server.console import schemas
 from croupier.server.tables.redaction import shown_cards
 from croupier.server.wire import public_event
 
 MOST = 150
 """Acts of a table that are told."""
 Json = dict[str, Any]
+"""An entry as the database keeps it."""
 
 
 @dataclass
@@ -33,7 +35,7 @@ class _Reading:
 
     table: Table
     version: int = 0
-    entries: deque[Json] = field(default_factory=lambda: deque(maxlen=MOST))
+    entries: deque[schemas.StoryEntry] = field(default_factory=lambda: deque(maxlen=MOST))
 
 
 class Storyteller:
@@ -44,7 +46,7 @@ class Storyteller:
         self._readings: dict[str, _Reading] = {}
         self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
-    def story(self, id: str, after: int) -> list[Json]:
+    def story(self, id: str, after: int) -> list[schemas.StoryEntry]:
         """What was done after that entry, as far as it is told."""
         held = self._floor.table(id)
         with self._locks[id]:
@@ -52,7 +54,7 @@ class Storyteller:
             if reading is None or reading.version > held.version:
                 reading = self._readings[id] = _Reading(fresh(id, held.settings).table)
             self._read_on(reading, held)
-            return [each for each in reading.entries if each["seq"] > after]
+            return [each for each in reading.entries if each.seq > after]
 
     def _read_on(self, reading: _Reading, held: TableVersion) -> None:
         bounds = {"id": held.id, "after": reading.version, "until": held.version}
@@ -65,31 +67,31 @@ class Storyteller:
             reading.entries.append(_told(reading.version, body, events))
 
 
-def _told(version: int, body: Json, events: tuple[Any, ...]) -> Json:
+def _told(version: int, body: Json, events: tuple[Any, ...]) -> schemas.StoryEntry:
     act = body["act"]
     open_ = _open(events)
-    return {
-        "seq": version,
-        "at": body["at"],
-        "by": body["by"],
-        "act": act["act"],
-        "title": title_of(act["act"], _named(act.get("with", {}))),
-        "told": [_line(each, open_) for each in tell_all(events)],
-    }
+    return schemas.StoryEntry(
+        seq=version,
+        at=body["at"],
+        by=body["by"],
+        act=act["act"],
+        title=title_of(act["act"], _named(act.get("with", {}))),
+        told=[_line(each, open_) for each in tell_all(events)],
+    )
 
 
 def _named(said: Json) -> Json:
     return {name: each for name, each in said.items() if name in ("box", "to", "deck", "how")}
 
 
-def _line(line: StoryLine, open_: frozenset[Card]) -> Json:
+def _line(line: StoryLine, open_: frozenset[Card]) -> schemas.SentenceTold:
     told = line.told
-    return {
-        "who": told.who,
-        "what": told.sentence.text(seen=open_),
-        "clauses": list(told.clauses),
-        "irregular": line.irregular,
-    }
+    return schemas.SentenceTold(
+        who=told.who,
+        what=told.sentence.text(seen=open_),
+        clauses=list(told.clauses),
+        irregular=line.irregular,
+    )
 
 
 def _open(events: Iterable[Any]) -> frozenset[Card]:

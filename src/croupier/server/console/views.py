@@ -15,49 +15,51 @@ from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
 from croupier.floor.tables import TableVersion, due
-from croupier.house.directions import in_force
+from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
 from croupier.house.table import Table
 from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain, plain
+from croupier.records.journal.verbs import ActField
 from croupier.records.telling.house import say_order
 from croupier.records.telling.words import say_sign
 from croupier.server.auth.users import User
-from croupier.server.live.messages import ActMessage
+from croupier.server.console import schemas
+from croupier.server.live.messages import ActMessage, RefusalTold
 from croupier.server.problems import Problem
 from croupier.server.tables.views import boxes_of, play_view, viewer_of
-from croupier.server.wire import exact
-
-Json = dict[str, Any]
+from croupier.server.wire import schema_of
 
 
-def console_view(held: TableVersion, user: User, now: datetime) -> Json:
+def console_view(held: TableVersion, user: User, now: datetime) -> schemas.ConsoleTold:
     """All that somebody who works the table may know and do."""
     table = held.table
     open_ = [each for each in listing(table, user.by, now) if user.may_act(each.offer.act)]
-    return {
-        "seq": held.version,
-        "table": held.id,
-        "rulebook": table.rulebook.id,
-        "title": table.rulebook.title,
-        "game": table.rulebook.game,
-        "currency": table.rulebook.document.currency,
-        "round": table.number,
-        "phase": phase_of(table),
-        "you": str(user.by),
-        "by_hand": sorted(table.by_hand),
-        "cards_by_hand": table.cards_by_hand,
-        "waiting": waiting_view(held, user, now),
-        "acts": [act_view(each) for each in open_],
-        "decks": [_deck(table, each) for each in table.upkeep.decks.values()],
-        "limits": _limits(table.limits, now),
-        "closes_at": None if table.upkeep.sign is None else table.upkeep.sign.closes_at.isoformat(),
-        "directions": [_direction(each) for each in in_force(table.directions, now)],
-        "incidents": [_incident(each) for each in table.directions.incidents.values()],
-        "disputes": [_dispute(each) for each in table.disputes.disputes.values()],
-    }
+    return schemas.ConsoleTold(
+        seq=held.version,
+        table=held.id,
+        rulebook=table.rulebook.id,
+        title=table.rulebook.title,
+        game=table.rulebook.game,
+        currency=table.rulebook.document.currency,
+        round=table.number,
+        phase=phase_of(table),
+        you=str(user.by),
+        by_hand=sorted(table.by_hand),
+        cards_by_hand=table.cards_by_hand,
+        waiting=waiting_view(held, user, now),
+        acts=[act_view(each) for each in open_],
+        decks=[_deck(table, each) for each in table.upkeep.decks.values()],
+        limits=_limits(table.limits, now),
+        closes_at=None if table.upkeep.sign is None else table.upkeep.sign.closes_at.isoformat(),
+        directions=[_direction(each) for each in in_force(table.directions, now)],
+        incidents=[
+            schema_of(schemas.IncidentTold, each) for each in table.directions.incidents.values()
+        ],
+        disputes=[_dispute(each) for each in table.disputes.disputes.values()],
+    )
 
 
 def phase_of(table: Table) -> str:
@@ -68,71 +70,74 @@ def phase_of(table: Table) -> str:
     return str(table.in_play.round.phase.value)
 
 
-def waiting_view(held: TableVersion, user: User, now: datetime) -> Json:
+def waiting_view(held: TableVersion, user: User, now: datetime) -> schemas.WaitingTold:
     found = prompt(held.table, user.by, now, by_itself=held.due is not None)
     offer = found.offer
     mine = offer is not None and user.may_act(offer.act)
-    return {
-        "on": found.on,
-        "words": found.words,
-        "clauses": list(found.clauses),
-        "box": found.box,
-        "act": act_view(listed(held.table, offer, now)) if offer is not None and mine else None,
-    }
+    return schemas.WaitingTold(
+        on=found.on,
+        words=found.words,
+        clauses=list(found.clauses),
+        box=found.box,
+        act=act_view(listed(held.table, offer, now)) if offer is not None and mine else None,
+    )
 
 
-def act_view(each: Listed) -> Json:
-    return {
-        "act": each.offer.act,
-        "group": each.group,
-        "title": title_of(each.offer.act, each.offer.said),
-        "words": each.offer.words,
-        "clauses": list(each.offer.clauses),
-        "said": plain(dict(each.offer.said)),
-        "fields": [plain(field) for field in each.fields],
-        "offered": each.offered,
-    }
+def act_view(each: Listed) -> schemas.ActTold:
+    return schemas.ActTold(
+        act=each.offer.act,
+        group=each.group,
+        title=title_of(each.offer.act, each.offer.said),
+        words=each.offer.words,
+        clauses=list(each.offer.clauses),
+        said=plain(dict(each.offer.said)),
+        fields=[field_view(field) for field in each.fields],
+        offered=each.offered,
+    )
 
 
-def effect_view(effect: WagerEffect) -> Json:
-    told: Json = exact(plain(effect), money=False)
-    return told
+def field_view(field: ActField) -> schemas.FieldTold:
+    return schema_of(schemas.FieldTold, field)
 
 
-def _deck(table: Table, deck: Deck) -> Json:
+def effect_view(effect: WagerEffect) -> schemas.EffectTold:
+    return schema_of(schemas.EffectTold, effect)
+
+
+def _deck(table: Table, deck: Deck) -> schemas.DeckTold:
     playing = deck.number == table.upkeep.deck_in_play
-    return {
-        "number": deck.number,
-        "back": deck.back,
-        "state": "in play" if playing else "ready" if deck.is_in else "not ready",
-        "to_do": list(deck.todo),
-        "checks": list(deck.checks),
-        "fault": None if deck.fault is None else str(deck.fault),
-    }
+    return schemas.DeckTold(
+        number=deck.number,
+        back=deck.back,
+        state="in play" if playing else "ready" if deck.is_in else "not ready",
+        to_do=list(deck.todo),
+        checks=list(deck.checks),
+        fault=None if deck.fault is None else str(deck.fault),
+    )
 
 
-def _limits(limits: TableLimits, now: datetime) -> Json:
+def _limits(limits: TableLimits, now: datetime) -> schemas.LimitsNow:
     notices = [
-        {
-            "number": number,
-            "sign": say_sign(each.sign),
-            "at": each.at.isoformat(),
-            "by": str(each.by),
-            "kept": each.kept,
-            "due": each.due(now),
-        }
+        schemas.NoticeTold(
+            number=number,
+            sign=say_sign(each.sign),
+            at=each.at.isoformat(),
+            by=str(each.by),
+            kept=each.kept,
+            due=each.due(now),
+        )
         for number, each in enumerate(limits.notices, start=1)
     ]
-    return {
-        "sign": say_sign(limits.sign),
-        "clauses": list(limits.cites.limits_sign),
-        "notices": notices,
-        "others": [
-            {"player": each.name, "words": words}
+    return schemas.LimitsNow(
+        sign=say_sign(limits.sign),
+        clauses=list(limits.cites.limits_sign),
+        notices=notices,
+        others=[
+            schemas.OwnLimits(player=each.name, words=words)
             for each in limits.players.values()
             for words in _own_limits(each)
         ],
-    }
+    )
 
 
 def _own_limits(player: Any) -> list[str]:
@@ -141,30 +146,20 @@ def _own_limits(player: Any) -> list[str]:
     return own + kept
 
 
-def _direction(each: Any) -> Json:
-    return {
-        "number": each.number,
-        "order": say_order(each.order),
-        "by": str(each.by),
-        "why": each.why,
-        "until": None if each.until is None else each.until.isoformat(),
-        "clauses": list(each.clauses),
-    }
+def _direction(each: Direction) -> schemas.DirectionTold:
+    return schemas.DirectionTold(
+        number=each.number,
+        order=say_order(each.order),
+        by=str(each.by),
+        why=each.why,
+        until=None if each.until is None else each.until.isoformat(),
+        clauses=list(each.clauses),
+    )
 
 
-def _incident(each: Any) -> Json:
-    told: Json = plain(each)
-    return {name: told[name] for name in told if name not in ("at", "table")}
-
-
-def _dispute(each: Dispute) -> Json:
-    told: Json = plain(each)
-    decisions = [
-        {name: value for name, value in exact(one).items() if name != "at"}
-        for one in told["decisions"]
-    ]
-    kept = {name: told[name] for name in told if name not in ("at", "uncovered")}
-    return {**kept, "over": each.over, "decisions": decisions}
+def _dispute(each: Dispute) -> schemas.DisputeTold:
+    decisions = [schema_of(schemas.DecisionTold, one) for one in each.decisions]
+    return schema_of(schemas.DisputeTold, each, decisions=decisions)
 
 
 _CHANCE = SystemRandom()
@@ -172,23 +167,36 @@ NOT_YET = "??"
 """A card that would lie face up, and that nobody has seen yet."""
 
 
-def preview(held: TableVersion, user: User, message: ActMessage, now: datetime) -> dict[str, Any]:
+def preview(
+    held: TableVersion, user: User, message: ActMessage, now: datetime
+) -> schemas.PreviewTold:
     """Told from what this person sees alone, or why it would be refused."""
     if not user.may_act(message.act):
         words = f"a {user.role} may not {message.act.replace('-', ' ')}"
         raise Problem(403, "not-allowed", words)
-    told: dict[str, Any] = {"seq": held.version, "refusal": None}
-    nothing = {"sentences": [], "effects": [], "hangs": False, "then": None, "hands": None}
     try:
-        return told | _foreseen(held, user, message, max(now, held.acted_at))
-    except Refusal as refusal:
-        return told | nothing | {"refusal": refusal_plain(refusal)}
-    except ReadingError as error:
-        unread = Refusal("bad-act", (), str(error))
-        return told | nothing | {"refusal": refusal_plain(unread)}
+        return _foreseen(held, user, message, max(now, held.acted_at))
+    except (Refusal, ReadingError) as error:
+        return refused_preview(held.version, error)
 
 
-def _foreseen(held: TableVersion, user: User, message: ActMessage, now: datetime) -> dict[str, Any]:
+def refused_preview(seq: int, error: Refusal | ReadingError) -> schemas.PreviewTold:
+    if isinstance(error, ReadingError):
+        error = Refusal("bad-act", (), str(error))
+    return schemas.PreviewTold(
+        seq=seq,
+        refusal=RefusalTold(**refusal_plain(error)),
+        sentences=[],
+        effects=[],
+        hangs=False,
+        then=None,
+        hands=None,
+    )
+
+
+def _foreseen(
+    held: TableVersion, user: User, message: ActMessage, now: datetime
+) -> schemas.PreviewTold:
     given = {"act": message.act, "with": message.with_}
 
     def read(table: Table) -> Any:
@@ -206,21 +214,23 @@ def _foreseen(held: TableVersion, user: User, message: ActMessage, now: datetime
     if named:
         check_named(held.table, read(held.table), viewer)
     found = foresee(held.table, read, user.by, now, viewer, shuffled, named)
-    return {
-        "sentences": [plain(each) for each in found.sentences],
-        "effects": [effect_view(each) for each in found.effects],
-        "hangs": found.hangs,
-        "then": None if found.after is None else _then(held, found.after, user, now),
-        "hands": _common([_hands(each, found.seen) for each in found.tried]),
-    }
+    return schemas.PreviewTold(
+        seq=held.version,
+        refusal=None,
+        sentences=[schema_of(schemas.SentenceTold, each) for each in found.sentences],
+        effects=[effect_view(each) for each in found.effects],
+        hangs=found.hangs,
+        then=None if found.after is None else _then(held, found.after, user, now),
+        hands=_common([_hands(each, found.seen) for each in found.tried]),
+    )
 
 
-def _common(told: list[Any]) -> Any:
+def _common(told: list[schemas.HandsTold | None]) -> schemas.HandsTold | None:
     """What is the same on every table on which the act was tried; else nothing is told."""
     return told[0] if told and all(each == told[0] for each in told) else None
 
 
-def _hands(after: Table, seen: frozenset[Card]) -> dict[str, Any] | None:
+def _hands(after: Table, seen: frozenset[Card]) -> schemas.HandsTold | None:
     """What would lie open and what face down; a card that its reader cannot see is never named."""
     if after.in_play is None or not after.in_play.dealt:
         return None
@@ -229,11 +239,11 @@ def _hands(after: Table, seen: frozenset[Card]) -> dict[str, Any] | None:
     def told(cards: list[str | None]) -> list[str | None]:
         return [card if card is None or card in known else NOT_YET for card in cards]
 
-    return {
-        "dealer": told(play["dealer"]),
-        "community": told(play.get("community", [])),
-        "boxes": {number: told(box["cards"]) for number, box in play["boxes"].items()},
-    }
+    return schemas.HandsTold(
+        dealer=told(play.dealer),
+        community=told(getattr(play, "community", [])),
+        boxes={number: told(box.cards) for number, box in play.boxes.items()},
+    )
 
 
 def _then(held: TableVersion, after: Table, user: User, now: datetime) -> str:

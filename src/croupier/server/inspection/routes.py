@@ -1,33 +1,34 @@
 """The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy import func, or_, select, tuple_
 
 from croupier.floor import schema
-from croupier.floor.audit import audit
+from croupier.floor.audit import Audit, audit
 from croupier.floor.checkpoint import check_checkpoints
 from croupier.floor.entries import Difference
 from croupier.server.auth.guards import TableId, only, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.inspection import schemas
 from croupier.server.inspection.views import (
-    _beyond,
-    _checkpoints,
-    _dossier,
-    _found,
-    _jackpots,
-    _marks,
-    _place,
-    _round_place,
-    _rows,
-    _wanted,
+    alarm_view,
+    beyond,
+    checkpoints_view,
+    dossier_view,
+    jackpots_view,
+    ledger_place,
+    marks_view,
+    posting_view,
+    round_place,
+    rounds_view,
+    rows_of,
+    wanted_rounds,
 )
 from croupier.server.problems import Problem
 from croupier.server.state import ServerState
@@ -39,20 +40,20 @@ Name = Annotated[str | None, Query(max_length=120, pattern=r"^[^\x00-\x1f]*$")]
 Most = Annotated[int, Query(ge=1, le=1000)]
 
 
-@router.get("/accounts", response_model=schemas.Accounts)
+@router.get("/accounts")
 async def accounts(
     request: Request, _: Inspector, after: Name = None, most: Most = 100
-) -> dict[str, Any]:
+) -> schemas.Accounts:
     """Balances, by name."""
     query = select(schema.accounts).order_by(schema.accounts.c.name).limit(most)
     if after is not None:
         query = query.where(schema.accounts.c.name > after)
-    rows = await asyncio.to_thread(_rows, request, query)
-    told = [{"name": row.name, "balance": row.balance} for row in rows]
-    return {"accounts": told, "after": told[-1]["name"] if len(told) == most else None}
+    rows = await asyncio.to_thread(rows_of, request, query)
+    found = [schemas.Account(name=row.name, balance=row.balance) for row in rows]
+    return schemas.Accounts(accounts=found, after=found[-1].name if len(found) == most else None)
 
 
-@router.get("/ledger", response_model=schemas.Ledger)
+@router.get("/ledger")
 async def ledger(
     request: Request,
     _: Inspector,
@@ -60,7 +61,7 @@ async def ledger(
     table: Name = None,
     after: Name = None,
     most: Most = 100,
-) -> dict[str, Any]:
+) -> schemas.Ledger:
     """Postings in the order of their streams: all, or those of one account or one stream."""
     postings = schema.postings.c
     key = (postings.stream, postings.version, postings.number)
@@ -70,34 +71,33 @@ async def ledger(
     if table is not None:
         query = query.where(postings.stream == table)
     if after is not None:
-        query = query.where(tuple_(*key) > tuple_(*_place(after)))
-    rows = await asyncio.to_thread(_rows, request, query)
-    told = [{**row._mapping, "clauses": json.loads(row.clauses)} for row in rows]
+        query = query.where(tuple_(*key) > tuple_(*ledger_place(after)))
+    rows = await asyncio.to_thread(rows_of, request, query)
     last = rows[-1] if len(rows) == most else None
-    return {
-        "postings": told,
-        "after": None if last is None else f"{last.version}.{last.number}.{last.stream}",
-    }
+    return schemas.Ledger(
+        postings=[posting_view(row) for row in rows],
+        after=None if last is None else f"{last.version}.{last.number}.{last.stream}",
+    )
 
 
-@router.get("/inspection/jackpots", response_model=schemas.Jackpots)
-async def jackpots(request: Request, _: Inspector) -> dict[str, Any]:
+@router.get("/inspection/jackpots")
+async def jackpots(request: Request, _: Inspector) -> schemas.Jackpots:
     """Every jackpot: its pools, and the tables that play for it."""
-    return await asyncio.to_thread(_jackpots, request)
+    return await asyncio.to_thread(jackpots_view, request)
 
 
-@router.get("/inspection/alarms", response_model=schemas.Alarms)
-async def alarms(request: Request, _: Inspector, most: Most = 100) -> dict[str, Any]:
+@router.get("/inspection/alarms")
+async def alarms(request: Request, _: Inspector, most: Most = 100) -> schemas.Alarms:
     """The newest alarms: acts that were set aside, and whatever else somebody has to look at."""
     raised = await asyncio.to_thread(state_of(request).floor.alarms)
-    told = [each.plain() for each in raised[: -most - 1 : -1]]
-    return {"alarms": told, "all": len(raised)}
+    newest = raised[: -most - 1 : -1]
+    return schemas.Alarms(alarms=[alarm_view(each) for each in newest], all=len(raised))
 
 
-@router.get("/inspection/checkpoints", response_model=schemas.Checkpoints)
-async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> dict[str, Any]:
+@router.get("/inspection/checkpoints")
+async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> schemas.Checkpoints:
     """The newest signed checkpoints, each held against the chains as they are now."""
-    return await asyncio.to_thread(_checkpoints, request, most)
+    return await asyncio.to_thread(checkpoints_view, request, most)
 
 
 MOST_AT_ONCE = 2
@@ -106,7 +106,6 @@ _EVENT = {
     "type": "object",
     "properties": {"event": {"enum": ["progress", "done"]}, "data": {"type": "string"}},
 }
-_COUNTED = ("streams", "entries", "rounds", "shuffles", "postings")
 
 
 class _Ended(Exception):
@@ -180,21 +179,29 @@ def _audit(state: ServerState, going: _Going) -> schemas.AuditTold:
             signed = 0 if folder is None else check_checkpoints(connection, folder)
         except Difference as error:
             # What differs may be a card that still lies face down.
-            return _answer(without_cards(error), dict.fromkeys((*_COUNTED, "alarms"), 0), 0)
-    counted = {name: getattr(done, name) for name in _COUNTED}
-    return _answer(None, {**counted, "alarms": len(done.alarms)}, signed)
+            return _answer(Audit(), 0, without_cards(error))
+    return _answer(done, signed)
 
 
-def _answer(difference: str | None, counted: dict[str, Any], signed: int) -> schemas.AuditTold:
-    good = difference is None
-    return schemas.AuditTold(good=good, difference=difference, checkpoints=signed, **counted)
+def _answer(done: Audit, signed: int, difference: str | None = None) -> schemas.AuditTold:
+    return schemas.AuditTold(
+        good=difference is None,
+        difference=difference,
+        streams=done.streams,
+        entries=done.entries,
+        rounds=done.rounds,
+        shuffles=done.shuffles,
+        postings=done.postings,
+        checkpoints=signed,
+        alarms=len(done.alarms),
+    )
 
 
 Number = Annotated[int | None, Query(ge=1, lt=2**31)]
 MostRounds = Annotated[int, Query(ge=1, le=100)]
 
 
-@router.get("/inspection/rounds", response_model=schemas.RoundsFound)
+@router.get("/inspection/rounds")
 async def find_rounds(
     request: Request,
     _: Inspector,
@@ -203,21 +210,21 @@ async def find_rounds(
     number: Number = None,
     after: Name = None,
     most: MostRounds = 25,
-) -> dict[str, Any]:
+) -> schemas.RoundsFound:
     """Finished rounds, table by table and the newest first: all, or those looked for."""
-    query = _wanted(table, player, number)
+    query = wanted_rounds(table, player, number)
     if after is not None:
-        query = query.where(_beyond(*_round_place(after)))
-    return await asyncio.to_thread(_found, request, query.limit(most + 1), most)
+        query = query.where(beyond(*round_place(after)))
+    return await asyncio.to_thread(rounds_view, request, query.limit(most + 1), most)
 
 
-@router.get("/inspection/tables/{id}/rounds/{number}", response_model=schemas.Dossier)
-async def dossier(id: TableId, number: int, request: Request, _: Inspector) -> dict[str, Any]:
+@router.get("/inspection/tables/{id}/rounds/{number}")
+async def dossier(id: TableId, number: int, request: Request, _: Inspector) -> schemas.Dossier:
     """What the books hold of a finished round: its entries, their chain, and its postings."""
-    return await asyncio.to_thread(_dossier, request, id, number)
+    return await asyncio.to_thread(dossier_view, request, id, number)
 
 
-@router.get("/inspection/tables/{id}/rounds/{number}/marks", response_model=schemas.Marks)
-async def marks(id: TableId, number: int, request: Request, _: Inspector) -> dict[str, Any]:
+@router.get("/inspection/tables/{id}/rounds/{number}/marks")
+async def marks(id: TableId, number: int, request: Request, _: Inspector) -> schemas.Marks:
     """The round verified now: its hash chain, its shuffle, its replay and its money."""
-    return await asyncio.to_thread(_marks, request, id, number)
+    return await asyncio.to_thread(marks_view, request, id, number)

@@ -113,10 +113,13 @@ class Dossier(Schema):
     postings: list[PostingTold]
 
 
+MarkName = Literal["chain", "shuffle", "replay", "money"]
+
+
 class Mark(Schema):
     """One thing that was checked just now."""
 
-    name: Literal["chain", "shuffle", "replay", "money"]
+    name: MarkName
     good: bool
     title: str
     says: str

@@ -19,6 +19,7 @@ from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.records.rounds import RecordError, Replay, read_record, replay
 from croupier.records.rounds.replay import find_rulebook, play_record
+from croupier.server.inspection import schemas
 from croupier.server.tables.redaction import without_cards
 from croupier.server.tables.rounds import Step, row_of, shuffles_of
 
@@ -67,10 +68,8 @@ def _numbers(body: dict[str, Any], name: str) -> set[int]:
     return {event["number"] for event in body["events"] if event["event"] == name}
 
 
-def postings_of(
-    connection: Connection, stream: str, entries: Sequence[BookEntry]
-) -> list[dict[str, Any]]:
-    """All that these entries moved, in their order."""
+def postings_of(connection: Connection, stream: str, entries: Sequence[BookEntry]) -> list[Any]:
+    """The rows of all that these entries moved, in their order."""
     postings = schema.postings
     if not entries:
         return []
@@ -80,11 +79,7 @@ def postings_of(
     )
     rows = connection.execute(query.order_by(postings.c.version, postings.c.number))
     wanted = set(versions)
-    return [
-        {**row._mapping, "clauses": json.loads(row.clauses)}
-        for row in rows
-        if row.version in wanted
-    ]
+    return [row for row in rows if row.version in wanted]
 
 
 def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
@@ -140,14 +135,14 @@ def inspected(connection: Connection, id: str, number: int, folder: Path | None)
     return Inspected(connection, stream, row, entries, folder)
 
 
-def marks_of(round: Inspected) -> Iterator[dict[str, Any]]:
+def marks_of(round: Inspected) -> Iterator[schemas.Mark]:
     """What holds, and what does not."""
     for name, (good, bad, check) in _CHECKS.items():
         try:
             says, holds = check(round), True
         except (Difference, Disproof, RecordError) as error:
             says, holds = without_cards(error), False
-        yield {"name": name, "good": holds, "title": good if holds else bad, "says": says}
+        yield schemas.Mark(name=name, good=holds, title=good if holds else bad, says=says)
 
 
 def _chain(round: Inspected) -> str:
@@ -175,8 +170,8 @@ def _shuffle(round: Inspected) -> str:
     shuffles = shuffles_of(round.connection, round.stream.id, round.row.number)
     if not shuffles:
         raise Disproof("no secret is told for this round")
-    prove(round.record, shuffles)
-    told = ", ".join(each["commitment"][:8] for each in shuffles)
+    prove(round.record, [each.model_dump() for each in shuffles])
+    told = ", ".join(each.commitment[:8] for each in shuffles)
     return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}"
 
 
@@ -233,8 +228,8 @@ def _money(round: Inspected) -> str:
     moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
     totals: dict[str, Amount] = {}
     for posting in moved:
-        amount = read_amount(posting["amount"])
-        for account, signed in ((posting["source"], -amount), (posting["target"], amount)):
+        amount = read_amount(posting.amount)
+        for account, signed in ((posting.source, -amount), (posting.target, amount)):
             totals[account] = simplest(totals.get(account, 0) + signed)
     if lying := totals.get(layout_account(round.stream.id), 0):
         raise Difference(f"{format_amount(lying)} is left on the layout")
@@ -271,7 +266,7 @@ def _say(nets: dict[int, Amount]) -> str:
     return ", ".join(f"box {box} {format_amount(net)}" for box, net in sorted(nets.items()))
 
 
-_CHECKS: dict[str, tuple[str, str, Callable[[Inspected], str]]] = {
+_CHECKS: dict[schemas.MarkName, tuple[str, str, Callable[[Inspected], str]]] = {
     "chain": ("Hash chain verified", "Hash chain broken", _chain),
     "shuffle": ("Shuffle verified", "Shuffle not proved", _shuffle),
     "replay": ("Replay agrees", "Replay differs", _replayed),

@@ -1,16 +1,20 @@
 """The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request
 from sqlalchemy import Connection, Select, and_, or_, select
 
 from croupier.floor import schema
+from croupier.floor.alarms import Raised
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
+from croupier.floor.database import to_text
 from croupier.floor.entries import Difference
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of
+from croupier.server.inspection import schemas
 from croupier.server.inspection.verification import (
     BookEntry,
     Inspected,
@@ -21,9 +25,10 @@ from croupier.server.inspection.verification import (
 )
 from croupier.server.problems import Problem
 from croupier.server.tables.rounds import steps_of
+from croupier.server.tables.schemas import Pools
 
 
-def _place(after: str) -> tuple[str, int, int]:
+def ledger_place(after: str) -> tuple[str, int, int]:
     """Where a page of the ledger ended: version, number and stream."""
     version, _, rest = after.partition(".")
     number, _, stream = rest.partition(".")
@@ -36,23 +41,40 @@ def _place(after: str) -> tuple[str, int, int]:
     return place
 
 
-def _jackpots(request: Request) -> dict[str, Any]:
+def posting_view(row: Any) -> schemas.PostingTold:
+    return schemas.PostingTold(**{**row._mapping, "clauses": json.loads(row.clauses)})
+
+
+def alarm_view(raised: Raised) -> schemas.AlarmTold:
+    return schemas.AlarmTold(
+        number=raised.version,
+        at=to_text(raised.at),
+        by=raised.by,
+        act=raised.alarm.act,
+        words=str(raised.alarm),
+    )
+
+
+def jackpots_view(request: Request) -> schemas.Jackpots:
     floor = state_of(request).floor
-    rows = _rows(request, select(schema.jackpots).order_by(schema.jackpots.c.id))
+    rows = rows_of(request, select(schema.jackpots).order_by(schema.jackpots.c.id))
     tables = {card.id: card.settings.jackpot or card.id for card in floor.tables()}
-    empty = dict.fromkeys(("pool", "minor", "major"))
-    told = [
-        {
-            "id": row.id,
-            "pools": {**empty, **json.loads(row.pools)},
-            "tables": [table for table, jackpot in tables.items() if jackpot == row.id],
-        }
-        for row in rows
-    ]
-    return {"jackpots": told}
+    return schemas.Jackpots(
+        jackpots=[
+            schemas.JackpotTold(
+                id=row.id,
+                pools=Pools(**{**_NO_POOLS, **json.loads(row.pools)}),
+                tables=[table for table, jackpot in tables.items() if jackpot == row.id],
+            )
+            for row in rows
+        ]
+    )
 
 
-def _checkpoints(request: Request, most: int) -> dict[str, Any]:
+_NO_POOLS = dict.fromkeys(Pools.model_fields)
+
+
+def checkpoints_view(request: Request, most: int) -> schemas.Checkpoints:
     state = state_of(request)
     folder, signed, difference = state.settings.checkpoints, [], None
     if folder is not None:
@@ -64,39 +86,41 @@ def _checkpoints(request: Request, most: int) -> dict[str, Any]:
     with state.floor.engine.connect() as connection:
         told = [_checkpoint(connection, number, each) for number, each in numbered]
     key = folder / PUBLIC if folder is not None else None
-    return {
-        "checkpoints": told,
-        "kept": folder is not None,
-        "all": len(signed),
-        "public_key": key.read_text() if key is not None and key.exists() else None,
-        "difference": difference,
-    }
+    return schemas.Checkpoints(
+        checkpoints=told,
+        kept=folder is not None,
+        all=len(signed),
+        public_key=key.read_text() if key is not None and key.exists() else None,
+        difference=difference,
+    )
 
 
-def _checkpoint(connection: Connection, number: int, signed: dict[str, Any]) -> dict[str, Any]:
+def _checkpoint(
+    connection: Connection, number: int, signed: Mapping[str, Any]
+) -> schemas.CheckpointTold:
     difference = None
     try:
         for stream, head in signed["heads"].items():
             check_head(connection, f"checkpoint {number}", stream, head)
     except Difference as error:
         difference = str(error)
-    return {
-        "number": number,
-        "at": signed["at"],
-        "streams": len(signed["heads"]),
-        "entries": sum(head["version"] for head in signed["heads"].values()),
-        "good": difference is None,
-        "difference": difference,
-    }
+    return schemas.CheckpointTold(
+        number=number,
+        at=signed["at"],
+        streams=len(signed["heads"]),
+        entries=sum(head["version"] for head in signed["heads"].values()),
+        good=difference is None,
+        difference=difference,
+    )
 
 
-def _rows(request: Request, query: Any) -> list[Any]:
+def rows_of(request: Request, query: Any) -> list[Any]:
     connection: Connection
     with state_of(request).floor.engine.connect() as connection:
         return list(connection.execute(query))
 
 
-def _wanted(table: str | None, player: str | None, number: int | None) -> Select[Any]:
+def wanted_rounds(table: str | None, player: str | None, number: int | None) -> Select[Any]:
     rounds, entries = schema.rounds, schema.entries
     settles = and_(entries.c.stream == rounds.c.stream, entries.c.version == rounds.c.version)
     query = select(rounds, entries.c.body).join(entries, settles)
@@ -109,13 +133,13 @@ def _wanted(table: str | None, player: str | None, number: int | None) -> Select
     return query.order_by(rounds.c.stream, rounds.c.number.desc())
 
 
-def _beyond(stream: str, number: int) -> Any:
+def beyond(stream: str, number: int) -> Any:
     """What comes after a page that ended there."""
     rounds = schema.rounds.c
     return or_(rounds.stream > stream, and_(rounds.stream == stream, rounds.number < number))
 
 
-def _round_place(after: str) -> tuple[str, int]:
+def round_place(after: str) -> tuple[str, int]:
     """Where a page ended: number and table."""
     number, _, stream = after.partition(".")
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
@@ -123,61 +147,63 @@ def _round_place(after: str) -> tuple[str, int]:
     return stream, int(number)
 
 
-def _found(request: Request, query: Select[Any], most: int) -> dict[str, Any]:
+def rounds_view(request: Request, query: Select[Any], most: int) -> schemas.RoundsFound:
     with state_of(request).floor.engine.connect() as connection:
         rows = connection.execute(query).all()
-    told = [
-        {
-            "table": row.stream,
-            "rulebook": json.loads(row.record)["rulebook"],
-            "round": row.number,
-            "at": json.loads(row.body)["at"],
-            "void": bool(row.void),
-            "players": json.loads(row.players),
-        }
+    found = [
+        schemas.RoundFound(
+            table=row.stream,
+            rulebook=json.loads(row.record)["rulebook"],
+            round=row.number,
+            at=json.loads(row.body)["at"],
+            void=bool(row.void),
+            players=json.loads(row.players),
+        )
         for row in rows[:most]
     ]
-    last = told[-1] if len(rows) > most else None
-    return {"rounds": told, "after": None if last is None else f"{last['round']}.{last['table']}"}
+    last = found[-1] if len(rows) > most else None
+    return schemas.RoundsFound(
+        rounds=found, after=None if last is None else f"{last.round}.{last.table}"
+    )
 
 
-def _dossier(request: Request, id: str, number: int) -> dict[str, Any]:
+def dossier_view(request: Request, id: str, number: int) -> schemas.Dossier:
     state = state_of(request)
     with state.floor.engine.connect() as connection:
         round = inspected(connection, id, number, state.settings.checkpoints)
-        return {
-            "table": id,
-            "round": number,
-            "version": round.row.version,
-            "head": round.stream.head,
-            "entries": _entries(round),
-            "postings": postings_of(connection, id, round.entries),
-        }
+        return schemas.Dossier(
+            table=id,
+            round=number,
+            version=round.row.version,
+            head=round.stream.head,
+            entries=_entries(round),
+            postings=[posting_view(row) for row in postings_of(connection, id, round.entries)],
+        )
 
 
-def _entries(round: Inspected) -> list[dict[str, Any]]:
+def _entries(round: Inspected) -> list[schemas.EntryTold]:
     steps = steps_by_entry(steps_of(replay(round.record)), round.entries)
     return [_entry(each, steps.get(each.version, [])) for each in round.entries]
 
 
-def _entry(entry: BookEntry, steps: list[int]) -> dict[str, Any]:
+def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
     """Its text is not told: it may hold an order of cards that is still to be dealt."""
     cited = (clause for event in entry.body["events"] for clause in event.get("clauses", ()))
-    return {
-        "version": entry.version,
-        "at": entry.body["at"],
-        "by": entry.body["by"],
-        "act": entry.body["act"]["act"],
-        "events": entry.names,
-        "clauses": list(dict.fromkeys(cited)),
-        "hash": entry.hash,
-        "before": entry.before,
-        "steps": steps,
-    }
+    return schemas.EntryTold(
+        version=entry.version,
+        at=entry.body["at"],
+        by=entry.body["by"],
+        act=entry.body["act"]["act"],
+        events=entry.names,
+        clauses=list(dict.fromkeys(cited)),
+        hash=entry.hash,
+        before=entry.before,
+        steps=steps,
+    )
 
 
-def _marks(request: Request, id: str, number: int) -> dict[str, Any]:
+def marks_view(request: Request, id: str, number: int) -> schemas.Marks:
     state = state_of(request)
     with state.floor.engine.connect() as connection:
         round = inspected(connection, id, number, state.settings.checkpoints)
-        return {"marks": list(marks_of(round))}
+        return schemas.Marks(marks=list(marks_of(round)))

@@ -3,9 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any
 
-import orjson
 from fastapi import WebSocket
 from pydantic import ValidationError
 
@@ -13,10 +11,10 @@ from croupier.floor.requests import Answer
 from croupier.server.auth.accounts import find_session, session_key
 from croupier.server.auth.users import User
 from croupier.server.live.hub import TOO_MANY, TOO_SLOW, Follower
-from croupier.server.live.messages import ActMessage
+from croupier.server.live.messages import ActMessage, AnswerMessage, ErrorMessage, RefusalTold
 from croupier.server.rate_limits import Bucket
 from croupier.server.state import ServerState
-from croupier.server.tables.acts import answer_plain, ask
+from croupier.server.tables.acts import ask
 
 MOST_BYTES = 16_384
 """Of one message from a client."""
@@ -29,8 +27,8 @@ _AT_ONCE = 8
 _SENDING = 20.0
 """Seconds for one message to leave; half as many more at most until that is seen."""
 _CLOSING = 2.0
-_Asked = tuple[dict[str, Any], asyncio.Task[Answer] | None]
-"""A message to the client, and the act whose answer it is still to get."""
+_Asked = tuple[AnswerMessage | ErrorMessage, asyncio.Task[Answer] | None]
+"""A message to the client, and the act whose result it waits for."""
 
 
 class LiveChannel:
@@ -109,13 +107,11 @@ class LiveChannel:
         try:
             message = _read(text)
         except _Unread as error:
-            return {"type": "error", "code": "bad-message", "message": str(error)}, None
-        answer = {"type": "answer", "id": message.id}
+            return ErrorMessage(type="error", code="bad-message", message=str(error)), None
         if not allowed:
-            refusal = {"code": "too-many", "clauses": [], "message": "wait a moment", "legal": []}
-            return {**answer, "refusal": refusal}, None
+            return AnswerMessage(type="answer", id=message.id, refusal=_TOO_MANY), None
         asking = ask(self._state, self._user, self._id, message)
-        return answer, asyncio.create_task(asking)
+        return AnswerMessage(type="answer", id=message.id), asyncio.create_task(asking)
 
     async def _answer(self) -> None:
         """In the order of the acts, each when it is durable."""
@@ -125,12 +121,17 @@ class LiveChannel:
                 self._tell(message)
                 continue
             answer = await asked
-            self._tell({**message, **answer_plain(answer)})
-            if answer.refusal is not None and answer.refusal["code"] == "stale":
+            refusal = None if answer.refusal is None else RefusalTold(**answer.refusal)
+            done = {"seq": answer.version, "refusal": refusal}
+            self._tell(message.model_copy(update=done))
+            if refusal is not None and refusal.code == "stale":
                 self._state.hub.remind(self._id, self._follower)
 
-    def _tell(self, message: dict[str, Any]) -> None:
-        self._follower.put(orjson.dumps(message).decode())
+    def _tell(self, message: AnswerMessage | ErrorMessage) -> None:
+        self._follower.put(message.model_dump_json(exclude_none=True))
+
+
+_TOO_MANY = RefusalTold(code="too-many", clauses=[], message="wait a moment", legal=[])
 
 
 class _Unread(ValueError):

@@ -151,7 +151,12 @@ class Hub:
         follower.put(self._hello(held, follower, None), held.version)
 
     def leave(self, id: str, follower: Follower) -> None:
-        self._followers[id].discard(follower)
+        followers = self._followers[id]
+        followers.discard(follower)
+        if not followers:  # whoever comes next is shown the whole table
+            self._views.pop(id, None)
+            for name in _LARGE:
+                self._parts.pop((id, name), None)
 
     def dismiss(self, session: str) -> None:
         """Somebody has logged out: the channels of that session end."""
@@ -219,12 +224,12 @@ class Hub:
         """Everybody who follows has seen the view before: what has not changed since may be left
         out of a brief one. Large parts, which seldom change, keep the JSON that was made of them.
         """
-        brief = public_view(held)
+        brief = vars(public_view(held)).copy()
         kept = {}
         for name in _LARGE:
             part, text = self._parts.get((held.id, name), (None, orjson.Fragment("null")))
             if part is not brief[name] and part != brief[name]:
-                part, text = brief[name], orjson.Fragment(orjson.dumps(brief[name]))
+                part, text = brief[name], orjson.Fragment(_json(brief[name]))
                 self._parts[held.id, name] = (part, text)
                 brief[name] = text
             else:
@@ -251,4 +256,4 @@ def _own(held: TableVersion, follower: Follower) -> str:
 
 
 def _json(value: Any) -> str:
-    return orjson.dumps(value).decode()
+    return orjson.dumps(value, default=vars).decode()

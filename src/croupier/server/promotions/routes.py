@@ -5,20 +5,16 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from datetime import timedelta, timezone, tzinfo
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from croupier.console.promotions.sheet import form_of
 from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.requests import Answer
 from croupier.floor.requests import Request as ActRequest
 from croupier.floor.writer import Unavailable
-from croupier.house.promotions import promotion_rules
-from croupier.machine import Refusal
-from croupier.records.journal import plain
-from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks import RULEBOOK_IDS
 from croupier.server.auth.guards import TableId, only, state_of, user_of
 from croupier.server.auth.users import Role, User
 from croupier.server.console.schemas import PreviewTold
@@ -27,9 +23,9 @@ from croupier.server.problems import UNAVAILABLE, Problem, problem
 from croupier.server.promotions import schemas
 from croupier.server.promotions.schemas import Offered
 from croupier.server.promotions.views import (
+    book_view,
     card,
     is_public,
-    offer_view,
     preview,
     preview_offer,
     public_terms,
@@ -37,7 +33,6 @@ from croupier.server.promotions.views import (
 )
 from croupier.server.schemas import Done
 from croupier.server.state import ServerState
-from croupier.server.tables.acts import answer_plain
 
 router = APIRouter(prefix="/api", tags=["promotions"])
 RUNS = (Role.SUPERVISOR, Role.ADMINISTRATOR)
@@ -61,15 +56,16 @@ def _zone(offset: int) -> tzinfo:
     return timezone(timedelta(minutes=offset))
 
 
-@router.get("/promotions", response_model=schemas.Promotions)
-async def promotions(request: Request) -> dict[str, Any]:
+@router.get("/promotions")
+async def promotions(request: Request) -> schemas.Promotions:
     """Every promotion whose terms are available; to those who run or inspect them, all."""
     floor = state_of(request).floor
     reads = await _reads(request)
     found = await asyncio.to_thread(floor.office.promotions)
     now = floor.clock()
     shown = [each for each in found if reads or is_public(each.kept)]
-    return {"promotions": [card(each, now, running_it=reads) for each in shown]}
+    cards = [card(each, now, running_it=reads) for each in shown]
+    return schemas.Promotions(promotions=cards)
 
 
 @router.post("/promotions", status_code=201, response_model=Done)
@@ -79,17 +75,17 @@ async def begin(given: schemas.Offered, request: Request, user: Runs) -> Respons
     return _answered(await offer(state_of(request), user, given), 201)
 
 
-@router.post("/promotions/preview", response_model=PreviewTold)
+@router.post("/promotions/preview")
 async def foretold_offer(
     given: schemas.Offered, request: Request, _: Runs, offset: Offset = 0
-) -> dict[str, Any]:
+) -> PreviewTold:
     """What would be begun, what the terms lack, what stands against them; nothing is done."""
     now = state_of(request).floor.clock()
     return await asyncio.to_thread(preview_offer, given, now, _zone(offset))
 
 
-@router.get("/promotions/{id}", response_model=schemas.PublicTerms)
-async def terms(id: TableId, request: Request, offset: Offset = 0) -> dict[str, Any]:
+@router.get("/promotions/{id}")
+async def terms(id: TableId, request: Request, offset: Offset = 0) -> schemas.PublicTerms:
     """The terms as everybody may read them, once the operator has made them available."""
     held = await asyncio.to_thread(state_of(request).floor.office.promotion, id)
     if not is_public(held.kept):
@@ -98,8 +94,10 @@ async def terms(id: TableId, request: Request, offset: Offset = 0) -> dict[str, 
     return public_terms(held, _zone(offset))
 
 
-@router.get("/promotions/{id}/sheet", response_model=schemas.PromotionSheet)
-async def whole(id: TableId, request: Request, user: Reads, offset: Offset = 0) -> dict[str, Any]:
+@router.get("/promotions/{id}/sheet")
+async def whole(
+    id: TableId, request: Request, user: Reads, offset: Offset = 0
+) -> schemas.PromotionSheet:
     """How it stands, what is missing and due, winners, claims, disputes, and what may be done."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.office.promotion, id)
@@ -122,31 +120,25 @@ async def act(
         return _answered(answer, 200)
     held = await asyncio.to_thread(state.floor.office.promotion, id)
     present = sheet(held, user, state.floor.clock(), _zone(offset), acts=True)
-    return problem(409, {**refusal, "present": present})
+    return problem(409, {**refusal, "present": present.model_dump()})
 
 
-@router.post("/promotions/{id}/preview", response_model=PreviewTold)
+@router.post("/promotions/{id}/preview")
 async def foretold(
     id: TableId, message: ActMessage, request: Request, _: Runs, offset: Offset = 0
-) -> dict[str, Any]:
+) -> PreviewTold:
     """What an act would do, in words, or why it would be refused; nothing is done."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.office.promotion, id)
     return await asyncio.to_thread(preview, held, message, floor.clock(), _zone(offset))
 
 
-@router.get("/rulebooks/{id}/promotions", response_model=schemas.PromotionBook)
-async def of_rulebook(id: str) -> dict[str, Any]:
+@router.get("/rulebooks/{id}/promotions")
+async def of_rulebook(id: str) -> schemas.PromotionBook:
     """Whether the document knows promotions, and what it asks a sheet of terms to state."""
     if id not in RULEBOOK_IDS:
         raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
-    try:
-        rules = promotion_rules(rulebook(id))
-    except Refusal as refusal:
-        return {"rulebook": id, "says": refusal.message, "form": None, "offer": None}
-    says = f"{id} knows promotional prizes"
-    form = plain(form_of(rules))
-    return {"rulebook": id, "says": says, "form": form, "offer": offer_view(rules)}
+    return book_view(id)
 
 
 async def _reads(request: Request) -> bool:
@@ -157,7 +149,7 @@ async def _reads(request: Request) -> bool:
 def _answered(answer: Answer, status: int) -> Response:
     if answer.refusal is not None:
         return problem(_STATUS.get(answer.refusal["code"], 409), answer.refusal)
-    return JSONResponse(answer_plain(answer), status)
+    return JSONResponse(Done(seq=answer.version).model_dump(), status)
 
 
 async def ask(state: ServerState, user: User, name: str, message: ActMessage) -> Answer:

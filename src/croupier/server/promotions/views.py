@@ -5,7 +5,6 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.console.promotions.acts import (
-    OpenAct,
     PromotionPreview,
     Subject,
     foresee,
@@ -14,7 +13,15 @@ from croupier.console.promotions.acts import (
     open_acts,
     title_of,
 )
-from croupier.console.promotions.sheet import found, notice, owed, phase_of, say_notice, steps
+from croupier.console.promotions.sheet import (
+    form_of,
+    found,
+    notice,
+    owed,
+    phase_of,
+    say_notice,
+    steps,
+)
 from croupier.console.promotions.words import of_prize, say_due, say_moment, stated, tell
 from croupier.floor.promotions import (
     OFFER,
@@ -25,16 +32,32 @@ from croupier.floor.promotions import (
     do,
     offer_of,
 )
-from croupier.floor.requests import refusal_plain
-from croupier.house.promotions import Phase, Prize, Promotion, PromotionRules, Win, due
+from croupier.house.promotions import (
+    Phase,
+    Prize,
+    Promotion,
+    PromotionRules,
+    Win,
+    due,
+    promotion_rules,
+)
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, plain
 from croupier.records.journal.promotions import PromotionJournal, from_plain
+from croupier.rulebooks import rulebook
 from croupier.server.auth.users import User
+from croupier.server.console.schemas import (
+    ActTold,
+    FieldTold,
+    PreviewTold,
+    SentenceTold,
+    StoryEntry,
+)
+from croupier.server.console.views import refused_preview
 from croupier.server.live.messages import ActMessage
-from croupier.server.promotions.schemas import Offered
+from croupier.server.promotions import schemas
+from croupier.server.wire import schema_of
 
-Json = dict[str, Any]
 _SUMS = ("minimum_wager", "value", "cash_alternative", "litres")
 """Fields of terms whose numbers are exact amounts."""
 
@@ -44,78 +67,78 @@ def is_public(kept: PromotionJournal) -> bool:
     return kept.promotion is not None and bool(kept.promotion.available)
 
 
-def card(held: PromotionVersion, now: datetime, *, running_it: bool) -> Json:
+def card(held: PromotionVersion, now: datetime, *, running_it: bool) -> schemas.PromotionCard:
     kept, state = held.kept, held.kept.promotion
     duties = [] if state is None else due(state, now)
     begins = kept.terms.begins
-    return {
-        "name": held.name,
-        "rulebook": kept.rules.id,
-        "phase": phase_of(kept),
-        "begins": None if begins is None else begins.isoformat(),
-        "prizes": sum(prize.count for prize in kept.terms.prizes),
-        "public": is_public(kept),
-        "due": len(duties) if running_it else None,
-        "overdue": sum(each.overdue for each in duties) if running_it else None,
-    }
+    return schemas.PromotionCard(
+        name=held.name,
+        rulebook=kept.rules.id,
+        phase=phase_of(kept),
+        begins=None if begins is None else begins.isoformat(),
+        prizes=sum(prize.count for prize in kept.terms.prizes),
+        public=is_public(kept),
+        due=len(duties) if running_it else None,
+        overdue=sum(each.overdue for each in duties) if running_it else None,
+    )
 
 
-def public_terms(held: PromotionVersion, zone: tzinfo) -> Json:
+def public_terms(held: PromotionVersion, zone: tzinfo) -> schemas.PublicTerms:
     """The terms, where else they can be read, and what has become of the draws."""
     kept, state = held.kept, held.kept.promotion
     assert state is not None, "only what is offered is public"
-    return {
-        "name": held.name,
-        "rulebook": kept.rules.id,
-        "phase": phase_of(kept),
-        "stands": _stands(kept, zone),
-        "available": list(_available(state)),
-        "terms": _items(stated(kept.rules, kept.terms, zone)),
-        "prizes": [_prize(kept, each, zone) for each in kept.terms.prizes],
-    }
+    return schemas.PublicTerms(
+        name=held.name,
+        rulebook=kept.rules.id,
+        phase=phase_of(kept),
+        stands=_stands(kept, zone),
+        available=list(_available(state)),
+        terms=_items(stated(kept.rules, kept.terms, zone)),
+        prizes=[_prize(kept, each, zone) for each in kept.terms.prizes],
+    )
 
 
-def sheet(held: PromotionVersion, user: User, now: datetime, zone: tzinfo, *, acts: bool) -> Json:
+def sheet(
+    held: PromotionVersion, user: User, now: datetime, zone: tzinfo, *, acts: bool
+) -> schemas.PromotionSheet:
     """All of it; `acts` says whether this person may do something about it."""
     kept, state = held.kept, held.kept.promotion
     now = max(now, held.acted_at)
     listed = found(kept.rules, kept.terms)
-    return {
-        "seq": held.version,
-        "name": held.name,
-        "rulebook": kept.rules.id,
-        "phase": phase_of(kept),
-        "stands": _stands(kept, zone),
-        "you": str(user.by),
-        "terms": _items(stated(kept.rules, kept.terms, zone)),
-        "prizes": [_prize(kept, each, zone) for each in kept.terms.prizes],
-        "stated": _texts(plain(kept.terms)),
-        "wrong": [plain(each) for each in listed.wrong],
-        "prohibited": [plain(each) for each in listed.prohibited],
-        "missing": [plain(each) for each in listed.missing],
-        "steps": [plain(each) for each in steps(kept.rules, state, kept.terms, now)],
-        "given_out": [] if state is None else list(_given_out(state, zone)),
-        "wins": [] if state is None else [_win(state, each) for each in state.wins.values()],
-        "claims": [] if state is None else list(_claims(state)),
-        "disputes": [] if state is None else list(_disputes(state)),
-        "due": [] if state is None else list(_due(state, now, zone)),
-        "next": next_of(kept, now, zone),
-        "acts": [act_view(each) for each in open_acts(kept, now)] if acts else [],
-        "story": list(_story(held, zone)),
-    }
+    return schemas.PromotionSheet(
+        seq=held.version,
+        name=held.name,
+        rulebook=kept.rules.id,
+        phase=phase_of(kept),
+        stands=_stands(kept, zone),
+        you=str(user.by),
+        terms=_items(stated(kept.rules, kept.terms, zone)),
+        prizes=[_prize(kept, each, zone) for each in kept.terms.prizes],
+        stated=_texts(plain(kept.terms)),
+        wrong=[schema_of(schemas.FindingTold, each) for each in listed.wrong],
+        prohibited=[schema_of(schemas.FindingTold, each) for each in listed.prohibited],
+        missing=[schema_of(schemas.FindingTold, each) for each in listed.missing],
+        steps=[
+            schema_of(schemas.PromotionStep, each)
+            for each in steps(kept.rules, state, kept.terms, now)
+        ],
+        given_out=[] if state is None else list(_given_out(state, zone)),
+        wins=[] if state is None else [_win(state, each) for each in state.wins.values()],
+        claims=[] if state is None else list(_claims(state)),
+        disputes=[] if state is None else list(_disputes(state)),
+        due=[] if state is None else list(_due(state, now, zone)),
+        next=next_of(kept, now, zone),
+        acts=[schema_of(ActTold, each) for each in open_acts(kept, now)] if acts else [],
+        story=list(_story(held, zone)),
+    )
 
 
-def act_view(each: OpenAct) -> Json:
-    told: Json = plain(each)
-    return told
-
-
-def _items(items: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[Json]:
+def _items(items: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[schemas.Item]:
     return [_item(*each) for each in items]
 
 
-def _item(name: str, words: str, clauses: tuple[str, ...]) -> Json:
-    return {"name": name, "words": words, "clauses": list(clauses)}
+def _item(name: str, words: str, clauses: tuple[str, ...]) -> schemas.Item:
+    return schemas.Item(name=name, words=words, clauses=list(clauses))
 
 
 def _stands(kept: PromotionJournal, zone: tzinfo) -> str:
@@ -127,25 +150,25 @@ def _stands(kept: PromotionJournal, zone: tzinfo) -> str:
     return str(state.phase)
 
 
-def _prize(kept: PromotionJournal, prize: Prize, zone: tzinfo) -> Json:
+def _prize(kept: PromotionJournal, prize: Prize, zone: tzinfo) -> schemas.PrizeTold:
     state = kept.promotion
     won = 0 if state is None else state.won(prize.name)
-    return {
-        "name": prize.name.strip() or "without a name",
-        "items": _items(of_prize(kept.rules, prize, zone)),
-        "count": prize.count,
-        "left": max(prize.count - won, 0),
-        "halt": None if state is None else state.halt_of(prize.name),
-    }
+    return schemas.PrizeTold(
+        name=prize.name.strip() or "without a name",
+        items=_items(of_prize(kept.rules, prize, zone)),
+        count=prize.count,
+        left=max(prize.count - won, 0),
+        halt=None if state is None else state.halt_of(prize.name),
+    )
 
 
-def _available(state: Promotion) -> Iterable[Json]:
+def _available(state: Promotion) -> Iterable[schemas.Item]:
     clauses = state.rules.cites.promo_available
     for where, detail in state.available:
         yield _item("available", f"{where}, {detail}" if detail else str(where), clauses)
 
 
-def _given_out(state: Promotion, zone: tzinfo) -> Iterable[Json]:
+def _given_out(state: Promotion, zone: tzinfo) -> Iterable[schemas.Item]:
     cites = state.rules.cites
     yield _item("the Authority", say_notice(state, zone), notice(state).clauses)
     yield from _available(state)
@@ -156,54 +179,55 @@ def _given_out(state: Promotion, zone: tzinfo) -> Iterable[Json]:
         yield _item(halt, f"the draw of {prize}", clauses)
 
 
-def _win(state: Promotion, win: Win) -> Json:
-    left, told = owed(state, win), plain(win)
-    became = "owed" if left else "awarded" if win.awarded else "refused" if win.refused else None
-    return {
-        "number": win.number,
-        "prize": win.prize.name,
-        "winner": told["winner"],
-        "at": told["at"],
-        "notify_by": told["notify_by"],
-        "notified": win.notified,
-        "attempts": told["attempts"],
-        "became": became or "cancelled",
-        "owed": plain(left),
-        "awarded": told["awarded"],
-        "clauses": list(state.rules.cites.promo_draw),
-    }
+def _win(state: Promotion, win: Win) -> schemas.WinTold:
+    left = owed(state, win)
+    return schema_of(
+        schemas.WinTold,
+        win,
+        prize=win.prize.name,
+        became=_became(win, left is not None),
+        owed=None if left is None else schema_of(schemas.OwedTold, left),
+        clauses=list(state.rules.cites.promo_draw),
+    )
 
 
-def _claims(state: Promotion) -> Iterable[Json]:
+def _became(win: Win, owed: bool) -> str:
+    if owed:
+        return "owed"
+    return "awarded" if win.awarded else "refused" if win.refused else "cancelled"
+
+
+def _claims(state: Promotion) -> Iterable[schemas.ClaimTold]:
     cites = state.rules.cites
     for claim in state.claims.values():
         clauses = cites.promo_reasons + (cites.promo_kept if claim.kept else ())
-        yield {**plain(claim), "prize": claim.prize.name, "clauses": list(clauses)}
+        yield schema_of(schemas.ClaimTold, claim, prize=claim.prize.name, clauses=list(clauses))
 
 
-def _disputes(state: Promotion) -> Iterable[Json]:
+def _disputes(state: Promotion) -> Iterable[schemas.QuarrelTold]:
     clauses = list(state.rules.cites.promo_dispute)
     for each in state.disputes.values():
-        yield {**plain(each), "decision": each.decision or None, "clauses": clauses}
+        decision = each.decision or None
+        yield schema_of(schemas.QuarrelTold, each, decision=decision, clauses=clauses)
 
 
-def _due(state: Promotion, now: datetime, zone: tzinfo) -> Iterable[Json]:
+def _due(state: Promotion, now: datetime, zone: tzinfo) -> Iterable[schemas.DutyTold]:
     for each in due(state, now):
         words, clauses = say_due(each, zone), list(each.clauses)
-        yield {"words": words, "overdue": each.overdue, "clauses": clauses}
+        yield schemas.DutyTold(words=words, overdue=each.overdue, clauses=clauses)
 
 
-def _story(held: PromotionVersion, zone: tzinfo) -> Iterable[Json]:
+def _story(held: PromotionVersion, zone: tzinfo) -> Iterable[StoryEntry]:
     for number, (entry, by) in enumerate(zip(held.kept.entries, held.by, strict=True), start=1):
         act = act_of_entry(held.kept, entry)["act"]
-        yield {
-            "seq": number,
-            "at": entry.at.isoformat(),
-            "by": by,
-            "act": act,
-            "title": title_of(act),
-            "told": [plain(tell(event, zone)) for event in entry.events],
-        }
+        yield StoryEntry(
+            seq=number,
+            at=entry.at.isoformat(),
+            by=by,
+            act=act,
+            title=title_of(act),
+            told=[schema_of(SentenceTold, tell(event, zone)) for event in entry.events],
+        )
 
 
 def _texts(value: Any) -> Any:
@@ -216,27 +240,36 @@ def _texts(value: Any) -> Any:
     return [_texts(each) for each in value] if isinstance(value, list) else value
 
 
-def offer_view(rules: PromotionRules) -> dict[str, Any]:
+def book_view(id: str) -> schemas.PromotionBook:
+    """What a rulebook says of promotions."""
+    try:
+        rules = promotion_rules(rulebook(id))
+    except Refusal as refusal:
+        return schemas.PromotionBook(rulebook=id, says=refusal.message, form=None, offer=None)
+    says, form = f"{id} knows promotional prizes", schema_of(schemas.TermsForm, form_of(rules))
+    return schemas.PromotionBook(rulebook=id, says=says, form=form, offer=_offer(rules))
+
+
+def _offer(rules: PromotionRules) -> ActTold:
     """The offer as an act: what it has to be told."""
-    field = {"optional": False, "choices": []}
-    return {
-        "act": OFFER,
-        "group": Subject.TERMS.value,
-        "title": "Offer a promotion",
-        "words": "its terms may still be unfinished",
-        "clauses": list(rules.cites.promo_offer),
-        "said": {"rulebook": rules.id},
-        "fields": [
-            {"name": "name", "kind": "text", **field},
-            {"name": "terms", "kind": "terms", **field},
+    return ActTold(
+        act=OFFER,
+        group=Subject.TERMS,
+        title="Offer a promotion",
+        words="its terms may still be unfinished",
+        clauses=list(rules.cites.promo_offer),
+        said={"rulebook": rules.id},
+        fields=[
+            FieldTold(name="name", kind="text", optional=False, choices=[]),
+            FieldTold(name="terms", kind="terms", optional=False, choices=[]),
         ],
-        "offered": False,
-    }
+        offered=False,
+    )
 
 
 def preview(
     held: PromotionVersion, message: ActMessage, now: datetime, zone: tzinfo
-) -> dict[str, Any]:
+) -> PreviewTold:
     """What an act would do to the promotion as it is."""
 
     def tried() -> PromotionPreview:
@@ -246,7 +279,7 @@ def preview(
     return _foretold(held.version, tried)
 
 
-def preview_offer(given: Offered, now: datetime, zone: tzinfo) -> dict[str, Any]:
+def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> PreviewTold:
     """What would be begun; whether the name is new is found out when it is done."""
 
     def tried() -> PromotionPreview:
@@ -257,11 +290,17 @@ def preview_offer(given: Offered, now: datetime, zone: tzinfo) -> dict[str, Any]
     return _foretold(0, tried)
 
 
-def _foretold(seq: int, tried: Callable[[], PromotionPreview]) -> dict[str, Any]:
-    told: dict[str, Any] = {"seq": seq, "effects": [], "hangs": False, "hands": None}
+def _foretold(seq: int, tried: Callable[[], PromotionPreview]) -> PreviewTold:
     try:
         seen = tried()
     except (Refusal, ReadingError) as error:
-        refusal = error if isinstance(error, Refusal) else Refusal("bad-act", (), str(error))
-        return told | {"refusal": refusal_plain(refusal), "sentences": [], "then": None}
-    return told | {"refusal": None, "sentences": plain(seen.sentences), "then": seen.then}
+        return refused_preview(seq, error)
+    return PreviewTold(
+        seq=seq,
+        refusal=None,
+        sentences=[schema_of(SentenceTold, each) for each in seen.sentences],
+        effects=[],
+        hangs=False,
+        then=seen.then,
+        hands=None,
+    )

@@ -28,14 +28,20 @@ from croupier.rulebooks.schema import Option
 from croupier.rulebooks.table import TableRules, addresses
 from croupier.server.rulebooks.schemas import (
     AreaTold,
+    BookTold,
     Bounds,
     Choices,
+    ClauseCovered,
     ClocksTold,
+    ComparisonTold,
+    CoverageTold,
+    DifferenceTold,
     FactTold,
     FeeTold,
     Furniture,
     Inscription,
     JackpotChoice,
+    KindTold,
     Layout,
     LimitsTold,
     OptionTold,
@@ -279,19 +285,22 @@ def _fact(fact: Fact) -> FactTold:
 
 
 @cache
-def coverage_view(book: Rulebook) -> dict[str, Any]:
+def coverage_view(book: Rulebook) -> CoverageTold:
     proven = _proofs()
     clauses = coverage(book, proven)
-    return {
-        **_heading(book, "id", "title", "document", "regulator"),
-        "kinds": [
-            {"kind": kind, "means": HONOURED[kind], "clauses": count}
+    return CoverageTold(
+        id=book.id,
+        title=book.title,
+        document=book.document.document,
+        regulator=book.document.regulator,
+        kinds=[
+            KindTold(kind=kind, means=HONOURED[kind], clauses=count)
             for kind, count in counts(clauses).items()
         ],
-        "tests_at_hand": proven is not None,
-        "without_test": [each.number for each in clauses if each.lacks_test],
-        "clauses": [account(each) for each in clauses],
-    }
+        tests_at_hand=proven is not None,
+        without_test=[each.number for each in clauses if each.lacks_test],
+        clauses=[ClauseCovered(**account(each)) for each in clauses],
+    )
 
 
 @cache
@@ -300,15 +309,16 @@ def _proofs() -> dict[str, tuple[str, ...]] | None:
     return None if folder is None else proofs(folder)
 
 
-def _heading(book: Rulebook, *wanted: str) -> dict[str, Any]:
+def comparison_view(one: Rulebook, other: Rulebook) -> ComparisonTold:
+    told = comparison(one, other, diff(one, other))
+    return ComparisonTold(
+        left=_book(one),
+        right=_book(other),
+        same_game=told["same_game"],
+        differences=[DifferenceTold(**each) for each in told["differences"]],
+    )
+
+
+def _book(book: Rulebook) -> BookTold:
     told = heading(book)
-    return {name: told[name] for name in wanted}
-
-
-def comparison_view(one: Rulebook, other: Rulebook) -> dict[str, Any]:
-    wanted = ("id", "title", "document", "regulator", "game", "clauses")
-    return {
-        **comparison(one, other, diff(one, other)),
-        "left": _heading(one, *wanted),
-        "right": _heading(other, *wanted),
-    }
+    return BookTold(**{name: told[name] for name in BookTold.model_fields})

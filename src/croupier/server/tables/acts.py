@@ -98,8 +98,3 @@ def _not_allowed(user: User, verb: str) -> dict[str, Any]:
         "message": f"a {user.role} may not {verb.replace('-', ' ')}",
         "legal": [],
     }
-
-
-def answer_plain(answer: Answer) -> dict[str, Any]:
-    plain: dict[str, Any] = {"seq": answer.version}
-    return plain if answer.refusal is None else {**plain, "refusal": dict(answer.refusal)}

@@ -2,8 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from fastapi import APIRouter, Request
 
@@ -18,14 +17,8 @@ from croupier.server.auth.users import Role, User
 from croupier.server.live.hub import Follower
 from croupier.server.state import ServerState
 from croupier.server.tables.opening import in_use
-from croupier.server.tables.schemas import Company, Pools
-from croupier.server.tables.views import public_view
-from croupier.server.wire import wired
-
-_SHOWN = (
-    *("table", "version", "rulebook", "stage", "round", "seats", "away", "signs"),
-    *("due", "training"),
-)
+from croupier.server.tables.schemas import Company, Pools, TableCard
+from croupier.server.tables.views import pools_view, public_view
 
 
 def listed(floor: Floor, user: User, others: bool) -> list[TableVersion]:
@@ -43,7 +36,7 @@ def _is_for(trains: str | None, user: User) -> bool:
     return trains is None or same_name(trains, user.name)
 
 
-def cards(floor: Floor, tables: list[TableVersion]) -> list[dict[str, Any]]:
+def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int]) -> list[TableCard]:
     """The tables in a few words, people told from bots."""
     seated = {held.id: _keys(held) for held in tables}
     bots = bots_among(floor, set().union(*seated.values()))
@@ -52,7 +45,7 @@ def cards(floor: Floor, tables: list[TableVersion]) -> list[dict[str, Any]]:
         if held.settings.jackpot is not None:
             linked[held.settings.jackpot].append(held)
     pools = {jackpot: jackpot_of(those) for jackpot, those in linked.items()}
-    return [_card(held, pools) | _counted(seated[held.id], bots) for held in tables]
+    return [_card(held, pools, seated[held.id], bots, watching.get(held.id, 0)) for held in tables]
 
 
 def _keys(held: TableVersion) -> set[str]:
@@ -61,35 +54,43 @@ def _keys(held: TableVersion) -> set[str]:
     return {name_key(seat.player) for seat in seats if seat.away is None}
 
 
-def _counted(seated: set[str], bots: set[str]) -> dict[str, int]:
-    return {"people": len(seated - bots), "bots": len(seated & bots)}
-
-
-def _card(held: TableVersion, pools: dict[str, Any]) -> dict[str, Any]:
+def _card(
+    held: TableVersion,
+    pools: Mapping[str, Pools | None],
+    seated: set[str],
+    bots: set[str],
+    watching: int,
+) -> TableCard:
     view, table = public_view(held), held.table
-    play = view["play"] or {}
-    return {
-        **{name: view[name] for name in _SHOWN},
-        "jackpot": pools.get(held.settings.jackpot or "", view["jackpot"]),
-        "board": play.get("community", play.get("dealer", [])),
-        "turn": play.get("turn"),
-        "options": {name: value_text(value) for name, value in _options(held).items()},
-        "linked": held.settings.jackpot,
-        "dealt_by": "a person" if table.by_hand else "the software",
-        "settings": held.settings.heading.model_dump(exclude={"format"}),
-    }
+    play, options = view.play, table.rulebook.options(table.options)
+    return TableCard(
+        table=held.id,
+        version=held.version,
+        rulebook=view.rulebook,
+        stage=view.stage,
+        round=view.round,
+        seats=view.seats,
+        people=len(seated - bots),
+        bots=len(seated & bots),
+        away=view.away,
+        watching=watching,
+        signs=view.signs,
+        jackpot=pools.get(held.settings.jackpot or "", view.jackpot),
+        linked=held.settings.jackpot,
+        due=view.due,
+        training=view.training,
+        board=[] if play is None else getattr(play, "community", play.dealer),
+        turn=None if play is None else play.turn,
+        options={name: value_text(value) for name, value in options.items()},
+        dealt_by="a person" if table.by_hand else "the software",
+        settings=held.settings.heading.model_dump(exclude={"format"}),
+    )
 
 
-def _options(held: TableVersion) -> dict[str, Any]:
-    """Every option of the rulebook with the value in force at the table."""
-    return held.table.rulebook.options(held.table.options)
-
-
-def jackpot_of(tables: Iterable[TableVersion]) -> dict[str, Any] | None:
+def jackpot_of(tables: Iterable[TableVersion]) -> Pools | None:
     """The pools now: each act of a linked table begins with what the others have left."""
     latest = max(tables, key=lambda held: (held.acted_at, held.version))
-    pools: dict[str, Any] | None = wired(pools_of(latest.table), money=True)
-    return pools
+    return pools_view(pools_of(latest.table))
 
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -101,11 +102,10 @@ async def company(id: TableId, request: Request, _: SignedIn) -> Company:
     state = state_of(request)
     held = await asyncio.to_thread(state.floor.table, id)
     linked = await asyncio.to_thread(_linked, state, held)
-    pools = jackpot_of(linked) if linked else None
     return Company(
         watching=watching(held.table.players.values(), state.hub.followers_of(id)),
         linked=len(linked),
-        jackpot=None if pools is None else Pools(**pools),
+        jackpot=jackpot_of(linked) if linked else None,
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from pydantic import BaseModel
+
 from croupier.cards import DECK, Card, CardError, parse_cards
 from croupier.floor.tables import TableVersion
 from croupier.sentence import quoted
@@ -27,10 +29,10 @@ def redacted(
     are always the same: how many cards it names would tell something too. Cards of an earlier
     round are in other hands now.
     """
-    own = own_view(held, user)["cards"]
-    hand = own.get(str(said.get("box")), {}).get("cards", [None])
-    seen = {*shown_cards(public_view(held)["play"]), *shown_cards(own)}
-    if None not in hand:
+    own = own_view(held, user).cards
+    hand = own.get(str(said.get("box")))
+    seen = {*shown_cards(public_view(held).play), *shown_cards(own)}
+    if hand is not None and None not in hand.cards:
         seen.update(_named(said))
     if cards is not None and seen.issuperset(cards):
         return refusal
@@ -47,6 +49,8 @@ def shown_cards(view: Any) -> Iterator[Card]:
     match view:
         case str() if view in _BY_TEXT:
             yield _BY_TEXT[view]
+        case BaseModel():
+            yield from shown_cards(vars(view))
         case Mapping():
             for value in view.values():
                 yield from shown_cards(value)

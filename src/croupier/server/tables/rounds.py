@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any
@@ -23,7 +23,6 @@ from croupier.games.words import Told, name
 from croupier.house.directions import one_hand_viewed
 from croupier.house.people import same_name
 from croupier.money import format_amount
-from croupier.records.journal import plain
 from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
 from croupier.records.telling import is_irregular, tell
@@ -32,23 +31,23 @@ from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
 from croupier.server.tables import schemas
-from croupier.server.tables.views import play_view, viewer_of
-from croupier.server.wire import exact
+from croupier.server.tables.views import line_view, play_view, viewer_of
+from croupier.server.wire import schema_of
 
 router = APIRouter(prefix="/api/tables", tags=["rounds"])
 Before = Annotated[int | None, Query(ge=1, lt=2**31, description="Only rounds before this one.")]
 Most = Annotated[int, Query(ge=1, le=100)]
 
 
-@router.get("/{id}/rounds", response_model=schemas.Rounds)
+@router.get("/{id}/rounds")
 async def rounds(
     id: TableId, request: Request, user: SignedIn, before: Before = None, most: Most = 25
-) -> dict[str, Any]:
+) -> schemas.Rounds:
     """The table's rounds, the newest first."""
     return await asyncio.to_thread(_page, request, id, user, before, most)
 
 
-def _page(request: Request, id: str, user: User, before: int | None, most: int) -> dict[str, Any]:
+def _page(request: Request, id: str, user: User, before: int | None, most: int) -> schemas.Rounds:
     floor = state_of(request).floor
     floor.table(id)
     query = _settled().where(schema.rounds.c.stream == id)
@@ -57,8 +56,8 @@ def _page(request: Request, id: str, user: User, before: int | None, most: int) 
     query = query.order_by(schema.rounds.c.number.desc()).limit(most + 1)
     with floor.engine.connect() as connection:
         found = connection.execute(query).all()
-    told = [card_of(row, user) for row in found[:most]]
-    return {"rounds": told, "before": told[-1]["round"] if len(found) > most else None}
+    shown = [card_of(row, user) for row in found[:most]]
+    return schemas.Rounds(rounds=shown, before=shown[-1].round if len(found) > most else None)
 
 
 def _settled() -> Any:
@@ -68,16 +67,16 @@ def _settled() -> Any:
     return select(rounds, entries.c.body).join(entries, same)
 
 
-def card_of(row: Any, user: User) -> dict[str, Any]:
+def card_of(row: Any, user: User) -> schemas.RoundCard:
     players: dict[str, str] = json.loads(row.players)
-    return {
-        "round": row.number,
-        "at": json.loads(row.body)["at"],
-        "void": bool(row.void),
-        "players": players,
-        "nets": dict(_nets(row.record)),
-        "own": list(boxes_of(players, user)),
-    }
+    return schemas.RoundCard(
+        round=row.number,
+        at=json.loads(row.body)["at"],
+        void=bool(row.void),
+        players=players,
+        nets=dict(_nets(row.record)),
+        own=list(boxes_of(players, user)),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -94,20 +93,20 @@ def boxes_of(players: dict[str, str], user: User) -> tuple[int, ...]:
     return tuple(int(box) for box, name in players.items() if same_name(name, user.name))
 
 
-@router.get("/{id}/rounds/{number}", response_model=schemas.RoundTold)
-async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> dict[str, Any]:
+@router.get("/{id}/rounds/{number}")
+async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> schemas.RoundTold:
     """A finished round: its record, and the secrets from which its cards followed."""
     return await asyncio.to_thread(_published, request, id, number)
 
 
-def _published(request: Request, id: str, number: int) -> dict[str, Any]:
+def _published(request: Request, id: str, number: int) -> schemas.RoundTold:
     with state_of(request).floor.engine.connect() as connection:
         row = row_of(connection, id, number)
-        return {
-            "record": json.loads(row.record),
-            "void": bool(row.void),
-            "shuffles": shuffles_of(connection, id, number),
-        }
+        return schemas.RoundTold(
+            record=json.loads(row.record),
+            void=bool(row.void),
+            shuffles=shuffles_of(connection, id, number),
+        )
 
 
 def row_of(connection: Connection, id: str, number: int) -> Any:
@@ -121,23 +120,23 @@ def row_of(connection: Connection, id: str, number: int) -> Any:
     raise Problem(404, "no-such-round", f"table {id} has no finished round {number}")
 
 
-def shuffles_of(connection: Connection, id: str, number: int) -> list[dict[str, Any]]:
+def shuffles_of(connection: Connection, id: str, number: int) -> list[schemas.Shuffle]:
     """The secrets that are told with the round."""
     shuffles = schema.shuffles
     query = select(shuffles).where(shuffles.c.stream == id, shuffles.c.round == number)
     return [
-        {"commitment": row.commitment, "secret": row.secret.hex(), "deck": row.deck}
+        schemas.Shuffle(commitment=row.commitment, secret=row.secret.hex(), deck=row.deck)
         for row in connection.execute(query.order_by(shuffles.c.version))
     ]
 
 
-@router.get("/{id}/rounds/{number}/steps", response_model=schemas.Steps)
-async def steps(id: TableId, number: int, request: Request, user: SignedIn) -> dict[str, Any]:
+@router.get("/{id}/rounds/{number}/steps")
+async def steps(id: TableId, number: int, request: Request, user: SignedIn) -> schemas.Steps:
     """A finished round event by event, in words, with the table after each as you may see it."""
     return await asyncio.to_thread(_steps, request, id, number, user)
 
 
-def _steps(request: Request, id: str, number: int, user: User) -> dict[str, Any]:
+def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
     floor = state_of(request).floor
     held = floor.table(id)
     with floor.engine.connect() as connection:
@@ -146,16 +145,23 @@ def _steps(request: Request, id: str, number: int, user: User) -> dict[str, Any]
             select(func.max(schema.rounds.c.number)).where(schema.rounds.c.stream == id)
         ).scalar_one()
     again, card = replay(json.loads(row.record)), card_of(row, user)
-    del card["nets"]
-    return {
-        **card,
-        **tell_lines(again),
-        "table": id,
-        "rulebook": again.rules.id,
-        "steps": tell_steps(steps_of(again), _viewer(held, user, card["own"])),
-        "previous": number - 1 if number > 1 else None,
-        "next": number + 1 if number < last else None,
-    }
+    return schemas.Steps(
+        table=id,
+        rulebook=again.rules.id,
+        round=card.round,
+        at=card.at,
+        void=card.void,
+        players=card.players,
+        own=card.own,
+        steps=tell_steps(steps_of(again), _viewer(held, user, card.own)),
+        lines=[line_view(line) for line in again.lines],
+        nets=card.nets,
+        pool_lines=[
+            schema_of(schemas.PoolLine, each) for each in getattr(again.final, "pool_lines", ())
+        ],
+        previous=number - 1 if number > 1 else None,
+        next=number + 1 if number < last else None,
+    )
 
 
 def _viewer(held: TableVersion, user: User, own: list[int]) -> Viewer:
@@ -167,6 +173,7 @@ def _viewer(held: TableVersion, user: User, own: list[int]) -> Viewer:
 
 _BETWEEN = (ev.PhaseBegan, ev.HandFinished, ev.CardsCollected, SignRead)
 """What is told only to those who ask for every event."""
+_LINES = ("lines", "pool_lines")
 
 
 @dataclass(frozen=True)
@@ -271,34 +278,35 @@ def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
     return Told("Wagers", words, clauses)
 
 
-def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[dict[str, Any]]:
+def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
     """The steps as this person may see them; settled lines are counted, not repeated."""
     seen: set[Card] = set()
-    told = []
+    shown = []
     for number, step in enumerate(steps, start=1):
-        view = exact(play_view(step.round, viewer))
-        seen |= _cards(view)
-        lines, pool_lines = view["lines"], view.get("pool_lines", [])
-        view |= {"lines": []} | ({"pool_lines": []} if "pool_lines" in view else {})
-        shown = _shown(step, seen)
-        told.append(
-            {
-                "number": number,
-                "event": event_name(type(step.event)),
-                "who": shown.who,
-                "what": shown.what,
-                "clauses": list(shown.clauses),
-                "main": step.main,
-                "irregular": is_irregular(step.event) or isinstance(step.event, WagerFound),
-                "box": _box(step.event),
-                "to": _to(step.event),
-                "line": len(lines) if isinstance(step.event, ev.LineSettled) else None,
-                "settled": len(lines),
-                "pools_moved": len(pool_lines),
-                "play": view,
-            }
+        play = play_view(step.round, viewer)
+        seen.update(_cards(play))
+        settled, pools_moved = len(play.lines), len(getattr(play, "pool_lines", ()))
+        told = _shown(step, seen)
+        shown.append(
+            schemas.StepTold(
+                number=number,
+                event=event_name(type(step.event)),
+                who=told.who,
+                what=told.what,
+                clauses=list(told.clauses),
+                main=step.main,
+                irregular=is_irregular(step.event) or isinstance(step.event, WagerFound),
+                box=_box(step.event),
+                to=_to(step.event),
+                line=settled if isinstance(step.event, ev.LineSettled) else None,
+                settled=settled,
+                pools_moved=pools_moved,
+                play=play.model_copy(
+                    update={name: [] for name in _LINES if name in type(play).model_fields}
+                ),
+            )
         )
-    return told
+    return shown
 
 
 def _shown(step: Step, seen: set[Card]) -> Told:
@@ -310,11 +318,11 @@ def _shown(step: Step, seen: set[Card]) -> Told:
     return replace(step.told, says=step.told.sentence.shown_to(()))
 
 
-def _cards(view: Mapping[str, Any]) -> set[Card]:
-    """The cards that lie open in a view."""
-    hands = [view["dealer"], view.get("community", ())]
-    hands += [box["cards"] for box in view["boxes"].values()]
-    return {Card.parse(card) for hand in hands for card in hand if card is not None}
+def _cards(play: schemas.Play) -> Iterator[Card]:
+    """The cards that lie open."""
+    hands = [play.dealer, getattr(play, "community", [])]
+    hands += [box.cards for box in play.boxes.values()]
+    return (Card.parse(card) for hand in hands for card in hand if card is not None)
 
 
 def _box(event: Any) -> int | None:
@@ -336,16 +344,3 @@ def _to(event: Any) -> str | None:
         case ev.CardDealt(to) | ev.StrayCardDealt(to):
             return name(to).lower()
     return None
-
-
-def tell_lines(replay: Replay) -> dict[str, Any]:
-    """What the round paid, wager by wager and box by box."""
-    told = exact(
-        {
-            "lines": plain(replay.lines),
-            "nets": {str(box.number): plain(box.net) for box in replay.boxes},
-            "pool_lines": plain(getattr(replay.final, "pool_lines", ())),
-        }
-    )
-    assert isinstance(told, dict)
-    return told

@@ -1,7 +1,7 @@
 """Tables over HTTP: the lobby, acts one by one, and the live channels."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Header, Query, Request, WebSocket
 from fastapi.responses import JSONResponse, Response, StreamingResponse
@@ -17,7 +17,7 @@ from croupier.server.live.messages import ActMessage
 from croupier.server.problems import Problem, problem
 from croupier.server.schemas import Done
 from croupier.server.tables import schemas
-from croupier.server.tables.acts import answer_plain, ask
+from croupier.server.tables.acts import ask
 from croupier.server.tables.lobby import cards, listed, watching
 from croupier.server.tables.opening import as_training, check_fields
 from croupier.server.tables.views import own_view, public_view
@@ -27,26 +27,27 @@ _STATUS = {"no-such-table": 404, "not-allowed": 403, "bad-act": 422, "unavailabl
 Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The seq that was seen last.")]
 
 
-@router.get("", response_model=list[schemas.TableCard])
+@router.get("")
 async def lobby(
     request: Request, user: SignedIn, training: Literal["own", "all"] = "own"
-) -> list[dict[str, Any]]:
+) -> list[schemas.TableCard]:
     """The tables of the house and your own training tables; for staff also everybody's."""
     if training == "all" and user.role not in STAFF:
         raise Problem(403, "not-allowed", "other people's training tables are for staff")
     state = state_of(request)
     tables = await asyncio.to_thread(listed, state.floor, user, training == "all")
+    onlookers = {}
     for held in tables:
         state.presence.look(held)  # nobody else may have looked since the server began
-    found = await asyncio.to_thread(cards, state.floor, tables)
-    for card in found:
-        followers = state.hub.followers_of(card["table"])
-        card["watching"] = watching(card["seats"].values(), followers)
-    return found
+        seated = [seat.player for seat in held.table.upkeep.seats.values()]
+        onlookers[held.id] = watching(seated, state.hub.followers_of(held.id))
+    return await asyncio.to_thread(cards, state.floor, tables, onlookers)
 
 
-@router.post("", status_code=201, response_model=schemas.PublicView)
-async def open_table(settings: TableSettings, request: Request, user: SignedIn) -> dict[str, Any]:
+@router.post("", status_code=201)
+async def open_table(
+    settings: TableSettings, request: Request, user: SignedIn
+) -> schemas.PublicView:
     """Open a table: an administrator; where guests are welcome anybody, for training."""
     state = state_of(request)
     if not state.settings.guests and user.role is not Role.ADMINISTRATOR:
@@ -55,15 +56,14 @@ async def open_table(settings: TableSettings, request: Request, user: SignedIn) 
     check_fields(settings)
     tables = await asyncio.to_thread(state.floor.tables)
     wanted = as_training(settings, user, tables, state.floor.clock())
-    held = await asyncio.wrap_future(state.floor.open_table(wanted))
-    return public_view(held)
+    return public_view(await asyncio.wrap_future(state.floor.open_table(wanted)))
 
 
-@router.get("/{id}", response_model=schemas.TableView)
-async def show(id: TableId, request: Request, user: SignedIn) -> dict[str, Any]:
+@router.get("/{id}")
+async def show(id: TableId, request: Request, user: SignedIn) -> schemas.TableView:
     """The table as you may see it."""
     held = await asyncio.to_thread(state_of(request).floor.table, id)
-    return {"seq": held.version, "public": public_view(held), "own": own_view(held, user)}
+    return schemas.TableView(seq=held.version, public=public_view(held), own=own_view(held, user))
 
 
 @router.post("/{id}/acts", response_model=Done)
@@ -72,7 +72,7 @@ async def act(id: TableId, message: ActMessage, request: Request, user: SignedIn
     answer = await ask(state_of(request), user, id, message)
     if answer.refusal is not None:
         return problem(_STATUS.get(answer.refusal["code"], 409), answer.refusal)
-    return JSONResponse(answer_plain(answer))
+    return JSONResponse(Done(seq=answer.version).model_dump())
 
 
 class BotsWanted(BaseModel):
@@ -83,8 +83,8 @@ class BotsWanted(BaseModel):
     boxes: list[Annotated[int, Field(ge=1, le=20)]] = Field(min_length=1, max_length=8)
 
 
-@router.post("/{id}/bots", status_code=201, response_model=schemas.Bots)
-async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -> dict[str, Any]:
+@router.post("/{id}/bots", status_code=201)
+async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -> schemas.Bots:
     """Have boxes played by the house's bots; they leave when the last person has left."""
     state = state_of(request)
     if not state.settings.guests:
@@ -97,7 +97,7 @@ async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -
     host, port = request.scope["server"]
     address = f"[{host}]" if ":" in host else host
     names = await state.bots.send(f"http://{address}:{port}", id, free)
-    return {"bots": {str(box): name for box, name in names.items()}}
+    return schemas.Bots(bots={str(box): name for box, name in names.items()})
 
 
 @router.get(

@@ -1,5 +1,6 @@
 """What the server tells, by its shape: the schema of HTTP answers and live messages."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, Union, get_type_hints
 
 from pydantic import create_model
@@ -8,10 +9,14 @@ from croupier.games import jackpot
 from croupier.games.game import Game, games
 from croupier.games.viewer import Cards as HandView
 from croupier.server.auth.users import Role
-from croupier.server.schemas import Cards, CardText, Clauses, Money, Schema
+from croupier.server.schemas import Cards, CardText, Clauses, Money, Schema, Unchecked
+
+Json = dict[str, Any]
+"""A part that its schema leaves open: an order, a dispute or an incident as the journal writes it,
+a heading, a round record."""
 
 
-class SignLine(Schema):
+class SignLine(Unchecked):
     text: str
     clauses: Clauses
 
@@ -35,7 +40,7 @@ class Combination(Schema):
     ranks: list[int]
 
 
-class Line(Schema):
+class Line(Unchecked):
     """One wager settled. The stake that comes back is never mixed with what is paid."""
 
     box: int
@@ -50,7 +55,7 @@ class Line(Schema):
     combinations: list[Combination]
 
 
-class Box(Schema):
+class Box(Unchecked):
     """A box as everybody sees it."""
 
     number: int
@@ -78,38 +83,46 @@ class Play(Schema):
     rack: int
     turn: int | None
     lines: list[Line]
+    boxes: Mapping[str, Box]
 
 
 def _more(view: type, base: type[Schema]) -> dict[str, Any]:
-    """What a game's view shows beside what every game shows, as fields of a shape."""
+    """Fields of a game's view that not every game has."""
     hints = get_type_hints(view)
     return {
-        name: (_SHAPES.get(hint, hint), ...)
+        name: (_SCHEMAS.get(hint, hint), ...)
         for name, hint in hints.items()
         if name not in (*base.model_fields, "boxes", "legal", "hidden_by")
     }
 
 
-_SHAPES: dict[Any, Any] = {
+_SCHEMAS: dict[Any, Any] = {
     HandView: Cards,
     jackpot.Pools | None: Pools | None,
     tuple[jackpot.PoolLine, ...]: list[PoolLine],
 }
 
 
+def _box(game: Game) -> type[Box]:
+    return create_model(f"{game.id.capitalize()}Box", __base__=Box, **_more(game.box_shape, Box))
+
+
+BOXES = {game.id: _box(game) for game in games()}
+"""A box of each game that is installed, as everybody sees it."""
+
+
 def _play(game: Game) -> type[Play]:
-    """A round of that game as everybody sees it."""
-    name = game.id.capitalize()
-    box: Any = create_model(f"{name}Box", __base__=Box, **_more(game.box_shape, Box))
+    box: Any = BOXES[game.id]
     more: dict[str, Any] = {"boxes": (dict[str, box], ...), **_more(game.view_shape, Play)}
-    return create_model(f"{name}Play", __base__=Play, **more)
+    return create_model(f"{game.id.capitalize()}Play", __base__=Play, **more)
 
 
+PLAYS = {game.id: _play(game) for game in games()}
+"""A round of each game that is installed, as everybody sees it."""
 if TYPE_CHECKING:
     AnyPlay = Play
 else:
-    AnyPlay = Union[tuple(map(_play, games()))]  # noqa: UP007
-"""A round of any game that is installed."""
+    AnyPlay = Union[tuple(PLAYS.values())]  # noqa: UP007
 
 
 class LastRound(Schema):
@@ -126,7 +139,7 @@ class LastRound(Schema):
 
 class Direction(Schema):
     number: int
-    order: dict[str, Any]
+    order: Json
     clauses: Clauses
 
 
@@ -159,7 +172,7 @@ class WagerArea(WagerRange):
 Stage = Literal["closed", "wagering", "playing"]
 
 
-class PublicView(Schema):
+class PublicView(Unchecked):
     """What everybody may see of a table."""
 
     table: str
@@ -207,12 +220,12 @@ class Legal(Schema):
     text: str
 
 
-class OwnCards(Schema):
+class OwnCards(Unchecked):
     cards: Cards
     value: str | None
 
 
-class OwnView(Schema):
+class OwnView(Unchecked):
     """What you may see and do beyond what everybody does."""
 
     name: str
@@ -220,8 +233,8 @@ class OwnView(Schema):
     boxes: list[int]
     legal: list[Legal]
     cards: dict[str, OwnCards]
-    disputes: list[dict[str, Any]]
-    incidents: list[dict[str, Any]]
+    disputes: list[Json]
+    incidents: list[Json]
 
 
 class TableView(Schema):
@@ -259,7 +272,7 @@ class TableCard(Schema):
     options: dict[str, str]
     """Every option of the rulebook with the value in force."""
     dealt_by: Literal["the software", "a person"]
-    settings: dict[str, Any]
+    settings: Json
 
 
 class Bots(Schema):
@@ -295,7 +308,7 @@ class Rounds(Schema):
 class RoundTold(Schema):
     """A finished round: its record, and the secrets that its cards follow from."""
 
-    record: dict[str, Any]
+    record: Json
     void: bool
     shuffles: list[Shuffle]
 
