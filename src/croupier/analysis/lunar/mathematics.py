@@ -155,8 +155,8 @@ class LunarMathematics(Mathematics):
         "rounds simulated with the exact choices; standard errors are given beside them. A weight "
         "is the number of rounds with a result times the hands that they stand for; instant hands "
         "are counted and not simulated.",
-        "The simulated rounds have a mean near the exact one. Intervals and averages are centred on "
-        "the exact mean.",
+        "The simulated rounds have a mean near the exact one. Intervals and averages are centred "
+        "on the exact mean.",
     )
     option_notes: ClassVar[Mapping[str, str]] = {
         "boxes_per_player": _ONE_BOX,
