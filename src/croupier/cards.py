@@ -12,7 +12,7 @@ CardErrorCode = Literal["bad-card", "duplicate-card", "wrong-count"]
 
 
 class CardError(ValueError):
-    """Cards that cannot be what they are said to be; `code` says how, the message what to do."""
+    """Cards that are not what they should be; `code` says why, the message says what to do."""
 
     def __init__(self, code: CardErrorCode, message: str) -> None:
         super().__init__(message)
@@ -49,7 +49,7 @@ class Card:
 
     @staticmethod
     def parse(text: str) -> "Card":
-        """The card so written: `As`, `10h`, `q♦`, in any case."""
+        """The card written like this: `As`, `10h`, `q♦`, in upper or lower case."""
         match = _CARD.fullmatch(text.strip())
         if match is None:
             raise _bad_card(text)

@@ -25,10 +25,10 @@ Fold = Callable[[S, Any], S]
 
 
 class Refusal(Exception):
-    """Why an action may not be done: a code for programs, clauses for inspectors, a sentence for
-    people, and what is legal now.
+    """Why an action is refused: a code for programs, clauses for inspectors, a sentence for people,
+    and what is legal now.
 
-    A message that is plain words names no card; one that names cards is a `Sentence`.
+    A plain message names no cards; a message that names cards is a `Sentence`.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Refusal(Exception):
     ) -> None:
         self.sentence = said(message)
         self.message = self.sentence.text()
-        """For those who may see every card."""
+        """The sentence for people who may see every card."""
         super().__init__(self.message)
         self.code = code
         self.clauses = clauses
@@ -49,7 +49,7 @@ class Refusal(Exception):
 
 
 Refuse = Callable[[str, Clauses, str | Sentence], Refusal]
-"""Makes a refusal from code, clauses and sentence, with what is legal now."""
+"""Makes a refusal that says what is legal now."""
 
 
 def evolve(state: T, **changes: object) -> T:
@@ -158,15 +158,15 @@ Public = tuple[str, ...] | Callable[[PlainEvent], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Declaration:
-    """What an event class declares about itself."""
+    """The stored name of an event class, its fields, and those that are public."""
 
     name: str
-    """The name under which it is stored. Floors and histories hold it: it never changes."""
+    """The stored name. Floors and histories keep it, so it never changes."""
     public: Public
     fields: frozenset[str]
 
     def shown(self, plain: PlainEvent) -> Mapping[str, Any]:
-        """What everybody may know of such an event, beside its name and clauses."""
+        """The public fields of an event, beside its name and clauses."""
         if callable(self.public):
             return self.public(plain)
         return {name: plain[name] for name in self.public if name in plain}
@@ -179,8 +179,8 @@ _BY_NAME: dict[str, list[Declaration]] = {}
 def event(name: str, public: Public = ()) -> Callable[[type[T]], type[T]]:
     """Declare a class as an event: a frozen dataclass with a stored name and public fields.
 
-    An event without public fields still tells everybody that it happened, and on which clauses.
-    Two games may use the same name for what is theirs, if they show the same of it.
+    Everybody learns that an event happened and on which clauses, even if it has no public fields.
+    Two games may share a name if they make the same fields public.
     """
 
     def declare(cls: type[T]) -> type[T]:
@@ -206,7 +206,7 @@ def _check(declared: Declaration, cls: str) -> None:
 
 
 def declaration(cls: type) -> Declaration:
-    """What an event class declares."""
+    """The declaration of an event class."""
     declared = cls.__dict__.get("__declaration__")
     if not isinstance(declared, Declaration):
         raise TypeError(f"{cls.__name__} is not declared as an event")
@@ -214,7 +214,7 @@ def declaration(cls: type) -> Declaration:
 
 
 def shown_of(plain: PlainEvent) -> Mapping[str, Any]:
-    """What everybody may know of a stored event; of one that nobody has declared, nothing."""
+    """The public fields of a stored event; none if no class declares it."""
     shown: dict[str, Any] = {}
     for declared in _BY_NAME.get(plain["event"], ()):
         shown |= declared.shown(plain)
@@ -222,7 +222,7 @@ def shown_of(plain: PlainEvent) -> Mapping[str, Any]:
 
 
 class _Wording:
-    """Marks a field that holds a sentence: stored as it was told, and nothing depends on it."""
+    """Marks a field that holds a sentence. It is stored as first told; no code depends on it."""
 
 
 Wording = Annotated[str, _Wording]

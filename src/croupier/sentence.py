@@ -1,7 +1,7 @@
-"""A sentence as data: a template and the values in it, turned into words last.
+"""A sentence as data: a template and its values, turned into text last.
 
-Code never reads a finished sentence. It asks the sentence which cards it names, and leaves out of
-it the cards that a viewer may not see before the words are made.
+Code never reads finished text. It asks the sentence which cards it names, and leaves out the cards
+that a viewer may not see before it makes the text.
 """
 
 import re
@@ -33,15 +33,15 @@ Cards = tuple[Card | None, ...]
 """Cards in a row; None is a card that is left out."""
 Value: TypeAlias = "str | Amount | Card | WrittenCard | Cards | Sentence | None"
 CountUnseen = Callable[[int], str]
-"""The words for so many cards in a row that are left out."""
+"""Words for a number of cards in a row that are left out."""
 
 
 @dataclass(frozen=True, init=False)
 class Sentence:
     """Words with values in them: `Sentence("shows {cards}", cards=hand)`.
 
-    Cards, amounts and sentences within the sentence stay what they are; every other value is taken
-    as plain words, which name no card.
+    Cards, amounts and nested sentences stay values; every other value becomes plain text, which
+    names no card.
     """
 
     template: str
@@ -54,12 +54,12 @@ class Sentence:
 
     @property
     def cards(self) -> frozenset[Card]:
-        """Every card that it names."""
+        """Every card named in it."""
         return frozenset(card for _, value in self.values for card in _cards_of(value))
 
     @property
     def hides(self) -> bool:
-        """Whether a card was left out of it."""
+        """Whether a card has been left out."""
         return any(_hides(value) for _, value in self.values)
 
     def shown_to(self, seen: Collection[Card]) -> "Sentence":
@@ -69,9 +69,9 @@ class Sentence:
         return Sentence(self.template, **{name: _shown(each, seen) for name, each in self.values})
 
     def text(self, seen: Collection[Card] | None = None, unseen: CountUnseen | None = None) -> str:
-        """In words. With `seen`, other cards are left out first.
+        """The text. With `seen`, all other cards are left out first.
 
-        A card that is left out is said as "??"; with `unseen`, those in a row are counted.
+        Each card left out reads "??"; with `unseen`, several in a row are counted instead.
         """
         if seen is not None:
             return self.shown_to(seen).text(unseen=unseen)
@@ -84,7 +84,7 @@ class Sentence:
         return self.text()
 
     def _pieces(self) -> Iterator[str | None]:
-        """The words one after the other; None for a card that is left out."""
+        """The text in pieces; None stands for a card left out."""
         values = dict(self.values)
         for words, name in _parts(self.template):
             if words:
@@ -94,7 +94,7 @@ class Sentence:
 
 
 def said(words: "str | Sentence") -> Sentence:
-    """A sentence, of words that name no card."""
+    """A sentence made of plain words, which name no card."""
     return words if isinstance(words, Sentence) else Sentence("{words}", words=words)
 
 
@@ -105,10 +105,10 @@ def joined(separator: str, parts: Iterable[Sentence]) -> Sentence:
 
 
 def quoted(text: str) -> Sentence:
-    """What was written elsewhere, with the cards that are named in it as cards.
+    """Text from outside, with the cards that it names as values.
 
-    What people write and what a book quotes is input. It is read so that no hidden card is passed
-    on in it.
+    What people write and what a book quotes is input: reading it keeps hidden cards from being
+    passed on.
     """
     parts: list[Sentence] = []
     at = 0
@@ -185,7 +185,7 @@ def _shown(value: Value, seen: Collection[Card]) -> Value:
 
 
 def _counted(pieces: list[str | None], unseen: CountUnseen) -> Iterator[str]:
-    """The pieces with cards left out counted where only spaces and commas lie between them."""
+    """The pieces, with cards left out counted together where only spaces and commas divide them."""
     count, between = 0, ""
     for piece in pieces:
         if piece is None:

@@ -35,26 +35,26 @@ Asker = Literal["player", "inspector"]
 
 @dataclass(frozen=True)
 class Act:
-    """What is known of an act before it is done."""
+    """A row: everything that is known about an act before anybody does it."""
 
     verb: str
-    """As people type it and journals keep it: it never changes."""
+    """The word that people type and journals keep; it never changes."""
     action: type
     group: Group
     about: str
-    """What it is called where nothing is known of it yet."""
+    """Its name before any field is filled in."""
     cites: str
     """The topics of its clauses, `upkeep.table_cut`; the first that the document has counts."""
     when: When = never
-    """When it is open as a matter of course."""
+    """When a console offers it."""
     power: str = ""
     """The power that it needs."""
     title: str = ""
-    """What it is called, with fields to be filled in: `Cut deck {deck}`."""
+    """Its name with fields to fill in: `Cut deck {deck}`."""
     asked_by: tuple[Asker, ...] = ()
-    """Who may ask for it beside the staff at the table."""
+    """Who may ask for it, beside the staff at the table."""
     cases: tuple[str, ...] = ()
-    """The cases of the rulebooks that a table is told of by this act."""
+    """The rulebooks' cases that people report with this act."""
     names_cards: str = ""
     """The field in which it names cards of a hand."""
 
@@ -77,7 +77,7 @@ def clauses_of(table: Table, act: Act) -> Clauses:
 
 
 def holds_power(table: Table, act: Act, by: By) -> bool:
-    """Whether the rank for it is there, where an act needs one."""
+    """Whether the person holds the power that the act needs, if it needs one."""
     if not act.power:
         return True
     part, _, power = act.power.partition(".")

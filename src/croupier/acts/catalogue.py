@@ -1,4 +1,4 @@
-"""Every act that a table knows, as rows; those of one game's rounds come from the game."""
+"""Every act of a table, collected from the rows of each subject and of each game."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -26,12 +26,12 @@ _LAST = (
         cases=("absent",),
     ),
 )
-"""Comes after everything that a game's own players may decide."""
+"""Listed after the decisions of the games' own players."""
 _SHARED = frozenset(row.action for row in (*_ACTS, *_LAST))
 
 
 def _of_game(row: RoundAct) -> Act:
-    """An act of a game's own, as a row."""
+    """The row of one game's own act."""
     offered = row.when
     return Act(
         row.verb,
@@ -57,7 +57,7 @@ def acts_of(id: str) -> Mapping[str, Act]:
 
 @cache
 def acts() -> Mapping[str, Act]:
-    """Everything that is done at any table, by verb; of a verb that two games have, the first."""
+    """Every act of any table by verb; if two games share a verb, the first game's."""
     own = (row for each in games() for row in acts_of(each.id).values())
     found = {row.verb: row for row in _ACTS}
     for row in own:
@@ -76,7 +76,7 @@ def row_of(action: type) -> Act:
 
 
 def title_of(act: str, said: Mapping[str, object]) -> str:
-    """What an act is called, with what is known of it."""
+    """The title of an act, with the fields that are known."""
     row = acts()[act]
     if not row.title:
         return row.about

@@ -1,4 +1,4 @@
-"""When an act is open: what must lie on the table, be owed or be known for it to make sense."""
+"""When a console offers an act: the state of the table in which it makes sense."""
 
 from collections.abc import Callable
 
@@ -90,7 +90,7 @@ def decks_at_rest(table: Table) -> bool:
 
 
 def cards_by_hand(table: Table) -> bool:
-    """Whether people look after the cards, and they lie there to be looked after."""
+    """Whether people look after the cards, and there are decks on the table."""
     at_table = table.upkeep.round
     return table.cards_by_hand and has_decks(table) and (at_table is None or at_table.short)
 
@@ -163,6 +163,6 @@ def disputable(table: Table) -> bool:
 
 
 def never(table: Table) -> bool:
-    """Only where it is offered by name: a box's decision, a direction, a step of a dispute."""
+    """Offered only in a particular case: a box's decision, a direction, a step of a dispute."""
     del table
     return False

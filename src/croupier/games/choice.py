@@ -12,7 +12,7 @@ from croupier.sentence import Sentence
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that may be done now. Without a box it is the dealer's or an official's to do."""
+    """One thing that may be done now; without a box, by the dealer or an official."""
 
     action: str
     box: int | None = None
@@ -63,11 +63,11 @@ class Decision:
     when: str
     """In words: "before the flop"."""
     cards: Mapping[str, tuple[Card, ...]]
-    """All that was known to the player, by the places that the game's mathematics has."""
+    """The cards known to the player, keyed as the game's mathematics takes them."""
     made: Made | None = None
     """None while it is open."""
 
 
 def seen(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-    """Those that are not face down to whoever looks."""
+    """The cards that the viewer sees."""
     return tuple(card for card in cards if card is not None)

@@ -38,7 +38,7 @@ def waits(state: RoundState, number: int) -> bool:
 def collect(
     record: RoundRecorder[R], action: CollectCards, end_deal: Callable[[Any], None]
 ) -> None:
-    """Put cards that wait for it into the discard rack, and go on if the round waited for that."""
+    """Put waiting cards into the discard rack, and go on if the round waited for that."""
     state = record.state
     ending = state.phase == "collecting"
     _rack(record, action)

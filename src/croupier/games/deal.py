@@ -23,7 +23,7 @@ from croupier.rulebooks.schema import Dealing
 
 
 def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
-    """Who gets each card, and as which of theirs."""
+    """Who gets each card, and which card of theirs it is."""
     boxes = list(state.boxes)
     places = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
     if dealing.each == hand:
@@ -85,7 +85,7 @@ def deal_by_hand(
 
 
 def _is_dealt_to(state: RoundState, box: int) -> bool:
-    """Whether a card has any business at the box: it has its wagers and is still in the round."""
+    """Whether the box may get a card: it has its wagers and is still in the round."""
     if box not in state.boxes or state.boxes[box].out:
         return False
     return bool(state.rules.dealt_to <= state.boxes[box].wagers.keys())
@@ -130,7 +130,7 @@ def deal_complete(
     hand_voided: HandVoided | None = None,
     void_lone: VoidLone | None = None,
 ) -> None:
-    """The dealer is done: what was dealt is compared with what should have been.
+    """The dealer has finished: compare what was dealt with what should have been.
 
     `hand_voided` does what follows from a void hand, `void_lone` what becomes of a box without the
     wagers for a hand.

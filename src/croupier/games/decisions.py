@@ -65,9 +65,9 @@ OfBox = Callable[[Any, Any], tuple[Choice, ...]]
 def legal_with(
     state: RoundState, of_box: OfBox, besides: Iterable[Choice] = ()
 ) -> tuple[Choice, ...]:
-    """Everything that the document allows at this moment, irregularities apart.
+    """Everything that the document allows now, except irregularities.
 
-    `besides` is what may be done in a phase of the game's own, when it is no box's turn.
+    `besides` adds what one of the game's own phases allows when it is no box's turn.
     """
     collect = collection.choices(state)
     if state.needs_cards:

@@ -1,6 +1,6 @@
 """What the rest of the house needs from a game, in one place.
 
-A game is a value: one object of a class derived from `Game`, found through the entry points
+A game is a value: one instance of a subclass of `Game`, found through the entry points
 `croupier.games`. Nothing outside a game's own folders asks which game it is.
 """
 
@@ -60,7 +60,7 @@ Rack = Callable[[], tuple[Card, ...]]
 
 @dataclass(frozen=True)
 class Opening:
-    """What a table knows when a round is opened; a game takes what it needs."""
+    """What a table knows when it opens a round; each game takes what it needs."""
 
     by_hand: frozenset[ByHand] = frozenset()
     """What a person does, rightly or wrongly; the software does the rest."""
@@ -70,12 +70,12 @@ class Opening:
     players: tuple[Player, ...] = ()
     """Players on several boxes."""
     waiting: int = 0
-    """How many people would play and have no box."""
+    """How many people wait for a box."""
 
 
 @dataclass(frozen=True)
 class Power:
-    """What an official needs to be allowed to do, by the rulebook's powers."""
+    """The power that an official needs, by the rulebook's list of powers."""
 
     name: str
     says: str
@@ -87,18 +87,18 @@ class Power:
 
 @dataclass(frozen=True)
 class RoundAct:
-    """One row for each act of a round: who does it, and what it is called where it is written."""
+    """One row for each act of a round: who does it, and what it is called."""
 
     action: type
     by: Literal["player", "dealer", "house", "official", "rules"]
-    """Who asks for it: the box's player; the dealer; anybody whom the table checks itself; an
-    official with the power; nobody, where it follows from something else."""
+    """Who asks for it: the box's player; the dealer; anybody, checked by the table; an official
+    with the power; nobody, where it follows from something else."""
     verb: str = ""
-    """As people type it and journals keep it; nothing, where it is no act of a table by itself."""
+    """The word that people type and journals keep; empty if nobody does it at a table directly."""
     topic: str = ""
-    """The topic of its clauses, where that is not its name."""
+    """The topic of its clauses, if that differs from its name."""
     cards: str = ""
-    """The topic of the cards, or the amounts, that it names."""
+    """The topic of the clauses on the cards or amounts that it names."""
     recorded: bool = True
     """Whether a round record lists it."""
     power: Power | None = None
@@ -107,21 +107,21 @@ class RoundAct:
     group: str = "Play"
     """The subject under which a console lists it."""
     about: str = ""
-    """What a console calls it where nothing is known of it yet."""
+    """Its name in a console before any field is filled in."""
     title: str = ""
-    """What it is called, with fields to be filled in: `Bet on {box}`."""
+    """Its name with fields to fill in: `Bet on {box}`."""
     cites: tuple[str, ...] = ()
-    """The topics of its clauses in a console, where that is not `topic`."""
+    """The topics of its clauses in a console, if they differ from `topic`."""
     when: Callable[[Any], bool] | None = None
-    """When a round that is dealt has it open, beside what it asks for."""
+    """When a dealt round offers it, beside the decisions that the round asks for."""
     cases: tuple[str, ...] = ()
-    """The cases of the rulebooks that a table is told of by this act."""
+    """The rulebooks' cases that people report with this act."""
     names_cards: str = ""
     """The field in which it names cards of a hand."""
 
     @property
     def name(self) -> str:
-        """As choices and round records name it: `deal_card`."""
+        """Its name in choices and round records: `deal_card`."""
         return snake(self.action.__name__)
 
 
@@ -152,7 +152,7 @@ def snake(name: str) -> str:
 
 
 class Chance(Protocol):
-    """A generator of random numbers, as `random.Random` is one."""
+    """A generator of random numbers, such as `random.Random`."""
 
     def random(self) -> float: ...
     def choice(self, seq: Sequence[T], /) -> T: ...
@@ -174,19 +174,19 @@ class Game(ABC):
     box_shape: ClassVar[type]
     """The class of what `box_view` gives."""
     opened_with: ClassVar[tuple[str, ...]] = ("by_hand",)
-    """What of an `Opening` its rounds depend on, and its records state."""
+    """The fields of an `Opening` that its rounds use and its records keep."""
     shows_folded: ClassVar[bool] = False
-    """Whether a folded hand can be shown to the table on a direction."""
+    """Whether an official may direct that a folded hand is shown."""
     acts: ClassVar[tuple[RoundAct, ...]]
-    """Everything that is done in a round, `SHARED_ACTS` among it, in the order of a round."""
+    """Every act of a round in the order of play, including `SHARED_ACTS`."""
     hand: ClassVar[int]
-    """How many cards a hand is dealt."""
+    """How many cards each hand is dealt."""
     board: ClassVar[int] = 0
     """How many cards lie in the centre of the table."""
     events: ClassVar[tuple[type, ...]]
-    """Everything that happens in a round."""
+    """Every event of a round."""
     mathematics: ClassVar[str] = ""
-    """What can be reckoned of it: the dotted name of an object, loaded on demand."""
+    """The dotted name of its `Mathematics`, loaded on demand."""
 
     @cached_property
     def rows(self) -> Mapping[type, RoundAct]:
@@ -195,10 +195,10 @@ class Game(ABC):
 
     @cached_property
     def by_name(self) -> Mapping[str, RoundAct]:
-        """Every act that has a verb, by the name that choices have for it."""
+        """Every act that has a verb, by its name in choices."""
         return {row.name: row for row in self.acts if row.verb}
 
-    # What is loaded on demand, by dotted name: "package.module:name"; nothing, where there is none
+    # Loaded on demand, by dotted name "package.module:name"; empty if there is none
 
     school: ClassVar[str] = ""
     """A function from rules to the topics that are taught."""
@@ -224,7 +224,7 @@ class Game(ABC):
     def open(
         self, rules: Any, deck: Sequence[Card], dealing: str, opening: Opening | None = None
     ) -> RoundState:
-        """A round before its first wager, with the order in which its cards will come."""
+        """A round before its first wager; `deck` is the order in which its cards come."""
         check_opening(rules, deck, dealing)
         given = Opening() if opening is None else opening
         taken = {name: getattr(given, name) for name in self.opened_with}
@@ -232,7 +232,7 @@ class Game(ABC):
 
     @abstractmethod
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
-        """The round after the action, and what happened; or a `Refusal`, and nothing changed."""
+        """The round after the action, and its events; or a `Refusal`, and nothing changes."""
 
     @abstractmethod
     def fold(self, round: Round, event: Any) -> Round:
@@ -240,10 +240,10 @@ class Game(ABC):
 
     @abstractmethod
     def legal(self, round: Round) -> tuple[Choice, ...]:
-        """Everything that the documents allow at this moment, irregularities apart."""
+        """Everything that the documents allow now, except irregularities."""
 
     def also(self, round: Round) -> tuple[tuple[Choice, str], ...]:
-        """What a box may do besides, rightly or wrongly, and the words for it."""
+        """What else a box can do, rightly or wrongly, with the words for it."""
         del round
         return ()
 
@@ -256,7 +256,7 @@ class Game(ABC):
         """One box as one person may see it."""
 
     def box_shows(self, round: Round, number: int) -> tuple[object, ...]:
-        """What the view of a box is made of beside the box itself and the role of who looks."""
+        """What the view of a box depends on, beside the box and the viewer's role."""
         return (round.over, round.community, round.is_blind(number))
 
     def topic(self, round: Round, choice: Choice) -> str:
@@ -269,12 +269,12 @@ class Game(ABC):
         return {row.name: row.topic for row in self.acts if row.topic}
 
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
-        """What a box's cards make with what lies open, before the hand is whole."""
+        """The value of a box's cards with the open cards, before the hand is complete."""
         del round, cards
         return None
 
     def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterable[Decision]:
-        """Every decision of a box so far, from its player's own view of the round."""
+        """Every decision of a box so far, as its player saw the round."""
         del round, number, viewer
         return ()
 
@@ -282,19 +282,19 @@ class Game(ABC):
 
     @abstractmethod
     def deal_order(self, round: Round) -> Sequence[tuple[int, int]]:
-        """Who gets each card of the deal, and as which of theirs."""
+        """Who gets each card of the deal, and which card of theirs it is."""
 
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
-        """Boxes with a wager that no hand is dealt to."""
+        """Boxes with a wager that get no hand."""
         del round
         return ()
 
     def is_dealing(self, round: Round) -> bool:
-        """Whether a person deals just now, card by card."""
+        """Whether a person is dealing, card by card."""
         return round.phase == "dealing" and ByHand.DEALING in round.by_hand
 
     def next_place(self, round: Round) -> int | None:
-        """Where the next card goes by the document; None where all that is due is dealt."""
+        """Where the document sends the next card; None once everything due is dealt."""
         lone = self.not_dealt_to(round)
         for to, position in self.deal_order(round):
             if to not in lone and _cards_at(round, to) < position:
@@ -312,34 +312,34 @@ class Game(ABC):
     # Where the software deals
 
     def silence(self, round: Round) -> Any:
-        """What it comes to when the player whose turn it is says nothing."""
+        """The action taken for a player who says nothing in turn."""
         return Absent(round.turn)
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
-        """What the dealer does when it is nobody's turn, and the boxes that may still speak."""
+        """What the dealer does when it is no box's turn, and the boxes that may still speak."""
         del round
         return None
 
     # Words
 
     wager_words: ClassVar[Mapping[str, str]] = {}
-    """The words for each wager and fee, by its key; "super wager on box {}" for `super_on_2`."""
+    """The words for each wager and fee by key; `super_on_2` uses "super wager on box {}"."""
     irregular: ClassVar[tuple[type, ...]] = ()
-    """Events of its own that should catch the eye of whoever goes through a table's day."""
+    """Its own events that a reader of a table's day should notice."""
 
     @abstractmethod
     def tell(self, event: Any) -> Told | None:
-        """An event of its own in words, with every card that it names; None for any other."""
+        """One of its own events in words, with every card named; None for any other event."""
 
     def tell_unseen(self, event: Any) -> Told | None:
-        """The same for who does not see cards that lie face down; None where it tells as much."""
+        """The same for people who do not see face-down cards; None if nothing would differ."""
         del event
         return None
 
     # Records
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
-        """Take the next action of a record; None where the record has none."""
+        """Take the next action of a record; None if there is none."""
         del round, rack
         return pending.pop(0) if pending else None
 
@@ -354,7 +354,7 @@ class Game(ABC):
         return [action for _, action in self.listed(done)]
 
     def listed(self, done: Sequence[Done]) -> list[Done]:
-        """What was done, without what a record does not list."""
+        """The actions done that a record lists."""
         known = {row.action for row in self.acts if row.recorded}
         return [each for each in done if type(each[1]) in known]
 
@@ -414,7 +414,7 @@ def act_of(action: Any) -> RoundAct:
 
 
 def tell_of_game(event: Any) -> Told | None:
-    """An event that one game alone has, in words."""
+    """An event of one game's own, in words."""
     return next((told for game in games() if (told := game.tell(event)) is not None), None)
 
 

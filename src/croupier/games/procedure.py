@@ -1,4 +1,4 @@
-"""How a round goes on: what each act does, and what follows from it by itself."""
+"""The course of a round: the acts that every game shares, and what follows an act by itself."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -51,14 +51,14 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
 
 
 def waits_for_dealer(state: RoundState, has_to_show: bool) -> bool:
-    """Whether a person deals or turns up the dealer's hand just now."""
+    """Whether the round waits for a person to deal or to turn up the dealer's hand."""
     if state.phase == "dealing":
         return ByHand.DEALING in state.by_hand
     return state.phase == "revealing" and ByHand.REVEALING in state.by_hand and has_to_show
 
 
 def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
-    """What is done alike in every game.
+    """The acts that work alike in every game.
 
     `end_deal` goes on once all is dealt and nothing lies astray; `reveal` turns up the dealer's
     hand.
@@ -96,7 +96,7 @@ def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: S
 
 
 def announce(record: RoundRecorder[Any], action: Announce) -> None:
-    """Take down what the dealer says, if it begins as something that the document prescribes."""
+    """Record what the dealer says, if it begins like a prescribed announcement."""
     state, decide = record.state, record.cites.decide
     if ByHand.ANNOUNCING not in state.by_hand:
         message = "the software announces at this table"

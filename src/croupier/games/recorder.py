@@ -40,15 +40,15 @@ class RoundRecorder(Recorder[R]):
         return self.state.boxes[number]
 
     def begin(self, phase: str) -> None:
-        """Begin a phase of the game, by itself or by its name."""
+        """Begin a phase, given as the phase or its name."""
         self.emit(_began(type(self.state.phase)(phase)))
 
     def end(self) -> None:
-        """The round is over, once a person who collects has collected everything."""
+        """End the round, or wait until the dealer has collected every card."""
         self.begin("collecting" if self.state.lying else "over")
 
     def announce(self, words: str, clauses: Clauses) -> None:
-        """Say the dealer's words, unless a dealer says them here."""
+        """Announce for the dealer, unless a person announces here."""
         if ByHand.ANNOUNCING not in self.state.by_hand:
             self.emit(Announced(words, clauses))
 

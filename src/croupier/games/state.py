@@ -27,7 +27,7 @@ class ByHand(StrEnum):
     DRAWING = "drawing"
     """Cards for draws are dealt one by one."""
     ANNOUNCING = "announcing"
-    """The dealer says what is to be said."""
+    """The dealer makes the announcements."""
     REVEALING = "revealing"
     """The dealer turns up the dealer's hand."""
     COLLECTING = "collecting"
@@ -39,7 +39,7 @@ BY_HAND = frozenset(ByHand)
 
 
 def check_opening(rules: TableRules, deck: Sequence[Card], dealing: str) -> None:
-    """A way of dealing that the document has, and a deck of 52 different cards."""
+    """Refuse a way of dealing that the document lacks, or a deck that is not 52 different cards."""
     if dealing not in rules.deal_clauses:
         raise Refusal(
             "bad-dealing",
@@ -71,13 +71,13 @@ class BoxState:
     collected: bool = False
     """Whether the cards lie in the discard rack as well."""
     finished: Clauses = ()
-    """The clauses by which a finished hand is to be collected, while it waits for that."""
+    """The clauses that collect a finished hand, while it waits."""
     collect_order: Clauses = ()
-    """The clauses that prescribe when it is its turn."""
+    """The clauses that say when its turn comes."""
     exposed: frozenset[Card] = frozenset()
     """Cards of the hand that everybody has seen by mistake."""
     handled: bool = False
-    """Whether the player has shown to have taken up the cards, without a decision yet."""
+    """Whether the player has visibly taken up the cards, without deciding yet."""
     early: bool = False
     """Whether the cards were collected before the box decided."""
 
@@ -95,7 +95,7 @@ class BoxState:
 
     @property
     def all_cards(self) -> tuple[Card, ...]:
-        """Every card of the box, wherever it lies."""
+        """Every card of the box, wherever it is."""
         return self.cards
 
     @property
@@ -105,13 +105,13 @@ class BoxState:
 
     @property
     def standing_in_order(self) -> list[str]:
-        """The wagers not yet settled, as they were placed."""
+        """The wagers not yet settled, in the order they were placed."""
         return [wager for wager in self.wagers if wager in self.standing]
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody on one or more boxes, seated at the first of them."""
+    """A person playing one or more boxes, seated at the first."""
 
     name: str
     boxes: tuple[int, ...]
@@ -131,7 +131,7 @@ class RoundState(ABC):
     rules: TableRules
     dealing: str
     deck: tuple[Card, ...]
-    """The cards in dealing order, those already dealt included."""
+    """The cards in dealing order, including those already dealt."""
     dealt: int = 0
     """How many cards of the deck have been dealt."""
     phase: StrEnum = field(kw_only=True)
@@ -151,7 +151,7 @@ class RoundState(ABC):
     stray: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
     astray: bool = False
-    """Whether all is dealt and whole stray hands are to be collected before the round goes on."""
+    """Whether the deal is done and whole stray hands must be collected before the round goes on."""
     finished: tuple[int, ...] = ()
     """Boxes whose hands wait to be collected, in the order in which they were finished."""
     dealer_collected: bool = False
@@ -163,9 +163,9 @@ class RoundState(ABC):
     first: tuple[int, ...] = ()
     """Boxes directed to play before the others."""
     players: tuple[Player, ...] = ()
-    """Those on several boxes; every other box has a player of its own."""
+    """Players on several boxes; every other box has its own player."""
     waiting: int = 0
-    """How many people would play and have no box."""
+    """How many people wait for a box."""
     community: tuple[Card, ...] = ()
     """The cards in the centre of the table, where a game has any."""
     pools: Pools | None = None
@@ -254,7 +254,7 @@ class RoundState(ABC):
 
     @property
     def lying(self) -> bool:
-        """Whether cards of the round wait for a person to collect them."""
+        """Whether cards of the round wait for the dealer to collect them."""
         if ByHand.COLLECTING not in self.by_hand:
             return False
         return bool(self.finished or self.stray or self.dealers_cards)

@@ -1,4 +1,4 @@
-"""Somebody who looks at a table."""
+"""A viewer of a table, and what is hidden from one."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Viewer:
 
     @property
     def acts(self) -> bool:
-        """Whether anything can be this person's to do in a round."""
+        """Whether this person can do anything in a round."""
         return self.role in ("player", "dealer")
 
 
@@ -35,12 +35,12 @@ def player(*boxes: int) -> Viewer:
 
 
 def hidden(cards: tuple[Card, ...], but: Container[Card] = ()) -> Cards:
-    """As many cards, face down, but for those that everybody has seen."""
+    """The cards face down, except those that everybody has seen."""
     return tuple(card if card in but else None for card in cards)
 
 
 def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """What of all that is legal is this person's to do."""
+    """The legal choices that are this person's."""
     match viewer.role:
         case "player":
             return tuple(choice for choice in choices if choice.box in viewer.boxes)

@@ -21,7 +21,7 @@ class Told:
     spoken: str = ""
     """The words alone, where somebody speaks."""
     unseen: str = ""
-    """Words for who does not see all the cards, where leaving them out would read badly."""
+    """The words for people who do not see all the cards, if leaving cards out would read badly."""
 
     @property
     def sentence(self) -> Sentence:
@@ -29,7 +29,7 @@ class Told:
 
     @property
     def what(self) -> str:
-        """In words, for those who may see every card."""
+        """The text, for people who may see every card."""
         return str(self.says)
 
 

@@ -60,7 +60,7 @@ class Combination:
 
     @property
     def name(self) -> str:
-        """How it is spoken: "a pair of kings"."""
+        """How people say it: "a pair of kings"."""
         return hand_name(_CATEGORY_OF[self.line], self.ranks)
 
 

@@ -1,4 +1,4 @@
-"""The tables by which hands are valued.
+"""The tables that give hands their values.
 
 The keys of cards (`Card.key`) are ones at different places of a number in base five. A rank has
 only four cards, so no place overflows, and the sum of some cards' keys says how many of each rank
@@ -25,7 +25,7 @@ _COPIES = {
 
 
 class Table(dict[int, Value]):
-    """Values by the sum of keys; it fills itself when it is first asked."""
+    """Values by the sum of keys; filled at the first lookup."""
 
     def __init__(self, fill: Callable[[], dict[int, Value]]) -> None:
         super().__init__()

@@ -105,12 +105,12 @@ class Value(int):
 
     @property
     def name(self) -> str:
-        """How it is spoken: "a pair of kings"."""
+        """How people say it: "a pair of kings"."""
         return hand_name(*_KINDS[self - 1])
 
     @property
     def detail(self) -> str:
-        """The name with what tells it from others: "a pair of kings with ace, nine, four"."""
+        """The name with the ranks that distinguish it: "a pair of kings with ace, nine, four"."""
         return hand_detail(*_KINDS[self - 1])
 
     def __reduce__(self) -> tuple[type["Value"], tuple[int]]:

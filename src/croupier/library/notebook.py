@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.analysis.mathematics import Mathematics, NoMathematics, mathematics
 from croupier.cards import Card
@@ -279,16 +279,6 @@ def simulation_page(run: "Simulation") -> str:
     heading = f"{run.book.title}: {run.rounds:,} rounds, seed {run.seed}"
     head = ("wager", "placed", "house edge", "one error")
     return _page(_tag("h4", escape(heading)), _table(head, rows, (1, 2, 3)))
-
-
-def strategy_page(card: Any) -> str:
-    """Under each heading the first rule that fits decides."""
-    parts = []
-    for heading, rules in card.rules.items():
-        rows = [[_tag("b", escape(do)), escape(when)] for do, when in rules]
-        parts.append(_tag("div", _tag("h4", escape(heading)) + _table(("", ""), rows)))
-    costs = [[escape(name), f"{float(100 * each):.4f}%"] for name, each in card.figures.items()]
-    return _page(_tag("div", "".join(parts), "tables"), _table(("", ""), costs, (1,)))
 
 
 def _exact(value: Fraction) -> str:

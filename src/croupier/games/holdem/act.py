@@ -1,4 +1,4 @@
-"""A round as a pure state machine: open it, act on it, and it answers with events."""
+"""A round of Ultimate Texas Hold'em as a state machine: open it, act on it, get events."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def open_round(
     waiting: int = 0,
     by_hand: frozenset[ByHand] = frozenset(),
 ) -> Round:
-    """A round before its first wager, with the order in which its cards will come."""
+    """A round before its first wager; `deck` is the order in which its cards come."""
     check_opening(rules, deck, dealing)
     return Round(
         rules=rules,
@@ -43,7 +43,7 @@ def open_round(
 
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
-    """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    """The round after the action, and its events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(state, action)
 
 

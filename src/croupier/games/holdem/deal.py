@@ -58,7 +58,7 @@ def deal_card(record: HoldemRecorder, action: DealCard) -> None:
 
 
 def deal_complete(record: HoldemRecorder, action: DealComplete) -> None:
-    """The dealer is done: what was dealt is compared with what should have been."""
+    """The dealer has finished: compare what was dealt with what should have been."""
     del action
     shared_deal.deal_complete(record, rack_the_rest, void_lone=_void_lone_jackpot)
 

@@ -171,7 +171,7 @@ fold: Fold[Round] = folding(
 
 
 class HoldemRecorder(RoundRecorder[Round]):
-    """Knows the rules of the round that it takes down."""
+    """The recorder of an Ultimate Texas Hold'em round."""
 
     __slots__ = ()
 

@@ -58,7 +58,7 @@ class RoundView:
 
 
 def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
-    """The round as this person may see it at this moment.
+    """The round as this person may see it now.
 
     `boxes` are its boxes, for one who has looked at each of them already.
     """
@@ -90,7 +90,7 @@ def _hidden_by(state: Round) -> Clauses:
 
 
 def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
-    """One box as this person may see it at this moment."""
+    """One box as this person may see it now."""
     seen = _sees(state, box, viewer)
     whole = state.turned == len(state.community) == BOARD and len(box.cards) == HAND
     return BoxView(
@@ -123,7 +123,7 @@ _STREETS = (
 
 
 def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
-    """What lies face down to that person is not looked at."""
+    """Uses only the cards that the viewer sees."""
     shown = view(round, viewer)
     box, board = shown.boxes[number], seen(shown.community)
     hole = seen(box.cards)

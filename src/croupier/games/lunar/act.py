@@ -1,4 +1,4 @@
-"""A round as a pure state machine: open it, act on it, and it answers with events."""
+"""A round of Lunar Poker as a state machine: open it, act on it, and it answers with events."""
 
 from collections.abc import Sequence
 
@@ -63,7 +63,7 @@ def open_round(
 
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
-    """The round after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    """The round after the action, and its events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(state, action)
 
 

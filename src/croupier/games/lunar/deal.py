@@ -35,7 +35,7 @@ def deal(record: LunarRecorder) -> None:
 
 
 def deal_order(state: Round) -> list[tuple[int, int]]:
-    """Who gets each card, and as which of their five."""
+    """Who gets each card, and which of their five it is."""
     return around(state, state.rules.dealings[state.dealing], HAND)
 
 
@@ -168,7 +168,7 @@ def _rightly_up(state: Round, action: DealCard) -> bool:
 
 
 def deal_complete(record: LunarRecorder, action: DealComplete) -> None:
-    """The dealer is done: what was dealt is compared with what should have been."""
+    """The dealer has finished: compare what was dealt with what should have been."""
     del action
     if record.state.phase is Phase.DRAWING:
         check_dealing(record.state)
@@ -229,7 +229,7 @@ def view_draw(record: LunarRecorder, action: ViewDraw) -> None:
 
 
 def prescribed(state: Round) -> dict[str, Clauses]:
-    """What the dealer is to say in a round, by how it begins."""
+    """The announcements of a round, by how each begins."""
     cites = state.rules.cites
     again = state.phase is Phase.REVEALING and cites.no_more_bets_two
     return {

@@ -59,7 +59,7 @@ def buy(record: LunarRecorder, action: Buy) -> None:
 
 
 def _decide(record: LunarRecorder, decided: Decided) -> None:
-    """Take down a decision; with the first one go the super wagers that have not won."""
+    """Record a decision; the first one loses the super wagers that have not won."""
     if record.state.phase is Phase.DECIDING_AGAIN:
         decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
     else:
@@ -150,7 +150,7 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
 
 
 def legal(state: Round) -> tuple[Choice, ...]:
-    """Everything that the documents allow at this moment, irregularities apart."""
+    """Everything that the documents allow now, except irregularities."""
     return legal_with(state, _of_box, _conceding(state))
 
 

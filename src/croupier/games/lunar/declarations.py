@@ -65,10 +65,10 @@ def _check_declaring(record: LunarRecorder, number: int) -> Box:
 
 
 def collect_losing(record: LunarRecorder, box: Box) -> None:
-    """Collect the super wagers on a hand that nothing was declared of, when its box decides."""
+    """Collect the super wagers on a hand without a declaration, when its box decides."""
     because = "no super combination"
     if ByHand.DECLARING in record.state.by_hand:
-        because += " was declared"  # whether the hand had one is nobody else's to know
+        because += " was declared"  # only the player knows whether the hand had one
     for owner, wager in super_wagers(record, box):
         record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)
 

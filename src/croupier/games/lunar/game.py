@@ -183,7 +183,7 @@ class LunarPoker(Game):
         return prescribed(round)
 
     def silence(self, round: Round) -> Any:
-        """Who says nothing when asked does not force the dealer."""
+        """A player who says nothing when asked does not force the dealer."""
         if round.phase is Phase.FORCING and round.turn is not None:
             return act_.Decline(round.turn)
         return super().silence(round)

@@ -68,7 +68,7 @@ class Box(BoxState):
     laid: tuple[Card, ...] = ()
     """Cards laid down for exchange that the dealer has not yet put in the discard rack."""
     to_draw: int = 0
-    """How many cards of its draw the box has still to receive."""
+    """How many cards of its draw the box still has to receive."""
     viewed: bool = False
     """Whether the player has looked at the cards drawn, where a person deals."""
     betting: bool = False
@@ -128,7 +128,7 @@ class Round(RoundState):
         return sorted(self.boxes.values(), key=lambda box: box.number not in self.first)
 
     def must_decide(self, box: Box) -> bool:
-        """Whether the box has still to decide in this phase, now or later."""
+        """Whether the box still has to decide in this phase, now or later."""
         decides = _DECIDES.get(self.phase)
         return decides is not None and not box.out and decides(box)
 
@@ -170,11 +170,11 @@ _DECIDES: dict[Phase, Callable[[Box], bool]] = {
     Phase.DECIDING_AGAIN: lambda box: box.has_drawn and not box.betting,
     Phase.FORCING: lambda box: box.betting and box.forces is None,
 }
-"""Which boxes have still to decide, in the phases in which boxes decide."""
+"""For each phase in which boxes decide: whether a box still has to."""
 
 
 def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
-    """As folding each card of the deal by itself, with one change of state instead of many."""
+    """The same as folding each card of the deal, in one change of state instead of many."""
     hands: dict[int, list[Card]] = {}
     up_card = state.up_card
     for event in dealt:
@@ -323,7 +323,7 @@ fold: Fold[Round] = folding(
 
 
 class LunarRecorder(RoundRecorder[Round]):
-    """Knows the rules of the round that it takes down."""
+    """The recorder of a Lunar Poker round."""
 
     __slots__ = ()
 

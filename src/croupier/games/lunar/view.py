@@ -79,7 +79,7 @@ class RoundView:
 
 
 def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
-    """The round as this person may see it at this moment.
+    """The round as this person may see it now.
 
     `boxes` are its boxes, for one who has looked at each of them already.
     """
@@ -110,7 +110,7 @@ def _dealer_cards(state: Round) -> Cards:
 
 
 def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
-    """One box as this person may see it at this moment."""
+    """One box as this person may see it now."""
     cards = _box_cards(state, box, viewer)
     seen = tuple(card for card in cards if card is not None)
     return BoxView(
@@ -140,7 +140,7 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
 
 
 def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
-    """What lies face down to that person is not looked at."""
+    """Uses only the cards that the viewer sees."""
     shown, box, up = view(round, viewer), round.boxes[number], round.up_card
     held = seen(shown.boxes[number].cards)
     if number not in viewer.boxes or up is None or len(box.first_five) != HAND or box.instant:

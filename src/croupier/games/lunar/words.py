@@ -71,7 +71,7 @@ def _declaration(event: ev.HandDeclared) -> str:
 
 
 def tell_unseen(event: Any) -> Told | None:
-    """The same, where it would name cards that lie face down, for who does not see them."""
+    """The same for people who do not see face-down cards, if the event names any."""
     match event:
         case ev.Decided(box, "exchange", fee, discard, clauses):
             count = len(discard)
