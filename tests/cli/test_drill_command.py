@@ -80,7 +80,7 @@ def test_bad_keys_ask_again_and_a_question_mark_explains(data: Path) -> None:
     arguments = ("nz-lunar", "--topic", "super-line", "--seed", "1", "--trainee", "ann")
     result = run(*arguments, "--questions", "1", keys=keys)
     assert result.exit_code == 0
-    assert result.stdout.count("is no payment") == 5
+    assert result.stdout.count("is not a payment") == 5
     assert "super wagers: the one line that pays most" in " ".join(result.stdout.split())
     assert "Super pays, first five cards" in result.stdout
     assert kept(data / "ann.json")["rulebooks"]["nz-lunar"]["super-line"]["asked"] == 1

@@ -139,7 +139,7 @@ class TestShow:
         assert clause["kind"] == "settled"
         assert clause["data"] == ["odds.ante"]
         assert clause["topics"] == ["ante_paid"]
-        assert any(place.startswith("games/lunar/settling.py:") for place in clause["code"])
+        assert any(place.startswith("games/lunar/showdown.py:") for place in clause["code"])
         assert "odds.ante" in text("show", "nsw-lunar", "10.2")
 
     def test_the_clauses_beneath_a_clause(self) -> None:

@@ -306,9 +306,7 @@ def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
         words = f"accept the {dispute.decisions[-1].step}"
         yield Offer("accept", words, cites.dispute_open, said)
     if dispute.stage is Stage.DECIDED and cites.dispute_review:
-        yield Offer(
-            "request-review", "ask for a review", cites.dispute_review, said
-        )
+        yield Offer("request-review", "ask for a review", cites.dispute_review, said)
     if dispute.stage is Stage.FINAL and cites.dispute_advise and not named(by, dispute.advised):
         words = "object to the final ruling"
         yield Offer("protest", words, cites.dispute_advise, said)

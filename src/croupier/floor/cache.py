@@ -1,4 +1,4 @@
-"""What a worker remembers of streams, and how it hears what other workers have done."""
+"""A worker's cache of streams, and how it hears of other workers' acts."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ H = TypeVar("H", bound=Versioned)
 
 
 class StreamCache(Generic[H]):
-    """Only a cache: the database is what is true."""
+    """The latest version of each stream known here. Only a cache: the database decides."""
 
     def __init__(
         self,
@@ -60,8 +60,8 @@ class StreamCache(Generic[H]):
         needs: Sequence[Query] = (),
         set_aside: Callable[..., Answer] | None = None,
     ) -> "Future[Answer]":
-        """Do something with the stream, which `needs` to ask that of the database; the answer comes
-        when it is durable. If it fails by itself it is `set_aside`."""
+        """Act on the stream; the answer comes when it is durable. `needs` are the queries it starts
+        with; `set_aside` answers for it if it fails by itself."""
 
         def job(connection: Connection) -> Done[H]:
             batch = batch_of(connection)

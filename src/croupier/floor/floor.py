@@ -1,4 +1,4 @@
-"""A floor in one process: its database, its writer, the tables it has at hand, who follows them."""
+"""A floor in one process: its database, its writer, its cached tables and their followers."""
 
 import logging
 import threading
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Clock = Callable[[], datetime]
 Follower = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
-"""Is told of a table as it now is, and of all that happened since it was told last."""
+"""Called with a table as it is now, and all events since the last call."""
 
 
 def _same(result: T) -> T:
@@ -60,7 +60,7 @@ def system_clock() -> datetime:
 
 @dataclass(frozen=True)
 class TableCard:
-    """What the lobby says of a table."""
+    """A table as the lobby lists it."""
 
     id: str
     settings: TableSettings
@@ -85,7 +85,7 @@ class Floor:
         self._telling = threading.Lock()
         self._followers: list[Follower] = []
         self._told: dict[str, int] = {}
-        """Up to which version of each table the followers have been told."""
+        """The version of each table up to which the followers have been told."""
         self._elsewhere: set[str] = set()
         """Tables with which another worker went on last."""
         self._watched: Callable[[str], bool] = lambda _: True
@@ -100,7 +100,7 @@ class Floor:
         self.engine.dispose()
 
     def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
-        """Be told of every act, after it is durable, in the order of each table.
+        """Call the follower after every durable act, in the order of each table.
 
         What other workers do at a table that nobody here has `watched` is told with the next act.
         """
@@ -112,15 +112,15 @@ class Floor:
         return id not in self._elsewhere
 
     def count_batches(self, told: Callable[[int], None]) -> None:
-        """Be told how many acts share each commit."""
+        """Call with the number of acts in each commit."""
         self._writer.told = told
 
     def hear_alarms(self, told: Callable[[Alarm], None]) -> None:
-        """Be told of every alarm that was raised here, once it is durable."""
+        """Call with every alarm raised here, once it is durable."""
         self._writer.alarmed = told
 
     def act_in(self, place: Place) -> None:
-        """Where acts are done: in the writer's thread, if nothing is said."""
+        """Set what runs acts; by default the writer's thread."""
         self._writer.place = place
 
     def ask(self, request: Request) -> "Future[Answer]":

@@ -34,7 +34,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 Job = Callable[[Connection], T]
 Rescue = Callable[[Connection, Exception], T]
-"""What is done in place of a job that has failed, and why it has."""
+"""Done in place of a job that has failed, with its error."""
 Place = Callable[[Callable[[], None]], None]
 
 
@@ -48,11 +48,11 @@ class _Waiting:
     job: Job[Any]
     future: "Future[Any]"
     after: Callable[[Any], None] | None
-    """What is done with the result once it is durable, before anybody hears of it."""
+    """Called with the result once it is durable, before the caller gets it."""
     heard: Callable[[Any], Any]
-    """What of the result is heard."""
+    """The part of the result passed to the caller."""
     needs: Sequence[Query]
-    """What it is going to ask the database first."""
+    """The queries it starts with."""
     rescue: Rescue[Any] | None = None
     result: Any = None
     error: BaseException | None = None
@@ -94,11 +94,11 @@ class Writer:
         self._closed = False
         self._closing = threading.Lock()
         self.told: Callable[[int], None] = lambda _: None
-        """Hears how many jobs each commit has."""
+        """Called with the number of jobs in each commit."""
         self.alarmed: Callable[[Alarm], None] = lambda _: None
-        """Hears of every alarm that has become durable."""
+        """Called with every alarm that has become durable."""
         self.place: Place = _here
-        """Where a batch is done, between the beginning of its transaction and its commit."""
+        """Runs a batch between the beginning of its transaction and its commit."""
         self._queue = _Queue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()

@@ -70,7 +70,7 @@ class PaymentAnswer:
         return self.read(given) == self.amount
 
     def _unread(self, given: str) -> UnreadAnswer:
-        return UnreadAnswer(f"{given.strip()!r:.40} is no payment: {self.hint}")
+        return UnreadAnswer(f"{given.strip()!r:.40} is not a payment: {self.hint}")
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
-"""The floor over HTTP and WebSockets: who may ask what, and what each may see.
+"""The floor over HTTP and WebSockets: accounts, what each viewer may see, the live channel.
 
-Read `people` (roles), `views` and `public` (what is disclosed, and nothing else), `hub` and `live`
-(the live channel), `guards` (what is checked of every request), `app` (all of it put together).
+Read `auth/users` (roles), `tables/views` (what is disclosed, and nothing else), `live/hub` and
+`live/channels` (the live channel), `auth/guards` and `middleware` (checks of every request), `app`
+(how it is put together).
 """

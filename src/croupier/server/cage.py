@@ -1,4 +1,4 @@
-"""Chips are bought and cashed: play chips on the own machine, elsewhere by supervisors."""
+"""The cage: guests buy and cash play chips on this machine, elsewhere supervisors for players."""
 
 import asyncio
 from typing import Annotated
@@ -54,7 +54,7 @@ async def cash_out(given: Sum, request: Request, user: SignedIn) -> Balance:
 
 
 async def _whose(given: Sum, request: Request, user: User) -> str:
-    """One's own chips on the own machine; any player's for the supervisors of a real floor."""
+    """A guest's own chips on this machine; on a real floor a supervisor names the player."""
     state = state_of(request)
     if user.role in (Role.SUPERVISOR, Role.ADMINISTRATOR):
         found = await asyncio.to_thread(find_user, state.floor, given.player or "")

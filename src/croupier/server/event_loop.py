@@ -1,4 +1,4 @@
-"""Where acts are done: in the loop's own thread, on a database that answers at once.
+"""The event loop's thread: acts run in it, committed events reach it, garbage waits for idleness.
 
 Two threads that compute take turns, a few milliseconds each, and one that asks SQLite something
 loses its turn every time; then acts wait for views, and views for acts. So the writer's thread only
@@ -17,11 +17,11 @@ from croupier.floor.tables import TableVersion
 from croupier.machine import PlainEvent
 
 _POLL = 0.5
-"""Seconds after which the writer sees that the loop has ended, and does the work itself."""
+"""Seconds after which the writer notices that the loop has ended, and runs the work itself."""
 
 
 class LoopExecutor:
-    """Does work in the loop while another thread waits for it."""
+    """Runs work in the event loop while another thread waits for it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -40,7 +40,7 @@ class LoopExecutor:
 
 
 class _Task:
-    """Work that is done once, by whoever comes first."""
+    """Work that runs once, in whichever thread starts it first."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         self._work = work
@@ -63,8 +63,9 @@ Tell = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 
 
 class Outbox:
-    """Comes from any thread and is told in the loop's. Acts at one table that wait together are
-    told as one, with the events of all: the more there is to tell, the less each costs."""
+    """Committed events waiting to be published, from any thread, in the event loop.
+
+    Acts at one table that wait together are published as one: under load each costs less."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, tell: Tell) -> None:
         self._loop, self._tell = loop, tell
@@ -77,7 +78,7 @@ class Outbox:
             _, before = self._waiting.get(held.id, (held, ()))
             self._waiting[held.id] = (held, (*before, *events))
         if first:
-            with suppress(RuntimeError):  # the loop has ended, and nobody is there to hear it
+            with suppress(RuntimeError):  # the loop has ended: nobody follows any more
                 self._loop.call_soon_threadsafe(self._tell_all)
 
     def _tell_all(self) -> None:
@@ -86,20 +87,26 @@ class Outbox:
         for held, events in waiting.values():
             try:
                 self._tell(held, events)
-            except Exception as error:  # one table's trouble must not keep the others waiting
-                log.error("a table could not be told of", table=held.id, error=type(error).__name__)
+            except Exception as error:  # a failure at one table must not hold up the others
+                log.error(
+                    "a table could not be published", table=held.id, error=type(error).__name__
+                )
 
 
 _YOUNG, _MIDDLE = 50_000, 10
 _NEVER = 1_000_000
 _CHECK_EVERY = 5.0
-"""Seconds between looks, and how long nobody may have acted for it to be quiet."""
+"""Seconds between checks; a period without an act counts as idle."""
 _LONGEST = 120
-"""So many looks without a quiet moment, and one is made all the same."""
+"""After so many busy periods in a row garbage is collected all the same."""
 
 
 async def collect_when_quiet(acts: Callable[[], int]) -> None:
-    """Until it is cancelled; `acts` counts what was done so far."""
+    """Collect garbage when nobody waits for an answer, until cancelled; `acts` counts acts so far.
+
+    A full collection of what a hundred tables hold takes a fifth of a second, which every seat
+    would notice. So Python's own full collections are put off; young garbage is collected as usual.
+    """
     usual = gc.get_threshold()
     gc.collect()
     gc.freeze()  # what the program consists of never becomes garbage

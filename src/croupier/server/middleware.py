@@ -1,7 +1,7 @@
-"""The gate that every request passes: size, rate and origin; headers; the log of who came.
+"""Middleware around every request: limits of size and rate, origin checks, headers, the log.
 
-What goes wrong inside is logged by its kind and place and answered in one sentence: what an error
-says of itself may hold cards.
+An error inside is logged by its class and lines and answered in one sentence: its own message may
+name cards.
 """
 
 from collections.abc import Mapping
@@ -82,7 +82,7 @@ class _Visit:
         await problem(status, why)(self._scope, self._receive, self.send)
 
     async def receive(self) -> Message:
-        """The body piece by piece, but not without end, whatever its header says."""
+        """The body piece by piece, up to the limit, whatever its header says."""
         message = await self._receive()
         self._bytes += len(message.get("body", b""))
         if self._bytes > MOST_BYTES:
@@ -125,7 +125,7 @@ _TOO_LARGE = {"code": "too-large", "message": f"a request has at most {MOST_BYTE
 
 
 def refusal(connection: HTTPConnection) -> Refused | None:
-    """Why it does not pass the gate, if it does not."""
+    """Why the request is refused; None if it is not."""
     state = state_of(connection)
     length = connection.headers.get("content-length", "0")
     if not (length.isascii() and length.isdecimal()) or int(length[:20]) > MOST_BYTES:

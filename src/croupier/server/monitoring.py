@@ -1,4 +1,4 @@
-"""What a monitor may ask: how much is done, how fast, for how many."""
+"""Metrics for Prometheus, and structured logs: one JSON object a line, never a card or a secret."""
 
 import logging
 import sys
@@ -62,12 +62,12 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [_Foreign()]
     root.setLevel(logging.WARNING)
-    # What fails is told to whoever asked; psycopg would tell of the end of its pipeline as well.
+    # The caller reports what fails; psycopg would also report the end of its pipeline.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
 class _Foreign(logging.Handler):
-    """What libraries log goes the same way: of an error only its kind."""
+    """Logs of libraries take the same way; of an error only its class."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None
@@ -77,7 +77,7 @@ class _Foreign(logging.Handler):
 
 
 def log_error(error: BaseException, **where: Any) -> None:
-    """What went wrong and in which lines, without the words of the error."""
+    """Log an error's class and lines without its message, which may name cards."""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
     log.error("something went wrong", error=type(error).__name__, lines=lines[-12:], **where)

@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 has them: problem+json, with our code and clauses."""
+"""Errors as RFC 9457 problem details, with our code and clauses."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,12 +24,12 @@ UNAVAILABLE = {
     "message": "the floor's books cannot be written just now: nothing has happened, send it again",
     "legal": [],
 }
-"""In our own words: those of the database tell what was to be written."""
+"""In our own words: the database's message would quote what was to be written."""
 _CODES = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 
 
 class Problem(Exception):
-    """Something that the server will not do, and why."""
+    """Why the server refuses something."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ _RESPONSES: dict[str, dict[str, Any]] = {
 
 
 def install(app: FastAPI) -> None:
-    """Give every error of the application this form."""
+    """Answer every error of the application in this form."""
 
     @app.exception_handler(Problem)
     async def _problem(_: Request, error: Problem) -> JSONResponse:
@@ -111,7 +111,7 @@ def install(app: FastAPI) -> None:
 
 
 def describe(schema: dict[str, Any]) -> dict[str, Any]:
-    """The OpenAPI document with every error as it is really answered."""
+    """The OpenAPI document with the errors as they are answered."""
     components = schema.setdefault("components", {}).setdefault("schemas", {})
     components["Problem"] = schemas.Problem.model_json_schema()
     for unused in ("HTTPValidationError", "ValidationError"):

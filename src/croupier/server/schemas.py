@@ -1,4 +1,4 @@
-"""What the server tells, by its shape: the schema of HTTP answers and live messages."""
+"""What all schemas share."""
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 

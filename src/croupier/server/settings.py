@@ -1,4 +1,4 @@
-"""How a floor is served."""
+"""Settings of the server."""
 
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -16,18 +16,18 @@ class ServerSettings:
     host: str = "127.0.0.1"
     port: int = 8000
     play_chips: int = 1000
-    """What a guest starts with."""
+    """Chips that a guest starts with."""
     currency: Currency = field(default_factory=Currency)
     """The smallest unit of money on this floor, and the most that the cage moves at once."""
     origins: tuple[str, ...] = ()
     """Addresses of pages that may speak to the floor besides its own."""
     checkpoints: Path | None = None
-    """The folder in which the heads of all chains are signed now and then."""
+    """The folder for signed checkpoints of all chains."""
     checkpoint_seconds: float = 60
     first_tables: bool = False
-    """Whether a floor without tables gets one of each rulebook."""
+    """Whether an empty floor gets a table of each rulebook."""
     heartbeat: float = 15
-    """Seconds between signs of life on quiet channels, and looks whether their session lasts."""
+    """Seconds between heartbeats on quiet channels, and between checks of their sessions."""
     rates: Rates = field(default_factory=Rates)
 
     @property

@@ -1,5 +1,4 @@
-"""What a running server holds: the floor, who follows it and who is there, its clock, its bots and
-its counters."""
+"""What a running server holds: the floor, followers, scheduler, bots and metrics."""
 
 from dataclasses import dataclass, field
 
@@ -24,7 +23,7 @@ class ServerState:
     bots: BotManager
     metrics: Metrics
     audits: set[object] = field(default_factory=set)
-    """Those that are on their way."""
+    """Audits that are running."""
     storyteller: Storyteller = field(init=False)
     logins: Buckets = field(init=False)
     by_address: Buckets = field(init=False)

@@ -1,4 +1,4 @@
-"""Values as they go over the wire: plain, with sums of money as exact texts, whole or not."""
+"""Values as they go over the wire: plain JSON, with amounts of money as exact texts."""
 
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
@@ -18,11 +18,11 @@ MONEY = frozenset(
         *("net", "nets", "minimum", "maximum", "unit", "pools", "jackpot", "amounts", "tokens"),
     )
 )
-"""Fields whose numbers are money, however deep they lie."""
+"""Fields whose numbers are money, at any depth."""
 
 
 def exact(value: Any, money: bool = False) -> Any:
-    """The plain value with every sum as text; other numbers stay numbers."""
+    """The plain value with every amount of money as text; other numbers stay numbers."""
     if isinstance(value, dict):
         return {name: exact(each, money or name in MONEY) for name, each in value.items()}
     if isinstance(value, list):
@@ -63,7 +63,7 @@ _Parts = tuple[str | None, tuple[tuple[str, bool], ...]]
 _LEAF: _Parts = (None, ())
 _MAPPING: _Parts = ("a mapping", ())
 _PARTS: dict[type, _Parts] = {}
-"""Of each class that has come: its kind, and its fields, whether they are money."""
+"""Of each class met so far: its kind, and its fields with whether they are money."""
 
 
 def _parts(cls: type) -> _Parts:
@@ -91,6 +91,6 @@ _FIELDS: dict[type[BaseModel], tuple[tuple[str, bool], ...]] = {}
 
 
 def public_event(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The event, in its plain form, as everybody may know it."""
+    """The public part of an event: only the fields that it declares public leave the server."""
     shown = {name: exact(value, name in MONEY) for name, value in shown_of(event).items()}
     return {"event": event["event"], "clauses": event.get("clauses", []), **shown}

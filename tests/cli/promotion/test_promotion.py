@@ -186,7 +186,7 @@ class TestDo:
     @pytest.mark.parametrize(
         ("line", "why"),
         [
-            ("", "nothing is said"),
+            ("", "nothing was typed"),
             ("comence", "perhaps commence"),
             ("change-terms terms.toml", "write terms=@terms.toml"),
             ("change-terms @none.toml", "none.toml cannot be read"),
@@ -341,7 +341,7 @@ class TestShow:
             (None, "cannot be read"),
             ("", "is empty"),
             ("{", "not JSON"),
-            ('{"format": "croupier.table/1"}\n', "no journal of a promotion"),
+            ('{"format": "croupier.table/1"}\n', "not the journal of a promotion"),
         ],
     )
     @pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("story",), ("do",)])

@@ -146,7 +146,7 @@ def test_ctrl_c_stops_cleanly_and_the_run_is_resumed(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     stdout, stderr = running.communicate(timeout=60)
     assert running.returncode == 130, stderr
-    assert "go on with --resume" in stderr
+    assert "continue with --resume" in stderr
     rounds = json.loads(stdout)["rounds"]
     assert 0 < rounds < 10**12
     wanted = str(rounds + 2 * (1 << 20))

@@ -63,7 +63,7 @@ def test_several_boxes_are_played_without_a_play_file(folding: Path, tmp_path: P
     ("given", "words"),
     [
         (["wa-lunar", "--optimal", "none.lunar"], "none.lunar cannot be read"),
-        (["wa-lunar", "--optimal", "{}", "--strategy", "mine.toml"], "give one of them"),
+        (["wa-lunar", "--optimal", "{}", "--strategy", "mine.toml"], "not both"),
         (["wa-lunar", "--optimal", __file__], "is no solution of Lunar Poker"),
         (["nsw-lunar", "--optimal", "{}"], "other rules: solve again with these"),
         (["wa-lunar", "--optimal", "{}", "-o", "max_payout=500"], "leave it unset"),

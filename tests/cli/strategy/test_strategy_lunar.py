@@ -182,7 +182,7 @@ def test_a_card_is_priced_and_a_stopped_run_goes_on(
     path.write_text("{}")
     code, _, told = run(*args)
     assert code == 2
-    assert "left as it is" in told
+    assert "it was not changed" in told
 
 
 def test_what_comes_along_says_its_command() -> None:

@@ -136,10 +136,10 @@ def test_do_says_what_happened_or_refuses_and_only_then_keeps(at: AtTable) -> No
     ("by", "line", "complaint"),
     [
         ("Ann", "shufle 1 riffle", "perhaps shuffle"),
-        ("Ann", "", "nothing is said"),
+        ("Ann", "", "nothing was typed"),
         ("Ann", "sit 1", "player is missing (write: sit box player)"),
         ("Ann", "sit one Ann", "'one' is not a whole number"),
-        ("Ann", "sit 1 Ann Lee", "'Lee' is too much"),
+        ("Ann", "sit 1 Ann Lee", "'Lee' is unexpected"),
         ("Ann", 'say Ann "hello', "No closing quotation"),
         ("Ann", "wager 1 ante 1.5.1", "not an amount"),
         (DEALER, "set-up bucket", "none of: shoe, shuffler"),

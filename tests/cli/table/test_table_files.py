@@ -73,9 +73,9 @@ ACT = {"at": "2099-01-01T00:00:00+00:00", "by": "Bob", "act": "sit"}
     [
         ({**ACT, "with": {"box": 1, "player": "Bob"}}, "refused (nz-lunar:3.1): Ann sits at box 1"),
         ({**ACT, "with": {"box": 2}}, "player is missing"),
-        ({**ACT, "act": "juggle"}, "'juggle' is nothing that is done"),
+        ({**ACT, "act": "juggle"}, "'juggle' is not an act"),
         ({**ACT, "by": "Bob, janitor"}, "there is no rank 'janitor'"),
-        ({**ACT, "at": "noon"}, "'noon' is no moment"),
+        ({**ACT, "at": "noon"}, "'noon' is not a time"),
         ({**ACT, "mood": "good"}, "an act has no mood"),
     ],
 )
@@ -95,7 +95,7 @@ def test_a_last_line_that_was_cut_off(at: AtTable) -> None:
     at.path.write_text(text[:-20])
     result = at.do("Bob", "sit 2 Bob")
     assert result.exit_code == 2
-    assert f"table.jsonl:{at.lines}: not wholly written" in result.stderr
+    assert f"table.jsonl:{at.lines}: incomplete" in result.stderr
     assert at.path.read_text() == text[:-20]
 
 

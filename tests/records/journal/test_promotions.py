@@ -138,12 +138,12 @@ class TestVerbs:
     @pytest.mark.parametrize(
         ("line", "why"),
         [
-            ("", "nothing is said"),
-            ("   ", "nothing is said"),
+            ("", "nothing was typed"),
+            ("   ", "nothing was typed"),
             ("advertise 'x", "No closing quotation"),
             ("comence", "perhaps commence"),
             ("wager 1 ante 10", "there is no 'wager'"),
-            ("commence now", "'now' is too much"),
+            ("commence now", "'now' is unexpected"),
             ("notify", "win is missing; by is missing; reached is missing"),
             ("notify one telephone reached=yes", "win: 'one' is not a whole number"),
             ("notify 1 pigeon reached=yes", "by: 'pigeon' is none of: face-to-face, mail"),
@@ -156,7 +156,7 @@ class TestVerbs:
             ("not-satisfied Ann table 1", "with: 'table' is none of: dispute, claim"),
             ("raise-dispute Ann hour colour=red", "it has no field colour"),
             ("take-cash 1 win=2", "is not a whole number"),
-            ("change-terms terms=3", "are no terms"),
+            ("change-terms terms=3", "are not terms"),
         ],
     )
     def test_what_cannot_be_read_is_said_and_how_it_is_written(self, line: str, why: str) -> None:
@@ -200,13 +200,13 @@ class TestTerms:
             ("manners = 'good'", "it has no field manners"),
             ("manner = 3", "manner: 3 is not a text"),
             ("minimum_wager = 2.5", "minimum_wager: 2.5 is not an exact amount"),
-            ("begins = 'soon'", "begins: 'soon' is no moment"),
-            ("begins = 10:00:00", "begins: '10:00:00' is no moment"),
+            ("begins = 'soon'", "begins: 'soon' is not a time"),
+            ("begins = 10:00:00", "begins: '10:00:00' is not a time"),
             ("must_be_present = 'perhaps'", "must_be_present: 'perhaps' is neither yes nor no"),
-            ("prizes = 'car'", "prizes: 'car' is no list"),
-            ("prizes = ['car']", "prize 1: 'car' is no prize"),
+            ("prizes = 'car'", "prizes: 'car' is not a list"),
+            ("prizes = ['car']", "prize 1: 'car' is not a prize"),
             ("[[prizes]]\nname = 'a'\n[[prizes]]\nname = 'b'\nworth = 1", "prize 2 (b): it has no"),
-            ("[[prizes]]\nconsists_of = 'cash'", "consists_of: 'cash' is no list"),
+            ("[[prizes]]\nconsists_of = 'cash'", "consists_of: 'cash' is not a list"),
             ("[[prizes]]\nconsists_of = ['gold']", "has no kind among: cash, casino-dollars"),
             ("[[prizes]]\nconsists_of = ['liquor']", "litres is missing"),
             ("[[prizes]]\ncount = 'many'", "count: 'many' is not a whole number"),
@@ -341,7 +341,7 @@ class TestJournal:
         one, other = read_promotion(path), read_promotion(path)
         append(path, enter(one, act_.Cancel("a leak"), START))
         held = path.read_bytes()
-        with pytest.raises(JournalError, match="written to meanwhile"):
+        with pytest.raises(JournalError, match="changed in the meantime"):
             append(path, enter(other, act_.LodgeTerms(), START))
         assert path.read_bytes() == held
 
@@ -362,9 +362,9 @@ class TestJournal:
         [
             ("x", "nights.jsonl:2: not JSON"),
             ("[]", "nights.jsonl:2: not an object"),
-            ("{}", "is no moment"),
-            ('{"at": "2019-03-01T10:00+00:00"}', "None is nothing that is done"),
-            ('{"at": "2019-03-01T10:00+00:00", "act": []}', "is nothing that is done"),
+            ("{}", "is not a time"),
+            ('{"at": "2019-03-01T10:00+00:00"}', "None is not an act"),
+            ('{"at": "2019-03-01T10:00+00:00", "act": []}', "is not an act"),
             ('{"at": "2019-03-01T10:00+00:00", "act": "commence", "by": "x"}', "has no by"),
             ('{"at": "2019-03-01T10:00+00:00", "act": "notify", "with": 3}', "names and values"),
             ('{"at": "2019-03-01T10:00", "act": "lodge-terms"}', "time zone"),
@@ -400,14 +400,14 @@ class TestJournal:
         write_new(path, heading())
         with path.open("a", encoding="utf-8") as file:
             file.write('{"at": "2019-03')
-        with pytest.raises(JournalError, match=r"nights\.jsonl:2: not wholly written"):
+        with pytest.raises(JournalError, match=r"nights\.jsonl:2: incomplete"):
             read_promotion(path)
 
     @pytest.mark.parametrize(
         ("first", "why"),
         [
             ("", "is empty"),
-            ('{"format": "croupier.table/1"}', "is no journal of a promotion"),
+            ('{"format": "croupier.table/1"}', "not the journal of a promotion"),
             ('{"format": "croupier.promotion/1"}', "rulebook is missing"),
         ],
     )

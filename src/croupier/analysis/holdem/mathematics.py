@@ -65,12 +65,12 @@ class HoldemMathematics(Mathematics):
         "jackpot": "Progressive jackpot",
     }
     par_notes = (
-        "The main game is played as well as can be by a player who sees one hand. Trips among the "
-        "sensitivities is as if no hand were folded.",
-        "A jackpot wager is collected even when it wins, so its prizes are told whole.",
+        "The main game is played optimally by a player who sees one hand. Trips among the "
+        "sensitivities assumes that no hand is folded.",
+        "A jackpot wager is collected even when it wins, so its prizes are shown in full.",
     )
     option_notes: ClassVar[Mapping[str, str]] = {
-        "jackpot_wager": "the unit in which the jackpot's figures are told",
+        "jackpot_wager": "the unit of the jackpot's figures",
         "jackpot_retained_percent": "how fast the meter climbs, not what a meter is worth",
         "jackpot_minor_percent": "how fast each meter climbs, not what a meter is worth",
         "boxes_per_player": _ONE_BOX,
@@ -99,10 +99,7 @@ class HoldemMathematics(Mathematics):
 
     def table_notes(self, rules: HoldemRules, areas: frozenset[str]) -> Iterator[Note]:
         if "trips" in areas:
-            words = (
-                "Ante, blind and play only: that a fold forfeits the trips wager is not counted."
-            )
-            yield words, rules.cites.fold
+            yield _TRIPS_NOT_COUNTED, rules.cites.fold
 
     def strategy(self, rules: HoldemRules) -> StrategyCard:
         """The card for play after the flop; `starting_hands` covers the play before it."""

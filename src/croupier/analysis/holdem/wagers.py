@@ -99,7 +99,7 @@ def play(rules: HoldemRules) -> Play:
             Part("blind", Fraction(1), _mean(main, lambda end: end.blind)),
             Part("play", staked, _mean(main, lambda end: end.play)),
         ),
-        "As well as can be; 3x is never best. Sums in antes.",
+        "Optimal play; 3x is never best. Amounts in antes.",
     )
 
 

@@ -146,17 +146,17 @@ class LunarMathematics(Mathematics):
         "dealer_super": "super on the dealer's hand",
     }
     par_notes = (
-        "Super wagers look at the first five cards, so one on the own box, on another or on the "
-        "dealer is worth the same.",
+        "Super wagers depend on the first five cards, so one on a player's own box, on another box "
+        "or on the dealer is worth the same.",
     )
     played_notes = (
         "House edges, shares of choices and super wagers are exact: they come from whole numbers "
-        "of ways. What is staked in the main game, its results and all that follows from them come "
-        "from exact choices and simulated rounds; standard errors stand beside them. A weight is "
-        "the number of rounds with a result times the hands that they stand for; instant hands are "
-        "counted and not simulated.",
-        "The results of these rounds have a mean of their own, near the exact one. Intervals and "
-        "averages are told around the exact one.",
+        "of ways. Stakes and results of the main game, and all that follows from them, come from "
+        "rounds simulated with the exact choices; standard errors are given beside them. A weight "
+        "is the number of rounds with a result times the hands that they stand for; instant hands "
+        "are counted and not simulated.",
+        "The simulated rounds have a mean near the exact one. Intervals and averages are centred "
+        "on the exact mean.",
     )
     option_notes: ClassVar[Mapping[str, str]] = {
         "boxes_per_player": _ONE_BOX,

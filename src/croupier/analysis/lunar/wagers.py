@@ -79,7 +79,7 @@ SUPERS = ("super", "super_on", "dealer_super")
 NO_SECOND = "second-combination=none"
 """A reading that is not an option of any rulebook, as `croupier solve` takes it."""
 _INSTANT, _READING = "instant", "straight_with_pair"
-_SUPER_REMARK = "Super wagers look at the first five cards, so all are worth the same."
+_SUPER_REMARK = "Super wagers depend on the first five cards, so all are worth the same."
 
 
 def lunar_edges(rules: LunarRules) -> Edges:
@@ -217,12 +217,12 @@ ORDER = ("bet", "buy", *(f"exchange {count}" for count in range(2, 6)), "fold", 
 
 def play(main: MainGame) -> Play:
     """Exact shares; what each choice stakes and wins comes from the simulated rounds."""
-    words = "As well as can be; shares of the first choice are exact."
+    words = "Optimal play; shares of the first choice are exact."
     forced = main.shares.get("force")
     if forced is not None:
         words += f" The dealer is forced in {float(100 * forced):.4f}% of all rounds."
     if main.play is not None:
-        words += " What is staked and won comes from exact choices and simulated rounds."
+        words += " Stakes and results come from rounds simulated with the exact choices."
     return Play(tuple(_first_choice(main, name) for name in ORDER), (), words)
 
 

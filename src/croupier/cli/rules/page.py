@@ -201,7 +201,7 @@ def print_ruling(address: str, ruling: Ruling) -> None:
 
 
 def by_file(places: Iterable[str]) -> list[str]:
-    """One line for each file: `games/lunar/deciding.py:20, 112`."""
+    """One line for each file: `games/lunar/decisions.py:20, 112`."""
     split = (place.rpartition(":") for place in places)
     return [
         f"{path}:{', '.join(line for _, _, line in group)}"

@@ -64,7 +64,7 @@ def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
         except (ValueError, RecursionError) as error:
             why = f"not JSON: {error}"
             if number == len(lines) > 1:  # nothing ends it
-                why = "not wholly written: what it says was not done, take the line out"
+                why = "incomplete: its act was not done; remove the line"
             raise JournalError(f"{name}:{number}: {why}") from error
         if not isinstance(given, dict):
             raise JournalError(f"{name}:{number}: not an object")
@@ -91,7 +91,7 @@ def append_line(path: Path, given: Mapping[str, Any], after: int | None = None) 
         fcntl.flock(file, fcntl.LOCK_EX)
         size = file.seek(0, os.SEEK_END)
         if after is not None and size != after:
-            raise JournalError(f"{path} was written to meanwhile: look again, and repeat it")
+            raise JournalError(f"{path} was changed in the meantime: look again and repeat the act")
         if not _is_ended(file.fileno(), size):
             line = b"\n" + line
         _add(file.fileno(), line, size)

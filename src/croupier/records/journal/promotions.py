@@ -179,7 +179,7 @@ def read_promotion(path: Path) -> PromotionJournal:
 
 def _heading(given: Line) -> PromotionHeading:
     if given.get("format") != FORMAT:
-        raise JournalError(f"this is no journal of a promotion, which begins with {FORMAT}")
+        raise JournalError(f"this is not the journal of a promotion, which begins with {FORMAT}")
     said = {name: value for name, value in given.items() if name != "format"}
     if "terms" in said:
         said["terms"] = plain(read_terms(said["terms"]))
@@ -220,7 +220,7 @@ def _in_text(given: Any) -> Any:
 def read_terms(given: Any) -> Terms:
     """Read terms from plain values; the error lists everything that cannot be read."""
     if not isinstance(given, Mapping):
-        raise ReadingError(f"{given!r} are no terms: names and values")
+        raise ReadingError(f"{given!r} are not terms: names and values")
     wrong: list[str] = []
     terms = Terms()
     prizes: tuple[Prize, ...] = ()
@@ -239,7 +239,7 @@ def read_terms(given: Any) -> Terms:
 
 def _prizes(given: Any) -> tuple[Prize, ...]:
     if not _is_list(given):
-        raise ReadingError(f"prizes: {given!r} is no list: begin each prize with [[prizes]]")
+        raise ReadingError(f"prizes: {given!r} is not a list: begin each prize with [[prizes]]")
     wrong, read_so_far = [], []
     for number, each in enumerate(given, start=1):
         try:
@@ -258,10 +258,10 @@ def _called(prize: Any) -> str:
 
 def _prize(given: Any) -> Prize:
     if not isinstance(given, Mapping):
-        raise ReadingError(f"{given!r} is no prize: write name, value, consists_of")
+        raise ReadingError(f"{given!r} is not a prize: write name, value, consists_of")
     parts = given.get("consists_of", ())
     if not _is_list(parts):
-        raise ReadingError(f"consists_of: {parts!r} is no list: write [{{ kind = ... }}]")
+        raise ReadingError(f"consists_of: {parts!r} is not a list: write [{{ kind = ... }}]")
     kinds = [{"kind": part} if isinstance(part, str) else part for part in parts]
     return read(Prize, {"name": "", **given, "consists_of": kinds})
 
@@ -328,7 +328,9 @@ def _payment(said: str) -> Line:
     means, _, to = said.partition(" to ")
     by, _, amount = means.strip().rpartition(" ")
     if not by:
-        raise ReadingError(f"{said!r} is no payment: write a means and a sum, as crossed cheque 50")
+        raise ReadingError(
+            f"{said!r} is not a payment: write a means and a sum, as crossed cheque 50"
+        )
     return {"by": by.strip(), "amount": amount, "to": to.strip()}
 
 
@@ -350,7 +352,7 @@ def from_plain(given: Mapping[str, Any]) -> Action:
     """Read an action from the form of a journal."""
     name = given.get("act")
     if not isinstance(name, str) or name not in VERBS:
-        raise ReadingError(f"{name!r} is nothing that is done in a promotion")
+        raise ReadingError(f"{name!r} is not an act of a promotion")
     cls, said = VERBS[name], dict(fields_said(given))
     try:
         if cls is ChangeTerms and "terms" in said:

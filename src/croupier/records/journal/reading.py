@@ -104,9 +104,9 @@ def _cards(given: Any, _: object) -> tuple[Card, ...]:
 
 def _moment(given: Any, _: object) -> datetime:
     try:
-        return datetime.fromisoformat(_text(given, "a moment"))
+        return datetime.fromisoformat(_text(given, "a time"))
     except ValueError as error:
-        raise ReadingError(f"{given!r} is no moment: write 2026-11-15T20:00+11:00") from error
+        raise ReadingError(f"{given!r} is not a time: write 2026-11-15T20:00+11:00") from error
 
 
 def person(given: Any, _: object = None) -> Official | DeckChecker | Player | str:
@@ -128,7 +128,7 @@ def _official(given: Any, _: object) -> Official:
     found = person(given)
     if isinstance(found, Official):
         return found
-    raise ReadingError(f"{given!r} is no official: write a name and a rank, as Kim, dealer")
+    raise ReadingError(f"{given!r} is not an official: write a name and a rank, as Kim, dealer")
 
 
 def _official_or_device(given: Any, _: object) -> Official | DeckChecker:
@@ -176,7 +176,7 @@ def _limits(given: Any, _: object) -> Limits:
             return Limits(minimum, maximum)
         case [minimum, maximum, unit]:
             return Limits(minimum, maximum, unit)
-    raise ReadingError(f"{given!r} are no limits: write minimum:maximum:unit, as 10:500:5")
+    raise ReadingError(f"{given!r} are not limits: write minimum:maximum:unit, as 10:500:5")
 
 
 def _sign(given: Any, _: object) -> Sign:
@@ -201,7 +201,7 @@ def _equipment(given: Any, _: object) -> Equipment:
         return _fields(Equipment, given)
     device, _, machine = _text(given, "equipment").partition(" with ")
     if machine not in ("", "single deck shuffler"):
-        raise ReadingError(f"{machine!r} is no machine: write shoe with single deck shuffler")
+        raise ReadingError(f"{machine!r} is not a machine: write shoe with single deck shuffler")
     return Equipment(_enum(device, Device), bool(machine))
 
 
@@ -239,7 +239,7 @@ def _several(given: Any, cls: Any) -> Any:
     """Read a list; in typed text its members are separated by commas."""
     members = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
     if not isinstance(members, list | tuple):
-        raise ReadingError(f"{given!r} is no list")
+        raise ReadingError(f"{given!r} is not a list")
     kind = get_args(cls)[0]
     return get_origin(cls)(_CONVERTER.structure(each, kind) for each in members)
 

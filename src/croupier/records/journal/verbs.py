@@ -79,7 +79,7 @@ def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
     except ValueError as error:
         raise ReadingError(f"{line!r}: {error}") from error
     if not words:
-        raise ReadingError("nothing is said; `help` lists what may be done")
+        raise ReadingError("nothing was typed; `help` lists what may be done")
     verb, *rest = words
     if verb not in verbs:
         near = get_close_matches(verb, verbs, 3)
@@ -105,7 +105,7 @@ def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
         elif verb.several:
             yield verb.several, word
         else:
-            raise ReadingError(f"{word!r} is too much: write {verb.usage}")
+            raise ReadingError(f"{word!r} is unexpected: write {verb.usage}")
 
 
 def put(given: dict[str, Any], name: str, value: str) -> None:
@@ -129,10 +129,10 @@ def put(given: dict[str, Any], name: str, value: str) -> None:
 def fields_said(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The values of a stored act by field."""
     if unknown := sorted(set(given) - {"act", "with"}):
-        raise ReadingError(f"an act has no {', '.join(unknown)}: what it says stands under with")
+        raise ReadingError(f"an act has no {', '.join(unknown)}: its fields stand under with")
     said = given.get("with", {})
     if not isinstance(said, Mapping):
-        raise ReadingError(f"{said!r} is not what an act says: names and values")
+        raise ReadingError(f"{said!r} are not the fields of an act: names and values")
     return said
 
 
@@ -177,7 +177,7 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
     """Read an action of that person at that table from the form of a journal."""
     verb = str(given.get("act"))
     if verb not in VERBS:
-        raise ReadingError(f"{verb!r} is nothing that is done at a table")
+        raise ReadingError(f"{verb!r} is not an act of a table")
     own = acts_of(table.rulebook.game).get(verb)
     cls = VERBS[verb] if own is None else own.action
     said = dict(fields_said(given))

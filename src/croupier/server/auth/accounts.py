@@ -1,4 +1,4 @@
-"""Accounts and sessions: passwords by argon2id, tokens that only the browser knows."""
+"""Accounts and sessions in the database: passwords as argon2id, session tokens as hashes."""
 
 import asyncio
 import hashlib
@@ -91,7 +91,7 @@ def check_password(floor: Floor, name: str, password: str) -> User:
 
 
 def _or_nobody(name: str) -> str:
-    """The name, or none that anybody has: some texts cannot even be asked for."""
+    """The name, or an impossible one: some texts cannot even be queried."""
     return name if _NAME.fullmatch(name) else ""
 
 
@@ -116,7 +116,7 @@ async def end_session(floor: Floor, token: str) -> None:
 
 
 def find_session(floor: Floor, token: str, *, guests: bool) -> User | None:
-    """Whose session it is, while it lasts; who came as a guest is nobody where guests may not."""
+    """The user of a session that has not expired; a guest counts only where guests are allowed."""
     key = session_key(token)
     return _found(floor, _SESSIONS.where(schema.sessions.c.token == key), guests).get(key)
 
@@ -172,7 +172,7 @@ def csrf_token(token: str) -> str:
 
 
 def session_key(token: str) -> str:
-    """By what a session is known here: not enough to take it over."""
+    """The hash under which a session is kept: not enough to take it over."""
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Who asks, and whether they may: the session, its token against forged requests, the origin."""
+"""Checks of a request: its session, its CSRF token, its origin and host."""
 
 import hmac
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def user_of(connection: HTTPConnection) -> User | None:
-    """Whose session came with it; the log is told in which role."""
+    """The user whose session the request carries; the log notes the role."""
     token, state = token_of(connection), state_of(connection)
     if token is None:
         return None
@@ -42,7 +42,7 @@ def user_of(connection: HTTPConnection) -> User | None:
 
 
 def check_origin(connection: HTTPConnection) -> bool:
-    """A page of another address may not speak to the floor."""
+    """A page from another address may not use the floor."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -51,7 +51,7 @@ def check_origin(connection: HTTPConnection) -> bool:
 
 
 def check_host(connection: HTTPConnection) -> bool:
-    """A floor for the own machine answers to no other name: a page elsewhere could take one on."""
+    """A floor on the loopback address answers to no other name, which another page could claim."""
     if not state_of(connection).settings.guests:
         return True
     host = urlsplit(f"//{connection.headers.get('host', '')}").hostname

@@ -1,4 +1,4 @@
-"""Who is asking: guests with play chips on the own machine, accounts everywhere else."""
+"""Sessions: guests with play chips on this machine, accounts everywhere else."""
 
 import asyncio
 import secrets
@@ -120,7 +120,7 @@ def _person(user: User) -> schemas.Person:
 
 
 def _balances(state: ServerState, user: User) -> list[str | None]:
-    """In chips and in tokens; None where the books cannot be read: people come in all the same."""
+    """Chips and tokens; None where the books cannot be read, which keeps nobody out."""
     accounts = (player_account(user.name), token_account(user.name))
     return [_balance(state, account) for account in accounts]
 

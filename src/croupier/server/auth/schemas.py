@@ -1,4 +1,4 @@
-"""What the server tells, by its shape: the schema of HTTP answers and live messages."""
+"""Schemas of sessions and accounts."""
 
 from pydantic import BaseModel, ConfigDict, Field
 

@@ -1,4 +1,4 @@
-"""Who uses the floor: people with a role, and what each role may do at a table."""
+"""Users and their roles, and what each role may do at a table."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,13 +28,13 @@ class User:
     name: str
     role: Role
     rank: Rank | None = None
-    """Of staff: in what authority they act."""
+    """Of staff: the rank in which they act."""
     bot: bool = False
     """Whether it is software that plays."""
 
     @property
     def by(self) -> By:
-        """As whom this person acts at a table."""
+        """The name or official under which this person acts at a table."""
         usual = _RANKS.get(self.role)
         return self.name if usual is None else Official(self.name, self.rank or usual)
 

@@ -1,4 +1,4 @@
-"""What a console is told, by its shape."""
+"""Schemas of the console."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
+"""Inspection over HTTP: accounts, ledger, jackpots, alarms, checkpoints, the audit, and rounds."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -114,7 +114,7 @@ class _Ended(Exception):
 
 @dataclass
 class _Going:
-    """An audit on its way."""
+    """A running audit."""
 
     of: int
     stream: str = ""

@@ -1,4 +1,4 @@
-"""What inspectors are told, by its shape."""
+"""Schemas of inspection."""
 
 from typing import Literal
 

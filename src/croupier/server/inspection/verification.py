@@ -1,4 +1,8 @@
-"""What the books hold of one round: its entries, how they hang together, and what they moved."""
+"""One round verified on the spot: its chain, its shuffle, its replay and its money.
+
+The whole audit goes through everything from the first entry on. This goes through what one round
+rests on: every hash of its table, the secrets of its cards, every event of its entries against its
+record played again, and every posting against what that replay brings to each player."""
 
 import json
 from collections import Counter, defaultdict, deque

@@ -1,4 +1,4 @@
-"""The books that inspectors look at: accounts, ledger, jackpots and signed checkpoints."""
+"""What inspectors see, from the books of the floor."""
 
 import json
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Bots: ordinary clients of a floor, each with a session and chips of its own.
 
-They know what any client is told and nothing else: the table as it is shown, the own cards, and
-what is legal now.
+They know what any client knows: the public table, their own cards, and what is legal now. The
+server runs bots of its own against itself (`BotManager`).
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from croupier.server.settings import COOKIE
 
 _LIKES = {"fold": 2, "bet": 5, "exchange": 5, "buy": 2, "check": 5, "play": 2, "force": 2}
 _LIKES |= {"decline": 4}
-"""How gladly a bot does what is legal; what is not here it never does."""
+"""Weights of legal actions; a bot never does what is not listed."""
 _AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
 """Refusals after which a bot looks again and tries again."""
 _COWARDLY = ("fold", "check", "exchange", "buy")
@@ -52,7 +52,7 @@ class Guest:
 
 
 def enter(url: str) -> Guest:
-    """Come in as a guest, as anybody would."""
+    """Open a session as a guest."""
     asked = HttpRequest(
         f"{url}/api/session",
         data=json.dumps({"role": "player", "bot": True}).encode(),
@@ -113,7 +113,7 @@ class Bot:
                             return
 
     def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
-        """With the parts of the table that were told before and have not changed."""
+        """The message with the unchanged parts of the one before."""
         before = {} if self._latest is None else self._latest["public"]
         return {**message, "public": {**before, **message["public"]}}
 
@@ -287,7 +287,7 @@ class BotManager:
                 del self._tables[table]
 
     def look(self, held: TableVersion) -> None:
-        """Something has happened at a table: is anybody left to play with?"""
+        """Let the bots leave a table at which nobody is left to play with."""
         crew = self._tables.get(held.id)
         if crew is None:
             return
@@ -302,12 +302,12 @@ class BotManager:
                     self._start(bot.leave())
 
     def _is_over(self, crew: _Table, held: TableVersion) -> bool:
-        """Whoever sat with them has left, unless a person deals: then there is one all the same."""
+        """Whether every person who sat with them has left; a person who deals counts as one."""
         left = crew.joined and not held.table.by_hand
         return left or monotonic() - crew.since > self.patience
 
     async def go_home(self) -> None:
-        """The server ends: their boxes are free when it begins again."""
+        """The server ends: free the boxes of its bots."""
         bots = [bot for crew in self._tables.values() for bot in crew.bots.values()]
         for task in tuple(self._tasks):
             task.cancel()

@@ -1,4 +1,4 @@
-"""The live channel of a table: acts in, answers and the table out, over one WebSocket."""
+"""Channels of a table: a WebSocket with acts in and the table out, and server-sent events."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,11 +21,11 @@ MOST_BYTES = 16_384
 MOST_CHANNELS = 32
 """Of one session."""
 _PATIENCE = 200
-"""So many messages too many, and the channel ends."""
+"""After so many messages over the limit the channel ends."""
 _AT_ONCE = 8
-"""So many acts of one channel may be under way: those that come together share a commit."""
+"""Acts of one channel under way at once: those that come together share a commit."""
 _SENDING = 20.0
-"""Seconds for one message to leave; half as many more at most until that is seen."""
+"""Seconds for one message to leave; noticed at most half as many later."""
 _CLOSING = 2.0
 _Asked = tuple[AnswerMessage | ErrorMessage, asyncio.Task[Answer] | None]
 """A message to the client, and the act whose result it waits for."""
@@ -65,7 +65,7 @@ class LiveChannel:
                 await self._socket.close(*self._follower.farewell)
 
     def _given_up(self) -> list[asyncio.Task[Answer]]:
-        """Acts whose answers nobody waits for any more; they are done all the same."""
+        """Cancel waiting for answers; the acts themselves are done."""
         waiting = [self._asked.get_nowait()[1] for _ in range(self._asked.qsize())]
         tasks = [each for each in waiting if each is not None]
         for task in tasks:
@@ -81,7 +81,7 @@ class LiveChannel:
             self._began = None
 
     async def _watch(self) -> None:
-        """Whether messages leave: one look now and then, and not a timer for each of them."""
+        """End a channel whose messages do not leave: one periodic check, not a timer for each."""
         clock = asyncio.get_running_loop().time
         while self._began is None or clock() - self._began < _SENDING:
             await asyncio.sleep(_SENDING / 2)
@@ -114,7 +114,7 @@ class LiveChannel:
         return AnswerMessage(type="answer", id=message.id), asyncio.create_task(asking)
 
     async def _answer(self) -> None:
-        """In the order of the acts, each when it is durable."""
+        """Answer in the order of the acts, each when it is durable."""
         while True:
             message, asked = await self._asked.get()
             if asked is None:
@@ -176,7 +176,7 @@ class EventStream:
             self._state.hub.leave(self._id, self._follower)
 
     async def _lasts(self) -> bool:
-        """Whether the session does; looked up only when nothing waits to be sent."""
+        """Whether the session lasts; looked up only when nothing waits to be sent."""
         if not self._follower.queue.empty():
             return True
         guests = self._state.settings.guests

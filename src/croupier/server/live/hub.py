@@ -1,4 +1,7 @@
-"""Somebody who looks at a table: messages wait here until they are sent."""
+"""Who follows which table, and what each is sent when something happens.
+
+The public part of a message is made and written as JSON once for each act; the part for one person
+is small. A follower that does not keep up is dropped: it comes back and resumes."""
 
 import asyncio
 from collections import Counter, defaultdict, deque
@@ -29,17 +32,17 @@ Message = tuple[int | None, str]
 @dataclass(eq=False)
 class Follower:
     user: User | None
-    """None where only what everybody may see is sent."""
+    """None for a page that gets the public part only."""
     session: str = ""
-    """The key of the session by which they came."""
+    """The key of their session."""
     brief: bool = False
-    """Whether large parts of the view are told only when they have changed."""
+    """Whether large parts of the view are sent only when they have changed."""
     queue: "asyncio.Queue[Message | None]" = field(default_factory=lambda: asyncio.Queue(_WAITING))
     farewell: tuple[int, str] = (1000, "")
-    """Why it ended, for the last word on the channel."""
+    """The close code and reason of the channel."""
 
     def put(self, text: str, seq: int | None = None) -> bool:
-        """Whether there was room; one who does not keep up is let go."""
+        """Whether there was room; a follower that does not keep up is dropped."""
         try:
             self.queue.put_nowait((seq, text))
         except asyncio.QueueFull:
@@ -48,7 +51,7 @@ class Follower:
         return True
 
     def let_go(self, farewell: tuple[int, str]) -> None:
-        """What waits is not sent any more."""
+        """Drop what waits, and end the channel."""
         self.farewell = farewell
         while not self.queue.empty():
             self.queue.get_nowait()
@@ -56,14 +59,14 @@ class Follower:
 
 
 _KEPT = 200
-"""So many acts of a table are at hand for somebody who comes back; older ones are looked up."""
+"""Acts of a table kept for followers who come back; older ones are read from the database."""
 _MOST_MISSED = 10_000
-"""After more acts than that one begins anew."""
+"""A follower who missed more starts anew."""
 
 
 @dataclass(frozen=True)
 class Published:
-    """What everybody may know of what happened between two versions of a table, in JSON."""
+    """The public events between two versions of a table, in JSON."""
 
     after: int
     version: int
@@ -105,7 +108,7 @@ class Hub:
         self._views: dict[str, _View] = {}
         self._parts: dict[tuple[str, str], tuple[Any, orjson.Fragment]] = {}
         self.published = 0
-        """How many acts it has told of."""
+        """How many acts it has published."""
 
     async def join(self, id: str, follower: Follower, after: int | None = None) -> TableVersion:
         """Begin with the table as it is, and with all that happened since `after`."""
@@ -146,7 +149,7 @@ class Hub:
         return [event for each in kept for event in each.events]
 
     def remind(self, id: str, follower: Follower) -> None:
-        """Show the table as it is to somebody who acted upon an older sight of it."""
+        """Send the current table to somebody who acted on an older version."""
         held = self._latest[id]
         follower.put(self._hello(held, follower, None), held.version)
 
@@ -159,14 +162,14 @@ class Hub:
                 self._parts.pop((id, name), None)
 
     def dismiss(self, session: str) -> None:
-        """Somebody has logged out: the channels of that session end."""
+        """End the channels of a session that was logged out."""
         for followers in self._followers.values():
             for follower in [each for each in followers if each.session == session]:
                 followers.discard(follower)
                 follower.let_go(SESSION_OVER)
 
     async def end_with_sessions(self, every: float, guests: bool) -> None:
-        """A channel lasts no longer than its session: now and then, look after all of them."""
+        """End channels whose session is over; checked periodically."""
         while True:
             await asyncio.sleep(every)
             before = [each for all_ in self._followers.values() for each in all_ if each.user]
@@ -181,7 +184,7 @@ class Hub:
         return sum(len(each) for each in self._followers.values())
 
     def is_followed(self, id: str) -> bool:
-        """Whether anybody looks at the table here, or is about to; asked from any thread."""
+        """Whether anybody follows the table here, or is about to; called from any thread."""
         return self._coming[id] > 0 or bool(self._followers.get(id))
 
     def followers_of(self, id: str) -> tuple[Follower, ...]:
@@ -193,7 +196,7 @@ class Hub:
         return sum(each.session == session for each in all_)
 
     def publish(self, held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
-        """Tell everybody at the table of what has happened since they were told last."""
+        """Send everybody at the table what has happened since the last message."""
         before = self._latest.get(held.id)
         if before is not None and held.version <= before.version:
             return

@@ -1,8 +1,8 @@
-"""Who is at the tables: whose last page has closed is marked as away, who comes back as back.
+"""Presence: a player whose last page has closed is marked as away, and as back when they return.
 
-A table goes on without whoever is away, and frees the seat after a while (`floor.automation`).
-Every worker sees its own connections only. One that misses somebody says so; the worker at which
-that person is connected contradicts at once, and the first leaves it at that.
+A table goes on without whoever is away, and frees the seat after a while (`floor/tables.py`). A
+worker sees only its own connections: one that misses somebody marks them as away, and the worker
+at which that person is connected marks them as back at once.
 """
 
 import asyncio
@@ -30,9 +30,9 @@ class Presence:
     def __init__(self, floor: Floor, hub: Hub) -> None:
         self._floor, self._hub = floor, hub
         self._missed: dict[_Place, asyncio.Task[None]] = {}
-        """People who are not connected here, until they count as away."""
+        """Players who are not connected here, until they count as away."""
         self._reported: set[_Place] = set()
-        """Those who were marked as away by this worker and have not been here since."""
+        """Players whom this worker marked as away and who have not been here since."""
         self._marking: set[_Place] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -49,14 +49,14 @@ class Presence:
             self._miss(place, closed=True)
 
     def acted(self, table: str, user: User) -> None:
-        """Who acts without a live channel is there too, for as long as a seat is kept."""
+        """Somebody who acts without a live channel is present for as long as a seat is kept."""
         place = (table, name_key(user.name))
         if user.role is Role.PLAYER and not self._is_connected(place):
             self._is_here(place)
             self._miss(place, closed=False)
 
     def look(self, held: TableVersion) -> None:
-        """A table as it is now: who of those who sit there is connected?"""
+        """Compare the seats of a table with the connections here."""
         connected = self._connected(held.id)
         for box, seat in held.table.upkeep.seats.items():
             place = (held.id, name_key(seat.player))
@@ -67,7 +67,7 @@ class Presence:
                 self._miss(place, closed=False)
 
     async def close(self) -> None:
-        """The server ends: nobody is missed any more."""
+        """The server ends: stop waiting for anybody."""
         tasks = (*self._missed.values(), *self._tasks)
         for task in tasks:
             task.cancel()
@@ -92,7 +92,7 @@ class Presence:
         self._missed[place] = task
 
     async def _wait(self, place: _Place, closed: bool) -> None:
-        """Give a page time to reload, and a client that never had a channel longer."""
+        """Give a page time to reload, and more time to a client that never had a channel."""
         try:
             kept = (await self._table(place)).settings.away
             await asyncio.sleep(kept.grace if closed else kept.seconds)
@@ -111,7 +111,7 @@ class Presence:
         return await asyncio.to_thread(self._floor.table, place[0])
 
     def _mark(self, place: _Place, action: MarkAway | MarkBack) -> None:
-        """Once at a time: every look at the table until it is done would ask for the same."""
+        """One at a time: every look at the table until it is done would ask again."""
         marking = (place[0], f"{place[1]} at {action.box}")
         if marking not in self._marking:
             self._marking.add(marking)

@@ -1,4 +1,4 @@
-"""The software as dealer, in real time: does what is due at the tables of the floor."""
+"""The scheduler: in real time, does what the software as dealer owes at the tables."""
 
 import asyncio
 from contextlib import suppress
@@ -15,18 +15,18 @@ from croupier.floor.writer import Unavailable
 
 log = structlog.get_logger()
 _LATER = timedelta(seconds=0.002)
-"""By how much a timer may run ahead of the clock: before its time nothing is due."""
+"""How far a timer may run ahead of the clock: nothing is due before its time."""
 _AFTER_OTHERS = timedelta(seconds=0.3)
-"""What the worker has that went on with a table last, before another does what is due."""
+"""Head start of the worker that acted at a table last."""
 _LOOK_AGAIN = 1.0
-"""Seconds between looks at the database, for tables that another worker has left."""
+"""Seconds between checks of the database, for tables that another worker has left."""
 _LONGEST_REST = 30.0
-"""Seconds, at most, until what has failed at a table is tried again."""
+"""Longest pause, in seconds, before what has failed is tried again."""
 
 
 @dataclass
 class _Failure:
-    """What was due at a table has failed, so often in a row."""
+    """Failures in a row of what is due at a table."""
 
     turned: int | None
     """At which version the turn had last passed there: when it passes, another thing is due."""
@@ -57,7 +57,7 @@ class Scheduler:
         self._failures: dict[str, _Failure] = {}
 
     def wind(self, held: TableVersion) -> None:
-        """Something has happened at a table: what is due there, and when, may be another thing."""
+        """Set the timer of a table anew after something has happened there."""
         timer = self._timers.pop(held.id, None)
         if timer is not None:
             timer.cancel()
@@ -73,12 +73,12 @@ class Scheduler:
             self._timers[held.id] = loop.call_later(seconds, self._strike, held.id)
 
     def _rest(self, id: str) -> float:
-        """Seconds for which nothing is tried at the table."""
+        """Seconds until something may be tried at the table again."""
         failure = self._failures.get(id)
         return 0.0 if failure is None else failure.until - monotonic()
 
     def _strike(self, id: str) -> None:
-        self._timers.pop(id, None)  # if it comes to nothing, the next look finds it again
+        self._timers.pop(id, None)  # if nothing comes of it, the next check finds it again
         task = asyncio.get_running_loop().create_task(self._do(id))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

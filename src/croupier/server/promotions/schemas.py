@@ -1,4 +1,4 @@
-"""What people are told of a promotion, by its shape."""
+"""Schemas of promotions."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""The rulebooks, for pages that show them."""
+"""Rulebooks over HTTP."""
 
 import asyncio
 from dataclasses import replace

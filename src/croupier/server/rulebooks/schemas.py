@@ -1,4 +1,4 @@
-"""What is told of rulebooks: listed, accounted for and compared, by its shape."""
+"""Schemas of rulebooks: clauses, coverage, comparison, layout, options and summary."""
 
 from typing import Literal
 

@@ -1,7 +1,7 @@
-"""The felt of a table, and the signs beside it, from the game's layout and the table's options.
+"""Rulebooks as they are shown: layout, options, summary, coverage and comparison.
 
-What is printed where is told here; how wide it is drawn is the browser's. Nothing is repeated that
-a rulebook's file holds: words, odds and clauses are looked up.
+The layout says what is printed where; how wide it is drawn is up to the browser. Words, odds and
+clauses are looked up in the rulebook's file.
 """
 
 from functools import cache

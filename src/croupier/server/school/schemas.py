@@ -1,4 +1,4 @@
-"""Dealer school as it is asked for and told."""
+"""Schemas of dealer school."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""An act that somebody asks of a table, however it came: checked, counted, answered."""
+"""Acts that people ask of a table, over HTTP or the live channel: checked, counted, answered."""
 
 import asyncio
 from collections.abc import Coroutine, Mapping
@@ -18,15 +18,15 @@ from croupier.server.tables.redaction import redacted
 from croupier.server.tables.views import viewer_of
 
 _OF_PERSON = {"sit": "player", "say": "player"}
-"""Acts of players that say whose they are: the sender's, if nothing is said."""
+"""Acts with a field for the player, which is the sender if left out."""
 
 
 def ask(
     state: ServerState, user: User, table: str, message: ActMessage
 ) -> Coroutine[Any, Any, Answer]:
-    """Do it if the person may, and tell no more than the person may know.
+    """Do it if the person may, and answer with no more than the person may know.
 
-    It is on its way when this returns, whether or not anybody waits for the answer.
+    It is under way when this returns, whether or not anybody awaits the answer.
     """
     act = _Act(state, user, table, message, _said(user, message))
     return act.answered(act.begun() if user.may_act(message.act) else None)
@@ -82,7 +82,7 @@ class _Act:
 
 
 def _said(user: User, message: ActMessage) -> Mapping[str, Any]:
-    """What the act says, with the sender's name as it is known here."""
+    """What the act says, with the sender's name as the account has it."""
     field = _OF_PERSON.get(message.act)
     if field is None or user.role is not Role.PLAYER:
         return message.with_

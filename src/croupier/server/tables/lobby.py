@@ -1,4 +1,4 @@
-"""The tables as the lobby lists them: who sits there, what lies open on each felt, what it pays."""
+"""The lobby's list of tables, and the audience of a table: onlookers and linked tables."""
 
 import asyncio
 from collections import defaultdict

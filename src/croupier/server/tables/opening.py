@@ -1,4 +1,4 @@
-"""Training tables: whether one may be opened as it is asked for, and how many there may be.
+"""Opening tables: the first tables of an empty floor, and training tables within their limits.
 
 Where guests are welcome anybody opens one, with any option that the document allows; it is for play
 chips, and its jackpot is its own. One at which nothing has happened for a while is no longer listed

@@ -1,4 +1,4 @@
-"""Sentences that name cards go only to those who may see the cards."""
+"""Redaction: sentences that name cards go only to those who may see the cards."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any

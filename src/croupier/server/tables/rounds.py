@@ -1,4 +1,4 @@
-"""Rounds that are over: a table's history, their records, and each of them step by step."""
+"""Finished rounds: a table's history, their records, and each of them step by step."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What the server tells, by its shape: the schema of HTTP answers and live messages."""
+"""Schemas of tables, their rounds and the lobby, shared by HTTP and the live channel."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, Union, get_type_hints
