@@ -56,8 +56,8 @@ def inline_part(function: Function) -> Function:
 
 
 def _kept(compiled: Any) -> Function:
-    """Numba reads the version before anything else that it kept. With the stamp in it, what an older
-    program has left is never opened: it may name modules that are gone."""
+    """Numba reads the version before anything else that it kept. With the stamp in it, what an
+    older program has left is never opened: it may name modules that are gone."""
     file = compiled._cache._cache_file
     file._version = f"{file._version} {_stamp(compiled.py_func.__module__)}"
     return compiled  # type: ignore[no-any-return]
