@@ -116,7 +116,7 @@ class Person:
 
     @property
     def areas(self) -> Locator:
-        """All areas of the own box that take chips."""
+        """All areas of this person's box that take chips."""
         return self.page.get_by_role("button", name=re.compile(r", (nothing|\D*\d[\d,.]*)$"))
 
     def wagers(self, word: str, amount: int) -> "Person":

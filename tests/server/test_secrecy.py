@@ -305,7 +305,7 @@ class Censor:
 
     def check_answer(self, sent: Sent, message: Any, truth: Truth, who: tuple[str, str]) -> None:
         """A refusal names what lies open to its reader. A player who names cards wrongly is told
-        which of them are not in the own hand, too."""
+        which of them are not in their hand, too."""
         words = message.get("refusal", {}).get("message", "") or message.get("detail", "")
         if who[1] == "player":
             words = words.partition(" holds ")[2] if " holds " in words else ""

@@ -228,7 +228,7 @@ def _nets(again: Replay) -> dict[int, Amount]:
 
 
 def _money(round: Inspected) -> str:
-    """The layout is empty again, and each player has what the replay brings to the own boxes."""
+    """The layout is empty again, and each player has what the replay gives their boxes."""
     moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
     totals: dict[str, Amount] = {}
     for posting in moved:

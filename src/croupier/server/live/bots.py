@@ -224,7 +224,7 @@ def _is_strong(hand: Mapping[str, Any]) -> bool:
 def _least(areas: list[dict[str, Any]], box: int) -> dict[str, str]:
     """The smallest wagers with which the box is dealt to, by area, in the order to place them.
 
-    Where one wager is enough, the first other that the table takes on the own box goes with it.
+    If one wager is enough, the first other wager that the table takes on that box is added.
     """
     wanted = [each for each in areas if each["compulsory"]]
     if len(wanted) == 1:
