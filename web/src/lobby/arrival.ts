@@ -1,4 +1,4 @@
-// Whoever was dealt in finds the smallest wagers ready on the own box: one act places them.
+// A player who was dealt in finds the smallest wagers ready on their box; one act places them.
 import type { Layout } from "../api/types";
 import { mainArea } from "../lib/areas";
 import { sum, type Sum } from "../lib/money";

@@ -87,13 +87,13 @@ export class Controller {
   readonly deciding = $derived(this.situation === "decision");
   /** The own box's end is on the felt. */
   readonly settled = $derived(this.situation === "result");
-  /** The choice that names cards of the own hand, where there is one. */
+  /** The choice that names cards of the player's hand, if there is one. */
   readonly exchange = $derived(this.offers.find((each) => each.legal.cards !== null) ?? null);
   readonly wagering = $derived.by(() => this.sight().view.stage === "wagering" && !this.lastShown);
   readonly staging: Staging = $derived(this.seat ? this.stagingOf(this.seat.box) : this.nobodys);
-  /** Whether chips can be put on the own box now. */
+  /** Whether chips can be put on the player's box now. */
   readonly preparing = $derived(this.situation === "wagering");
-  /** What the wagers that lie on the own box lack to be dealt to. */
+  /** What is missing from the wagers on the player's box before it is dealt to. */
   readonly incomplete: string | null = $derived.by(() => {
     const wagers = this.situation === "placed" ? (this.seat?.wagers ?? {}) : null;
     return wagers === null ? null : lacking(this.sight().layout, wagers, total(Object.values(wagers)));
@@ -148,7 +148,7 @@ export class Controller {
     this.pointed = null;
   }
 
-  /** A chip on an area of the own box. */
+  /** A chip on an area of the player's box. */
   lay(key: string, chip = this.chip): void {
     if (this.preparing) this.staging.add(this.sight().layout, key, chip);
   }
