@@ -6,7 +6,7 @@ BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 PEERS   := $(VENV)/.peers
 CORES   := $(shell nproc 2>/dev/null || echo 2)
-TESTERS := $(shell expr $(CORES) + 1)
+TESTERS := $(shell expr $(CORES) \* 2)
 
 # The browser application: its packages, its build inside the server, and the last time it was checked.
 # Where Node has to come with pip, all of it waits for that.
@@ -29,7 +29,7 @@ run: $(READY) $(WEB_BUILT)
 	@mkdir -p .floor
 	@$(BIN)/croupier serve --browser --no-logs --database sqlite:///.floor/floor.db --checkpoints .floor/checkpoints
 
-# One tester more than there are cores: servers, browsers and clocks are waited for.
+# Two testers for each core: half of the time a test waits for a server, a browser or a clock.
 test:
 	@$(MAKE) --no-print-directory -j $(CORES) -O lint web browser collected
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
