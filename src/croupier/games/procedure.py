@@ -50,11 +50,17 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
     return proceed
 
 
-def waits_for_dealer(state: RoundState, has_to_show: bool) -> bool:
+def waits_for_dealer(state: RoundState, has_to_show: Callable[[Any], bool]) -> bool:
     """Whether the round waits for a person to deal or to turn up the dealer's hand."""
+    if not state.by_hand:
+        return False
     if state.phase == "dealing":
         return ByHand.DEALING in state.by_hand
-    return state.phase == "revealing" and ByHand.REVEALING in state.by_hand and has_to_show
+    return state.phase == "revealing" and ByHand.REVEALING in state.by_hand and has_to_show(state)
+
+
+def is_anybody_playing(state: Any) -> bool:
+    return any(True for _ in state.playing)
 
 
 def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:

@@ -29,7 +29,12 @@ from croupier.games.deal import around, deal_source
 from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
 from croupier.games.game import Chance, Game
-from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.games.procedure import (
+    is_anybody_playing,
+    proceeding,
+    shared_acts,
+    waits_for_dealer,
+)
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import SHARED_CHANGES, BoxState, RoundState, stake, with_box
@@ -237,7 +242,7 @@ class StandardGame(Game):
                     Phase.REVEALING: _reveal,
                     Phase.SETTLING: self._settle,
                 },
-                stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+                stays=lambda state: waits_for_dealer(state, is_anybody_playing),
             ),
         )
 

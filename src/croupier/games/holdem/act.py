@@ -13,7 +13,12 @@ from croupier.games.holdem.showdown import pay_jackpots, reveal, settle
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
 from croupier.games.holdem.wagers import no_more_bets, place_wager
 from croupier.games.jackpot import Pools
-from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.games.procedure import (
+    is_anybody_playing,
+    proceeding,
+    shared_acts,
+    waits_for_dealer,
+)
 from croupier.games.state import ByHand, Player, check_opening
 from croupier.games.wagers import withdraw_wager
 from croupier.machine import Machine
@@ -79,6 +84,6 @@ MACHINE = Machine(
             Phase.SETTLING: settle,
             Phase.JACKPOT: pay_jackpots,
         },
-        stays=lambda state: waits_for_dealer(state, any(True for _ in state.playing)),
+        stays=lambda state: waits_for_dealer(state, is_anybody_playing),
     ),
 )

@@ -74,7 +74,7 @@ def _stays(state: Round) -> bool:
             return bool(state.betting)
         case Phase.DRAWING:
             return ByHand.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
-    return waits_for_dealer(state, has_to_show(state))
+    return waits_for_dealer(state, has_to_show)
 
 
 def _pay(record: LunarRecorder) -> None:
