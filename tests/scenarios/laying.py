@@ -37,8 +37,8 @@ def lay(case: Case) -> tuple[Card, ...]:
 def right_order(case: Case) -> list[Place]:
     """Whose card each of the deal is, by the document."""
     if case.rulebook in DEALER_FIRST:
-        return _lunar_order(case.boxes(), case.dealing, DEALER_FIRST[case.rulebook])
-    return _holdem_order(case.boxes(), case.dealing)
+        return lunar_order(case.boxes(), case.dealing, DEALER_FIRST[case.rulebook])
+    return holdem_order(case.boxes(), case.dealing)
 
 
 def still_due(
@@ -78,13 +78,13 @@ def _order_by_hand(case: Case) -> list[Place]:
     return order
 
 
-def _lunar_order(boxes: list[Place], dealing: str, dealer_first: bool) -> list[Place]:
+def lunar_order(boxes: list[Place], dealing: str, dealer_first: bool) -> list[Place]:
     each = EACH.get(dealing, 1)
     around = [DEALER, *boxes] if dealer_first else [*boxes, DEALER]
     return _by(each, around) * (5 // each)
 
 
-def _holdem_order(boxes: list[Place], dealing: str) -> list[Place]:
+def holdem_order(boxes: list[Place], dealing: str) -> list[Place]:
     centre = [COMMUNITY] * 5
     match dealing:
         case "shuffler":  # the first order of 8.4

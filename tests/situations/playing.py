@@ -1,0 +1,389 @@
+"""A situation played at a table, act by act, and compared with what it says."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from croupier.cards import DECK, Card, format_cards, parse_cards
+from croupier.console.offers import round_offers
+from croupier.games.game import game_of
+from croupier.games.settlement import SettlementLine
+from croupier.house.table import By, Table, decks_to_shuffle, pools_of
+from croupier.house.table.rounds import lines_of
+from croupier.house.table.state import InPlay
+from croupier.machine import Refusal
+from croupier.money import Amount, format_amount, parse_amount
+from croupier.records.journal import Heading, Journal, begin, enter, from_plain
+from croupier.records.journal.book import actor
+from croupier.records.journal.reading import ReadingError
+from croupier.records.rounds import FORMAT, RecordError, replay
+from croupier.records.telling import is_irregular
+from tests.scenarios.laying import COMMUNITY, DEALER, DEALER_FIRST, holdem_order, lunar_order
+
+from .reading import Answer, Failed, Line, Situation
+from .words import Act, translate, translate_record
+
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil")
+OFFICES = {
+    "dealer": "Dana, dealer",
+    "supervisor": "Sue, casino supervisor",
+    "operator": "Olga, casino operator",
+}
+START = datetime(2026, 11, 15, 20, tzinfo=UTC)
+HAND = {True: 5, False: 2}
+_PLACES = {"dealer": DEALER, "board": COMMUNITY}
+
+
+def is_lunar(situation: Situation) -> bool:
+    return situation.rulebook in DEALER_FIRST
+
+
+def right_order(situation: Situation, boxes: list[int]) -> list[int]:
+    """Whose each card of the deal is, by the document."""
+    if is_lunar(situation):
+        return lunar_order(boxes, situation.dealing, DEALER_FIRST[situation.rulebook])
+    return holdem_order(boxes, situation.dealing)
+
+
+def laid(situation: Situation) -> tuple[Card, ...]:
+    """The deck: the cards in the order in which the document deals them, then what follows."""
+    piles = {_PLACES.get(place, place): list(cards) for place, cards in situation.cards.items()}
+    follow = piles.pop("then", [])
+    named = parse_cards([*follow, *(card for pile in piles.values() for card in pile)])
+    spare = [card.text for card in DECK if card not in named]
+    dealt = []
+    for place in right_order(situation, situation.dealt_to):
+        pile = piles.get(place if place in _PLACES.values() else str(place), [])
+        dealt.append(pile.pop(0) if pile else spare.pop(0))
+    if left := [f"{place}: {pile}" for place, pile in piles.items() if pile]:
+        raise ValueError(f"{situation.id}: more cards than the document deals ({left})")
+    return parse_cards([*dealt, *follow, *spare])
+
+
+def cited(found: Any) -> Iterator[str]:
+    """Every clause that is named anywhere in an event or a refusal."""
+    if isinstance(found, Refusal | RecordError):
+        yield from found.clauses
+    elif is_dataclass(found):
+        for each in fields(found):
+            value = getattr(found, each.name)
+            yield from map(str, value) if "clauses" in each.name else cited(value)
+    elif isinstance(found, tuple | list):
+        for each in found:
+            yield from cited(each)
+
+
+def matches(rulebook: str, wanted: Iterable[str], found: Iterable[str]) -> bool:
+    """Whether one of the wanted clauses, or a part of it, is among those found."""
+    own = [each.removeprefix(f"{rulebook}:") for each in found]
+    return any(
+        each == number or each.startswith((f"{number}(", f"{number}."))
+        for number in wanted
+        for each in own
+    )
+
+
+def say_clauses(found: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(found)) or "nothing"
+
+
+class AtTable:
+    """A table with its players seated, its wagers down and its cards laid."""
+
+    def __init__(self, situation: Situation) -> None:
+        said = situation.said
+        jackpot = said.get("jackpot")
+        heading = Heading(
+            rulebook=situation.rulebook,
+            options=said.get("options", {}),
+            dealing=situation.dealing,
+            by_hand=situation.by_hand,
+            limits=said.get("limits", "10:500:5"),
+            jackpot={"pool": jackpot} if isinstance(jackpot, str) else jackpot,
+        )
+        self.situation, self.now = situation, START
+        self.journal: Journal = begin(heading)
+        self.noticed: list[str] = []
+        """Clauses of refusals, and of what was accepted and marked irregular."""
+        self.players: dict[int, str] = {
+            int(box): name for box, name in said.get("players", {}).items()
+        }
+        self._open(said.get("wagers", ()))
+
+    @property
+    def table(self) -> Table:
+        return self.journal.table
+
+    # Before the first act of the situation
+
+    def _open(self, wagers: Iterable[str]) -> None:
+        placed = [translate(f"wager {wager}", "") for wager in wagers]
+        boxes = sorted({act["with"]["box"] for act in placed} | self.players.keys())
+        self._make_ready()
+        for box in boxes:
+            self._must({"act": "sit", "with": {"box": box, "player": self.player(box)}}, box)
+        self._make_ready()
+        for act in placed:
+            self._must(act, act["with"]["box"])
+
+    def player(self, box: int) -> str:
+        return self.players.get(box, NAMES[box - 1])
+
+    def _must(self, act: Act, box: int) -> None:
+        try:
+            self.enter(act, self.player(box))
+        except Refusal as refusal:
+            raise Failed(f"before the first act: {act} is refused: {refusal}") from refusal
+
+    def _make_ready(self) -> None:
+        wanted = decks_to_shuffle(self.table)
+        turn = self.table.upkeep.turn if self.table.upkeep.decks else 1
+        orders = {
+            str(deck): format_cards(laid(self.situation) if deck == turn else DECK)
+            for deck in wanted
+        }
+        self.enter({"act": "make-ready", "with": {"orders": orders}}, actor(OFFICES["dealer"]))
+
+    # Acts
+
+    def enter(self, act: Act, by: By) -> tuple[Any, ...]:
+        """The events of an act that is accepted; else a `Refusal`."""
+        self.now += timedelta(seconds=1)
+        try:
+            action = from_plain(act, by, self.table)
+        except ReadingError as error:
+            raise Failed(f"the table cannot read {act}: {error}") from error
+        self.journal = enter(self.journal, action, by, self.now)
+        return self.journal.entries[-1].events
+
+    def by(self, who: str) -> By:
+        """A player by name; an office is a person of that rank."""
+        if who[0].isupper():
+            return who
+        try:
+            return actor(OFFICES.get(who, f"Max, {who}"))
+        except ReadingError as error:
+            raise Failed(f"{who}: {error}") from error
+
+    def does(self, line: Line) -> None:
+        """One line: the act is answered as it says."""
+        if line.offered is not None:
+            self._check_offered(line)
+            return
+        by = self.by(line.who)
+        events: list[Any] = []
+        refusal: Refusal | None = None
+        try:
+            for deed in self._deeds(line, by):
+                events += deed()
+        except Refusal as refused:
+            refusal = refused
+        self.noticed += cited(
+            refusal if refusal else [each for each in events if is_irregular(each)]
+        )
+        check(self.situation.rulebook, line, events, refusal)
+
+    def _deeds(self, line: Line, by: By) -> Iterator[Callable[[], tuple[Any, ...]]]:
+        """The acts of one line: dealing several cards is one act for each."""
+        words = line.act.split()
+        match words:
+            case ["deal"]:
+                yield from (self._dealing(to, up, by) for to, up in self._right_deal())
+            case ["deal", number, "to", place] if number.isdecimal():
+                for _ in range(int(number)):
+                    yield self._dealing(place, False, by)
+            case ["clear", "the", "table"]:
+                while (box := self._collectable()) is not None:
+                    yield self._doing({"act": "collect-cards", "with": {"box": box}}, by)
+            case _:
+                yield self._doing(translate(line.act, line.who), by)
+
+    def _doing(self, act: Act, by: By) -> Callable[[], tuple[Any, ...]]:
+        return lambda: self.enter(act, by)
+
+    def _dealing(self, place: str, up: bool, by: By) -> Callable[[], tuple[Any, ...]]:
+        return self._doing(translate(f"deal to {place}{' face up' if up else ''}", "dealer"), by)
+
+    def _right_deal(self) -> Iterator[tuple[str, bool]]:
+        """The whole deal: out of a shoe the dealer's last card at Lunar Poker is face up."""
+        order = right_order(self.situation, self.situation.dealt_to)
+        names = {DEALER: "dealer", COMMUNITY: "board"}
+        up = is_lunar(self.situation) and self.situation.dealing == "shoe"
+        last = len(order) - 1 - order[::-1].index(DEALER)
+        for index, to in enumerate(order):
+            yield names.get(to, str(to)), up and index == last
+
+    def _collectable(self) -> int | None:
+        in_play = self.table.in_play
+        if in_play is None or not in_play.dealt:
+            return None
+        choices = game_of(in_play.round).legal(in_play.round)
+        return next((each.of for each in choices if each.action == "collect_cards"), None)
+
+    def _check_offered(self, line: Line) -> None:
+        assert line.offered is not None
+        offered = {each.act for each in round_offers(self.table, self.by(line.who))}
+        if offered != set(line.offered):
+            raise Failed(f"{line.text!r}: offered is {', '.join(sorted(offered)) or 'nothing'}")
+
+    # At the end
+
+    @property
+    def last(self) -> InPlay | None:
+        """The round in play, or the last one that was played."""
+        in_play = self.table.in_play
+        if in_play is not None and in_play.dealt:
+            return in_play
+        return self.table.played[max(self.table.played)].in_play if self.table.played else None
+
+    @property
+    def lines(self) -> tuple[SettlementLine, ...]:
+        last = self.last
+        return () if last is None else (*lines_of(last), *last.corrected)
+
+    def of_wager(self, name: str) -> list[SettlementLine]:
+        """The lines of "1 ante"; what was cut from a wager belongs to it."""
+        box, wager = name.split(maxsplit=1)
+        own = (wager, f"{wager}_excess")
+        return [line for line in self.lines if line.box == int(box) and line.wager in own]
+
+    def stands(self, name: str) -> bool:
+        box, wager = name.split(maxsplit=1)
+        last = self.last
+        found = None if last is None else last.round.boxes.get(int(box))
+        return found is not None and wager in found.standing
+
+
+def check(rulebook: str, line: Line, events: Iterable[Any], refusal: Refusal | None) -> None:
+    """Whether the act was answered as the line says."""
+    events = list(events)
+    answer: Answer = line.answer
+    came = (
+        f"{line.text!r}: refused ({say_clauses(refusal.clauses)}): {refusal.message}"
+        if refusal
+        else f"{line.text!r}: accepted, citing {say_clauses(cited(events))}"
+    )
+    match answer:
+        case "either":
+            return
+        case "accepted":
+            right, found = refusal is None, cited(events)
+        case "refused":
+            right, found = refusal is not None, cited(refusal)
+        case "noticed":
+            irregular = list(filter(is_irregular, events))
+            right = refusal is not None or bool(irregular)
+            found = cited(refusal or irregular)
+            came += "" if refusal else f"; marked irregular: {say_clauses(cited(irregular))}"
+    if not right or (line.clauses and not matches(rulebook, line.clauses, found)):
+        raise Failed(came)
+
+
+def play(situation: Situation) -> None:
+    """Raises `Failed` at the first difference in the acts, or with all that differ at the end."""
+    table = AtTable(situation)
+    for line in situation.acts:
+        table.does(line)
+    if wrong := list(_differences(situation, table)):
+        raise Failed("; ".join(wrong))
+
+
+def _differences(situation: Situation, table: AtTable) -> Iterator[str]:
+    said = situation.said
+    yield from _wagers(table, said.get("wager", {}))
+    yield from _nets(table, said.get("net", {}))
+    for name in said.get("unsettled", ()):
+        if (lines := table.of_wager(name)) or not table.stands(name):
+            yield f"{name} should still lie there: {lines or 'there is no such wager'}"
+    if "round" in said and said["round"] != (state := _state(table)):
+        yield f"the round should be {said['round']} and is {state}"
+    if "noticed" in said and not matches(situation.rulebook, said["noticed"], table.noticed):
+        wanted, found = ", ".join(said["noticed"]), say_clauses(table.noticed)
+        yield f"noticed should be one of {wanted}; refused or marked irregular was {found}"
+    for box in said.get("not_playing", ()):
+        if table.last is not None and _has_cards(table.last, box):
+            yield f"box {box} should not play, and was dealt cards"
+    yield from _pools(table, said.get("pool", {}))
+
+
+def _wagers(table: AtTable, expected: dict[str, str]) -> Iterator[str]:
+    for name, amount in expected.items():
+        lines = table.of_wager(name)
+        if not lines or table.stands(name):
+            yield f"{name} should have come to {amount}, and was never settled"
+        elif (net := sum((line.net for line in lines), start=0)) != parse_amount(amount):
+            yield f"{name} should have come to {amount}, not {format_amount(net)}: {lines}"
+
+
+def _nets(table: AtTable, expected: dict[str, str]) -> Iterator[str]:
+    for box, amount in expected.items():
+        lines = [line for line in table.lines if line.box == int(box)]
+        net: Amount = sum((line.net for line in lines), start=0)
+        standing = [] if table.last is None else sorted(_standing(table.last, int(box)))
+        if standing:
+            yield f"box {box} should have come to {amount}; unsettled: {', '.join(standing)}"
+        elif net != parse_amount(amount):
+            yield f"box {box} should have come to {amount}, not {format_amount(net)}: {lines}"
+
+
+def _standing(in_play: InPlay, box: int) -> frozenset[str]:
+    found = in_play.round.boxes.get(box)
+    return frozenset() if found is None else found.standing
+
+
+def _state(table: AtTable) -> str:
+    last = table.last
+    if last is None:
+        return "not begun"
+    if last.round.void:
+        return "void"
+    return "over" if last.round.settled else "running"
+
+
+def _has_cards(in_play: InPlay, box: int) -> bool:
+    found = in_play.round.boxes.get(box)
+    return bool(in_play.round.stray.get(box)) or (found is not None and bool(found.all_cards))
+
+
+def _pools(table: AtTable, expected: dict[str, str]) -> Iterator[str]:
+    pools = pools_of(table.table)
+    left = {} if pools is None else {str(name): pools.of(name) for name in pools.names}
+    for name, amount in expected.items():
+        if left.get(name) != parse_amount(amount):
+            found = format_amount(left[name]) if name in left else "there is none"
+            yield f"the jackpot's {name} should be {amount}: {found}"
+
+
+def replay_record(situation: Situation) -> None:
+    """The situation as a round record: refused on one of its clauses, or settled as it says."""
+    said = situation.said
+    made = {
+        "format": FORMAT,
+        "rulebook": situation.rulebook,
+        "options": said.get("options", {}),
+        "dealing": situation.dealing,
+        "by_hand": situation.by_hand,
+        "deck": format_cards(laid(situation)),
+        "wagers": [_wager_entry(wager) for wager in said["wagers"]],
+        "actions": [translate_record(line) for line in situation.record],
+    }
+    wanted = said.get("refused")
+    try:
+        final = replay(made).final
+    except RecordError as error:
+        if wanted is None or not matches(situation.rulebook, wanted, error.clauses):
+            raise Failed(f"refused ({say_clauses(error.clauses)}): {error.message}") from error
+        return
+    if wanted is not None:
+        raise Failed(f"the record should be refused on {', '.join(wanted)}: {final.lines}")
+    for name, amount in said.get("wager", {}).items():
+        box, wager = name.split(maxsplit=1)
+        own = [line for line in final.lines if (line.box, line.wager) == (int(box), wager)]
+        if not own or sum(line.net for line in own) != parse_amount(amount):
+            raise Failed(f"{name} should have come to {amount}: {own}")
+
+
+def _wager_entry(wager: str) -> dict[str, Any]:
+    said = translate(f"wager {wager}", "")["with"]
+    return {name: said[name] for name in ("box", "area", "amount", "on") if name in said}
