@@ -22,7 +22,7 @@ from croupier.analysis.spot import CardsByPlace, Choice, Place
 from croupier.analysis.strategy import StrategyCard
 from croupier.cli import ev, options
 from croupier.cli.main import app
-from croupier.rulebooks import installed
+from croupier.rulebooks import plugins
 
 RULES = SimpleNamespace(
     id="any-stud", game="stud", title="Stud, anywhere", options={}, document=SimpleNamespace()
@@ -77,13 +77,13 @@ STUD = SimpleNamespace(id="stud", name="Caribbean Stud", mathematics=f"{__name__
 def stud(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     """A game of another package, found through the entry points like ours."""
     import_module("croupier.house.table")  # lists the games when it is imported: real ones only
-    found = installed._entries
+    found = plugins._entries
 
     def entries(group: str) -> Mapping[str, EntryPoint]:
         own = {"stud": EntryPoint("stud", f"{__name__}:STUD", group)}
         return {**found(group), **(own if group == "croupier.games" else {})}
 
-    monkeypatch.setattr(installed, "_entries", entries)
+    monkeypatch.setattr(plugins, "_entries", entries)
     _forget()
     monkeypatch.setattr(options, "open_rulebook", lambda _: BOOK)
     monkeypatch.setattr(STUD, "mathematics", STUD.mathematics)
@@ -94,7 +94,7 @@ def stud(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
 
 def _forget() -> None:
     """As in a process that begins."""
-    for each in (installed.installed_game, installed.game_ids, mathematics):
+    for each in (plugins.installed_game, plugins.game_ids, mathematics):
         each.cache_clear()
     ev._declare(ev.ev_command, ev._signature())
 

@@ -10,7 +10,8 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli.rules import app
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.facts import SILENT, facts
+from croupier.rulebooks.facts import SILENT
+from croupier.rulebooks.summary import facts
 from tests.rulebooks.test_facts import HOUSE
 
 HARBOUR = """

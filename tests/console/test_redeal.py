@@ -6,7 +6,7 @@ import pytest
 
 from croupier.console.previews import Preview, foresee
 from croupier.console.redeal import cards_in, dealt_anew, open_to, seen_by
-from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
+from croupier.games.view import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain
 from croupier.rulebooks import RULEBOOK_IDS

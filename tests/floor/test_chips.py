@@ -8,7 +8,7 @@ import pytest
 from croupier.floor.ledger import token_account
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Buy
-from croupier.house.disputes import actions as disputes
+from croupier.house import disputes
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import PlaceWithTokens

@@ -11,7 +11,7 @@ from croupier.floor.requests import Request
 from croupier.floor.settings import Currency
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Play
-from croupier.house.disputes import actions as disputes
+from croupier.house import disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank

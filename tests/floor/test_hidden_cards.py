@@ -11,7 +11,7 @@ from croupier.floor.entries import event_plain
 from croupier.floor.requests import Answer, Request
 from croupier.games import actions as shared
 from croupier.games import lunar
-from croupier.games.viewer import Role
+from croupier.games.view import Role
 from croupier.house.people import Official, Rank
 from croupier.house.table import By, Table, act
 from croupier.house.table.actions import MakeReady

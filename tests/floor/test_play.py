@@ -7,8 +7,7 @@ import pytest
 
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
-from croupier.house import directions
-from croupier.house.disputes import actions as disputes
+from croupier.house import directions, disputes
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import PlaceUnchecked
 from croupier.house.upkeep import actions as upkeep

@@ -48,10 +48,8 @@ from croupier.games.lunar import events as lunar_events
 from croupier.games.lunar.state import Phase as LunarPhase
 from croupier.games.state import ByHand
 from croupier.hands import Value
-from croupier.house.directions import events as direction_events
+from croupier.house import directions, disputes, limits
 from croupier.house.directions.orders import Order
-from croupier.house.disputes import events as dispute_events
-from croupier.house.limits import events as limit_events
 from croupier.house.people import Official, Rank
 from croupier.house.promotions import events as promotion_events
 from croupier.house.promotions.prizes import Part
@@ -80,8 +78,10 @@ COMMANDS = app
 
 _EVENTS: tuple[ModuleType, ...] = (
     *(round_events, lunar_events, holdem_events, table_events, upkeep_events),
-    *(limit_events, direction_events, dispute_events, promotion_events),
+    promotion_events,
 )
+_UNIONS = (directions.Event, disputes.Event, limits.Event)
+"""The events of machines that declare them beside their state."""
 _KINDS: dict[Any, Mapping[str, type]] = {Order: ORDERS, Condition: CONDITIONS, Part: PARTS}
 _OWN_FORM: dict[Any, str] = {
     Amount: "amount",
@@ -148,6 +148,7 @@ def events() -> dict[str, Any]:
         if isinstance(cls, type) and is_dataclass(cls) and cls.__module__ == module.__name__
     }
     classes.remove(upkeep_events.Event)  # what others have in common; it never happens by itself
+    classes |= {cls for union in _UNIONS for cls in get_args(union)}
     found: dict[str, Any] = {}
     for cls in sorted(
         {*classes, VoucherIssued, VoucherExchanged},

@@ -19,7 +19,7 @@ from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.deal import deal_order as lunar_order
 from croupier.games.lunar.view import view as lunar_view
 from croupier.games.state import BY_HAND, ByHand
-from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
+from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules

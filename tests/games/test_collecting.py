@@ -13,7 +13,7 @@ from croupier.games.holdem.view import view as holdem_view
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.lunar.view import view as lunar_view
 from croupier.games.state import ByHand
-from croupier.games.viewer import DEALER_VIEW, SPECTATOR, player
+from croupier.games.view import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import write_record

@@ -14,7 +14,7 @@ from croupier.games.holdem import Player, Round, act, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem import events as ev
 from croupier.games.holdem.view import RoundView, view
-from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
 from croupier.records.rounds import Replay
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules

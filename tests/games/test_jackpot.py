@@ -25,7 +25,7 @@ from croupier.hands import Line
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import JackpotRules
 
 LINES = [
     Line.FLUSH,

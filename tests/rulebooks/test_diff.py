@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
-from croupier.rulebooks.diff import Difference, diff
 from croupier.rulebooks.facts import SILENT
+from croupier.rulebooks.pages import Difference, diff
 
 PAIRS = list(combinations(RULEBOOK_IDS, 2))
 

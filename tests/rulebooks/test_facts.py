@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.facts import SILENT, Fact, facts, say
+from croupier.rulebooks.facts import SILENT, Fact, say
+from croupier.rulebooks.summary import facts
 
 HOUSE = (
     "void hands",

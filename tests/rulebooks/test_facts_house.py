@@ -6,7 +6,8 @@ import pytest
 
 from croupier.house.people import house_powers
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.facts import SILENT, facts
+from croupier.rulebooks.facts import SILENT
+from croupier.rulebooks.summary import facts
 from tests.rulebooks.test_facts import HOUSE, on, said
 
 TOPICS = {

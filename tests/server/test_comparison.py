@@ -6,7 +6,7 @@ import httpx2 as httpx
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.diff import diff
+from croupier.rulebooks.pages import diff
 from tests.server.serving import serving
 
 

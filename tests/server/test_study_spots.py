@@ -14,7 +14,7 @@ from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.games.holdem import actions as play
 from croupier.games.lunar import actions as draw
-from croupier.games.viewer import SPECTATOR, player
+from croupier.games.view import SPECTATOR, player
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.tables import TableVersion
-from croupier.games.viewer import SPECTATOR, player
+from croupier.games.view import SPECTATOR, player
 from croupier.house.limits import signage
 from croupier.house.table import pools_of
 from croupier.records.journal import plain

@@ -5,19 +5,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from croupier.rulebooks.facts import Fact, line_name
+
 from caribbean_stud.rules import CaribbeanDocument, CaribbeanRules, caribbean_rules
 from croupier.games.actions import Fold
-from croupier.games.choice import Choice
 from croupier.games.events import DEALER, HandShown
 from croupier.games.game import SHARED_ACTS, Chance, RoundAct
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.standard import Box, Round, StandardGame, play_on
+from croupier.games.view import Choice
 from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import ACE_AND_KING, evaluate
 from croupier.machine import Do
 from croupier.money import say_odds
-from croupier.rulebooks.facts.fact import Fact, line_name
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,8 @@ from functools import cache
 from croupier.acts import moments as when
 from croupier.acts.act import Act, Group
 from croupier.acts.cards import CARDS, CLOSING
-from croupier.acts.limits import LIMITS
-from croupier.acts.officials import OFFICIALS
+from croupier.acts.house import LIMITS, OFFICIALS, SEATS
 from croupier.acts.rounds import IRREGULARITIES, PLAY, TOKENS
-from croupier.acts.seats import SEATS
 from croupier.games import actions as rounds
 from croupier.games.game import RoundAct, game, games
 

@@ -22,7 +22,7 @@ from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_pla
 from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.extras import MissingExtra
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.installed import game_ids, installed_game
+from croupier.rulebooks.plugins import game_ids, installed_game
 
 if TYPE_CHECKING:
     from croupier.analysis.par.wagers import Meter, Play

@@ -10,7 +10,7 @@ import typer
 from croupier.analysis.mathematics import Mathematics, NoMathematics, every_mathematics
 from croupier.analysis.mathematics import mathematics_of as find_mathematics
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
-from croupier.rulebooks.installed import installed_game
+from croupier.rulebooks.plugins import installed_game
 
 _MOMENT = "2026-11-15T20:00+11:00"
 

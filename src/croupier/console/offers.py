@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
-from croupier.games.choice import Choice
 from croupier.games.events import DEALER
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
-from croupier.games.viewer import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
+from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
 from croupier.house.directions import one_hand_viewed
 from croupier.house.disputes import Dispute, Stage

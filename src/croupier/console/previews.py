@@ -15,7 +15,7 @@ from croupier.console.redeal import Held, Shuffle, cards_in, dealt_anew, open_to
 from croupier.games.events import DEALER, LineSettled
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.viewer import Viewer
+from croupier.games.view import Viewer
 from croupier.house.table import By, Table, act
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.machine import Refusal, evolve

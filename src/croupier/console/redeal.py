@@ -12,7 +12,7 @@ from croupier.cards import DECK, Card
 from croupier.console.offers import viewer_of
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
-from croupier.games.viewer import SPECTATOR, Viewer
+from croupier.games.view import SPECTATOR, Viewer
 from croupier.house.table import By, InPlay, Played, Table
 from croupier.machine import Refusal, evolve
 

@@ -18,7 +18,7 @@ from croupier.console.offers import boxes_of, boxes_seen, viewer_of
 from croupier.console.redeal import seen_by
 from croupier.floor.requests import Request
 from croupier.games.state import RoundState
-from croupier.games.viewer import Cards, Viewer
+from croupier.games.view import Cards, Viewer
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By, Table
 from croupier.machine import Refusal

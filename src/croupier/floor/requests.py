@@ -13,7 +13,7 @@ from croupier.floor import statements
 from croupier.floor.entries import canonical
 from croupier.floor.sql import Query, one
 from croupier.floor.streams import ask_foreseen, batch_of, write_later
-from croupier.games.viewer import Role
+from croupier.games.view import Role
 from croupier.house.people import Official
 from croupier.house.table import By
 from croupier.machine import PlainEvent, Refusal

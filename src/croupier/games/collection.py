@@ -8,11 +8,11 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.games.actions import CollectCards
-from croupier.games.choice import Choice
 from croupier.games.events import DEALER, CardsCollected, StrayCollected
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
+from croupier.games.view import Choice
 
 
 def collectable(state: RoundState) -> tuple[int, ...]:

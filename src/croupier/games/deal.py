@@ -18,7 +18,7 @@ from croupier.games.irregularities import undo_hand, undo_round
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.fact import count
+from croupier.rulebooks.facts import count
 from croupier.rulebooks.schema import Dealing
 
 

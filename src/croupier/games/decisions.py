@@ -4,12 +4,12 @@ from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from croupier.games import collection
-from croupier.games.choice import Choice
 from croupier.games.events import PlayerAbsent
 from croupier.games.game import game_of, refusal
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
+from croupier.games.view import Choice
 from croupier.rulebooks.clauses import Clauses
 
 Reason = tuple[str, Clauses, str]

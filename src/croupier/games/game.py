@@ -33,18 +33,17 @@ from croupier.games.actions import (
     VoidRound,
     WithdrawWager,
 )
-from croupier.games.choice import Choice, Decision, refusal_with
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
 from croupier.games.state import ByHand, Player, RoundState, check_opening
-from croupier.games.viewer import Viewer
+from croupier.games.view import Choice, Decision, Viewer, refusal_with
 from croupier.games.words import Told
 from croupier.hands import Value
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.installed import game_ids, installed_game
+from croupier.rulebooks.facts import Fact
+from croupier.rulebooks.plugins import game_ids, installed_game
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 from croupier.sentence import Sentence

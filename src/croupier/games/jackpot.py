@@ -14,7 +14,7 @@ from croupier.hands import Line
 from croupier.machine import Wording
 from croupier.money import Amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import JackpotRules
 
 Which = Literal["pool", "minor", "major"]
 

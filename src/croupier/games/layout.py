@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.fact import line_name
+from croupier.rulebooks.facts import line_name
 from croupier.rulebooks.schema import Area as AreaRules
 from croupier.rulebooks.table import TableRules, addresses
 

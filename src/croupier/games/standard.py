@@ -24,7 +24,6 @@ from croupier.games.actions import (
     RevealDealer,
     WithdrawWager,
 )
-from croupier.games.choice import Choice
 from croupier.games.deal import around, deal_source
 from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
@@ -38,15 +37,14 @@ from croupier.games.procedure import (
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import SHARED_CHANGES, BoxState, RoundState, stake, with_box
-from croupier.games.viewer import Cards, Viewer, hidden, legal_for
+from croupier.games.view import Cards, Choice, Viewer, hidden, legal_for
 from croupier.games.words import Told, name
 from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
 from croupier.machine import Do, Machine, event, evolve, folding
 from croupier.machine import Fold as EventFold
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.layout import qualifying, say_dealing
+from croupier.rulebooks.facts import Fact, qualifying, say_dealing
 from croupier.rulebooks.schema import Dealing, Document, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules
 from croupier.sentence import Sentence, said

@@ -1,14 +1,40 @@
-"""Small checks that every part of the house shares: exact amounts, words, clauses."""
+"""Checks that every part of the house shares, and the recorder of an action at a moment."""
 
 from dataclasses import MISSING, fields
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import TypeGuard, TypeVar
 
-from croupier.machine import Refusal
+from croupier.machine import Fold, Recorder, Refusal
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook, RulebookError
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import addresses
+
+S = TypeVar("S")
+
+
+class TimedRecorder(Recorder[S]):
+    """A recorder of an action at a moment."""
+
+    __slots__ = ("now",)
+
+    def __init__(self, fold: Fold[S], state: S, now: datetime) -> None:
+        super().__init__(fold, state)
+        self.now = now
+
+
+def in_utc(now: datetime, clauses: Clauses) -> datetime:
+    """The same moment in UTC, where an hour is an hour even on the night that clocks change."""
+    if not has_zone(now):
+        raise Refusal(
+            "no-time-zone", clauses, f"{now} does not say in which time zone: hours cannot be told"
+        )
+    return now.astimezone(UTC)
+
+
+def has_zone(moment: datetime) -> bool:
+    return moment.utcoffset() is not None
 
 
 def is_exact(given: object) -> TypeGuard[Amount]:

@@ -23,7 +23,7 @@ from croupier.analysis.mathematics import (
 from croupier.analysis.spot import Asker, Choice, NothingToChoose, SpotError, best
 from croupier.analysis.strategy import StrategyCard
 from croupier.cards import Card
-from croupier.games.viewer import player
+from croupier.games.view import player
 from croupier.library.books import Book, rulebook
 from croupier.library.deal import AmountGiven, amount_of
 from croupier.library.errors import FiguresError, suggestion

@@ -22,10 +22,10 @@ from typing import Any, Literal, SupportsIndex, get_args, get_origin, get_type_h
 
 from croupier.cards import Card, CardError, format_cards, parse_cards
 from croupier.games.actions import ShuffleRack
-from croupier.games.choice import Choice
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Game, RoundAct, game_of, games, round_acts
 from croupier.games.state import RoundState
+from croupier.games.view import Choice
 from croupier.library.errors import MoveError, suggestion
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 

@@ -14,8 +14,8 @@ from croupier.games.actions import ShuffleRack
 from croupier.games.game import Done, Game, act_of, game_of
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
-from croupier.games.viewer import Viewer
-from croupier.games.viewer import player as player_view
+from croupier.games.view import Viewer
+from croupier.games.view import player as player_view
 from croupier.hands import Value
 from croupier.library.books import Book, rulebook
 from croupier.library.deal import shuffled

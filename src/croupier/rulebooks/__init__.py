@@ -1,8 +1,8 @@
 """The regulators' documents as data: pay tables, orders, options, and an index of every clause."""
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
-from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook, rulebook
+from croupier.rulebooks.plugins import RulebookError
 
 __all__ = [
     "RULEBOOK_IDS",

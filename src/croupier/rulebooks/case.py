@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Literal
 
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.plugins import RulebookError
 
 Fate = Literal["stands", "void", "stand-off", "paid", "lost", "forfeited", "kept"]
 """What becomes of a wager; `void` and `stand-off` come back, a fee is `kept`."""

@@ -42,9 +42,8 @@ from croupier.rulebooks.case import (
     nodes,
 )
 from croupier.rulebooks.clauses import Clauses, address, clause_index
-from croupier.rulebooks.errors import RulebookError
-from croupier.rulebooks.installed import rulebook_file
 from croupier.rulebooks.library import Rulebook, rulebook
+from croupier.rulebooks.plugins import RulebookError, rulebook_file
 from croupier.rulebooks.schema import Document
 
 

@@ -9,8 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 
-from croupier.rulebooks.errors import RulebookError
-from croupier.rulebooks.installed import rulebook_file
+from croupier.rulebooks.plugins import RulebookError, rulebook_file
 
 RULING = "ruling:"
 

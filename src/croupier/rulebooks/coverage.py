@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from croupier.rulebooks.clauses import Clause, Kind, address
-from croupier.rulebooks.errors import RulebookError
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook
+from croupier.rulebooks.plugins import RulebookError
 
 _Names = Mapping[str, list[str]]
 

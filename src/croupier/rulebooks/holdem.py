@@ -1,6 +1,6 @@
 """Ultimate Texas Hold'em: the shape of a rulebook's file, and its rules ready for the table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -8,11 +8,26 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from croupier.hands import Line
-from croupier.money import Amount, simplest
+from croupier.money import Amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.jackpot import JackpotCites, JackpotRules
+from croupier.rulebooks.facts import (
+    Fact,
+    at_a_time,
+    by_line,
+    either,
+    in_order,
+    line_name,
+    qualifying,
+)
 from croupier.rulebooks.schema import Document, JackpotPrize, Odds, Qualifying, Section
-from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
+from croupier.rulebooks.table import (
+    JackpotCites,
+    JackpotRules,
+    TableCites,
+    TableRules,
+    cites_of,
+    table_rules,
+)
 
 
 class HoldemDealing(Section):
@@ -191,3 +206,53 @@ def holdem_rules(document: HoldemDocument, title: str, options: Mapping[str, Any
 
 def _part(percent: Amount) -> Amount:
     return simplest(Fraction(percent) / 100)
+
+
+def holdem_facts(document: HoldemDocument) -> Iterator[Fact]:
+    yield from _dealing(document)
+    yield from qualifying(document.qualifying)
+    yield from _multiples(document)
+    yield from _odds(document)
+
+
+def _dealing(document: HoldemDocument) -> Iterator[Fact]:
+    for way, dealing in document.dealing.items():
+        device, _, order = way.partition("-")
+        what = f"from a {device}" + (f", {order.replace('-', ' ')}" if order else "")
+        yield Fact("dealing", what, _say_holdem_dealing(dealing), dealing.clauses)
+
+
+def _say_holdem_dealing(dealing: HoldemDealing) -> tuple[str, ...]:
+    return at_a_time(dealing.each), in_order(dealing.order)
+
+
+def _multiples(document: HoldemDocument) -> Iterator[Fact]:
+    allowed = document.multiples
+    for what, antes in (
+        ("before the flop", allowed.before_flop),
+        ("after the flop", allowed.after_flop),
+        ("after the river", allowed.after_river),
+    ):
+        yield Fact("play wagers", what, (either(antes, "ante"),), allowed.clauses)
+
+
+def _odds(document: HoldemDocument) -> Iterator[Fact]:
+    odds = document.odds
+    yield Fact("odds", "ante", (say_odds(odds.ante),), odds.clauses)
+    yield Fact("odds", "play wager", (say_odds(odds.play),), odds.clauses)
+    for line, says in by_line({name: table.trips for name, table in odds.tables.items()}).items():
+        yield Fact("trips odds", line_name(line), says, odds.clauses)
+    for line, says in by_line({name: table.blind for name, table in odds.tables.items()}).items():
+        yield Fact("blind odds", line_name(line), says, odds.clauses)
+    yield from _jackpot(document)
+
+
+def _jackpot(document: HoldemDocument) -> Iterator[Fact]:
+    jackpot = document.jackpot
+    for line, prize in jackpot.prizes.items():
+        share = prize.percent_of_pool
+        more = (f"or {share}% of the pool if that is more",) if share else ()
+        yield Fact("jackpot", line_name(line), (say_odds(prize.odds), *more), jackpot.clauses)
+    for what, lines in (("minor pool", jackpot.minor), ("major pool", jackpot.major)):
+        says = (f"pays {', '.join(map(line_name, lines))}",)
+        yield Fact("jackpot", what, says, jackpot.clauses)

@@ -23,9 +23,8 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
-from croupier.rulebooks.errors import RulebookError
-from croupier.rulebooks.installed import installed_game, rulebook_file, rulebook_ids
 from croupier.rulebooks.options import Options, check, resolve, value_text
+from croupier.rulebooks.plugins import RulebookError, installed_game, rulebook_file, rulebook_ids
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.rulebooks.clauses import Clauses, address
-from croupier.rulebooks.errors import RulebookError
+from croupier.rulebooks.plugins import RulebookError
 from croupier.rulebooks.schema import Document, Option
 
 Options = Mapping[str, Any]

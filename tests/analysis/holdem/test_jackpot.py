@@ -13,7 +13,7 @@ from croupier.games.jackpot import Hit, Pools, pay
 from croupier.hands import Category, Line, evaluate
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import JackpotRules
 
 LINES = {
     Category.FLUSH: Line.FLUSH,

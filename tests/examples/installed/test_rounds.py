@@ -22,7 +22,7 @@ from croupier.games.actions import (
 )
 from croupier.games.game import Opening
 from croupier.games.state import BY_HAND
-from croupier.games.viewer import SPECTATOR, player
+from croupier.games.view import SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import sample_record

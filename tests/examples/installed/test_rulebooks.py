@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.games.game import games
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, clause_index, rulebook
-from croupier.rulebooks.installed import installed_game
+from croupier.rulebooks.plugins import installed_game
 
 ADDED = ("caribbean-stud", "lantern-lunar")
 

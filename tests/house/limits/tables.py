@@ -8,7 +8,7 @@ import pytest
 from croupier.games.actions import PlaceWager
 from croupier.house.limits import Limits, Sign, TableLimits, act, check_wager, open_limits
 from croupier.house.limits.actions import Action, TakeBox
-from croupier.house.limits.events import Event
+from croupier.house.limits.state import Event
 from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.money import Amount

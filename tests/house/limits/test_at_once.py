@@ -11,7 +11,7 @@ from croupier.house.limits.actions import (
     RaiseKept,
     TakeBox,
 )
-from croupier.house.limits.events import BoxLeft, LimitsChanged, MarkerPlaced, MarkerRemoved
+from croupier.house.limits.state import BoxLeft, LimitsChanged, MarkerPlaced, MarkerRemoved
 from tests.house.limits.tables import (
     FIFTY,
     LEE,

@@ -25,7 +25,7 @@ from croupier.house.limits.actions import (
     TakeDownNotice,
 )
 from croupier.house.limits.checks import shown
-from croupier.house.limits.events import Event
+from croupier.house.limits.state import Event
 from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook

@@ -12,7 +12,7 @@ from croupier.house.limits.actions import (
     RaiseAtOnce,
     TakeDownNotice,
 )
-from croupier.house.limits.events import LimitsChanged, NoticeTakenDown
+from croupier.house.limits.state import LimitsChanged, NoticeTakenDown
 from croupier.house.people import Official, Rank
 from tests.house.limits.tables import (
     FIFTY,

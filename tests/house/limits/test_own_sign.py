@@ -11,7 +11,7 @@ from croupier.house.limits.actions import (
     RaiseAtOnce,
     TakeBox,
 )
-from croupier.house.limits.events import BoxLeft, MarkerRemoved, OwnSignPlaced, OwnSignRemoved
+from croupier.house.limits.state import BoxLeft, MarkerRemoved, OwnSignPlaced, OwnSignRemoved
 from croupier.house.people import Official, Rank
 from tests.house.limits.tables import (
     LEE,

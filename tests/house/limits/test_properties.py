@@ -24,7 +24,7 @@ from croupier.house.limits.actions import (
     TakeBox,
     TakeDownNotice,
 )
-from croupier.house.limits.events import Event
+from croupier.house.limits.state import Event
 from croupier.machine import Refusal
 from croupier.money import Amount
 from tests.house.limits.tables import LEE, NOON, after, table

@@ -9,7 +9,7 @@ from croupier.games import lunar
 from croupier.games.actions import PlaceWager
 from croupier.house.limits import Limits, Sign, act
 from croupier.house.limits.actions import RefuseWager
-from croupier.house.limits.events import WagerRefused
+from croupier.house.limits.state import WagerRefused
 from croupier.house.people import Official, Rank
 from croupier.money import Amount
 from tests.house.limits.tables import LEE, NOON, TEN, allowed, events, refused, table, wager_refused

@@ -19,8 +19,7 @@ from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.lunar import actions as lunar_acts
 from croupier.games.state import BY_HAND
-from croupier.house import directions
-from croupier.house.disputes import actions as disputes
+from croupier.house import directions, disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank

@@ -11,8 +11,7 @@ from croupier.games.holdem.actions import Check
 from croupier.games.jackpot import Pools
 from croupier.games.lunar.actions import Bet, PayUndeclared
 from croupier.games.state import BY_HAND, ByHand
-from croupier.house import directions
-from croupier.house.disputes import actions as disputes
+from croupier.house import directions, disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank

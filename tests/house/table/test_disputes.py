@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.games.settlement import Outcome
-from croupier.house.disputes import actions as do
-from croupier.house.disputes.events import Advised, Lodged
+from croupier.house import disputes as do
+from croupier.house.disputes.state import Advised, Lodged
 from croupier.house.table import events as ev
 from croupier.money import Amount
 from croupier.records.rounds import replay

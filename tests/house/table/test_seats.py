@@ -8,7 +8,7 @@ from croupier.games.settlement import Outcome
 from croupier.house import directions
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits.actions import AllowAbove
-from croupier.house.limits.events import BoxTaken
+from croupier.house.limits.state import BoxTaken
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceWithTokens, Queue
 from croupier.house.upkeep import actions as upkeep

@@ -9,7 +9,7 @@ from croupier.games.jackpot import Pools
 from croupier.games.state import BY_HAND, ByHand
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
-from croupier.house.limits.events import MarkerPlaced
+from croupier.house.limits.state import MarkerPlaced
 from croupier.house.table import events as ev
 from croupier.house.table.actions import PlaceUnchecked, Refuse, TakeDownNotice
 from croupier.house.upkeep.actions import DirectShuffle

@@ -12,8 +12,7 @@ from croupier.cards import parse_cards
 from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
-from croupier.house import directions
-from croupier.house.disputes import actions as disputes
+from croupier.house import directions, disputes
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank

@@ -19,7 +19,7 @@ from math import comb
 from croupier.analysis.edges import Distribution, PayLine, Return, distribution
 from croupier.cards import DECK, Card
 from croupier.hands import Category, Line, evaluate
-from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import JackpotRules
 
 HANDS = comb(52, 5)
 _WAYS = {

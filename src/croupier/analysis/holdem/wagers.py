@@ -23,8 +23,7 @@ from croupier.analysis.par.wagers import STEP, STEPS, Chosen, Meter, MeterReadin
 from croupier.cards import RANKS
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemRules
-from croupier.rulebooks.jackpot import JackpotRules
-from croupier.rulebooks.table import addresses
+from croupier.rulebooks.table import JackpotRules, addresses
 
 SHARES = {"four": "4x", "two": "2x", "one": "1x", "fold": "fold"}
 """What the player may do in the end, with the name of each."""

@@ -24,8 +24,8 @@ from croupier.cli.options import chosen_rules, games_with, mathematics_of, refus
 from croupier.cli.parameters import AsJson, Options, Pool, RulebookName
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.rulebooks import rulebook
-from croupier.rulebooks.installed import rulebook_ids
 from croupier.rulebooks.options import value_text
+from croupier.rulebooks.plugins import rulebook_ids
 from croupier.rulebooks.table import TableRules
 
 

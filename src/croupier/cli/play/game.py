@@ -13,12 +13,11 @@ from croupier.cli.play.questions import BoxWagers, Turn, WagerQuestions, Wagers
 from croupier.cli.play.slip import Account, Entry, entries, slip
 from croupier.cli.terminal.words import cite, says
 from croupier.games.actions import NoMoreBets, PlaceWager
-from croupier.games.choice import Choice
 from croupier.games.game import Done, load
 from croupier.games.game import game_of as game_played
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
-from croupier.games.viewer import Viewer, player
+from croupier.games.view import Choice, Viewer, player
 from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.records.rounds.account import tell

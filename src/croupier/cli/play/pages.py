@@ -17,8 +17,8 @@ from croupier.cli.terminal.words import (
     says,
     short_wager,
 )
-from croupier.games.choice import Choice
 from croupier.games.settlement import SettlementLine
+from croupier.games.view import Choice
 from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.rulebooks.clauses import RULING

@@ -38,12 +38,11 @@ from croupier.cli.terminal.cards import (
 from croupier.cli.terminal.words import short_wager
 from croupier.games import events as ev
 from croupier.games.actions import ShuffleRack
-from croupier.games.choice import Choice
 from croupier.games.game import Game, game_of
-from croupier.games.viewer import Cards
+from croupier.games.view import Cards, Choice
 from croupier.machine import Refusal
 from croupier.money import Amount
-from croupier.rulebooks.facts.fact import say
+from croupier.rulebooks.facts import say
 from croupier.rulebooks.table import TableRules
 
 _ODDS = " odds"

@@ -89,7 +89,7 @@ def _near(book: Rulebook, number: str) -> str:
 
 def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = False) -> None:
     """Compare two rulebooks, clause against clause."""
-    from croupier.rulebooks.diff import diff
+    from croupier.rulebooks.pages import diff
 
     one, other = open_rulebook(left), open_rulebook(right)
     if as_json:

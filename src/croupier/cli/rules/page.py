@@ -16,9 +16,10 @@ from croupier.money import Amount, format_odds
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import HONOURED, Ruling, numbers
 from croupier.rulebooks.coverage import KINDS, Covered, counts
-from croupier.rulebooks.diff import Difference
-from croupier.rulebooks.facts import SILENT, Fact, facts, line_name, say, say_allowed
+from croupier.rulebooks.facts import SILENT, Fact, line_name, say, say_allowed
 from croupier.rulebooks.options import value_text
+from croupier.rulebooks.pages import Difference
+from croupier.rulebooks.summary import facts
 
 NAMES = 28
 """The width of the names, with the space beside them."""

@@ -11,7 +11,7 @@ from croupier.console.offers import cards_owed, offers
 from croupier.console.redeal import seen
 from croupier.games.game import say_wager
 from croupier.games.state import ByHand
-from croupier.games.viewer import Cards
+from croupier.games.view import Cards
 from croupier.house import upkeep
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from croupier.games.choice import Choice
+from croupier.games.view import Choice
 from croupier.money import Amount, format_amount, say_odds
 from croupier.rulebooks.clauses import RULING, clause_index, numbers, rulings
 

@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.console.promotions.words import say_moment, say_payments
-from croupier.house.clock import has_zone, in_utc
+from croupier.house.checks import has_zone, in_utc
 from croupier.house.promotions import (
     Obligation,
     Prize,

@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import Any
 
-from croupier.house.clock import has_zone
+from croupier.house.checks import has_zone
 from croupier.house.promotions import Duty, Obligation, Payment, Person, Prize, Terms
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.prizes import Part, by_means

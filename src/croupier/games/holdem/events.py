@@ -1,13 +1,16 @@
-"""What happened at an Ultimate Texas Hold'em table. A round's state is the fold of these."""
+"""What happened at an Ultimate Texas Hold'em table. A round's state is the fold of these;
+`tell` puts each into words."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.cards import Card
 from croupier.games.events import Event as SharedEvent
 from croupier.games.events import JackpotHit, PoolMoved
+from croupier.games.words import Told, name
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, said
 
 Decision = Literal["check", "play", "fold"]
 
@@ -99,3 +102,55 @@ Event = (
     | JackpotHit
     | PoolMoved
 )
+
+
+def tell(event: Any) -> Told | None:
+    """An event of Ultimate Texas Hold'em in words."""
+    match event:
+        case Decided(box, _, _, _, clauses):
+            return Told(name(box), _decision(event), clauses)
+        case CommunityTurned(cards, clauses):
+            return Told("Board", Sentence("{cards} turned up", cards=cards), clauses)
+        case JackpotLit(box, clauses):
+            return Told(name(box), "jackpot light on", clauses)
+        case JackpotsCollected(boxes, clauses):
+            words = f"jackpot wagers collected from {_boxes(boxes)}"
+            return Told("Dealer", words, clauses)
+        case RestRacked(cards, clauses):
+            return Told("Dealer", f"the other {len(cards)} cards to the discard rack", clauses)
+        case LeftFaceUp(box, clauses):
+            return Told(name(box), "hand left face up until it is paid", clauses)
+        case JackpotHit(box, cards, line, clauses):
+            says = Sentence(
+                "jackpot hand, {line}: {cards}; supervisor notified",
+                line=line.value.replace("_", " "),
+                cards=cards,
+            )
+            return Told(name(box), says, clauses)
+        case PoolMoved(line):
+            pool = "Jackpot" if line.which == "pool" else f"{line.which.title()} pool"
+            says = Sentence(
+                "{sign}{amount}: {because}",
+                sign="+" if line.amount > 0 else "",
+                amount=line.amount,
+                because=line.because,
+            )
+            return Told(pool, says, line.clauses)
+        case BlindHandViewed(box, clauses):
+            return Told(name(box), "hand to be played blind was looked at", clauses)
+        case SeatDeemed(box, clauses):
+            return Told(name(box), "hand deemed that of the player's seat", clauses)
+        case DeckCounted(cards, clauses):
+            return Told("Dealer", f"counts the deck: {cards} cards", clauses)
+    return None
+
+
+def _boxes(boxes: tuple[int, ...]) -> str:
+    return f"box{'' if len(boxes) == 1 else 'es'} {', '.join(map(str, boxes))}"
+
+
+def _decision(event: Decided) -> Sentence:
+    if event.decision == "play":
+        times = "once" if event.multiple == 1 else f"{event.multiple} times"
+        return Sentence("plays {times} the ante, {amount}", times=times, amount=event.amount)
+    return said(f"{event.decision}s")

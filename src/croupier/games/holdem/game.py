@@ -1,31 +1,29 @@
 """Ultimate Texas Hold'em as the rest of the house knows it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card
 from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
-from croupier.games.choice import Choice, Decision
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, deal_order, prescribed
 from croupier.games.holdem.decisions import legal
-from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
-from croupier.games.holdem.layout import holdem_layout
+from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed, tell
 from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.holdem.wagers import lone_jackpots
-from croupier.games.holdem.words import tell
-from croupier.games.layout import Layout
-from croupier.games.viewer import Viewer
+from croupier.games.layout import Layout, Note, PayLine, PayTable, Shape, areas_of, standard_layout
+from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
 from croupier.hands import Category, Value, evaluate
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.holdem import holdem_facts
-from croupier.rulebooks.holdem import HoldemDocument, HoldemRules, holdem_rules
+from croupier.rulebooks.facts import Fact, count, line_name
+from croupier.rulebooks.holdem import HoldemDocument, HoldemRules, holdem_facts, holdem_rules
+from croupier.rulebooks.table import addresses
 
 _CHIPS = (5, 10, 25, 50, 100)
 _JACKPOT = 5
@@ -181,3 +179,64 @@ def _is_high(box: Box) -> bool:
     """A pair, an ace, or two high cards."""
     ranks = sorted(card.rank for card in box.cards)
     return ranks[0] == ranks[1] or ranks[1] == 14 or ranks[0] >= 10
+
+
+_SHAPES: Mapping[str, Shape] = {
+    "jackpot": ("half", 1, "left"),
+    "trips": ("half", 1, "right"),
+    "ante": ("half", 2, "left"),
+    "blind": ("half", 2, "right"),
+    "play": ("bar", 3, None),
+}
+_METHODS = {
+    "two-plus-three": ("Hands use both your cards and three community cards.", "9.7(a)"),
+    "any": ("Hands are the best five of all seven cards.", "9.7(b)"),
+}
+
+
+def holdem_layout(rules: HoldemRules, hand: int, board: int) -> Layout:
+    text, clause = _METHODS[rules.hand_method]
+    return replace(
+        standard_layout(rules, hand, board),
+        areas=areas_of(rules, _SHAPES),
+        pays=(_trips_and_blind(rules), _ante_and_play(rules), _jackpot(rules)),
+        notes=(Note(text, addresses(rules.document, (clause,))),),
+    )
+
+
+def _trips_and_blind(rules: HoldemRules) -> PayTable:
+    trips, blind = rules.trips_odds, rules.blind_odds
+    best_first = sorted({*trips, *blind}, key=list(trips).index)
+    return PayTable(
+        name="paytable",
+        title=f"Pay table {count(rules.options['paytable'])}",
+        columns=("Trips", "Blind"),
+        lines=tuple(
+            PayLine(line_name(line), (trips.get(line), blind.get(line))) for line in best_first
+        ),
+        clauses=addresses(rules.document, rules.document.options["paytable"].clauses),
+    )
+
+
+def _ante_and_play(rules: HoldemRules) -> PayTable:
+    return PayTable(
+        name="ante",
+        title="Ante and play",
+        lines=(
+            PayLine("each, when you win", (rules.play_odds,)),
+            PayLine("ante, dealer below a pair", (None,)),
+        ),
+        clauses=addresses(rules.document, rules.document.odds.clauses),
+    )
+
+
+def _jackpot(rules: HoldemRules) -> PayTable:
+    return PayTable(
+        name="jackpot",
+        title="Jackpot, your two and the flop",
+        lines=tuple(
+            PayLine(line_name(line), (prize.odds,), prize.percent_of_pool)
+            for line, prize in rules.jackpot.prizes.items()
+        ),
+        clauses=addresses(rules.document, rules.document.jackpot.clauses),
+    )

@@ -12,7 +12,7 @@ from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import Category, Line, Value, evaluate
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import JackpotRules
 
 
 def reveal(record: HoldemRecorder) -> None:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.games.choice import Choice, Decision, Made, seen
 from croupier.games.holdem.deal import BOARD, HAND
 from croupier.games.holdem.decisions import legal
 from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
-from croupier.games.viewer import Cards, Viewer, hidden, legal_for
+from croupier.games.view import Cards, Choice, Decision, Made, Viewer, hidden, legal_for, seen
 from croupier.hands import Value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses

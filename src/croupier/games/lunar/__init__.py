@@ -1,12 +1,12 @@
 """Lunar Poker. Read in the order of play: `wagers`, `deal`, `declarations`, `decisions` and
 `showdown`; `act` puts them together."""
 
-from croupier.games.choice import Choice
 from croupier.games.events import DEALER
 from croupier.games.lunar.act import act, open_round
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.events import Event
 from croupier.games.lunar.state import Box, Phase, Round, fold
+from croupier.games.view import Choice
 
 __all__ = [
     "DEALER",

@@ -5,7 +5,6 @@ from dataclasses import replace
 from croupier.cards import Card
 from croupier.games import decisions
 from croupier.games.actions import Fold
-from croupier.games.choice import Choice
 from croupier.games.decisions import legal_with
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Bet, Buy, Exchange
@@ -14,6 +13,7 @@ from croupier.games.lunar.declarations import collect_losing
 from croupier.games.lunar.events import Decided
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
 from croupier.games.settlement import Outcome
+from croupier.games.view import Choice
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence

@@ -3,7 +3,7 @@
 from croupier.games.events import LineSettled
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
-from croupier.games.lunar.events import DrawReturned, HandDeclared, HandVerified, Waved
+from croupier.games.lunar.events import DrawReturned, HandDeclared, HandVerified, Waved, say_super
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand
@@ -138,15 +138,6 @@ def _pay_instant(record: LunarRecorder, box: Box) -> None:
     words = f"an instant {hand} in the first five cards pays {say_odds(odds)}"
     record.settle(box, "ante", Outcome.WON, cites.instant, words, (odds,))
     record.finish(box.number, cites.instant_over)
-
-
-def say_super(line: SuperLine) -> str:
-    return {
-        SuperLine.ACE_KING_QUEEN: "ace-king-queen",
-        SuperLine.SAME_COLOURED: "five cards of one colour",
-        SuperLine.SAME_COLOURED_STRAIGHT: "a straight of one colour",
-        SuperLine.FIVE_PICTURES: "five picture cards",
-    }.get(line, line.value.replace("_", " "))
 
 
 def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:

@@ -1,13 +1,16 @@
-"""What happened at a Lunar Poker table. A round's state is the fold of these."""
+"""What happened at a Lunar Poker table. A round's state is the fold of these;
+`tell` puts each into words."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.cards import Card
 from croupier.games.events import Event as SharedEvent
+from croupier.games.words import Told, name
 from croupier.hands import Category, SuperLine
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence, said
 
 Decision = Literal["fold", "bet", "exchange", "buy"]
 
@@ -142,3 +145,93 @@ Event = (
     | DrawViewed
     | Waved
 )
+
+
+def tell(event: Any) -> Told | None:
+    """An event of Lunar Poker in words, with every card that it names."""
+    match event:
+        case Decided(box, _, _, _, clauses):
+            return Told(name(box), _decision(event), clauses)
+        case HandDeclared(box, _, _, clauses):
+            return Told(name(box), _declaration(event), clauses)
+        case ForceAnswered(box, force, fee, clauses):
+            forces = Sentence("forces the dealer for {fee}", fee=fee)
+            return Told(name(box), forces if force else "declines to force", clauses)
+        case HandConceded(box, clauses):
+            return Told(name(box), "concedes", clauses)
+        case DealerCardTurned(card, clauses):
+            return Told("Dealer", Sentence("turns up the bottom card, {card}", card=card), clauses)
+        case HandVerified(box, cards, clauses):
+            says = Sentence("verifies box {box}: {cards}", box=box, cards=cards)
+            return Told("Dealer", says, clauses, unseen=f"verifies the hand of box {box}")
+        case CardsDiscarded(box, cards, clauses):
+            says = Sentence("{cards} spread face down, counted, to the discard rack", cards=cards)
+            return Told(name(box), says, clauses)
+        case RackShuffled(order, clauses):
+            words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
+            return Told("Dealer", words, clauses)
+        case Waved(box, clauses):
+            return Told(name(box), "waves: nothing to declare", clauses)
+        case DrawViewed(box, clauses):
+            return Told(name(box), "looks at the cards drawn", clauses)
+        case DrawReturned(box, cards, clauses):
+            says = Sentence("{cards}, unseen, next in play again", cards=cards)
+            return Told(name(box), says, clauses)
+        case BetCorrected(box, required, _, clauses):
+            says = Sentence("the bet wager counts for {required}", required=required)
+            return Told(name(box), says, clauses)
+        case DealerCardRemoved(card, clauses):
+            return Told(
+                "Dealer", Sentence("takes away the highest card, {card}", card=card), clauses
+            )
+    return None
+
+
+def _decision(event: Decided) -> Sentence:
+    amount = event.amount
+    match event.decision:
+        case "fold":
+            return said("folds")
+        case "bet":
+            return Sentence("bets {amount}", amount=amount)
+        case "exchange":
+            return Sentence("exchanges {cards} for {amount}", cards=event.discard, amount=amount)
+        case "buy":
+            return Sentence("buys a sixth card for {amount}", amount=amount)
+
+
+def _declaration(event: HandDeclared) -> str:
+    declared = []
+    if event.instant is not None:
+        declared.append(f"an instant {event.instant.name.lower().replace('_', ' ')}")
+    if event.super_line is not None:
+        declared.append(say_super(event.super_line))
+    return f"declares {' and '.join(declared)}"
+
+
+def tell_unseen(event: Any) -> Told | None:
+    """The same for people who do not see face-down cards, if the event names any."""
+    match event:
+        case Decided(box, "exchange", fee, discard, clauses):
+            count = len(discard)
+            says = Sentence("exchanges {count} cards for {fee}", count=count, fee=fee)
+            return Told(name(box), says, clauses)
+        case HandDeclared(box, _, _, clauses):
+            return Told(name(box), "declares a hand to be paid", clauses)
+        case CardsDiscarded(box, cards, clauses):
+            words = f"{len(cards)} cards spread face down, counted, to the discard rack"
+            return Told(name(box), words, clauses)
+        case DrawReturned(box, cards, clauses):
+            words = f"{len(cards)} drawn cards, unseen, next in play again"
+            return Told(name(box), words, clauses)
+    return None
+
+
+def say_super(line: SuperLine) -> str:
+    """A line of the super wager as it is spoken."""
+    return {
+        SuperLine.ACE_KING_QUEEN: "ace-king-queen",
+        SuperLine.SAME_COLOURED: "five cards of one colour",
+        SuperLine.SAME_COLOURED_STRAIGHT: "a straight of one colour",
+        SuperLine.FIVE_PICTURES: "five picture cards",
+    }.get(line, line.value.replace("_", " "))

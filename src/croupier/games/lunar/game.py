@@ -2,31 +2,37 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
 from croupier.games import actions as shared
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
-from croupier.games.choice import Choice, Decision
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
-from croupier.games.layout import Layout
+from croupier.games.layout import (
+    Layout,
+    PayLine,
+    PayTable,
+    Shape,
+    areas_of,
+    prices,
+    standard_layout,
+)
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
 from croupier.games.lunar.deal import HAND, deal_order, prescribed
 from croupier.games.lunar.decisions import legal
-from croupier.games.lunar.events import BetCorrected, DrawReturned, Event
-from croupier.games.lunar.layout import lunar_layout
+from croupier.games.lunar.events import BetCorrected, DrawReturned, Event, tell, tell_unseen
 from croupier.games.lunar.state import Box, Phase, Round, fold
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
-from croupier.games.lunar.words import tell, tell_unseen
 from croupier.games.state import ByHand
-from croupier.games.viewer import Viewer
+from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
 from croupier.hands import Category, evaluate, first_and_second
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.facts.fact import Fact
-from croupier.rulebooks.facts.lunar import lunar_facts
-from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_rules
+from croupier.rulebooks.facts import Fact
+from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lunar_rules
+from croupier.rulebooks.table import addresses
 
 _FIRST_DECISIONS = (Phase.DECIDING, Phase.PAYING)
 _DECISIONS = shared.Fold | act_.Bet | act_.Exchange | act_.Buy | ShuffleRack
@@ -334,3 +340,56 @@ def _exchange(box: Box, chance: Chance) -> act_.Exchange:
     if len(discard) == 1:
         discard += [card for card in box.cards if card not in discard][:1]
     return act_.Exchange(box.number, tuple(discard))
+
+
+_SHAPES: Mapping[str, Shape] = {
+    "dealer_super": ("circle", 1, None),
+    "super": ("circle", 2, None),
+    "ante": ("circle", 3, None),
+    "bet": ("bar", 5, None),
+}
+_ON_OTHERS = {"super_on": "super"}
+"""Wagered on the spots beside the super area, which has the same word."""
+
+
+def lunar_layout(rules: LunarRules, hand: int) -> Layout:
+    return replace(
+        standard_layout(rules, hand),
+        areas=areas_of(rules, _SHAPES, _ON_OTHERS),
+        pays=_pays(rules),
+        concede=rules.concede,
+        second=rules.cites.second,
+    )
+
+
+def _pays(rules: LunarRules) -> tuple[PayTable, ...]:
+    document = rules.document
+    bet, super_ = (
+        addresses(document, each.clauses) for each in (document.odds.bet, document.odds.super)
+    )
+    return (
+        prices("bet", "Bet pays", rules.bet_odds, bet),
+        prices("super", "Super pays, first five cards", rules.super_odds, super_),
+        _ante(rules),
+    )
+
+
+def _ante(rules: LunarRules) -> PayTable:
+    below, above = rules.ante_below_straight, rules.ante_straight
+    lines = [PayLine("dealer does not qualify", (below,))]
+    if above != below:
+        lines.append(PayLine("and you a straight or better", (above,)))
+    lines += [
+        PayLine(
+            f"instant {category.name.lower().replace('_', ' ')}", (rules.instant_odds[category],)
+        )
+        for category in (Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+    ]
+    document = rules.document
+    numbers = (*document.odds.ante.clauses, *document.options["instant"].clauses)
+    return PayTable(
+        name="ante",
+        title="Ante pays",
+        lines=tuple(lines),
+        clauses=addresses(document, tuple(dict.fromkeys(numbers))),
+    )

@@ -4,20 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.cards import Card
-from croupier.games.choice import Choice, Decision, Made, seen
 from croupier.games.lunar.deal import HAND
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.settlement import SettlementLine
-from croupier.games.viewer import (
+from croupier.games.view import (
     DEALER_VIEW,
     SPECTATOR,
     SUPERVISOR,
     Cards,
+    Choice,
+    Decision,
+    Made,
     Viewer,
     hidden,
     legal_for,
     player,
+    seen,
 )
 from croupier.hands import Value, evaluate
 from croupier.money import Amount

@@ -4,8 +4,7 @@ People report breaches; officials give directions and lift them; the floor asks 
 and who may sit and speak. Every direction rests on a clause that lists it.
 """
 
-from croupier.house.directions.act import act
-from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
+from croupier.house.directions.act import Action, AskForRules, Direct, Lift, Report, act
 from croupier.house.directions.effects import (
     acts_as_decided,
     cards_placed,
@@ -20,7 +19,6 @@ from croupier.house.directions.effects import (
     table_options,
     together,
 )
-from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
 from croupier.house.directions.orders import (
     ActAsDecided,
     Apart,
@@ -44,8 +42,13 @@ from croupier.house.directions.orders import (
 )
 from croupier.house.directions.rules import Breach, Incident
 from croupier.house.directions.state import (
+    Directed,
     Directions,
+    Event,
+    Lifted,
     PossibleDirection,
+    Reported,
+    RulesShown,
     fold,
     in_force,
     legal,

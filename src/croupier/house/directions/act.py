@@ -1,13 +1,11 @@
 """Directions as a state machine: breaches reported, directions given and lifted."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from croupier.house.checks import check_said
-from croupier.house.clock import TimedRecorder, in_utc
-from croupier.house.directions.actions import Action, AskForRules, Direct, Lift, Report
+from croupier.house.checks import TimedRecorder, check_said, in_utc
 from croupier.house.directions.effects import direction_at
-from croupier.house.directions.events import Directed, Event, Lifted, Reported, RulesShown
 from croupier.house.directions.orders import (
     Apart,
     Cause,
@@ -24,16 +22,67 @@ from croupier.house.directions.orders import (
 )
 from croupier.house.directions.rules import Breach, Incident, excused_by, forbidden_by, measures
 from croupier.house.directions.state import (
+    Directed,
     Directions,
+    Event,
+    Lifted,
+    Reported,
+    RulesShown,
     caused_by,
     fold,
     lifting_power,
     listed,
     refusal,
 )
-from croupier.house.people import name_key
+from croupier.house.people import Official, name_key
 from croupier.machine import Machine, Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class Report:
+    """Somebody, staff or not, tells of a breach."""
+
+    by: str
+    breach: Breach
+    persons: tuple[str, ...]
+    what: str
+    table: str
+    round: str = ""
+    boxes: tuple[int, ...] = ()
+    excused: bool = False
+    """Whether the rule's own exception holds: staff on duty, help with the rules, advice asked for.
+    """
+
+
+@dataclass(frozen=True)
+class Direct:
+    """An official gives a direction; without `until` it holds until it is lifted."""
+
+    by: Official
+    order: Order
+    why: str
+    until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Lift:
+    """An official ends a direction that is in force."""
+
+    by: Official
+    direction: int
+    why: str
+
+
+@dataclass(frozen=True)
+class AskForRules:
+    """Somebody asks to read the rules of the game."""
+
+    person: str
+
+
+Action = Report | Direct | Lift | AskForRules
+
 
 Record = TimedRecorder[Directions]
 

@@ -1,11 +1,11 @@
-"""Directions in force, what may be directed now, and how events change them."""
+"""The events of directions; which are in force and what may be directed now."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
-from croupier.house.clock import in_utc
-from croupier.house.directions.events import Directed, Lifted, Reported
+from croupier.house.checks import in_utc
 from croupier.house.directions.orders import (
     ActAsDecided,
     Apart,
@@ -14,6 +14,7 @@ from croupier.house.directions.orders import (
     Direction,
     EnglishOnly,
     Invalidate,
+    Lifting,
     OneHandViewed,
     PlaceCards,
     PlayFirst,
@@ -29,9 +30,47 @@ from croupier.house.directions.rules import (
     measures,
 )
 from croupier.house.people import Official, Rank
-from croupier.machine import Fold, Refusal, evolve, folding
+from croupier.machine import Fold, PlainEvent, Refusal, Wording, event, evolve, folding
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+
+
+@event("directions.reported")
+class Reported:
+    incident: Incident
+
+
+def _order_only(event: PlainEvent) -> Mapping[str, Any]:
+    """The order, without the person it was given to and the reason."""
+    direction = event["direction"]
+    shown = {name: direction[name] for name in ("number", "order", "clauses")}
+    return {"direction": shown, "clauses": direction["clauses"]}
+
+
+@event("directions.directed", public=_order_only)
+class Directed:
+    direction: Direction
+
+
+@event("directions.lifted")
+class Lifted:
+    direction: int
+    lifting: Lifting
+    clauses: Clauses
+
+
+@event("directions.rules-shown")
+class RulesShown:
+    """The person who asked was shown this rulebook."""
+
+    person: str
+    rulebook: str
+    title: Wording
+    at: datetime
+    clauses: Clauses
+
+
+Event = Reported | Directed | Lifted | RulesShown
 
 
 @dataclass(frozen=True)

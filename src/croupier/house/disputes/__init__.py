@@ -4,8 +4,8 @@ If the document has steps, they are taken in order. A named official of sufficie
 final ruling, with a reason and amounts by box; its lines always name it as a ruling.
 """
 
-from croupier.house.disputes.act import RULING, act, all_corrections, correction_lines
-from croupier.house.disputes.actions import (
+from croupier.house.disputes.act import (
+    RULING,
     Accept,
     Action,
     Decide,
@@ -15,20 +15,24 @@ from croupier.house.disputes.actions import (
     RequestReview,
     Review,
     Rule,
+    act,
+    all_corrections,
+    correction_lines,
 )
-from croupier.house.disputes.dispute import Decision, Dispute, DisputeStep, Stage
-from croupier.house.disputes.events import (
+from croupier.house.disputes.state import (
     Accepted,
     Advised,
     Decided,
+    Decision,
+    Dispute,
+    Disputes,
+    DisputeStep,
     Event,
     Lodged,
     Opened,
-    ReviewRequested,
-)
-from croupier.house.disputes.state import (
-    Disputes,
     PossibleDecision,
+    ReviewRequested,
+    Stage,
     fold,
     legal,
     open_disputes,

@@ -1,37 +1,26 @@
 """Disputes as a state machine: opened, decided, reviewed, ruled on, taken to an inspector."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.house.checks import check_said, is_exact
-from croupier.house.clock import TimedRecorder, in_utc
-from croupier.house.disputes.actions import (
-    Accept,
-    Action,
-    Decide,
-    Deciding,
-    Lodge,
-    Open,
-    Protest,
-    RequestReview,
-    Review,
-    Rule,
-)
-from croupier.house.disputes.dispute import Decision, Dispute, DisputeStep, Stage
-from croupier.house.disputes.events import (
+from croupier.house.checks import TimedRecorder, check_said, in_utc, is_exact
+from croupier.house.disputes.state import (
+    POWERS,
     Accepted,
     Advised,
     Decided,
+    Decision,
+    Dispute,
+    Disputes,
+    DisputeStep,
     Event,
     Lodged,
     Opened,
     ReviewRequested,
-)
-from croupier.house.disputes.state import (
-    POWERS,
-    Disputes,
+    Stage,
     find,
     fold,
     may_take,
@@ -43,6 +32,82 @@ from croupier.house.people import Official, Rank, same_name
 from croupier.machine import Machine, Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
+
+
+@dataclass(frozen=True)
+class Open:
+    """Somebody disputes a round, or asks about something that no rule covers."""
+
+    person: str
+    round: str
+    complaint: str
+    uncovered: bool = False
+
+
+@dataclass(frozen=True)
+class Decide:
+    """The decision in the first instance."""
+
+    by: Official
+    dispute: int
+    reason: str
+    amounts: Mapping[int, Amount] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Accept:
+    """The person who complained is content."""
+
+    person: str
+    dispute: int
+
+
+@dataclass(frozen=True)
+class RequestReview:
+    person: str
+    dispute: int
+
+
+@dataclass(frozen=True)
+class Review:
+    """Another official's decision, upon request."""
+
+    by: Official
+    dispute: int
+    reason: str
+    amounts: Mapping[int, Amount] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The final ruling: free, by a named official of sufficient rank."""
+
+    by: Official
+    dispute: int
+    reason: str
+    amounts: Mapping[int, Amount] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Protest:
+    """A person is not satisfied with the final ruling."""
+
+    person: str
+    dispute: int
+
+
+@dataclass(frozen=True)
+class Lodge:
+    """An inspector takes a person's complaint about the final ruling."""
+
+    inspector: Official
+    person: str
+    dispute: int
+
+
+Deciding = Decide | Review | Rule
+Action = Open | Decide | Accept | RequestReview | Review | Rule | Protest | Lodge
+
 
 Record = TimedRecorder[Disputes]
 _STEPS = {Decide: DisputeStep.FIRST, Review: DisputeStep.REVIEW, Rule: DisputeStep.FINAL}

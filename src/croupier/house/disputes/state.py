@@ -2,14 +2,128 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
 
 from croupier.house.checks import house_cites
-from croupier.house.disputes import events as ev
-from croupier.house.disputes.dispute import Dispute, DisputeStep, Stage
 from croupier.house.people import Official, Powers, Rank, house_powers, same_name
-from croupier.machine import Fold, Refusal, evolve, folding
+from croupier.machine import Fold, Refusal, event, evolve, folding
+from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+
+
+class DisputeStep(StrEnum):
+    """A step of a dispute, named as people know it."""
+
+    FIRST = "first decision"
+    REVIEW = "review"
+    FINAL = "final ruling"
+
+
+class Stage(StrEnum):
+    OPENED = "opened"
+    DECIDED = "decided"
+    TO_REVIEW = "to be reviewed"
+    REVIEWED = "reviewed"
+    ACCEPTED = "accepted"
+    FINAL = "final"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What an official decided: a reason, and for each box what it gets or pays back."""
+
+    step: DisputeStep
+    by: Official
+    at: datetime
+    reason: str
+    amounts: Mapping[int, Amount]
+    """What this decision alone moves; below zero the box pays back."""
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Dispute:
+    number: int
+    round: str
+    person: str
+    complaint: str
+    at: datetime
+    uncovered: bool
+    """Whether it is about something that no rule covers; it then needs no first decision."""
+    stage: Stage = Stage.OPENED
+    decisions: tuple[Decision, ...] = ()
+    advised: tuple[str, ...] = ()
+    """Who has been told of the right to complain to an inspector."""
+    lodged: tuple[str, ...] = ()
+    """Who has lodged such a complaint."""
+
+    @property
+    def over(self) -> bool:
+        return self.stage in (Stage.ACCEPTED, Stage.FINAL)
+
+    @property
+    def moved(self) -> dict[int, Amount]:
+        """What all decisions together have given each box."""
+        total: dict[int, Amount] = {}
+        for decision in self.decisions:
+            for box, amount in decision.amounts.items():
+                total[box] = simplest(total.get(box, 0) + amount)
+        return total
+
+
+@event("disputes.opened")
+class Opened:
+    dispute: Dispute
+    clauses: Clauses
+
+
+@event("disputes.decided")
+class Decided:
+    """A first decision, a review or the final ruling; `correction_lines` has its money."""
+
+    dispute: int
+    decision: Decision
+
+
+@event("disputes.accepted")
+class Accepted:
+    dispute: int
+    at: datetime
+    clauses: Clauses
+
+
+@event("disputes.review-requested")
+class ReviewRequested:
+    dispute: int
+    person: str
+    at: datetime
+    clauses: Clauses
+
+
+@event("disputes.advised")
+class Advised:
+    """A person who is not satisfied has been told of the right to complain to an inspector."""
+
+    dispute: int
+    person: str
+    at: datetime
+    clauses: Clauses
+
+
+@event("disputes.lodged")
+class Lodged:
+    """An inspector has the complaint; what follows is decided elsewhere."""
+
+    dispute: int
+    person: str
+    inspector: Official
+    at: datetime
+    clauses: Clauses
+
+
+Event = Opened | Decided | Accepted | ReviewRequested | Advised | Lodged
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,30 +186,30 @@ def find(state: Disputes, number: int) -> Dispute:
     return dispute
 
 
-def _opened(state: Disputes, event: ev.Opened) -> Disputes:
+def _opened(state: Disputes, event: Opened) -> Disputes:
     dispute = event.dispute
     return evolve(state, disputes={**state.disputes, dispute.number: dispute})
 
 
-def _decided(state: Disputes, event: ev.Decided) -> Disputes:
+def _decided(state: Disputes, event: Decided) -> Disputes:
     decisions = (*state.disputes[event.dispute].decisions, event.decision)
     return _with(state, event.dispute, stage=_AFTER[event.decision.step], decisions=decisions)
 
 
-def _accepted(state: Disputes, event: ev.Accepted) -> Disputes:
+def _accepted(state: Disputes, event: Accepted) -> Disputes:
     return _with(state, event.dispute, stage=Stage.ACCEPTED)
 
 
-def _review_requested(state: Disputes, event: ev.ReviewRequested) -> Disputes:
+def _review_requested(state: Disputes, event: ReviewRequested) -> Disputes:
     return _with(state, event.dispute, stage=Stage.TO_REVIEW)
 
 
-def _advised(state: Disputes, event: ev.Advised) -> Disputes:
+def _advised(state: Disputes, event: Advised) -> Disputes:
     advised = (*state.disputes[event.dispute].advised, event.person)
     return _with(state, event.dispute, advised=advised)
 
 
-def _lodged(state: Disputes, event: ev.Lodged) -> Disputes:
+def _lodged(state: Disputes, event: Lodged) -> Disputes:
     lodged = (*state.disputes[event.dispute].lodged, event.person)
     return _with(state, event.dispute, lodged=lodged)
 
@@ -113,12 +227,12 @@ _AFTER = {
 
 fold: Fold[Disputes] = folding(
     {
-        ev.Opened: _opened,
-        ev.Decided: _decided,
-        ev.Accepted: _accepted,
-        ev.ReviewRequested: _review_requested,
-        ev.Advised: _advised,
-        ev.Lodged: _lodged,
+        Opened: _opened,
+        Decided: _decided,
+        Accepted: _accepted,
+        ReviewRequested: _review_requested,
+        Advised: _advised,
+        Lodged: _lodged,
     }
 )
 

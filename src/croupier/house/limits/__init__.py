@@ -5,9 +5,16 @@ changes them.
 """
 
 from croupier.house.limits.act import act, open_limits
-from croupier.house.limits.events import Event
 from croupier.house.limits.sign import Limits, Notice, Sign
-from croupier.house.limits.state import PlayerLimits, Signage, SignLine, TableLimits, fold, signage
+from croupier.house.limits.state import (
+    Event,
+    PlayerLimits,
+    Signage,
+    SignLine,
+    TableLimits,
+    fold,
+    signage,
+)
 from croupier.house.limits.wagers import CountedStake, check_wager, cut, cut_lines, find
 
 __all__ = [

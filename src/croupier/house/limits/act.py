@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from croupier.house.checks import house_cites
-from croupier.house.clock import TimedRecorder
+from croupier.house.checks import TimedRecorder, house_cites
 from croupier.house.limits import actions as act_
 from croupier.house.limits.actions import (
     AllowAbove,
@@ -28,21 +27,24 @@ from croupier.house.limits.checks import (
     player_named,
     shown,
 )
-from croupier.house.limits.events import (
+from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
+from croupier.house.limits.state import (
     BoxLeft,
     BoxTaken,
     Event,
     LimitsChanged,
+    LimitsCites,
     MarkerPlaced,
     MarkerRemoved,
     NoticeDisplayed,
     NoticeTakenDown,
     OwnSignPlaced,
     OwnSignRemoved,
+    PlayerLimits,
+    TableLimits,
     WagerRefused,
+    fold,
 )
-from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
-from croupier.house.limits.state import LimitsCites, PlayerLimits, TableLimits, fold
 from croupier.house.people import house_powers
 from croupier.machine import Machine, Refusal, evolve
 from croupier.rulebooks import Rulebook

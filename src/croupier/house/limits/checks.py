@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import TypeGuard
 
 from croupier.games.actions import PlaceWager
-from croupier.house.checks import is_positive
-from croupier.house.clock import has_zone
+from croupier.house.checks import has_zone, is_positive
 from croupier.house.limits.sign import JACKPOT, Limits, Sign
 from croupier.house.limits.state import LimitsCites, PlayerLimits, TableLimits
 from croupier.house.people import Official, Rank

@@ -2,15 +2,120 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from croupier.house.limits import events as ev
+from croupier.games.actions import PlaceWager, WithdrawWager
 from croupier.house.limits.sign import Limits, Notice, Sign, say_time
-from croupier.house.people import Powers
-from croupier.machine import Fold, evolve, folding
+from croupier.house.people import Official, Powers
+from croupier.machine import Fold, event, evolve, folding
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
+
+
+@event("limits.box-taken")
+class BoxTaken:
+    player: str
+    box: int
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.box-left")
+class BoxLeft:
+    player: str
+    box: int
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.limits-changed", public=("sign",))
+class LimitsChanged:
+    """A new sign stands at the table."""
+
+    sign: Sign
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.notice-displayed", public=("notice",))
+class NoticeDisplayed:
+    notice: Notice
+    clauses: Clauses
+
+
+@event("limits.notice-taken-down")
+class NoticeTakenDown:
+    notice: Notice
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.marker-placed", public=("player", "kept"))
+class MarkerPlaced:
+    """A marker before each of the player's boxes: play by these older limits may go on."""
+
+    player: str
+    kept: Sign
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.marker-removed")
+class MarkerRemoved:
+    player: str
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.own-sign-placed", public=("player", "sign"))
+class OwnSignPlaced:
+    player: str
+    sign: Sign
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.own-sign-removed")
+class OwnSignRemoved:
+    """By a supervisor, or because the player has left."""
+
+    player: str
+    by: Official | None
+    at: datetime
+    clauses: Clauses
+
+
+@event("limits.wager-refused", public=("wager",))
+class WagerRefused:
+    wager: PlaceWager
+    by: Official
+    why: str
+    at: datetime
+    clauses: Clauses
+
+    @property
+    def withdrawal(self) -> WithdrawWager:
+        """The action that takes the wager off the layout of the round."""
+        return WithdrawWager(self.wager.box, self.wager.area, self.wager.on)
+
+
+Event = (
+    BoxTaken
+    | BoxLeft
+    | LimitsChanged
+    | NoticeDisplayed
+    | NoticeTakenDown
+    | MarkerPlaced
+    | MarkerRemoved
+    | OwnSignPlaced
+    | OwnSignRemoved
+    | WagerRefused
+)
+
 
 SILENT: Clauses = (address("nsw-lunar", f"{RULING}limits-silent"),)
 """Of the five documents only New South Wales has rules of limits; we apply them everywhere."""
@@ -135,54 +240,54 @@ def _without_box(limits: TableLimits, player: PlayerLimits, box: int) -> TableLi
     return evolve(limits, players=others)
 
 
-def _box_taken(limits: TableLimits, event: ev.BoxTaken) -> TableLimits:
+def _box_taken(limits: TableLimits, event: BoxTaken) -> TableLimits:
     player = limits.players.get(event.player, PlayerLimits(event.player, ()))
     return _with(limits, player, boxes=tuple(sorted((*player.boxes, event.box))))
 
 
-def _box_left(limits: TableLimits, event: ev.BoxLeft) -> TableLimits:
+def _box_left(limits: TableLimits, event: BoxLeft) -> TableLimits:
     return _without_box(limits, limits.players[event.player], event.box)
 
 
-def _changed(limits: TableLimits, event: ev.LimitsChanged) -> TableLimits:
+def _changed(limits: TableLimits, event: LimitsChanged) -> TableLimits:
     return evolve(limits, sign=event.sign)
 
 
-def _displayed(limits: TableLimits, event: ev.NoticeDisplayed) -> TableLimits:
+def _displayed(limits: TableLimits, event: NoticeDisplayed) -> TableLimits:
     return evolve(limits, notices=(*limits.notices, event.notice))
 
 
-def _taken_down(limits: TableLimits, event: ev.NoticeTakenDown) -> TableLimits:
+def _taken_down(limits: TableLimits, event: NoticeTakenDown) -> TableLimits:
     return evolve(limits, notices=tuple(n for n in limits.notices if n != event.notice))
 
 
-def _marker_placed(limits: TableLimits, event: ev.MarkerPlaced) -> TableLimits:
+def _marker_placed(limits: TableLimits, event: MarkerPlaced) -> TableLimits:
     return _with(limits, limits.players[event.player], kept=event.kept)
 
 
-def _marker_removed(limits: TableLimits, event: ev.MarkerRemoved) -> TableLimits:
+def _marker_removed(limits: TableLimits, event: MarkerRemoved) -> TableLimits:
     return _with(limits, limits.players[event.player], kept=None)
 
 
-def _own_sign_placed(limits: TableLimits, event: ev.OwnSignPlaced) -> TableLimits:
+def _own_sign_placed(limits: TableLimits, event: OwnSignPlaced) -> TableLimits:
     return _with(limits, limits.players[event.player], own=event.sign)
 
 
-def _own_sign_removed(limits: TableLimits, event: ev.OwnSignRemoved) -> TableLimits:
+def _own_sign_removed(limits: TableLimits, event: OwnSignRemoved) -> TableLimits:
     return _with(limits, limits.players[event.player], own=None)
 
 
 fold: Fold[TableLimits] = folding(
     {
-        ev.BoxTaken: _box_taken,
-        ev.BoxLeft: _box_left,
-        ev.LimitsChanged: _changed,
-        ev.NoticeDisplayed: _displayed,
-        ev.NoticeTakenDown: _taken_down,
-        ev.MarkerPlaced: _marker_placed,
-        ev.MarkerRemoved: _marker_removed,
-        ev.OwnSignPlaced: _own_sign_placed,
-        ev.OwnSignRemoved: _own_sign_removed,
+        BoxTaken: _box_taken,
+        BoxLeft: _box_left,
+        LimitsChanged: _changed,
+        NoticeDisplayed: _displayed,
+        NoticeTakenDown: _taken_down,
+        MarkerPlaced: _marker_placed,
+        MarkerRemoved: _marker_removed,
+        OwnSignPlaced: _own_sign_placed,
+        OwnSignRemoved: _own_sign_removed,
     }
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 
-from croupier.house.clock import TimedRecorder, in_utc
+from croupier.house.checks import TimedRecorder, in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions.awards import (
     choose_payment,

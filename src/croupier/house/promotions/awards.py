@@ -1,7 +1,6 @@
 """Prizes paid, claims refused, and disputes about them."""
 
-from croupier.house.checks import is_positive
-from croupier.house.clock import TimedRecorder
+from croupier.house.checks import TimedRecorder, is_positive
 from croupier.house.people import same_name
 from croupier.house.promotions.actions import (
     ChoosePayment,

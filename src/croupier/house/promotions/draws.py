@@ -6,7 +6,7 @@ Postponing and cancelling notify the inspectorate in the same act, so that it ca
 from collections import Counter
 from datetime import datetime
 
-from croupier.house.clock import TimedRecorder
+from croupier.house.checks import TimedRecorder
 from croupier.house.promotions.actions import (
     Advertise,
     AwardPrize,

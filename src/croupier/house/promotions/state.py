@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
 
-from croupier.house.clock import in_utc
+from croupier.house.checks import in_utc
 from croupier.house.promotions import actions as act_
 from croupier.house.promotions import events as ev
 from croupier.house.promotions.actions import Where

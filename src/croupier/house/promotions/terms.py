@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.house.checks import is_exact, is_positive
-from croupier.house.clock import has_zone
+from croupier.house.checks import has_zone, is_exact, is_positive
 from croupier.house.promotions.prizes import (
     Firearm,
     Liquor,

@@ -11,9 +11,8 @@ from typing import Any
 
 from croupier.games import actions as shared
 from croupier.games.game import round_acts
-from croupier.house.clock import in_utc
-from croupier.house.directions import actions as directions
-from croupier.house.disputes import actions as disputes
+from croupier.house import directions, disputes
+from croupier.house.checks import in_utc
 from croupier.house.limits import actions as limits
 from croupier.house.people import DeckChecker, Official, Player, is_employee, same_name
 from croupier.house.table import actions as act_

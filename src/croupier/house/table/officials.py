@@ -17,11 +17,11 @@ from croupier.house.directions import (
     round_actions,
     together,
 )
-from croupier.house.directions.actions import AskForRules, Lift
+from croupier.house.directions.act import AskForRules, Lift
 from croupier.house.directions.orders import UponIncident
 from croupier.house.disputes import correction_lines
-from croupier.house.disputes.actions import Lodge, Open
-from croupier.house.disputes.events import Decided
+from croupier.house.disputes.act import Lodge, Open
+from croupier.house.disputes.state import Decided
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
 from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.games.game import game_of
 from croupier.house import directions, disputes, limits, tokens, upkeep
-from croupier.house.clock import TimedRecorder
+from croupier.house.checks import TimedRecorder
 from croupier.house.people import Official, Rank, is_employee, same_name
 from croupier.house.table.state import ActDone, InPlay, Table
 from croupier.machine import Fold, Refusal, evolve

@@ -11,7 +11,7 @@ from croupier.house.directions import check_seat
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_placed
-from croupier.house.limits.events import WagerRefused
+from croupier.house.limits.state import WagerRefused
 from croupier.house.people import name_key, same_name
 from croupier.house.table.actions import (
     PlaceUnchecked,

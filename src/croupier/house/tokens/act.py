@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.house.checks import is_positive
-from croupier.house.clock import TimedRecorder, has_zone, in_utc
+from croupier.house.checks import TimedRecorder, has_zone, in_utc, is_positive
 from croupier.house.tokens.state import (
     Condition,
     NotAfter,

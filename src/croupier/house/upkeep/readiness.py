@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
-from croupier.house.clock import in_utc
+from croupier.house.checks import in_utc
 from croupier.house.people import DeckChecker, Official, Player, is_dealer, is_employee
 from croupier.house.upkeep.actions import DirectShuffle, ExposeCard
 from croupier.house.upkeep.decks import (

@@ -1,6 +1,6 @@
 """Seats taken and left, and closing the table."""
 
-from croupier.house.clock import in_utc
+from croupier.house.checks import in_utc
 from croupier.house.people import same_name
 from croupier.house.upkeep.actions import (
     Close,

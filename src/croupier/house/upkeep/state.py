@@ -6,7 +6,7 @@ from datetime import datetime
 
 from croupier.cards import Card
 from croupier.games.actions import VoidRound
-from croupier.house.clock import TimedRecorder
+from croupier.house.checks import TimedRecorder
 from croupier.house.upkeep import events as ev
 from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import (

@@ -13,7 +13,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
-from croupier.house.clock import in_utc
+from croupier.house.checks import in_utc
 from croupier.house.promotions import (
     Payment,
     Person,

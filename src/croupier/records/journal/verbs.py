@@ -14,7 +14,7 @@ from croupier.acts import acts, acts_of, row_of
 from croupier.cards import Card
 from croupier.games import actions as shared
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.house.directions import actions as directions
+from croupier.house import directions
 from croupier.house.directions.orders import OfTable, Order
 from croupier.house.limits import Sign
 from croupier.house.promotions import Payment, Person, Prize, Terms

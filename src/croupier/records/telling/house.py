@@ -7,11 +7,11 @@ from croupier.games.game import say_wager
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
 from croupier.games.words import Told
-from croupier.house.directions import events as directions_events
+from croupier.house import directions as directions_events
+from croupier.house import disputes as disputes_events
 from croupier.house.directions import orders
-from croupier.house.disputes import events as disputes_events
 from croupier.house.limits import Notice
-from croupier.house.limits import events as limits_events
+from croupier.house.limits import state as limits_events
 from croupier.house.table import events as table_events
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.money import Amount

@@ -13,9 +13,8 @@ from croupier.games.events import CardDealt, LineSettled, PhaseBegan
 from croupier.games.game import games, tell_unseen
 from croupier.games.settlement import SettlementLine
 from croupier.games.words import Told, name
-from croupier.house.directions import events as directions
-from croupier.house.disputes import events as disputes
-from croupier.house.limits import events as limits
+from croupier.house import directions, disputes
+from croupier.house.limits import state as limits
 from croupier.house.table import events as table
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.house.upkeep import events as upkeep

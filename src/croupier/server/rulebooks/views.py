@@ -20,11 +20,11 @@ from croupier.records.journal import read
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.clauses import HONOURED
 from croupier.rulebooks.coverage import counts, coverage, proofs, tests_at_hand
-from croupier.rulebooks.diff import diff
-from croupier.rulebooks.facts import Fact, facts
+from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.pages import account, comparison, heading
+from croupier.rulebooks.pages import account, comparison, diff, heading
 from croupier.rulebooks.schema import Option
+from croupier.rulebooks.summary import facts
 from croupier.rulebooks.table import TableRules, addresses
 from croupier.server.rulebooks.schemas import (
     AreaTold,

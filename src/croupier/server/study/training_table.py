@@ -12,11 +12,10 @@ from fastapi import APIRouter, Depends, Request
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.spot import CardsByPlace, Choice, NothingToChoose, best
 from croupier.floor.tables import TableVersion
-from croupier.games.choice import Made
 from croupier.games.game import game_of
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState
-from croupier.games.viewer import Viewer
+from croupier.games.view import Made, Viewer
 from croupier.house.directions import one_hand_viewed
 from croupier.house.people import same_name
 from croupier.house.table import InPlay, Table

@@ -18,7 +18,7 @@ from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
-from croupier.games.viewer import Viewer
+from croupier.games.view import Viewer
 from croupier.games.words import Told, name
 from croupier.house.directions import one_hand_viewed
 from croupier.house.people import same_name

@@ -7,7 +7,7 @@ from pydantic import create_model
 
 from croupier.games import jackpot
 from croupier.games.game import Game, games
-from croupier.games.viewer import Cards as HandView
+from croupier.games.view import Cards as HandView
 from croupier.server.auth.users import Role
 from croupier.server.schemas import Cards, CardText, Clauses, Money, Schema, Unchecked
 

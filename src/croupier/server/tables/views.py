@@ -13,16 +13,16 @@ from typing import Any
 from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
 from croupier.floor.tables import TableVersion
-from croupier.games.choice import Choice
 from croupier.games.game import Game, game_of
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
-from croupier.games.viewer import (
+from croupier.games.view import (
     DEALER_VIEW,
     SPECTATOR,
     SUPERVISOR,
     Cards,
+    Choice,
     Viewer,
     legal_for,
     player,

@@ -26,7 +26,7 @@ from croupier.cli.terminal.words import money
 from croupier.games.holdem.view import BoxView, RoundView
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.viewer import Cards
+from croupier.games.view import Cards
 from croupier.hands import best_five, best_two_plus_three, evaluate
 from croupier.rulebooks.holdem import HoldemRules
 

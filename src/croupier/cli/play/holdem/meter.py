@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from croupier.cli.terminal.words import money
 from croupier.games.jackpot import PoolLine, Pools, Which, contribute, move_all, take_wager
 from croupier.money import Amount, parse_amount
-from croupier.rulebooks.jackpot import JackpotRules
+from croupier.rulebooks.table import JackpotRules
 
 FIRST_POOL = 10000
 _NAMES: dict[Which, str] = {"pool": "Jackpot", "minor": "Minor pool", "major": "Major pool"}

@@ -26,12 +26,12 @@ from croupier.cli.terminal.cards import inscription
 from croupier.cli.terminal.words import money, short_wager, signed
 from croupier.games import actions as shared_actions
 from croupier.games import events as shared
-from croupier.games.choice import Choice
 from croupier.games.holdem import Phase, Player, Round, act, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem import events as ev
 from croupier.games.holdem.view import BoxView, RoundView, view
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.view import Choice
 from croupier.games.words import Told
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules

@@ -25,7 +25,7 @@ from croupier.cli.terminal.terminal import OUTCOME_STYLE
 from croupier.cli.terminal.words import money, odds_text
 from croupier.games.lunar.view import BoxView, RoundView
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.viewer import Cards
+from croupier.games.view import Cards
 from croupier.rulebooks.lunar import LunarRules
 
 

@@ -25,12 +25,12 @@ from croupier.cli.terminal.cards import arrange, inscription
 from croupier.cli.terminal.words import money
 from croupier.games import actions as shared_actions
 from croupier.games import events as shared
-from croupier.games.choice import Choice
 from croupier.games.lunar import Box, Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar import events as ev
 from croupier.games.lunar.view import BoxView, RoundView, view
 from croupier.games.settlement import SettlementLine
+from croupier.games.view import Choice
 from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
 

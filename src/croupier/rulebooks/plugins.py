@@ -12,7 +12,16 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from croupier.rulebooks.errors import RulebookError
+
+class RulebookError(ValueError):
+    """What is wrong with a rulebook, an option or a house variant, and the clauses behind it."""
+
+    def __init__(self, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.clauses = clauses
+
 
 _GAMES = "croupier.games"
 _GAMES_FIRST = ("lunar", "holdem")

@@ -1,7 +1,8 @@
-"""What may be done now, and what a box has decided."""
+"""Who looks at a round, what they may see, and what may be done now."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from croupier.cards import Card
 from croupier.machine import Refusal
@@ -71,3 +72,45 @@ class Decision:
 def seen(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     """The cards that the viewer sees."""
     return tuple(card for card in cards if card is not None)
+
+
+Role = Literal["player", "dealer", "spectator", "supervisor"]
+Cards = tuple[Card | None, ...]
+"""Cards on the table, None for each that the viewer may not see."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody at the table; a player sits at one or more boxes."""
+
+    role: Role
+    boxes: frozenset[int] = frozenset()
+
+    @property
+    def acts(self) -> bool:
+        """Whether this person can do anything in a round."""
+        return self.role in ("player", "dealer")
+
+
+SPECTATOR = Viewer("spectator")
+DEALER_VIEW = Viewer("dealer")
+SUPERVISOR = Viewer("supervisor")
+
+
+def player(*boxes: int) -> Viewer:
+    return Viewer("player", frozenset(boxes))
+
+
+def hidden(cards: tuple[Card, ...], but: Container[Card] = ()) -> Cards:
+    """The cards face down, except those that everybody has seen."""
+    return tuple(card if card in but else None for card in cards)
+
+
+def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The legal choices that are this person's."""
+    match viewer.role:
+        case "player":
+            return tuple(choice for choice in choices if choice.box in viewer.boxes)
+        case "dealer":
+            return tuple(choice for choice in choices if choice.box is None)
+    return ()
