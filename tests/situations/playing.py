@@ -106,6 +106,8 @@ class AtTable:
         self.journal: Journal = begin(heading)
         self.noticed: list[str] = []
         """Clauses of refusals, and of what was accepted and marked irregular."""
+        self.cited: list[str] = []
+        """Clauses of refusals and of everything that was accepted."""
         self.players: dict[int, str] = {
             int(box): name for box, name in said.get("players", {}).items()
         }
@@ -179,9 +181,8 @@ class AtTable:
                 events += deed()
         except Refusal as refused:
             refusal = refused
-        self.noticed += cited(
-            refusal if refusal else [each for each in events if is_irregular(each)]
-        )
+        self.noticed += cited([*filter(is_irregular, events), refusal])
+        self.cited += cited([*events, refusal])
         check(self.situation.rulebook, line, events, refusal)
 
     def _deeds(self, line: Line, by: By) -> Iterator[Callable[[], tuple[Any, ...]]]:
@@ -190,6 +191,13 @@ class AtTable:
         match words:
             case ["deal"]:
                 yield from (self._dealing(to, up, by) for to, up in self._right_deal())
+            case ["deal", "exposing", *places]:
+                yield from (self._dealing(to, up, by) for to, up in self._exposing(places))
+            case ["deal", "without", "the", "last", "of", place]:
+                yield from (self._dealing(to, up, by) for to, up in self._but_last(place))
+            case ["deal", "with", "one", "more", "to", place]:
+                yield from (self._dealing(to, up, by) for to, up in self._right_deal())
+                yield self._dealing(place, False, by)
             case ["deal", number, "to", place] if number.isdecimal():
                 for _ in range(int(number)):
                     yield self._dealing(place, False, by)
@@ -213,6 +221,20 @@ class AtTable:
         last = len(order) - 1 - order[::-1].index(DEALER)
         for index, to in enumerate(order):
             yield names.get(to, str(to)), up and index == last
+
+    def _exposing(self, places: Iterable[str]) -> Iterator[tuple[str, bool]]:
+        """The deal with the first card of these places face up."""
+        open_, up_card = {place for place in places if place != "and"}, True
+        for to, up in self._right_deal():
+            by_mistake = to in open_
+            up_card &= not (by_mistake and to == "dealer")
+            open_.discard(to)
+            yield to, by_mistake or (up and up_card)
+
+    def _but_last(self, place: str) -> list[tuple[str, bool]]:
+        dealt = list(self._right_deal())
+        last = max(index for index, (to, _) in enumerate(dealt) if to == place)
+        return [*dealt[:last], *dealt[last + 1 :]]
 
     def _collectable(self) -> int | None:
         in_play = self.table.in_play

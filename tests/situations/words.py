@@ -100,6 +100,7 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
     # A round in its course
     (rf"(?:wager|place) {_AREA} ([\d./]+)", _wager("wager")),
     (rf"unchecked chips {_AREA} ([\d./]+)", _wager("place-unchecked")),
+    (rf"take back {_AREA}", lambda box, area, on: _act("withdraw", **_at(box, area, on))),
     (r"no more bets", _plainly("no-more-bets")),
     (r"deal to (\d|dealer|board)( face up)?", lambda to, up: _dealt(to, up)),
     (r"all dealt", _plainly("deal-complete")),

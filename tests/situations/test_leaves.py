@@ -1,0 +1,43 @@
+"""What `croupier rule` says of a situation is what follows at a table that is in it."""
+
+from pathlib import Path
+
+import pytest
+
+from .known import DIFFERENT
+from .leaves import Leaf, all_leaves, play_leaf, played_leaves
+from .reading import Failed
+
+LEAVES = all_leaves()
+PLAYED = played_leaves()
+UNPLAYED = (Path(__file__).parent / "unplayed.txt").read_text(encoding="utf-8").splitlines()
+"""Ways into whose situation no table is played yet."""
+
+
+@pytest.mark.parametrize("leaf", PLAYED, ids=lambda leaf: leaf.way)
+def test_leaf(leaf: Leaf) -> None:
+    way = LEAVES[leaf.way]
+    try:
+        play_leaf(leaf, way)
+    except Failed as failed:
+        why = str(failed)
+    else:
+        why = ""
+    if leaf.way in DIFFERENT:
+        assert why, f"{leaf.way} agrees now: take it out of the list"
+    elif why:
+        pytest.fail(f"{leaf.way}: {way.leaf.says}\n  {why}", pytrace=False)
+
+
+def test_every_leaf_is_played_or_listed() -> None:
+    played = [leaf.way for leaf in PLAYED]
+    assert sorted([*set(played), *UNPLAYED]) == sorted(LEAVES)
+
+
+def test_no_leaf_is_played_twice() -> None:
+    played = [leaf.way for leaf in PLAYED]
+    assert sorted(set(played)) == sorted(played)
+
+
+def test_known_differences_are_played() -> None:
+    assert {leaf.way for leaf in PLAYED} >= DIFFERENT
