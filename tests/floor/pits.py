@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import Connection, select, text
 
 from croupier.cards import Card
-from croupier.floor import schema
 from croupier.floor import shuffle as dealing_order
 from croupier.floor import table_audit as retelling
 from croupier.floor.audit import Audit, audit
+from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.floor.ledger import player_account
 from croupier.floor.requests import Answer, Request

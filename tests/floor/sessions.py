@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select
 
-from croupier.floor import schema
-from croupier.floor.database import connect
+from croupier.floor.database import connect, schema
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import TableSettings

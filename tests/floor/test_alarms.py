@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, select, text
 
-from croupier.floor import schema
 from croupier.floor.alarms import Alarm, HiddenCardsNamed, SetAside, alarms, raise_alarm
 from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
-from croupier.floor.entries import Difference, canonical, genesis, link
+from croupier.floor.database import schema
+from croupier.floor.database.writer import Writer
+from croupier.floor.entries import Difference, begin_stream, canonical, genesis, link, new_stream
 from croupier.floor.history import export, verify
-from croupier.floor.streams import begin_stream, new_stream
-from croupier.floor.writer import Writer
 from croupier.machine import Refusal
 from tests.floor.pits import SECOND, SOFTWARE, START, Gate, Pit
 

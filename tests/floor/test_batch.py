@@ -7,21 +7,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event, select
 
-from croupier.floor import schema, statements
 from croupier.floor.balances import balance_query, balances
+from croupier.floor.database import schema
+from croupier.floor.database.batch import ask_foreseen, foresee, read, write_later
+from croupier.floor.database.sql import upsert
+from croupier.floor.database.writer import Unavailable, Writer
+from croupier.floor.entries import begin_stream, new_stream
 from croupier.floor.floor import Floor
 from croupier.floor.settings import TableSettings
-from croupier.floor.sql import upsert
-from croupier.floor.streams import (
-    ask_foreseen,
-    begin_stream,
-    foresee,
-    new_stream,
-    read,
-    write_later,
-)
 from croupier.floor.tables import reveal
-from croupier.floor.writer import Unavailable, Writer
 from croupier.games import actions as shared
 from croupier.house.table.actions import Say
 from croupier.records.journal import Heading
@@ -87,7 +81,7 @@ def test_a_shuffle_of_the_same_transaction_is_revealed_too(engine: Engine) -> No
     def shuffles(version: int) -> Any:
         row = {"commitment": f"c{version}", "stream": "T", "version": version, "deck": 1}
         row |= {"secret": bytes([0, 92, 255, version]), "round": None}
-        return lambda connection: write_later(connection, statements.ADD_SHUFFLE, row)
+        return lambda connection: write_later(connection, schema.ADD_SHUFFLE, row)
 
     def reveals(version: int, number: int) -> Any:
         return lambda connection: reveal(connection, "T", 1, version, number)
@@ -119,7 +113,7 @@ def test_what_was_foreseen_is_not_asked_again_until_something_is_written(engine:
             seen = [ask_foreseen(connection, [balance])[0]]
         foresee(connection, [balance])
         write_later(connection, upsert(connection, schema.accounts), {"name": "a", "balance": "9"})
-        read(connection, statements.FIND_ANSWER, {"from_client": "c", "under": "1"})
+        read(connection, schema.FIND_ANSWER, {"from_client": "c", "under": "1"})
         seen.append(ask_foreseen(connection, [balance])[0])
         return [[row.balance for row in rows] for rows in seen]
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored
-from croupier.floor.database import to_text
+from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference, canonical, link
 from croupier.floor.history import export, verify
 from croupier.floor.ledger import player_account

@@ -12,8 +12,8 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.floor.audit import audit
 from croupier.floor.database import is_sqlite
+from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
-from croupier.floor.writer import Unavailable
 from croupier.house.table.actions import Say
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Pit
@@ -120,7 +120,7 @@ def test_a_connection_that_the_server_has_ended_meanwhile(
 ) -> None:
     """Whoever takes one that has not been used for a while gets another."""
     table = pit.opens("nz-lunar", boxes=(1,))
-    monkeypatch.setattr("croupier.floor.database._FRESH", 0)
+    monkeypatch.setattr("croupier.floor.database.engine._FRESH", 0)
     ended = "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = %s"
     with psycopg.connect(postgres, autocommit=True) as other:
         other.execute(ended, (pit.floor.engine.url.database,))

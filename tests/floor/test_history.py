@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.floor.history import export, verify
 from tests.floor.pits import ALL, Pit

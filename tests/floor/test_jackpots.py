@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.floor.entries import read_pools
 from croupier.floor.floor import Floor
 from croupier.games import actions as shared

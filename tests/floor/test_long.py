@@ -15,9 +15,9 @@ import pytest
 
 from croupier.floor.audit import audit
 from croupier.floor.database import connect
+from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
-from croupier.floor.writer import Unavailable
 from croupier.records.journal import to_plain
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Pit, next_step

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.database.schema import READ_TABLE
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.settings import TableSettings
-from croupier.floor.statements import READ_TABLE
 from croupier.floor.tables import catch_up, load
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, SettleNow

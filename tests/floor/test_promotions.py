@@ -384,7 +384,7 @@ def test_an_older_floor_is_migrated(databases: Databases, monkeypatch: pytest.Mo
     """What was there before promotions is there after, and a promotion can be offered."""
     from alembic import command
 
-    from croupier.floor.database import WRITES, _alembic, connect
+    from croupier.floor.database.engine import WRITES, _alembic, connect
 
     url = databases.empty()
     engine = connect(url)

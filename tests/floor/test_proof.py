@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.floor.shuffle import Disproof, commitment, prove, shuffled
 from croupier.games.lunar.actions import Exchange
 from croupier.house.people import Official, Rank

@@ -9,8 +9,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
-from croupier.floor import schema
-from croupier.floor.database import DatabaseError, connect, migrate, open_database
+from croupier.floor.database import DatabaseError, connect, open_database, schema
+from croupier.floor.database.engine import migrate
 from tests.floor.conftest import Databases
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "floor.md"

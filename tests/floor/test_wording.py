@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference, NamedHand, as_told
 from croupier.floor.tables import fresh, redo
 from croupier.games.events import HandShown

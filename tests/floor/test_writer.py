@@ -6,12 +6,11 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, event, select, text
 
-from croupier.floor import schema
 from croupier.floor.balances import balance_query
-from croupier.floor.database import is_sqlite
-from croupier.floor.sql import ask_all
-from croupier.floor.streams import ask_foreseen
-from croupier.floor.writer import Unavailable, Writer
+from croupier.floor.database import is_sqlite, schema
+from croupier.floor.database.batch import ask_foreseen
+from croupier.floor.database.sql import ask_all
+from croupier.floor.database.writer import Unavailable, Writer
 from croupier.games import actions as shared
 from croupier.house.table.actions import Say
 from croupier.machine import Refusal

@@ -11,7 +11,7 @@ import httpx2 as httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from croupier.floor.writer import Unavailable
+from croupier.floor.database.writer import Unavailable
 from croupier.server.middleware import HEADERS, MOST_BYTES
 from croupier.server.rate_limits import Rate, Rates
 from tests.server.serving import UNHURRIED, Served, open_table, serving, visitor

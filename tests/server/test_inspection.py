@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from croupier.floor import schema
 from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.floor.shuffle import prove
 from croupier.money import format_amount, parse_amount

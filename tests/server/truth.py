@@ -12,8 +12,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from croupier.floor import schema
-from croupier.floor.database import from_text
+from croupier.floor.database import from_text, schema
 from croupier.floor.floor import Floor
 from croupier.floor.tables import fresh, redo
 from croupier.games import events as shared

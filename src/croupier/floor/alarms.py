@@ -13,11 +13,10 @@ from typing import Any, ClassVar
 
 from sqlalchemy import Connection, select
 
-from croupier.floor import schema, statements
-from croupier.floor.database import from_text, to_text
-from croupier.floor.entries import canonical
-from croupier.floor.sql import Row, insert_new
-from croupier.floor.streams import add_entry, batch_of, new_stream, write_later
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.database.batch import batch_of, write_later
+from croupier.floor.database.sql import Row, insert_new
+from croupier.floor.entries import add_entry, canonical, new_stream
 from croupier.house.table import By
 
 STREAM = KIND = "alarms"
@@ -116,7 +115,7 @@ def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> 
         "to_acted_at": to_text(now),
         "to_due": None,
     }
-    write_later(connection, statements.MOVE_STREAM, moved)
+    write_later(connection, schema.MOVE_STREAM, moved)
     if (batch := batch_of(connection)) is not None:
         batch.alarms.append(alarm)
     return version

@@ -12,10 +12,10 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor import alarms, cage, promotions, schema
+from croupier.floor import alarms, cage, promotions
 from croupier.floor.alarms import Raised, raised_of
 from croupier.floor.balances import is_held
-from croupier.floor.database import at_one_moment
+from croupier.floor.database import at_one_moment, schema
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.ledger import Posting, pool_account
 from croupier.floor.table_audit import Retelling, compare_events

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, or_, select
 
-from croupier.floor import schema, statements
+from croupier.floor.database import schema
+from croupier.floor.database.batch import ask_foreseen, batch_of, write_later
+from croupier.floor.database.schema import accounts
+from croupier.floor.database.sql import Query, insert_new, upsert
 from croupier.floor.entries import canonical
 from croupier.floor.ledger import Books, Posting, player_account
-from croupier.floor.schema import accounts
-from croupier.floor.sql import Query, insert_new, upsert
-from croupier.floor.streams import ask_foreseen, batch_of, write_later
 from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, format_amount, read_amount, short, simplest
 
@@ -120,7 +120,7 @@ def kept_balance(connection: Connection, account: str) -> Amount:
 
 def balance_query(account: str) -> Query:
     """What finds the balance, and locks it."""
-    return statements.LOCK_BALANCE, {"name": account}
+    return schema.LOCK_BALANCE, {"name": account}
 
 
 def _lock(connection: Connection, names: list[str]) -> dict[str, str]:
@@ -195,7 +195,7 @@ def write_postings(
             }
             for number, posting in enumerate(made, start=1)
         ]
-        write_later(connection, statements.ADD_POSTINGS, rows)
+        write_later(connection, schema.ADD_POSTINGS, rows)
     if after:
         held = [{"name": name, "balance": format_amount(each)} for name, each in after.items()]
         write_later(connection, upsert(connection, accounts), held)

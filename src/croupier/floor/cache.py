@@ -10,11 +10,11 @@ from typing import Any, Generic, Protocol, TypeVar
 import psycopg
 from sqlalchemy import Connection, Engine, event
 
+from croupier.floor.database.batch import batch_of
+from croupier.floor.database.schema import CHANNEL
+from croupier.floor.database.sql import Query
+from croupier.floor.database.writer import Writer
 from croupier.floor.requests import Answer, Done
-from croupier.floor.sql import Query
-from croupier.floor.statements import CHANNEL
-from croupier.floor.streams import batch_of
-from croupier.floor.writer import Writer
 
 
 class Versioned(Protocol):

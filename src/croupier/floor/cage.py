@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from croupier.floor import schema
 from croupier.floor.alarms import BalanceRestored, raise_alarm
 from croupier.floor.balances import (
     UnreadableBalance,
@@ -18,13 +17,12 @@ from croupier.floor.balances import (
     changes,
     write_postings,
 )
-from croupier.floor.database import to_text
-from croupier.floor.entries import canonical, pools_plain, read_pools
+from croupier.floor.database import schema, to_text
+from croupier.floor.database.sql import insert_new
+from croupier.floor.entries import add_entry, canonical, new_stream, pools_plain, read_pools
 from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.requests import Answer, Request, find_answer, is_text, keep_answer
 from croupier.floor.settings import Currency
-from croupier.floor.sql import insert_new
-from croupier.floor.streams import add_entry, new_stream
 from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short

@@ -23,8 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from sqlalchemy import Connection, select
 
-from croupier.floor import schema
-from croupier.floor.database import to_text
+from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference, canonical
 
 KEY, PUBLIC, FILE = "signing.key", "signing.pub", "checkpoints.jsonl"

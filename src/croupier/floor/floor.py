@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor import cage, schema
+from croupier.floor import cage
 from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.balances import UnreadableBalance, kept_balance
 from croupier.floor.cache import Listener, StreamCache
@@ -21,12 +21,21 @@ from croupier.floor.database import (
     from_text,
     is_sqlite,
     open_database,
+    schema,
     to_text,
     without_transaction,
 )
+from croupier.floor.database.writer import Job, Place, Writer, begun, unavailable
 from croupier.floor.promotions import Office
-from croupier.floor.requests import Answer, Done, Request
-from croupier.floor.set_aside import refusal, set_aside, set_aside_due, set_aside_noted
+from croupier.floor.requests import (
+    Answer,
+    Done,
+    Request,
+    set_aside,
+    set_aside_due,
+    set_aside_noted,
+    set_aside_refusal,
+)
 from croupier.floor.settings import Currency, TableSettings
 from croupier.floor.tables import TableVersion, events_between, look
 from croupier.floor.transactions import (
@@ -38,7 +47,6 @@ from croupier.floor.transactions import (
     perform_due,
     perform_noted,
 )
-from croupier.floor.writer import Job, Place, Writer, begun, unavailable
 from croupier.house.table import By
 from croupier.machine import PlainEvent, Refusal
 from croupier.money import Amount
@@ -260,7 +268,7 @@ class Floor:
             if (error := done.exception()) is not None:
                 future.set_exception(error)
             elif isinstance(result := done.result(), Answer):
-                future.set_exception(refusal())
+                future.set_exception(set_aside_refusal())
             else:
                 future.set_result(result)
 

@@ -14,9 +14,8 @@ from typing import Any, TextIO
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.floor import schema
 from croupier.floor.audit import Audit, audit
-from croupier.floor.database import WRITES, at_one_moment, open_database
+from croupier.floor.database import WRITES, at_one_moment, open_database, schema
 from croupier.floor.entries import Difference, canonical, genesis
 
 FORMAT = "croupier.history/1"

@@ -12,9 +12,8 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor import schema, statements
 from croupier.floor.balances import posted
-from croupier.floor.database import from_text
+from croupier.floor.database import from_text, schema
 from croupier.floor.entries import canonical, pools_plain, read_pools
 from croupier.floor.ledger import pool_account
 from croupier.floor.settings import TableSettings
@@ -37,7 +36,7 @@ def lock_jackpot(
     up from their postings, and are among the `restored`."""
     if settings.jackpot is None:
         return None
-    found = connection.execute(statements.LOCK_JACKPOT, {"id": settings.jackpot}).scalar_one()
+    found = connection.execute(schema.LOCK_JACKPOT, {"id": settings.jackpot}).scalar_one()
     try:
         return read_pools(json.loads(found))
     except (ValueError, TypeError, AttributeError):
@@ -69,7 +68,7 @@ def leave_jackpot(
     if pools is None or left is None or same:
         return
     moved = {"jackpot": settings.jackpot, "to_pools": canonical(pools_plain(left))}
-    connection.execute(statements.MOVE_JACKPOT, moved)
+    connection.execute(schema.MOVE_JACKPOT, moved)
 
 
 def check_priority(
@@ -143,7 +142,7 @@ def _received(connection: Connection, held: TableVersion, boxes: set[int]) -> Ti
 def _times(connection: Connection, held: TableVersion) -> dict[int, list[int]]:
     """When each card of the round in play came to its box, in microseconds."""
     times: dict[int, list[int]] = {}
-    for text in connection.execute(statements.BODIES_BACKWARDS, {"id": held.id}).scalars():
+    for text in connection.execute(schema.BODIES_BACKWARDS, {"id": held.id}).scalars():
         body = json.loads(text)
         moment = round(from_text(body["at"]).timestamp() * 1_000_000)
         for event in reversed(body["events"]):

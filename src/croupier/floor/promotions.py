@@ -20,26 +20,25 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection, select
 
 from croupier.console.promotions.sheet import may_do, phase_of
-from croupier.floor import schema, statements
 from croupier.floor.cache import StreamCache
-from croupier.floor.database import from_text, to_text
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.database.batch import read, write_later
+from croupier.floor.database.schema import LOCK_PROMOTION, READ_PROMOTION
+from croupier.floor.database.sql import insert_new, one
+from croupier.floor.database.writer import Writer
 from croupier.floor.entries import Entry as FloorEntry
-from croupier.floor.entries import as_told, canonical, event_plain
-from croupier.floor.requests import Answer, Done, Request, is_text, once, refused
-from croupier.floor.set_aside import set_aside
-from croupier.floor.settings import Currency
-from croupier.floor.sql import insert_new, one
-from croupier.floor.statements import LOCK_PROMOTION, READ_PROMOTION
-from croupier.floor.streams import (
+from croupier.floor.entries import (
     add_entry,
+    as_told,
     bodies_between,
+    canonical,
+    event_plain,
     is_left,
     lock,
     new_stream,
-    read,
-    write_later,
 )
-from croupier.floor.writer import Writer
+from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
+from croupier.floor.settings import Currency
 from croupier.house.table import By
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError
@@ -230,7 +229,7 @@ def _begin(
     row = new_stream(request.stream, KIND, text, now)
     # Whoever offers the same name at the same moment waits here for the other.
     connection.execute(insert_new(connection, schema.streams), row)
-    there = one(lock(connection, statements.LOCK_PROMOTION, request.stream))
+    there = one(lock(connection, schema.LOCK_PROMOTION, request.stream))
     if there is None or there.version:
         return Refusal("promotion-there", (), f"there is a promotion {settings.name!r} already")
     return PromotionVersion(request.stream, 0, there.head, now, kept, ())
@@ -292,7 +291,7 @@ def _append(
         "to_acted_at": to_text(now),
         "to_due": None,
     }
-    write_later(connection, statements.MOVE_STREAM, row)
+    write_later(connection, schema.MOVE_STREAM, row)
     changed = moved(held, kept, str(request.by), head, now)
     return Done(Answer(held.id, version, None, told), changed)
 

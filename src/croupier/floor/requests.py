@@ -1,23 +1,35 @@
-"""What somebody asks of the floor and what it answers: sent twice, done once."""
+"""What somebody asks of the floor and what it answers: sent twice, done once.
+
+An act that fails by itself, and not by a rule or for want of the database, is set aside. Nothing of
+it has happened: its transaction was undone. In one of its own it is answered with a refusal, which
+is kept like any other answer, and an alarm is raised. Whoever waits for the table goes on.
+"""
 
 import hashlib
 import json
+import logging
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from croupier.cards import Card
-from croupier.floor import statements
+from croupier.floor.alarms import SetAside, raise_alarm
+from croupier.floor.database import schema
+from croupier.floor.database.batch import ask_foreseen, batch_of, write_later
+from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import canonical
-from croupier.floor.sql import Query, one
-from croupier.floor.streams import ask_foreseen, batch_of, write_later
+from croupier.floor.tables import TableVersion
 from croupier.games.view import Role
 from croupier.house.people import Official
-from croupier.house.table import By
+from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
-from croupier.records.journal import ReadingError, person
+from croupier.records.journal import ReadingError, person, to_plain
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -108,14 +120,14 @@ def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
 def answer_query(request: Request) -> Query:
     """What finds the answer that was kept."""
     sent = {"from_client": request.client, "under": request.id}
-    return statements.FIND_ANSWER, sent
+    return schema.FIND_ANSWER, sent
 
 
 def keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
     asked, answered = _asked(request), canonical(answer.plain())
     sent = {"client": request.client, "request": request.id}
     row = {**sent, "asked": asked, "answer": answered}
-    write_later(connection, statements.ADD_ANSWER, row)
+    write_later(connection, schema.ADD_ANSWER, row)
     if (batch := batch_of(connection)) is not None:
         batch.answers[request.client, request.id] = (asked, answered)
 
@@ -195,3 +207,91 @@ def once(
     done = attempt(held)
     keep_answer(connection, request, done.answer)
     return done
+
+
+SET_ASIDE = "set-aside"
+"""The code of the refusal of an act that has failed by itself."""
+_DUE = "what is due"
+
+
+def set_aside(connection: Connection, request: Request, error: Exception, now: datetime) -> Answer:
+    """Answer an act that has failed; sent again under the same id, it gets the same answer."""
+    version, _ = _lock(connection, request.stream)
+    return _set_aside(connection, request, version, _verb(request.act), error, now)
+
+
+def set_aside_due(
+    connection: Connection, id: str, known: TableVersion | None, error: Exception, now: datetime
+) -> Answer:
+    """Answer what was due at a table and has failed."""
+    return _set_aside_own(connection, id, _DUE, _verb_due(known), error, now)
+
+
+def set_aside_noted(
+    connection: Connection, id: str, action: Any, error: Exception, now: datetime
+) -> Answer:
+    """Answer what the software wanted to take down at a table."""
+    verb = _verb(to_plain(action, SOFTWARE))
+    return _set_aside_own(connection, id, verb, verb, error, now)
+
+
+def _set_aside_own(
+    connection: Connection, id: str, what: str, verb: str, error: Exception, now: datetime
+) -> Answer:
+    """The software tries again, in every worker: only the first time in each turn of the table
+    raises an alarm."""
+    version, turned = _lock(connection, id)
+    own = hashlib.sha256(f"{id}\n{turned}\n{what}".encode()).hexdigest()
+    request = Request("croupier", own, id, SOFTWARE, {"act": what})
+    return _set_aside(connection, request, version, verb, error, now)
+
+
+def _set_aside(
+    connection: Connection,
+    request: Request,
+    version: int,
+    verb: str,
+    error: Exception,
+    now: datetime,
+) -> Answer:
+    before = find_answer(connection, request) if request.id else None
+    if before is not None:  # the same was on its way in another worker, or was tried before
+        return before
+    answer = refused(request.stream, version, set_aside_refusal())
+    if request.id:
+        keep_answer(connection, request, answer)
+    alarm = SetAside(request.stream, verb, type(error).__name__)
+    raise_alarm(connection, alarm, request.by, now)
+    # In which lines, without the words of the error: they may hold cards.
+    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    lines = ", ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
+    log.error("%s: %s", alarm, lines)
+    return answer
+
+
+def set_aside_refusal() -> Refusal:
+    message = "this could not be done, and nothing has happened: the house has been told"
+    return Refusal(SET_ASIDE, (), message)
+
+
+def _lock(connection: Connection, id: str) -> tuple[int, int]:
+    """The version of the stream, locked, and the one at which the turn last passed; its entries may
+    be what cannot be read."""
+    streams = schema.streams
+    query = select(streams.c.version, streams.c.turned).where(streams.c.id == id)
+    row = connection.execute(query.with_for_update()).one_or_none()
+    return (0, 0) if row is None else (row.version, row.turned)
+
+
+def _verb_due(known: TableVersion | None) -> str:
+    try:
+        if known is not None and known.due is not None:
+            return _verb(to_plain(known.due.action, SOFTWARE))
+    except Exception:  # what has failed may be to find out just that
+        log.warning("what is due at %s cannot be found out", known and known.id)
+    return _DUE
+
+
+def _verb(act: Mapping[str, Any]) -> str:
+    verb = act.get("act")
+    return verb if isinstance(verb, str) and is_text(verb) and len(verb) <= _LONGEST else "?"

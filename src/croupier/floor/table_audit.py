@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.cards import DECK, parse_cards
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference, as_told, canonical, event_plain, read_pools, reworded
 from croupier.floor.ledger import Posting, books_of, layout_account, postings
 from croupier.floor.settings import TableSettings

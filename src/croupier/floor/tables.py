@@ -14,13 +14,12 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from croupier.floor import schema, statements
-from croupier.floor.database import from_text
-from croupier.floor.entries import canonical, read_pools
+from croupier.floor.database import from_text, schema
+from croupier.floor.database.batch import read_all, write_later
+from croupier.floor.database.schema import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
+from croupier.floor.database.sql import Query, Row, one, upsert
+from croupier.floor.entries import bodies_between, canonical, is_left, lock, read_pools
 from croupier.floor.settings import TableSettings
-from croupier.floor.sql import Query, Row, one, upsert
-from croupier.floor.statements import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
-from croupier.floor.streams import bodies_between, is_left, lock, read_all, write_later
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
@@ -353,6 +352,6 @@ def round_row(stream: str, version: int, table: Table, played: Played) -> dict[s
 
 def reveal(connection: Connection, stream: str, deck: int, version: int, number: int) -> None:
     """The secrets of shuffles of that deck before that entry may be known from now on."""
-    write_later(connection, statements.ADD_SHUFFLE, ())  # those of this transaction come first
+    write_later(connection, schema.ADD_SHUFFLE, ())  # those of this transaction come first
     of = {"of_stream": stream, "of_deck": deck, "before": version, "in_round": number}
-    write_later(connection, statements.REVEAL_SHUFFLES, of)
+    write_later(connection, schema.REVEAL_SHUFFLES, of)

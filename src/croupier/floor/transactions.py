@@ -12,20 +12,20 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.acts import row_of
-from croupier.floor import alarms, cage, schema, statements
+from croupier.floor import alarms, cage
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.balances import afford, balance_query, write_postings
-from croupier.floor.database import to_text
-from croupier.floor.entries import Entry, event_plain
+from croupier.floor.database import schema, to_text
+from croupier.floor.database.batch import write_later
+from croupier.floor.database.schema import CHANNEL
+from croupier.floor.database.sql import Query
+from croupier.floor.entries import Entry, add_entry, begin_stream, event_plain, new_stream
 from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
 from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
 from croupier.floor.settings import Currency, TableSettings
 from croupier.floor.shuffle import Shuffled, with_orders
-from croupier.floor.sql import Query
-from croupier.floor.statements import CHANNEL
-from croupier.floor.streams import add_entry, begin_stream, new_stream, write_later
 from croupier.floor.tables import TableVersion, forget, fresh, keep_rounds, load, take
 from croupier.house.table import SOFTWARE, Table, act, with_pools
 from croupier.house.table.actions import MakeReady
@@ -45,7 +45,7 @@ def needs_of(request: Request) -> tuple[Query, ...]:
 
 
 def needs_of_due(id: str) -> tuple[Query, ...]:
-    return ((statements.LOCK_TABLE, {"id": id}),)
+    return ((schema.LOCK_TABLE, {"id": id}),)
 
 
 def perform(
@@ -178,7 +178,7 @@ def _notify(connection: Connection, held: TableVersion) -> None:
     """Other workers of the same floor hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
-        write_later(connection, statements.NOTIFY, told)
+        write_later(connection, schema.NOTIFY, told)
 
 
 def _append(
@@ -207,7 +207,7 @@ def _append(
         "to_acted_at": to_text(now),
         "to_due": None if changed.due is None else to_text(changed.due.at),
     }
-    write_later(connection, statements.MOVE_STREAM, moved)
+    write_later(connection, schema.MOVE_STREAM, moved)
     return changed
 
 
@@ -235,7 +235,7 @@ def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuff
         }
         for each in made
     ]
-    write_later(connection, statements.ADD_SHUFFLE, rows)
+    write_later(connection, schema.ADD_SHUFFLE, rows)
 
 
 def _no_such_table(id: str) -> Refusal:

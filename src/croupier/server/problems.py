@@ -9,8 +9,8 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
+from croupier.floor.database.writer import Unavailable
 from croupier.floor.requests import refusal_plain
-from croupier.floor.writer import Unavailable
 from croupier.machine import Refusal
 from croupier.records.journal import JournalError, ReadingError
 from croupier.rulebooks import RulebookError

@@ -13,11 +13,10 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 from sqlalchemy import Connection, Select, delete, select
 
-from croupier.floor import schema
-from croupier.floor.database import from_text, to_text
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.database.writer import Job
 from croupier.floor.floor import Floor
 from croupier.floor.ledger import CAGE, HOUSE
-from croupier.floor.writer import Job
 from croupier.house.people import Rank, name_key
 from croupier.house.table.recorder import SOFTWARE, SOFTWARE_SUPERVISOR
 from croupier.server.auth.users import Role, User, may_have

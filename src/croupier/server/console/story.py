@@ -13,9 +13,9 @@ from typing import Any
 
 from croupier.acts import title_of
 from croupier.cards import Card
+from croupier.floor.database.schema import BODIES_BETWEEN
 from croupier.floor.entries import as_told, event_plain
 from croupier.floor.floor import Floor
-from croupier.floor.statements import BODIES_BETWEEN
 from croupier.floor.tables import TableVersion, fresh, redo
 from croupier.house.table import Table
 from croupier.records.telling import StoryLine, tell_all

@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy import func, or_, select, tuple_
 
-from croupier.floor import schema
 from croupier.floor.audit import Audit, audit
 from croupier.floor.checkpoint import check_checkpoints
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.server.auth.guards import TableId, only, state_of
 from croupier.server.auth.users import Role, User

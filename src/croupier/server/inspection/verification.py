@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor import schema
 from croupier.floor.audit import Audit, chained
 from croupier.floor.checkpoint import check_head, signed_checkpoints
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference, canonical, event_plain, genesis
 from croupier.floor.ledger import layout_account, player_account, token_account
 from croupier.floor.shuffle import Disproof, prove

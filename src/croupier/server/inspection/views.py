@@ -7,10 +7,9 @@ from typing import Any
 from fastapi import Request
 from sqlalchemy import Connection, Select, and_, or_, select
 
-from croupier.floor import schema
 from croupier.floor.alarms import Raised
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
-from croupier.floor.database import to_text
+from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of

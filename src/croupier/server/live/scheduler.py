@@ -8,10 +8,10 @@ from time import monotonic
 
 import structlog
 
+from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
-from croupier.floor.set_aside import CODE as SET_ASIDE
+from croupier.floor.requests import SET_ASIDE
 from croupier.floor.tables import TableVersion
-from croupier.floor.writer import Unavailable
 
 log = structlog.get_logger()
 _LATER = timedelta(seconds=0.002)

@@ -10,10 +10,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from croupier.floor.database.writer import Unavailable
 from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.requests import Answer
 from croupier.floor.requests import Request as ActRequest
-from croupier.floor.writer import Unavailable
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.server.auth.guards import TableId, only, state_of, user_of
 from croupier.server.auth.users import Role, User

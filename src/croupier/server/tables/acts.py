@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
+from croupier.floor.database.writer import Unavailable
 from croupier.floor.requests import Answer, Request
-from croupier.floor.writer import Unavailable
 from croupier.house.people import same_name
 from croupier.server.auth.users import Role, User
 from croupier.server.live.messages import ActMessage

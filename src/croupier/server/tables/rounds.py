@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request
 from sqlalchemy import Connection, func, select
 
 from croupier.cards import Card
-from croupier.floor import schema
+from croupier.floor.database import schema
 from croupier.floor.entries import event_name
 from croupier.floor.tables import TableVersion
 from croupier.games import events as ev

@@ -23,10 +23,9 @@ from typing import Any, TypeGuard, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.alarms import Alarm
-from croupier.floor.database import WRITES, be_patient, is_locked
-from croupier.floor.sql import Query
-from croupier.floor.streams import begun_batch, commit, foresee, keep_order, write_here
+from croupier.floor.database.batch import begun_batch, commit, foresee, keep_order, write_here
+from croupier.floor.database.engine import WRITES, be_patient, is_locked
+from croupier.floor.database.sql import Query
 from croupier.machine import Refusal
 
 log = logging.getLogger(__name__)
@@ -95,7 +94,7 @@ class Writer:
         self._closing = threading.Lock()
         self.told: Callable[[int], None] = lambda _: None
         """Called with the number of jobs in each commit."""
-        self.alarmed: Callable[[Alarm], None] = lambda _: None
+        self.alarmed: Callable[[Any], None] = lambda _: None
         """Called with every alarm that has become durable."""
         self.place: Place = _here
         """Runs a batch between the beginning of its transaction and its commit."""
@@ -171,7 +170,7 @@ class Writer:
             _answer(waiting)
 
     def _commit(self, batch: list[_Waiting], patient: bool) -> _Outcome:
-        done, alarms = False, list[Alarm]()
+        done, alarms = False, list[Any]()
         try:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,

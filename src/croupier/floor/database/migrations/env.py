@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from croupier.floor.schema import metadata
+from croupier.floor.database.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(

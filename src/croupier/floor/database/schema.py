@@ -1,6 +1,11 @@
-"""The floor's database. Amounts and moments are texts, exact; what happened is never changed."""
+"""The tables of the floor's database, and the statements that every act runs.
+
+Amounts and moments are texts, exact; what happened is never changed. Statements are built once:
+building one takes longer than running it.
+"""
 
 from sqlalchemy import (
+    BindParameter,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
@@ -11,7 +16,14 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
 )
+
+from croupier.floor.database.sql import found_by
 
 metadata = MetaData(
     naming_convention={
@@ -127,4 +139,75 @@ sessions = Table(
     Column("token", String(64), primary_key=True, comment="the hash of what the browser holds"),
     Column("user", ForeignKey("users.name"), nullable=False),
     Column("expires", String(40), nullable=False),
+)
+
+_id: BindParameter[str] = bindparam("id")
+
+_STREAM = select(streams).where(streams.c.id == _id)
+READ_TABLE = _STREAM.where(streams.c.kind == "table")
+LOCK_TABLE = READ_TABLE.with_for_update()
+READ_PROMOTION = _STREAM.where(streams.c.kind == "promotion")
+LOCK_PROMOTION = READ_PROMOTION.with_for_update()
+BODIES_BACKWARDS = (
+    select(entries.c.body).where(entries.c.stream == _id).order_by(entries.c.version.desc())
+)
+BODIES_BETWEEN = (
+    select(entries.c.body)
+    .where(
+        entries.c.stream == _id,
+        entries.c.version > bindparam("after"),
+        entries.c.version <= bindparam("until"),
+    )
+    .order_by(entries.c.version)
+)
+BODIES_AFTER = (
+    select(entries.c.version, entries.c.body)
+    .where(entries.c.stream == _id, entries.c.version > bindparam("after"))
+    .order_by(entries.c.version)
+)
+ADD_ENTRY = insert(entries)
+MOVE_STREAM = found_by(
+    update(streams)
+    .where(streams.c.id == bindparam("stream"))
+    .values(
+        version=bindparam("to_version"),
+        head=bindparam("to_head"),
+        turned=bindparam("to_turned"),
+        turned_at=bindparam("to_turned_at"),
+        acted_at=bindparam("to_acted_at"),
+        due=bindparam("to_due"),
+    ),
+    ["stream"],
+)
+ADD_POSTINGS = insert(postings)
+LOCK_BALANCE = select(accounts).where(accounts.c.name == bindparam("name")).with_for_update()
+FIND_ANSWER = select(answers).where(
+    answers.c.client == bindparam("from_client"),
+    answers.c.request == bindparam("under"),
+)
+ADD_ANSWER = insert(answers)
+LOCK_JACKPOT = select(jackpots.c.pools).where(jackpots.c.id == _id).with_for_update()
+MOVE_JACKPOT = found_by(
+    update(jackpots)
+    .where(jackpots.c.id == bindparam("jackpot"))
+    .values(pools=bindparam("to_pools")),
+    ["jackpot"],
+)
+CHANNEL = "croupier"
+NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
+ADD_SHUFFLE = insert(shuffles)
+COMMITMENTS = (
+    select(shuffles.c.deck, shuffles.c.commitment)
+    .where(shuffles.c.stream == _id, shuffles.c.round.is_(None))
+    .order_by(shuffles.c.version)
+)
+REVEAL_SHUFFLES = (
+    update(shuffles)
+    .where(
+        shuffles.c.stream == bindparam("of_stream"),
+        shuffles.c.deck == bindparam("of_deck"),
+        shuffles.c.round.is_(None),
+        shuffles.c.version < bindparam("before"),
+    )
+    .values(round=bindparam("in_round"))
 )
