@@ -24,8 +24,7 @@ from croupier.floor.floor import Clock, Floor
 from croupier.server.app import create_app
 from croupier.server.live.channels import MOST_BYTES
 from croupier.server.live.messages import schema
-from croupier.server.rate_limits import Rate, Rates
-from croupier.server.settings import COOKIE, ServerSettings
+from croupier.server.settings import COOKIE, Rate, Rates, ServerSettings
 from croupier.server.state import ServerState
 
 UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(4)))

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.floor.database.writer import Unavailable
 from croupier.server.middleware import HEADERS, MOST_BYTES
-from croupier.server.rate_limits import Rate, Rates
+from croupier.server.settings import Rate, Rates
 from tests.server.serving import UNHURRIED, Served, open_table, serving, visitor
 
 

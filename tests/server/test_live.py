@@ -12,8 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from croupier.server.live import channels, hub
-from croupier.server.rate_limits import Rate, Rates
-from croupier.server.settings import COOKIE
+from croupier.server.settings import COOKIE, Rate, Rates
 from tests.server.serving import UNHURRIED, Channel, Served, open_table, serving, visitor, wait_for
 
 

@@ -1,13 +1,32 @@
-"""Settings of the server."""
+"""Settings of the server, with its limits of rate."""
 
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 
 from croupier.floor.settings import Currency
-from croupier.server.rate_limits import Rates
 
 COOKIE = "croupier_session"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A burst, and how many more each second."""
+
+    at_once: float
+    each_second: float
+
+
+@dataclass(frozen=True)
+class Rates:
+    address: Rate = Rate(600, 300)
+    """Requests from one network address."""
+    session: Rate = Rate(120, 60)
+    """Requests of one session."""
+    logins: Rate = Rate(10, 0.2)
+    """Passwords tried from one network address."""
+    messages: Rate = Rate(40, 20)
+    """Messages on one live channel."""
 
 
 @dataclass(frozen=True)
