@@ -94,6 +94,9 @@ DIFFERENT = frozenset(
         f"nz-uth wrong-number whose=a_box_without_wagers {_STRAY} jackpot_wager=no",
         f"nz-uth no-wager {_STRAY} jackpot_wager=no",
         *(f"{id} collected-early laid_down=yes on_top=yes" for id in (*_LUNAR, "nz-uth")),
+        *(f"{id} collected-early laid_down=yes on_top=no" for id in (*_LUNAR, "nz-uth")),
+        *(f"{id} absent decision_due=no" for id in (*_LUNAR, "nsw-lunar", "nz-uth")),
+        "nz-uth several-hands directed=yes viewed=more_than_one void_all=yes",
         "nz-uth wrong-number whose=community",
         "nz-uth jackpot play_wager=no",
     }
