@@ -24,7 +24,8 @@ def audit_command(
 ) -> None:
     """Verify every chain, round, posting, shuffle and jackpot; report the first difference.
 
-    Alarms are listed too; they are things to look at, not differences.
+    Alarms and rounds that today's reading would decide otherwise are listed too; they are not
+    differences.
     """
     from croupier.floor.entries import Difference
 
@@ -38,6 +39,8 @@ def audit_command(
         return
     for alarm in told["alarms"]:
         typer.echo(f"Alarm {alarm['number']}, {alarm['at']}, {alarm['by']}: {alarm['words']}")
+    for each in told["otherwise"]:
+        typer.echo(f"Earlier reading: {each['words']}")
     typer.echo(
         f"All is in order: {told['entries']} entries of {told['streams']} streams, "
         f"{told['rounds']} rounds, {told['postings']} postings, {told['shuffles']} shuffles, "
@@ -78,7 +81,8 @@ def _told(done: "Audit", checkpoints: int) -> dict[str, Any]:
     counted = ("entries", "streams", "rounds", "postings", "shuffles")
     alarms = [each.plain() for each in done.alarms]
     told = {name: getattr(done, name) for name in counted}
-    return {**told, "checkpoints": checkpoints, "alarms": alarms}
+    otherwise = [each.plain() for each in done.otherwise]
+    return {**told, "checkpoints": checkpoints, "alarms": alarms, "otherwise": otherwise}
 
 
 def _progress(stream: str, entries: int) -> None:

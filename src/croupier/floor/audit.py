@@ -18,7 +18,7 @@ from croupier.floor.balances import is_held
 from croupier.floor.database import at_one_moment, schema
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.ledger import Posting, pool_account
-from croupier.floor.table_audit import Retelling, compare_events
+from croupier.floor.table_audit import Otherwise, Retelling, compare_events
 from croupier.money import Amount, format_amount, short, simplest
 
 Progress = Callable[[str, int], None]
@@ -38,6 +38,8 @@ class Audit:
     balances: dict[str, Amount] = field(default_factory=dict)
     alarms: list[Raised] = field(default_factory=list)
     """Things to look at; none of them is a difference."""
+    otherwise: list[Otherwise] = field(default_factory=list)
+    """Rounds decided under an earlier reading that today's would decide otherwise."""
 
     def post(self, made: tuple[Posting, ...]) -> None:
         for posting in made:
@@ -137,6 +139,7 @@ def _table(
     told.end(all_rounds=kept)
     done.rounds += told.rounds
     done.shuffles += told.shuffles
+    done.otherwise += told.decided_otherwise.values()
     lying = done.balances.get(told.layout, 0)
     if told.table.in_play is None and lying:
         raise Difference(

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import orjson
@@ -25,6 +25,7 @@ from croupier.house.table import By
 from croupier.machine import PlainEvent, declaration, evolve, wording_fields
 from croupier.money import format_amount, read_amount
 from croupier.records.journal.plain import plain, write_as
+from croupier.rulebooks.readings import FIRST, TODAY
 
 
 class Difference(Exception):
@@ -69,6 +70,8 @@ class Entry:
     """What came of it."""
     pools: Pools | None = None
     """The shared jackpot as this act found it."""
+    reading: int = TODAY
+    """How the document was read."""
 
     @property
     def body(self) -> str:
@@ -81,7 +84,15 @@ class Entry:
         }
         if self.pools is not None:
             body["pools"] = pools_plain(self.pools)
+        if self.reading != FIRST:
+            body["reading"] = self.reading
         return canonical(body)
+
+
+def reading_of(body: Mapping[str, Any]) -> int:
+    """The reading that an entry was made under; the first entries do not name it."""
+    reading = body.get("reading", FIRST)
+    return reading if isinstance(reading, int) else 0
 
 
 def new_stream(id: str, kind: str, settings: str, now: datetime) -> dict[str, Any]:
@@ -161,32 +172,41 @@ class NamedHand(NamedTuple):
 write_as(NamedHand, lambda hand: hand.name)
 
 
-def as_told(events: Sequence[Any], stored: Sequence[PlainEvent]) -> tuple[Any, ...]:
-    """The events with the wording of the stored ones; what is missing there stays as it is."""
-    return tuple(map(_as_told, events[: len(stored)], stored)) + tuple(events[len(stored) :])
+def as_told(
+    events: Sequence[Any], stored: Sequence[PlainEvent], reading: int = TODAY
+) -> tuple[Any, ...]:
+    """The events with the wording of the stored ones; what is missing there stays as it is.
+
+    Under an earlier reading the clauses are taken over too: what was decided is compared, and the
+    clauses that it was put down to then may have been mended since.
+    """
+    tell = partial(_as_told, cited=reading != TODAY)
+    return tuple(map(tell, events[: len(stored)], stored)) + tuple(events[len(stored) :])
 
 
-def _as_told(value: Any, told: Any) -> Any:
+def _as_told(value: Any, told: Any, cited: bool) -> Any:
     if isinstance(value, Value):
         same = not isinstance(told, str) or told == value.name
         return value if same else NamedHand(told)
     if isinstance(value, tuple) and isinstance(told, list) and len(value) == len(told):
-        changed = tuple(map(_as_told, value, told))
+        changed = tuple(map(partial(_as_told, cited=cited), value, told))
         return value if all(map(_is, value, changed)) else changed
     if is_dataclass(value) and isinstance(told, Mapping):
-        return _fields_as_told(value, told)
+        return _fields_as_told(value, told, cited)
     return value
 
 
-def _fields_as_told(value: Any, told: Mapping[str, Any]) -> Any:
+def _fields_as_told(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
     cls: type = type(value)
     wording, changes = wording_fields(cls), {}
     for name in _names(cls):
         if name not in told:
             continue
         was, now = getattr(value, name), told[name]
-        if name not in wording:
-            now = _as_told(was, now)
+        if cited and name == "clauses" and isinstance(now, list):
+            now = was if list(was) == now else tuple(now)
+        elif name not in wording:
+            now = _as_told(was, now, cited)
         elif not isinstance(now, str) or was == now:
             now = was
         if now is not was:

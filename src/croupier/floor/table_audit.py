@@ -1,21 +1,35 @@
 """A table's stream gone through again: every act done anew, every round and shuffle compared."""
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from croupier.cards import DECK, parse_cards
 from croupier.floor.database import schema
-from croupier.floor.entries import Difference, as_told, canonical, event_plain, read_pools, reworded
+from croupier.floor.entries import (
+    Difference,
+    as_told,
+    canonical,
+    event_plain,
+    read_pools,
+    reading_of,
+    reworded,
+)
 from croupier.floor.ledger import Posting, books_of, layout_account, postings
 from croupier.floor.settings import TableSettings
 from croupier.floor.shuffle import commitment, shuffled
 from croupier.floor.tables import fresh, redo, round_row
+from croupier.games.settlement import SettlementLine
 from croupier.house.table import Played, Table, with_pools
 from croupier.house.table.events import Corrected, RoundSettled
-from croupier.records.rounds import replay
+from croupier.money import Amount, format_amount, simplest
+from croupier.records.rounds import RecordError, Replay, replay
+from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.readings import FIRST, TODAY
 
 _COMPARED = ("version", "void", "players", "record")
 
@@ -41,6 +55,8 @@ class Retelling:
         """Sentences that would be told in other words today, and those of the entries."""
         self._undealt: list[Any] = []
         """Shuffles whose round is not over yet."""
+        self.decided_otherwise: dict[tuple[str, int], Otherwise] = {}
+        """By table and round: what an earlier reading decided, and today's would not."""
 
     def entry(self, version: int, body: dict[str, Any]) -> tuple[Posting, ...]:
         """Do an entry again; what it moves."""
@@ -50,7 +66,7 @@ class Retelling:
             self.table, events = redo(self.table, body, self.settings)
         except Exception as error:
             raise Difference(f"{where}: cannot be done again: {error}") from error
-        told = as_told(events, body["events"])
+        told = as_told(events, body["events"], reading_of(body))
         compare_events(where, told, body)
         self._reworded |= reworded(events, told)
         for event in told:
@@ -74,7 +90,10 @@ class Retelling:
         row = round_row(self.id, version, self.table, played)
         row["record"] = self._as_told(row["record"])
         self._expected[number] = row
-        _check_replay(f"{self.id}, round {number}", row["record"], played)
+        record = {"reading": FIRST, **json.loads(row["record"])}
+        again = _check_replay(f"{self.id}, round {number}", record, played)
+        if record["reading"] != TODAY:
+            self.decided_otherwise |= otherwise_today(self.id, number, record, again)
 
     def _as_told(self, record: str) -> str:
         """A record with the reasons that its entries have; they are the table's own words."""
@@ -154,15 +173,94 @@ def _orders(act: dict[str, Any]) -> dict[int, str]:
     return {}
 
 
-def _check_replay(where: str, record: str, played: Played) -> None:
+@dataclass(frozen=True)
+class Otherwise:
+    """A round decided under an earlier reading that today's would decide otherwise."""
+
+    table: str
+    round: int
+    reading: int
+    was: Mapping[int, Amount]
+    """What the round brought to each box whose result would be another today."""
+    would_be: Mapping[int, Amount]
+    """What it would bring today; empty if an act of the round would be refused."""
+    clauses: Clauses
+    refused: str = ""
+    """Why, in words."""
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "table": self.table,
+            "round": self.round,
+            "reading": self.reading,
+            "was": {str(box): format_amount(net) for box, net in self.was.items()},
+            "would_be": {str(box): format_amount(net) for box, net in self.would_be.items()},
+            "clauses": list(self.clauses),
+            "words": str(self),
+        }
+
+    def __str__(self) -> str:
+        decided = (
+            f"{self.table}, round {self.round}: decided under an earlier reading, would now be"
+        )
+        cited = f" ({', '.join(self.clauses)})" if self.clauses else ""
+        if self.refused:
+            return f"{decided} refused: {self.refused}{cited}"
+        boxes = (
+            f"{format_amount(self.would_be[box])} for box {box} instead of {format_amount(was)}"
+            for box, was in self.was.items()
+        )
+        return f"{decided} {', '.join(boxes)}{cited}"
+
+
+def otherwise_today(
+    table: str, number: int, record: dict[str, Any], was: Replay
+) -> dict[tuple[str, int], Otherwise]:
+    """The round decided again under today's reading, if that makes a difference."""
+    reading = record["reading"]
+    try:
+        now = replay({**record, "reading": TODAY})
+    except RecordError as error:
+        refused = Otherwise(table, number, reading, {}, {}, tuple(error.clauses), error.message)
+        return {(table, number): refused}
+    before = {box.number: simplest(box.net) for box in was.boxes}
+    after = {box.number: simplest(box.net) for box in now.boxes}
+    boxes = [box for box in before if before[box] != after.get(box, 0)]
+    if not boxes:
+        return {}
+    earlier = Counter(_decided(line) for line in was.lines)
+    clauses = (
+        clause
+        for line in now.lines
+        if line.box in boxes and _decided(line) not in earlier
+        for clause in line.clauses
+    )
+    would_be = {box: after.get(box, 0) for box in boxes}
+    changed = Otherwise(
+        table,
+        number,
+        reading,
+        {box: before[box] for box in boxes},
+        would_be,
+        tuple(dict.fromkeys(clauses)),
+    )
+    return {(table, number): changed}
+
+
+def _decided(line: SettlementLine) -> tuple[Any, ...]:
+    return line.box, line.wager, line.outcome, line.stake, line.paid, line.returned
+
+
+def _check_replay(where: str, record: dict[str, Any], played: Played) -> Replay:
     """The record, by the rules alone, brings to each box what its player was given."""
     try:
-        again = replay(json.loads(record))
+        again = replay(record)
     except ValueError as error:
         raise Difference(f"{where}: its record does not replay: {error}") from error
     nets = {box.number: box.net for box in again.boxes}
     if nets != played.nets:
         raise Difference(f"{where}: its record brings {nets}, its table gave {played.nets}")
+    return again
 
 
 def compare_events(where: str, events: Iterable[Any], body: dict[str, Any]) -> None:

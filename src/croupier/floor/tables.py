@@ -18,13 +18,28 @@ from croupier.floor.database import from_text, schema
 from croupier.floor.database.batch import read_all, write_later
 from croupier.floor.database.schema import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.database.sql import Query, Row, one, upsert
-from croupier.floor.entries import bodies_between, canonical, is_left, lock, read_pools
+from croupier.floor.entries import (
+    bodies_between,
+    canonical,
+    is_left,
+    lock,
+    read_pools,
+    reading_of,
+)
 from croupier.floor.settings import TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
 from croupier.house.people import Official, same_name
-from croupier.house.table import InPlay, Played, Table, act, decks_to_shuffle, with_pools
+from croupier.house.table import (
+    InPlay,
+    Played,
+    Table,
+    act,
+    at_reading,
+    decks_to_shuffle,
+    with_pools,
+)
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.house.table.wagers import wagers_of
@@ -32,6 +47,7 @@ from croupier.house.upkeep.actions import FreeSeat
 from croupier.machine import PlainEvent, Refusal, evolve
 from croupier.records.journal import begin, from_plain, person
 from croupier.records.rounds.writing import record_of
+from croupier.rulebooks.readings import FIRST
 
 T = TypeVar("T")
 _CONTRADICTED = timedelta(seconds=1.5)
@@ -306,6 +322,7 @@ def redo(
     """An entry done again: the table after it, and what happened."""
     by = person(body["by"])
     assert isinstance(by, Official | str), "entries are by officials and by names"
+    table = at_reading(table, reading_of(body))
     action = from_plain(body["act"], by, table)
     if "pools" in body:
         table = with_pools(table, read_pools(body["pools"]))
@@ -348,6 +365,11 @@ def round_row(stream: str, version: int, table: Table, played: Played) -> dict[s
         "players": canonical(players),
         "record": canonical(record_of(table, played)),
     }
+
+
+def kept_record(row: Any) -> dict[str, Any]:
+    """The record of a round's row, with the reading under which the round was decided."""
+    return {"reading": FIRST, **json.loads(row.record)}
 
 
 def reveal(connection: Connection, stream: str, deck: int, version: int, number: int) -> None:

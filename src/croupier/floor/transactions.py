@@ -27,7 +27,7 @@ from croupier.floor.requests import Answer, Done, Request, answer_query, is_text
 from croupier.floor.settings import Currency, TableSettings
 from croupier.floor.shuffle import Shuffled, with_orders
 from croupier.floor.tables import TableVersion, forget, fresh, keep_rounds, load, take
-from croupier.house.table import SOFTWARE, Table, act, with_pools
+from croupier.house.table import SOFTWARE, Table, act, at_reading, reading_now, with_pools
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.events import RoundSettled
 from croupier.machine import Refusal
@@ -133,7 +133,8 @@ def _do(
     now: datetime,
     currency: Currency | None = None,
 ) -> Done[TableVersion]:
-    before, restored = held.table, list[str]()
+    reading = reading_now(held.table)
+    before, restored = at_reading(held.table, reading), list[str]()
     pools = lock_jackpot(connection, held.settings, restored)
     if pools is not None:
         before = with_pools(before, pools)
@@ -151,7 +152,7 @@ def _do(
     made = postings(books, events)
     balance = afford(connection, books, made, restored)
     told = tuple(event_plain(event) for event in events)
-    entry = Entry(now, request.by, to_plain(action, request.by), told, pools)
+    entry = Entry(now, request.by, to_plain(action, request.by), told, pools, reading)
     standing = replace(held, commitments=_commitments(held, shuffles, events))
     changed = _append(connection, standing, entry, after, now)
     write_postings(connection, held.id, changed.version, made, balance)

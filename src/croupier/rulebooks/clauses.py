@@ -22,6 +22,8 @@ class Ruling(BaseModel):
     says: str
     games: tuple[Literal["lunar", "holdem"], ...]
     option: str | None = None
+    since: int = 1
+    """The first reading under which it holds."""
 
 
 _RULINGS = TypeAdapter(dict[str, Ruling])

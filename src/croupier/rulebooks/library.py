@@ -16,7 +16,7 @@ It may choose what the document leaves to the operator and nothing else.
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +25,7 @@ from typing import Any, Protocol, TypeVar
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.options import Options, check, resolve, value_text
 from croupier.rulebooks.plugins import RulebookError, installed_game, rulebook_file, rulebook_ids
+from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 
@@ -52,6 +53,7 @@ class Rulebook:
     title: str
     document: Document
     chosen: Mapping[str, Any]
+    reading: int = TODAY
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}: {self.title}>"
@@ -77,6 +79,14 @@ class Rulebook:
             raise RulebookError("wrong-game", message)
         return rules
 
+    def at(self, reading: int) -> "Rulebook":
+        """The same rulebook as it is, or was, read under that number."""
+        return self if reading == self.reading else _at(self, check_reading(reading))
+
+    def reads(self, ruling: str) -> bool:
+        """Whether this ruling holds under its reading."""
+        return reads(self.reading, ruling)
+
     @property
     def clauses(self) -> Mapping[str, Clause]:
         return clause_index(self.document.id)
@@ -100,7 +110,14 @@ def _as_given(options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
 def _rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> TableRules:
     """Cached, because thousands of records are replayed under a handful of choices."""
     game: GameOfRulebooks = installed_game(rulebook.game)
-    return game.rules(rulebook.document, rulebook.title, _as_given(options))
+    rules = game.rules(rulebook.document, rulebook.title, _as_given(options))
+    return rules if rules.reading == rulebook.reading else replace(rules, reading=rulebook.reading)
+
+
+@cache
+def _at(rulebook: Rulebook, reading: int) -> Rulebook:
+    """Cached, because rules are cached by the rulebook that they come from."""
+    return replace(rulebook, reading=reading)
 
 
 def rulebook(name: str | Path) -> Rulebook:

@@ -8,6 +8,7 @@ from croupier.hands import Line
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses, address
 from croupier.rulebooks.plugins import RulebookError
+from croupier.rulebooks.readings import TODAY, reads
 from croupier.rulebooks.schema import Document, JackpotPrize
 
 
@@ -131,6 +132,11 @@ class TableRules:
     several_boxes: bool = True
     """Whether a player may wager on more than one box."""
     jackpot: JackpotRules | None = None
+    reading: int = TODAY
+
+    def reads(self, ruling: str) -> bool:
+        """Whether this ruling holds at the table, which may still follow an earlier reading."""
+        return reads(self.reading, ruling)
 
     def __init_subclass__(cls) -> None:
         if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field

@@ -112,7 +112,7 @@ class TableMachine(RuleBasedStateMachine):
     def read_back(self) -> None:
         """The line that was written makes the same of the other table."""
         entry = self.journal.entries[-1]
-        given = json.loads(json.dumps(line_of(entry)))
+        given = json.loads(json.dumps(line_of(entry, self.journal.heading)))
         at, by = read(datetime, given.pop("at")), actor(given.pop("by"))
         action = from_plain(given, by, self.again.table)
         assert (at, by, action) == (entry.at, entry.by, entry.action)

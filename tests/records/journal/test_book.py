@@ -44,7 +44,7 @@ def a_day(path: Path) -> Journal:
         nonlocal journal
         events = does(action, by)
         journal = enter(journal, action, by, sitting.now)
-        append(path, journal.entries[-1])
+        append(path, journal)
         return events
 
     sitting.does = writes  # type: ignore[method-assign]
@@ -67,7 +67,7 @@ def test_any_name_is_kept(tmp_path: Path, name: str) -> None:
     path = tmp_path / "table.jsonl"
     journal = write_new(path, Heading(rulebook="nz-lunar"))
     journal = enter(journal, Say(name, name), DEALER, START)
-    append(path, journal.entries[-1])
+    append(path, journal)
     assert read_journal(path).entries == journal.entries
 
 
@@ -79,7 +79,7 @@ def test_characters_that_are_not_text_are_refused_before_anything_is_written(
     before = path.read_bytes()
     journal = enter(journal, Say("Ann", "\ud800"), DEALER, START)
     with pytest.raises(JournalError, match="not text"):
-        append(path, journal.entries[-1])
+        append(path, journal)
     assert path.read_bytes() == before
 
 

@@ -73,7 +73,7 @@ class JournalFile:
             size = self.refresh()
             acted = act(self.journal)
             try:
-                append(self.path, acted.entries[-1], after=size)
+                append(self.path, acted, after=size)
             except JournalError:
                 if self.path.stat().st_size == size:
                     raise

@@ -12,8 +12,10 @@ from croupier.house.table.state import (
     InPlay,
     Played,
     Table,
+    at_reading,
     open_table,
     pools_of,
+    reading_now,
     with_pools,
 )
 
@@ -26,8 +28,10 @@ __all__ = [
     "Played",
     "Table",
     "act",
+    "at_reading",
     "decks_to_shuffle",
     "open_table",
     "pools_of",
+    "reading_now",
     "with_pools",
 ]

@@ -21,6 +21,7 @@ from croupier.house.upkeep import events as upkeep_events
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.readings import TODAY
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,16 @@ def with_pools(table: Table, pools: Pools) -> Table:
     if not round.pool_lines:  # what it will pay, it will pay from these
         start = evolve(start, pools=pools)
     return evolve(table, pools=pools, in_play=evolve(in_play, round=round, start=start))
+
+
+def reading_now(table: Table) -> int:
+    """How the document is read for the next act: a round ends under the reading it began with."""
+    return TODAY if table.in_play is None else table.in_play.round.rules.reading
+
+
+def at_reading(table: Table, reading: int) -> Table:
+    """The table with its rulebook read under that number."""
+    return evolve(table, rulebook=table.rulebook.at(reading))
 
 
 def pools_of(table: Table) -> Pools | None:

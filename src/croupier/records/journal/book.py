@@ -19,13 +19,14 @@ from croupier.games.jackpot import Pools
 from croupier.games.state import ByHand
 from croupier.house.limits import Sign
 from croupier.house.people import Official, Rank
-from croupier.house.table import By, Table, act, open_table
+from croupier.house.table import By, Table, act, at_reading, open_table, reading_now
 from croupier.machine import Refusal
 from croupier.money import Amount, parse_amount
 from croupier.records.journal.reading import ReadingError, person, read
 from croupier.records.journal.verbs import from_plain, to_plain
 from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
+from croupier.rulebooks.readings import FIRST, TODAY
 
 Line = dict[str, Any]
 
@@ -140,6 +141,8 @@ class Heading(BaseModel):
     operator: str = Rank.CASINO_OPERATOR.value
     """The rank through which the operator acts."""
     jackpot: dict[str, str] | None = None
+    reading: int = TODAY
+    """How the document is read, unless a line says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +153,7 @@ class JournalEntry:
     by: By
     action: Any
     events: tuple[Any, ...]
+    reading: int = TODAY
 
 
 @dataclass(frozen=True)
@@ -170,7 +174,7 @@ def _open(heading: Heading, folder: Path) -> Table:
     try:
         pools = {name: parse_amount(each) for name, each in (heading.jackpot or {}).items()}
         return open_table(
-            find_rulebook(heading.rulebook, folder),
+            find_rulebook(heading.rulebook, folder).at(heading.reading),
             read(Sign, heading.limits),
             name=heading.name,
             options=heading.options,
@@ -195,16 +199,21 @@ def _known(pools: dict[str, Amount]) -> dict[str, Amount]:
     return pools
 
 
-def enter(journal: Journal, action: Any, by: By, at: datetime) -> Journal:
-    """The journal with one more act; raises a `Refusal`."""
-    table, events = act(journal.table, action, by, at)
-    entries = (*journal.entries, JournalEntry(at, by, action, events))
+def enter(
+    journal: Journal, action: Any, by: By, at: datetime, reading: int | None = None
+) -> Journal:
+    """The journal with one more act, under that reading or today's; raises a `Refusal`."""
+    reading = reading_now(journal.table) if reading is None else reading
+    table, events = act(at_reading(journal.table, reading), action, by, at)
+    entries = (*journal.entries, JournalEntry(at, by, action, events, reading))
     return Journal(journal.heading, table, entries)
 
 
-def line_of(entry: JournalEntry) -> dict[str, Any]:
-    """The entry as a line of the file."""
-    return {"at": entry.at.isoformat(), "by": str(entry.by), **to_plain(entry.action, entry.by)}
+def line_of(entry: JournalEntry, heading: Heading) -> dict[str, Any]:
+    """The entry as a line of the file; it names its reading if that is not the heading's."""
+    reading = {} if entry.reading == heading.reading else {"reading": entry.reading}
+    act = to_plain(entry.action, entry.by)
+    return {"at": entry.at.isoformat(), "by": str(entry.by), **act, **reading}
 
 
 def write_new(path: Path, heading: Heading) -> Journal:
@@ -216,12 +225,12 @@ def write_new(path: Path, heading: Heading) -> Journal:
 
 def _said(heading: Heading) -> dict[str, Any]:
     said = heading.model_dump(exclude_defaults=True)
-    return {"rulebook": heading.rulebook, **said}
+    return {"rulebook": heading.rulebook, **said, "reading": heading.reading}
 
 
-def append(path: Path, entry: JournalEntry, after: int | None = None) -> None:
-    """Append one act to the file, if the file still has the size `after`."""
-    append_line(path, line_of(entry), after)
+def append(path: Path, journal: Journal, after: int | None = None) -> None:
+    """Append the last act to the file, if the file still has the size `after`."""
+    append_line(path, line_of(journal.entries[-1], journal.heading), after)
 
 
 def read_journal(path: Path) -> Journal:
@@ -258,7 +267,7 @@ def _heading(given: Mapping[str, Any], where: str) -> Heading:
         said = f"{given['format']!r:.60}" if "format" in given else "nothing"
         raise JournalError(f"{where}: the first line says {said} for its format, not {FORMAT!r}")
     try:
-        return Heading.model_validate(given)
+        return Heading.model_validate({"reading": FIRST, **given})
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(map(str, first["loc"])) or "the line"
@@ -279,8 +288,9 @@ def _enter_line(journal: Journal, given: dict[str, Any], where: str) -> Journal:
     try:
         at = read(datetime, given.pop("at", None))
         by = actor(given.pop("by", None))
+        reading = given.pop("reading", journal.heading.reading)
         action = from_plain(given, by, journal.table)
-        return enter(journal, action, by, at)
+        return enter(journal, action, by, at, read(int, reading))
     except ReadingError as error:
         raise JournalError(f"{where}: {error}") from error
     except Refusal as error:

@@ -99,6 +99,8 @@ SignEntry = dict[str, LimitsEntry]
 class RoundRecord(_Entry):
     format: Literal["croupier.round/1"]
     rulebook: str
+    reading: int | None = None
+    """How the document is read; today's reading if the record does not say."""
     options: dict[str, Any] = {}
     dealing: str = "shoe"
     deck: CardText

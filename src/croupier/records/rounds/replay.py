@@ -24,6 +24,7 @@ from croupier.records.rounds.format import (
 )
 from croupier.records.rounds.limits import WagerFound, read_limits, under_limits
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
+from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.table import TableRules
 
 
@@ -159,7 +160,7 @@ def replay(source: str | Path | Mapping[str, object] | RoundRecord) -> Replay:
 def replay_record(record: RoundRecord, folder: Path = Path()) -> Replay:
     """Replay a record; a house variant that it names is looked for in the folder."""
     try:
-        book = find_rulebook(record.rulebook, folder)
+        book = find_rulebook(record.rulebook, folder).at(record.reading or TODAY)
         rules = book.rules(record.options)
         limits = read_limits(record, book)
         start, final, events = play_record(rules, record)

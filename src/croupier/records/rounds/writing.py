@@ -14,6 +14,7 @@ from croupier.house.limits import Limits, Sign, TableLimits
 from croupier.house.table.state import Played, Table
 from croupier.money import format_amount
 from croupier.records.rounds.format import FORMAT, action_entry, wager_entry
+from croupier.rulebooks.readings import FIRST
 from croupier.rulebooks.table import TableRules
 
 
@@ -35,7 +36,12 @@ def write_record(
             record["deck2"] = format_cards(action.order)
     if start.by_hand:
         record["by_hand"] = sorted(act.value for act in start.by_hand)
-    return {**record, **_opening_fields(start)}
+    return {**record, **_opening_fields(start), **_reading(start.rules)}
+
+
+def _reading(rules: TableRules) -> dict[str, int]:
+    """Records of the first reading do not name it: they are older than that."""
+    return {} if rules.reading == FIRST else {"reading": rules.reading}
 
 
 def changed_options(rules: TableRules) -> dict[str, Any]:

@@ -194,6 +194,7 @@ def _answer(done: Audit, signed: int, difference: str | None = None) -> schemas.
         postings=done.postings,
         checkpoints=signed,
         alarms=len(done.alarms),
+        otherwise=[str(each) for each in done.otherwise],
     )
 
 

@@ -66,6 +66,8 @@ class AuditTold(Schema):
     """How many signed checkpoints the chains bear out."""
     alarms: int
     """How many alarms were raised: none of them is a difference."""
+    otherwise: list[str]
+    """Rounds decided under an earlier reading that today's would decide otherwise, in words."""
 
 
 class RoundFound(Schema):

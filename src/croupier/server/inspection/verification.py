@@ -19,10 +19,12 @@ from croupier.floor.database import schema
 from croupier.floor.entries import Difference, canonical, event_plain, genesis
 from croupier.floor.ledger import layout_account, player_account, token_account
 from croupier.floor.shuffle import Disproof, prove
+from croupier.floor.tables import kept_record
 from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.records.rounds import RecordError, Replay, read_record, replay
 from croupier.records.rounds.replay import find_rulebook, play_record
+from croupier.rulebooks.readings import TODAY
 from croupier.server.inspection import schemas
 from croupier.server.tables.redaction import without_cards
 from croupier.server.tables.rounds import Step, row_of, shuffles_of
@@ -127,8 +129,7 @@ class Inspected:
 
     @property
     def record(self) -> dict[str, Any]:
-        record: dict[str, Any] = json.loads(self.row.record)
-        return record
+        return kept_record(self.row)
 
 
 def inspected(connection: Connection, id: str, number: int, folder: Path | None) -> Inspected:
@@ -205,7 +206,8 @@ def _made_events(record: dict[str, Any]) -> Counter[str]:
     """As they were at the table: without the limits, and without what was decided later."""
     played = {**record, "actions": [a for a in record["actions"] if a["action"] != "ruling"]}
     read = read_record(played)
-    rules = find_rulebook(read.rulebook, Path()).rules(read.options)
+    book = find_rulebook(read.rulebook, Path()).at(read.reading or TODAY)
+    rules = book.rules(read.options)
     _, _, events = play_record(rules, read)
     plain = (event_plain(event) for event in events)
     return Counter(canonical(event) for event in plain if event["event"] not in _PLACED)

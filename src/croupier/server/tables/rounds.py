@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 from croupier.cards import Card
 from croupier.floor.database import schema
 from croupier.floor.entries import event_name
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables import TableVersion, kept_record
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager
@@ -26,6 +26,7 @@ from croupier.money import format_amount
 from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
 from croupier.records.telling import is_irregular, tell
+from croupier.rulebooks.readings import FIRST
 from croupier.sentence import Sentence, said
 from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.auth.users import Role, User
@@ -82,7 +83,7 @@ def card_of(row: Any, user: User) -> schemas.RoundCard:
 @lru_cache(maxsize=1024)
 def _nets(record: str) -> tuple[tuple[str, str], ...]:
     """What the round brought to each box, by its record."""
-    again = replay(json.loads(record))
+    again = replay({"reading": FIRST, **json.loads(record)})
     return tuple((str(box.number), format_amount(box.net)) for box in again.boxes)
 
 
@@ -103,7 +104,7 @@ def _published(request: Request, id: str, number: int) -> schemas.RoundTold:
     with state_of(request).floor.engine.connect() as connection:
         row = row_of(connection, id, number)
         return schemas.RoundTold(
-            record=json.loads(row.record),
+            record=kept_record(row),
             void=bool(row.void),
             shuffles=shuffles_of(connection, id, number),
         )
@@ -144,7 +145,7 @@ def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
         last = connection.execute(
             select(func.max(schema.rounds.c.number)).where(schema.rounds.c.stream == id)
         ).scalar_one()
-    again, card = replay(json.loads(row.record)), card_of(row, user)
+    again, card = replay(kept_record(row)), card_of(row, user)
     return schemas.Steps(
         table=id,
         rulebook=again.rules.id,

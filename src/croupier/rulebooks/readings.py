@@ -1,0 +1,28 @@
+"""Readings of the documents over time.
+
+A house that mends how it reads a document does not decide old rounds anew. Readings are numbered:
+a ruling says `since` which one it holds, and rulebooks, rules, records, journals and the entries of
+a floor name theirs. Code that follows a later ruling asks for it by name:
+
+    if state.rules.reads("void-hand"): ...
+"""
+
+from croupier.rulebooks.clauses import rulings
+from croupier.rulebooks.plugins import RulebookError
+
+FIRST = 1
+"""The reading of whatever was kept before readings were named."""
+TODAY = 2
+
+
+def reads(reading: int, ruling: str) -> bool:
+    """Whether the ruling holds under that reading."""
+    return reading >= rulings()[ruling].since
+
+
+def check_reading(reading: int) -> int:
+    """The same number, if there is such a reading."""
+    if not FIRST <= reading <= TODAY:
+        message = f"there is no reading {reading}: this version knows {FIRST} to {TODAY}"
+        raise RulebookError("unknown-reading", message)
+    return reading

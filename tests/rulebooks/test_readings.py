@@ -1,0 +1,54 @@
+"""What was decided under an earlier reading stays as it was decided."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.table_audit import otherwise_today
+from croupier.records.journal import Heading, read_journal
+from croupier.records.journal.book import write_new
+from croupier.records.rounds import RecordError, replay
+from croupier.rulebooks import RulebookError, rulebook
+from croupier.rulebooks.clauses import rulings
+from croupier.rulebooks.readings import FIRST, TODAY, reads
+
+
+def test_every_ruling_holds_since_a_reading_that_there_is() -> None:
+    assert {each.since for each in rulings().values()} <= set(range(FIRST, TODAY + 1))
+
+
+def test_a_ruling_holds_from_its_reading_on() -> None:
+    for name, ruling in rulings().items():
+        assert [reads(each, name) for each in (FIRST, TODAY)] == [ruling.since == FIRST, True]
+
+
+def test_rules_follow_the_reading_of_their_rulebook() -> None:
+    book = rulebook("nz-lunar")
+    assert book.rules().reading == book.reading == TODAY
+    assert book.at(FIRST).rules().reading == FIRST
+    assert book.at(FIRST) is book.at(FIRST)
+    assert book.at(FIRST).at(TODAY) == book
+    with pytest.raises(RulebookError, match="there is no reading 9"):
+        book.at(9)
+
+
+def test_a_record_is_replayed_under_its_own_reading_and_under_todays_if_it_names_none() -> None:
+    record = json.loads(Path("examples/two-combinations.json").read_text())
+    assert replay(record).rules.reading == TODAY
+    earlier = replay({**record, "reading": FIRST})
+    assert earlier.rules.reading == FIRST
+    assert earlier.lines == replay(record).lines
+    assert otherwise_today("1", 1, {**record, "reading": FIRST}, earlier) == {}
+    with pytest.raises(RecordError, match="there is no reading 9"):
+        replay({**record, "reading": 9})
+
+
+def test_a_journal_from_before_readings_is_of_the_first(tmp_path: Path) -> None:
+    new, old = tmp_path / "new.jsonl", tmp_path / "old.jsonl"
+    write_new(new, Heading(rulebook="nsw-lunar"))
+    assert read_journal(new).table.rulebook.reading == TODAY
+    heading = json.loads(new.read_text())
+    del heading["reading"]
+    old.write_text(json.dumps(heading) + "\n")
+    assert read_journal(old).table.rulebook.reading == FIRST
