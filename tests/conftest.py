@@ -1,5 +1,9 @@
 """What all tests share."""
 
+import os
+import shutil
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +14,23 @@ from tests.scheduling import Schedule, place_of
 # A first call builds tables, and a busy machine is slow: time is measured in bench/, never here.
 settings.register_profile("croupier", deadline=None)
 settings.load_profile("croupier")
+
+MEMORY = Path("/dev/shm")
+ENOUGH = 4 * 1024**3
+
+
+def keep_files_in_memory() -> None:
+    """Temporary files, where there is room for them: every commit of a floor waits for the disk,
+    and a quarter of a run was spent on that. Processes die in these tests, the machine does not."""
+    if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK):
+        return
+    runs_programs = not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC  # a wheel is installed there
+    if runs_programs and shutil.disk_usage(MEMORY).free > ENOUGH:
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None  # so that it is looked for again
+
+
+keep_files_in_memory()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

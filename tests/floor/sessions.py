@@ -1,7 +1,7 @@
 """Scripted sessions: the same people do the same things, on whichever floor, at the same times."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,6 +19,13 @@ from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
 
 Does = Callable[[Floor], Any]
+
+
+def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
+    """Every rulebook; of those that differ in the round only, all but one with the long tests."""
+    quick = {"nsw-lunar", "nz-uth"}
+    marks = {False: [pytest.mark.long], True: []}
+    return [pytest.param(each, marks=marks[each in quick]) for each in rulebooks]
 
 
 @dataclass(frozen=True)

@@ -286,7 +286,8 @@ def test_without_the_public_key_nothing_is_believed(played: Pit, tmp_path: Path)
             check_checkpoints(connection, tmp_path)
 
 
-def test_a_floor_is_audited_and_exported_while_it_is_played(pit: Pit) -> None:
+@pytest.mark.parametrize("times", [4, pytest.param(15, marks=pytest.mark.long)])
+def test_a_floor_is_audited_and_exported_while_it_is_played(pit: Pit, times: int) -> None:
     """What is read is of one moment: acts that come meanwhile are no difference."""
     table = pit.opens("nz-lunar", boxes=(1,))
     stop = Event()
@@ -297,7 +298,7 @@ def test_a_floor_is_audited_and_exported_while_it_is_played(pit: Pit) -> None:
 
     with ThreadPoolExecutor(1) as threads:
         talking = threads.submit(talk)
-        for _ in range(15):
+        for _ in range(times):
             pit.audits()
             with pit.floor.engine.connect() as connection:
                 export(connection, StringIO())

@@ -2,7 +2,6 @@
 
 import os
 import signal
-from collections.abc import Iterable
 from typing import Any, Literal
 
 import pytest
@@ -12,16 +11,15 @@ from croupier.floor.database import connect, open_database
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books
-from tests.floor.sessions import Session, Step, books_of, clean_session
+from tests.floor.sessions import (
+    Session,
+    Step,
+    books_of,
+    clean_session,
+    one_of_each_game_quickly,
+)
 
 Moment = Literal["before", "after"]
-
-
-def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
-    """Every rulebook; of those that differ in the round only, all but one with the long tests."""
-    quick = {"nsw-lunar", "nz-uth"}
-    marks = {False: [pytest.mark.long], True: []}
-    return [pytest.param(each, marks=marks[each in quick]) for each in rulebooks]
 
 
 def killed(url: str, session: Session, step: Step, moment: Moment) -> None:

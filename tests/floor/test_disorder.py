@@ -13,13 +13,13 @@ from croupier.floor.requests import Request
 from croupier.floor.tables import due
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books
-from tests.floor.sessions import Session, Step, books_of, clean_session
+from tests.floor.sessions import Session, Step, books_of, clean_session, one_of_each_game_quickly
 
 DISTURBANCES = 450
-"""Of each of the five sessions: more than 2,000 on each database."""
+"""Of each of the five sessions: with the long tests more than 2,000 on each database."""
 
 
-@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("rulebook", one_of_each_game_quickly(ALL))
 def test_duplicates_and_late_comers_change_nothing(
     databases: Databases, rulebook: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,7 +66,7 @@ def _disturbances(
             yield request
 
 
-@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("rulebook", one_of_each_game_quickly(ALL))
 def test_wagers_in_another_order_end_the_same(
     databases: Databases, rulebook: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

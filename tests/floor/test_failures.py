@@ -17,7 +17,7 @@ from croupier.floor.floor import Floor
 from croupier.house.table.actions import Say
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Pit
-from tests.floor.sessions import Session, books_of, clean_session
+from tests.floor.sessions import Session, books_of, clean_session, one_of_each_game_quickly
 
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 ON_SERVER = pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
@@ -54,7 +54,7 @@ def disk_full(_: Any) -> None:
     raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
 
 
-@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("rulebook", one_of_each_game_quickly(ALL))
 def test_the_nth_call_fails(
     databases: Databases, rulebook: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ def _sits(floor: Floor, box: int, name: str) -> None:
 
 
 def _until(wanted: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 90
     while not wanted():
         assert time.monotonic() < end, "it never came"
         time.sleep(0.01)

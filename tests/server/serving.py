@@ -17,18 +17,24 @@ from urllib.parse import quote
 import httpx2 as httpx
 import jsonschema_rs
 import uvicorn
+from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from croupier.floor.floor import Clock, Floor
 from croupier.server.app import create_app
+from croupier.server.auth import accounts
 from croupier.server.live.channels import MOST_BYTES
 from croupier.server.live.messages import schema
 from croupier.server.settings import COOKIE, Rate, Rates, ServerSettings
 from croupier.server.state import ServerState
+from tests.floor.pits import new_floor
 
 UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(4)))
 """As often as anybody likes."""
+PATIENCE = 90
+"""Seconds after which something counts as never coming; a machine may be ten times as busy as it
+should be."""
 QUICK = {"wagers": 5, "closing": 0, "decide": 20, "concede": 0}
 
 
@@ -57,7 +63,10 @@ def serving(
 ) -> Iterator[Served]:
     """A floor in the folder, served at that address, or on a free port of this machine, until the
     block ends."""
-    chosen = {"database": f"sqlite:///{folder / 'floor.db'}", "rates": UNHURRIED, **settings}
+    path = folder / "floor.db"
+    if "database" not in settings and not path.exists():
+        path.write_bytes(new_floor())
+    chosen = {"database": f"sqlite:///{path}", "rates": UNHURRIED, **settings}
     floor = None if clock is None else Floor(chosen["database"], clock)
     app = create_app(ServerSettings(**chosen), floor)
     config = uvicorn.Config(
@@ -73,6 +82,7 @@ def serving(
     with (
         _free_door() if door is None else door.dup() as listening,
         patch("croupier.server.app.collect_when_quiet", _let_be),
+        patch.multiple(accounts, _HASHER=_QUICK_HASHER, _NOBODY=_QUICK_HASHER.hash("nobody")),
     ):
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
@@ -94,11 +104,15 @@ def _free_door() -> socket.socket:
     return free
 
 
+_QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""As it comes, one password takes a quarter of a second of processor time."""
+
+
 async def _let_be(_: Callable[[], int]) -> None:
     """This process holds all tests: to go through it for garbage takes longer than most of them."""
 
 
-def wait_for(happened: Callable[[], Any], seconds: float = 20) -> None:
+def wait_for(happened: Callable[[], Any], seconds: float = PATIENCE) -> None:
     until = monotonic() + seconds
     while not happened():
         assert monotonic() < until, "it did not happen in time"
@@ -125,7 +139,7 @@ class Channel:
     _ids: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     async def receive(self) -> dict[str, Any]:
-        message = read_message(await asyncio.wait_for(self.socket.recv(), 20))
+        message = read_message(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.kept.append(message)
         return message
 
@@ -229,7 +243,7 @@ class Visitor:
 async def visitor(url: str, role: str = "player", **entering: Any) -> AsyncIterator[Visitor]:
     """Somebody comes in: as a guest, or with a name and a password."""
     # Nothing is encrypted: to read this machine's certificates would take longer than an answer.
-    async with httpx.AsyncClient(base_url=url, timeout=30, verify=False) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False) as http:
         given = entering if "password" in entering else {"role": role, **entering}
         answer = await http.post("/api/session", json=given)
         assert answer.status_code == 201, answer.text

@@ -17,7 +17,7 @@ def test_the_example_runs(tmp_path: Path) -> None:
     [example] = re.findall(r"```python\n(.*?)```", DOC, re.DOTALL)
     with serving(tmp_path) as served:
         done = subprocess.run(
-            [sys.executable, "-c", example, served.url], capture_output=True, text=True, timeout=60
+            [sys.executable, "-c", example, served.url], capture_output=True, text=True, timeout=300
         )
     assert done.returncode == 0, done.stderr
     assert re.search(r"net: -?\d+\nsecret of the shuffle: [0-9a-f]{64}\n$", done.stdout), (

@@ -13,7 +13,16 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.server.live import channels, hub
 from croupier.server.settings import COOKIE, Rate, Rates
-from tests.server.serving import UNHURRIED, Channel, Served, open_table, serving, visitor, wait_for
+from tests.server.serving import (
+    PATIENCE,
+    UNHURRIED,
+    Channel,
+    Served,
+    open_table,
+    serving,
+    visitor,
+    wait_for,
+)
 
 
 def test_acts_are_answered_and_everybody_hears_of_them(tmp_path: Path) -> None:
@@ -180,7 +189,7 @@ def test_nothing_is_lost_or_doubled_while_people_come_and_go(tmp_path: Path) -> 
             async with ann.channel("T1") as channel:
                 for each in words:
                     await channel.act("say", words=each)
-                await asyncio.wait_for(listening, 20)
+                await asyncio.wait_for(listening, PATIENCE)
             assert heard == words
 
     with serving(tmp_path) as served:

@@ -9,13 +9,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 import httpx2 as httpx
 from sqlalchemy import select
 
 from croupier.floor.database import connect, schema
 from croupier.server.live.bots import Bot, Guest, enter
-from tests.server.serving import open_table, visitor
+from tests.server.serving import PATIENCE, open_table, visitor
 from tests.server.test_secrecy import cards_in
 
 
@@ -32,11 +33,12 @@ def croupier_serve(folder: Path, *words: str) -> Iterator[tuple[str, Path]]:
         yield _address(printed, process), printed
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
 
 
 def _address(printed: Path, process: "subprocess.Popen[bytes]") -> str:
-    for _ in range(600):
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
         found = re.search(r"http://\S+:\d+", printed.read_text())
         if found is not None:
             try:
@@ -46,7 +48,7 @@ def _address(printed: Path, process: "subprocess.Popen[bytes]") -> str:
             else:
                 return found[0]
         assert process.poll() is None, printed.read_text()
-        asyncio.run(asyncio.sleep(0.05))
+        sleep(0.05)
     raise AssertionError(printed.read_text())
 
 

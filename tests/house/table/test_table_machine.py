@@ -11,7 +11,7 @@ _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_to
 
 @pytest.mark.clauses("nsw-lunar:12.11.1", "nz-uth:11.12", "ruling:void-round")
 def test_a_table_stays_right_whatever_is_done_to_it() -> None:
-    few = settings(max_examples=120, stateful_step_count=40, suppress_health_check=_SLOW)
+    few = settings(max_examples=60, stateful_step_count=40, suppress_health_check=_SLOW)
     run_state_machine_as_test(TableMachine, settings=few)
 
 
