@@ -6,6 +6,8 @@ from fractions import Fraction
 
 Line = tuple[str, str]
 """What to do, and when."""
+COST = "what the rules cost"
+"""The name of that figure on every card."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class StrategyCard:
     differences: tuple[Difference, ...] = ()
     unknown: str = ""
     """What is left out, and how to find it."""
+    actions: Mapping[str, str] = field(default_factory=dict)
+    """Which kind of action the words of a rule name: "keep the pair" is a keep."""
 
     def __repr__(self) -> str:
         lines = [f"Played with: {self.played_with}"]

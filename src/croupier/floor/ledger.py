@@ -108,6 +108,10 @@ def _of_event(books: Books, event: Any) -> Iterator[Posting]:
     return make(books, event) if make is not None else iter(())
 
 
+_FOR = ": "
+"""Between a wager and why it was settled so."""
+
+
 def _line_settled(books: Books, event: LineSettled) -> Iterator[Posting]:
     yield from _settle(books, event.line, books.player(event.line.box))
 
@@ -117,7 +121,7 @@ def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting
 
     A line without a stake undoes or corrects an earlier one, and is between house and player.
     """
-    why, clauses = f"{line.wager}: {line.because}", line.clauses
+    why, clauses = f"{line.wager}{_FOR}{line.because}", line.clauses
     kept = simplest(line.stake - line.returned)
     if line.stake:
         yield Posting(books.layout, player, simplest(line.stake - kept), why, clauses)
@@ -125,6 +129,12 @@ def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting
     else:
         yield Posting(HOUSE, player, line.returned, why, clauses)
     yield Posting(HOUSE, player, line.paid, why, clauses)
+
+
+def wager_and_reason(because: str) -> tuple[str | None, str]:
+    """The two parts of what a posting of a settled wager says; other postings name no wager."""
+    wager, found, reason = because.partition(_FOR)
+    return (wager, reason) if found and wager.isidentifier() else (None, because)
 
 
 def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:

@@ -55,6 +55,7 @@ def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
         clauses=refusal.get("clauses", []),
         legal=refusal.get("legal", []),
         field=refusal.get("field"),
+        reason=refusal.get("reason", refusal["message"]),
         present=refusal.get("present"),
     )
     left_out = {"present"} if body.present is None else None
@@ -100,7 +101,7 @@ def install(app: FastAPI) -> None:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         told = {"code": "bad-request", "message": f"{where}: {first['msg']}"}
-        return problem(422, {**told, "field": where.removeprefix("body.")})
+        return problem(422, {**told, "field": where.removeprefix("body."), "reason": first["msg"]})
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> JSONResponse:

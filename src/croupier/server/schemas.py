@@ -48,6 +48,8 @@ class Problem(BaseModel):
     legal: list[str]
     field: str | None
     """Which part of what was sent is meant, as in heading.limits."""
+    reason: str
+    """The detail without the name of the field, to show beside it."""
     present: dict[str, Any] | None = None
     """Of a stale act in a promotion: its sheet as it is now."""
 

@@ -25,6 +25,10 @@ class PostingTold(Schema):
     target: str
     amount: Money
     because: str
+    wager: str | None
+    """The wager that was settled, if it is one."""
+    reason: str
+    """`because` without the name of the wager."""
     clauses: Clauses
 
 

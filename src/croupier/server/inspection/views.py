@@ -11,6 +11,7 @@ from croupier.floor.alarms import Raised
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
+from croupier.floor.ledger import wager_and_reason
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of
 from croupier.server.inspection import schemas
@@ -41,7 +42,9 @@ def ledger_place(after: str) -> tuple[str, int, int]:
 
 
 def posting_view(row: Any) -> schemas.PostingTold:
-    return schemas.PostingTold(**{**row._mapping, "clauses": json.loads(row.clauses)})
+    wager, reason = wager_and_reason(row.because)
+    told = {**row._mapping, "clauses": json.loads(row.clauses)}
+    return schemas.PostingTold(**told, wager=wager, reason=reason)
 
 
 def alarm_view(raised: Raised) -> schemas.AlarmTold:

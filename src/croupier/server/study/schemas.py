@@ -127,6 +127,8 @@ class WagerTold(Schema):
 
 
 class ShareTold(Schema):
+    name: str
+    """What programs know the choice by."""
     words: str
     share: Exact
 
@@ -220,6 +222,8 @@ class ChartTold(Schema):
 
 
 class RuleTold(Schema):
+    action: str
+    """The kind of action: fold, check, bet, play, buy, keep, force or decline."""
     do: str
     when: str
 
@@ -234,6 +238,7 @@ class RulesTold(Schema):
 class FigureTold(Schema):
     """Of an ante."""
 
+    kind: Literal["edge", "cost"]
     words: str
     value: Exact
 
@@ -241,6 +246,7 @@ class FigureTold(Schema):
 class ShareBeside(Schema):
     """How often a choice is made: by the best play, by who follows the rules."""
 
+    name: str
     words: str
     best: Exact
     followed: Exact | None

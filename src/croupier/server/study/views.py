@@ -9,7 +9,7 @@ from typing import Any
 from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
-from croupier.analysis.strategy import Cell, Line
+from croupier.analysis.strategy import COST, Cell, Line, StrategyCard
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.options import value_text
@@ -151,7 +151,7 @@ def _edge(reckon: Mathematics, name: str, edge: Fraction) -> EdgeTold:
 def _shares(reckon: Mathematics, edges: Edges) -> Iterator[ShareTold]:
     for name, words in reckon.share_words.items():
         if name in edges.shares:
-            yield ShareTold(words=words, share=exact(edges.shares[name]))
+            yield ShareTold(name=name, words=words, share=exact(edges.shares[name]))
 
 
 def _growing(edges: Edges) -> Iterator[ReturnTold]:
@@ -251,14 +251,17 @@ def strategy_told(rules: TableRules) -> StrategyTold:
         options=options,
         played_with=card.played_with,
         rules=[
-            RulesTold(heading=heading, rules=_rules(lines)) for heading, lines in card.rules.items()
+            RulesTold(heading=heading, rules=_rules(card, lines))
+            for heading, lines in card.rules.items()
         ],
         notes=list(card.notes),
         figures=[
-            FigureTold(words=words, value=exact(value)) for words, value in card.figures.items()
+            FigureTold(kind="cost" if words == COST else "edge", words=words, value=exact(value))
+            for words, value in card.figures.items()
         ],
         shares=[
             ShareBeside(
+                name=name,
                 words=name,
                 best=exact(share),
                 followed=None if card.followed is None else exact(card.followed[name]),
@@ -269,8 +272,8 @@ def strategy_told(rules: TableRules) -> StrategyTold:
             StrategyDifference(
                 rulebooks=list(each.rulebooks),
                 heading=each.heading,
-                here=_rules(each.here),
-                there=_rules(each.there),
+                here=_rules(card, each.here),
+                there=_rules(card, each.there),
             )
             for each in card.differences
         ],
@@ -279,5 +282,5 @@ def strategy_told(rules: TableRules) -> StrategyTold:
     )
 
 
-def _rules(lines: Iterable[Line]) -> list[RuleTold]:
-    return [RuleTold(do=do, when=when) for do, when in lines]
+def _rules(card: StrategyCard, lines: Iterable[Line]) -> list[RuleTold]:
+    return [RuleTold(action=card.actions.get(do, do), do=do, when=when) for do, when in lines]

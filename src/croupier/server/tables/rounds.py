@@ -279,6 +279,10 @@ def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
     return Told("Wagers", words, clauses)
 
 
+def _says(event: Any) -> str | None:
+    return str(event.words) if isinstance(event, ev.Announced) else None
+
+
 def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
     """The steps as this person may see them; settled lines are counted, not repeated."""
     seen: set[Card] = set()
@@ -294,6 +298,7 @@ def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
                 event=event_name(type(step.event)),
                 who=told.who,
                 what=told.what,
+                says=_says(step.event),
                 clauses=list(told.clauses),
                 main=step.main,
                 irregular=is_irregular(step.event) or isinstance(step.event, WagerFound),

@@ -320,6 +320,8 @@ class StepTold(Schema):
     event: str
     who: str
     what: str
+    says: str | None
+    """Where the dealer speaks: the words."""
     clauses: Clauses
     main: bool
     """Whether it belongs to the short story of the round."""

@@ -10,7 +10,7 @@ from croupier.analysis.holdem.advice.strategy import Worth, best_strategy, evalu
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.solution import Solution, Start, solve, starts, value
 from croupier.analysis.holdem.wagers import SHARES
-from croupier.analysis.strategy import StrategyCard
+from croupier.analysis.strategy import COST, StrategyCard
 from croupier.cards import RANKS
 from croupier.money import format_amount
 from croupier.rulebooks.holdem import HoldemRules
@@ -154,11 +154,12 @@ def strategy_card(rules: HoldemRules) -> StrategyCard:
         figures={
             "house edge, best play": -advice.best,
             "house edge, these rules": advice.worth.house_edge,
-            "what the rules cost": advice.cost,
+            COST: advice.cost,
         },
         notes=(OUTS,),
         shares=_shares(best),
         followed=_shares(advice.worth),
+        actions={"2x": "play", "1x": "play", "check": "check", "fold": "fold"},
     )
 
 
@@ -185,7 +186,7 @@ def cost(advice: Advice) -> list[tuple[str, str, str]]:
     return [
         _figure("house edge, best play", -advice.best),
         _figure("house edge, chart and rules", advice.worth.house_edge),
-        _figure("what the rules cost", advice.cost),
+        _figure(COST, advice.cost),
     ]
 
 

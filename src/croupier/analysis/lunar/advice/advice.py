@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from croupier.analysis.lunar.advice.card import (
+    HOLDS,
     Card,
     card_for,
     format_card,
@@ -22,7 +23,7 @@ from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.main_game import known
 from croupier.analysis.lunar.solver.solution import digest
-from croupier.analysis.strategy import Difference, Line, StrategyCard
+from croupier.analysis.strategy import COST, Difference, Line, StrategyCard
 from croupier.cards import RANKS
 from croupier.hands import StraightWithPair
 from croupier.money import format_amount
@@ -108,6 +109,11 @@ _READINGS = {
     "straight-and-pair": "six cards with a straight and a pair in it count as straight and pair",
 }
 """Each reading in words."""
+_ACTIONS = {
+    **{words: name.partition("-")[0] for name, words in HOLDS.items()},
+    "force": "force",
+    "decline": "decline",
+}
 _FREE = 42
 """Cards that may come when nothing was drawn: all but the hand's five and the dealer's five."""
 
@@ -133,7 +139,7 @@ def strategy_card(rules: LunarRules) -> StrategyCard:
     edges = {
         "house edge, best play": None if best is None else best.house_edge(),
         "house edge, this card": None if mine is None else mine.house_edge(),
-        "what the rules cost": advice.cost,
+        COST: advice.cost,
     }
     return StrategyCard(
         played_with=played_with(rules),
@@ -144,6 +150,7 @@ def strategy_card(rules: LunarRules) -> StrategyCard:
         followed=None if mine is None else mine.shares,
         differences=tuple(differences(rules, advice)),
         unknown=unknown(rules, advice),
+        actions=_ACTIONS,
     )
 
 
