@@ -94,7 +94,7 @@ def next_round(house: House, come: Come) -> Person:
     house.says_no_more_bets()
     ann = come().at()
     ann.presses("Sit down at box 3")
-    return headed(ann, "The next round is yours")
+    return headed(ann, "You play from the next round")
 
 
 @scene
@@ -302,7 +302,7 @@ def explorer_lunar(_: House, come: Come) -> Person:
 @scene
 def edges(_: House, come: Come) -> Person:
     ann = come().goes("/study/nz-uth")
-    for name in ("Played as well as can be", "No qualify"):
+    for name in ("Choices of best play", "No qualify"):
         expect(ann.page.get_by_role("heading", name=name)).to_be_visible(timeout=SOLVING)
     return ann
 
@@ -327,9 +327,9 @@ def training(_: House, come: Come) -> Person:
 
 @scene
 def coming_in(_: House, come: Come) -> Person:
-    return headed(come(None).goes("/enter"), "Come in")
+    return headed(come(None).goes("/enter"), "Sign in")
 
 
 @scene
 def missing(_: House, come: Come) -> Person:
-    return headed(come().goes("/nowhere"), "Nothing is at this address.")
+    return headed(come().goes("/nowhere"), "This page does not exist.")

@@ -77,7 +77,7 @@ def test_the_whole_audit_is_started_and_finds_all_in_order(house: House, comes: 
     folds_a_round(house, comes())
     ida = comes("Ida", role="inspector").goes("/inspector/audit")
     ida.presses("Start the audit")
-    expect(ida.page.get_by_text("All is in order.")).to_be_visible()
+    expect(ida.page.get_by_text("Everything agrees.")).to_be_visible()
 
 
 def net_of(record: Download) -> str:
@@ -91,7 +91,7 @@ def test_an_inspector_finds_the_newest_round_beside_the_list(house: House, comes
     ida = comes("Ida", role="inspector").goes("/inspector")
     newest = ida.page.get_by_role("region", name="Newest: Sydney, round 1")
     expect(newest).to_be_visible()
-    newest.get_by_role("link", name="Open the whole record").click()
+    newest.get_by_role("link", name="Open the record").click()
     expect(ida.page).to_have_url(re.compile("/inspector/records/Sydney/1$"))
 
 

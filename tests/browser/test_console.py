@@ -30,7 +30,7 @@ def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: C
     expect(effect).to_contain_text(re.compile("returned", re.IGNORECASE))
     prepared.get_by_role("button", name="Do it").click()
     ann.sees_result("$0.00")
-    expect(sam.page.get_by_role("log", name="Story of the table")).to_contain_text("void")
+    expect(sam.page.get_by_role("log", name="Table history")).to_contain_text("void")
 
 
 @pytest.mark.clauses("nsw-lunar:12.4")
@@ -41,7 +41,7 @@ def test_a_card_exposed_in_the_deal_is_looked_up_and_entered(house: House, comes
     effect = sam.page.get_by_role("table", name="Effect on every wager")
     expect(effect.get_by_text("stands")).to_have_count(4)
     sam.presses("Apply")
-    story = sam.page.get_by_role("log", name="Story of the table")
+    story = sam.page.get_by_role("log", name="Table history")
     expect(story).to_contain_text("7♦ was exposed by mistake")
     assert [str(card) for card in house.table().in_play.round.dealer][2] == "7d"
 
@@ -79,6 +79,6 @@ def test_a_round_is_dealt_act_by_act_by_a_person(house: House, comes: Comes) -> 
     does("collect the cards of box 3")
     does("collect the cards of the dealer")
     ann.sees_result("+$10.00")
-    told = di.page.get_by_role("log", name="Story of the table")
+    told = di.page.get_by_role("log", name="Table history")
     expect(told).to_contain_text("a pair of jacks", ignore_case=True)
     assert house.table().number == 2

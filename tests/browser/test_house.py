@@ -13,7 +13,7 @@ def test_somebody_comes_in_as_a_supervisor(house: House, comes: Comes) -> None:
     visitor = comes(name=None).goes("/enter")
     visitor.page.get_by_role("textbox", name="Name").fill("Sam")
     visitor.page.get_by_role("radio", name=re.compile("^Supervisor")).check(force=True)
-    visitor.presses("Come in")
+    visitor.presses("Sign in")
     expect(visitor.button("Sam, supervisor")).to_be_visible()
     visitor.page.get_by_role("link", name="Console of Sydney").click()
     expect(visitor.page.get_by_role("heading", name="Table Sydney")).to_be_visible()

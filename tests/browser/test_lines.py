@@ -19,7 +19,7 @@ from tests.browser.lines import Line
 from tests.browser.person import Person
 from tests.server.serving import wait_for
 
-LOST = "Your wagers and cards are safe on the table."
+LOST = "Your wagers and cards stay on the table."
 
 
 def test_a_line_cut_in_the_middle_of_a_round_is_picked_up_again(house: House, comes: Comes) -> None:
@@ -49,7 +49,7 @@ def test_who_is_quicker_than_the_answer_is_not_ignored(house: House, comes: Come
     line.hold_answers()
     ann.chooses("Bet").sees_result("+$20.00")
     ann.page.keyboard.press("Enter")  # the same wagers again
-    expect(ann.dock).to_contain_text("Complete. Place them when ready.")
+    expect(ann.dock).to_contain_text("Ready to place.")
     line.let_answers_come()
     expect(ann.dock).to_contain_text("Your wagers are on the felt")
 

@@ -16,7 +16,7 @@ def test_a_first_visitor_is_dealt_in_with_one_click(house: House, comes: Comes) 
     visitor = comes(name=None).goes("/")
     visitor.presses("Deal me in")
     expect(visitor.dock).to_contain_text(
-        re.compile("Place your wagers, box|The next round is yours")
+        re.compile("Place your wagers, box|You play from the next round")
     )
 
 
@@ -38,16 +38,16 @@ def test_the_first_load_is_light(house: House, comes: Comes) -> None:
 def test_a_chip_more_than_the_sign_allows_is_told(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", limits="10:100:5")
     ann = comes().at(box=3).wagers("Ante", 100)
-    expect(ann.dock).to_contain_text("Complete. Place them when ready.")
+    expect(ann.dock).to_contain_text("Ready to place.")
     ann.hits(ann.area("Ante"))
-    expect(ann.dock).to_contain_text("Ante takes $100.00 at most.")
+    expect(ann.dock).to_contain_text("The maximum on Ante is $100.00.")
     expect(ann.area("Ante")).to_have_accessible_name(re.compile("100"))
 
 
 def test_an_unknown_address_says_so_and_leads_back(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     ann = comes().goes("/nowhere")
-    expect(ann.page.get_by_role("heading", name="Nothing is at this address.")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="This page does not exist.")).to_be_visible()
     ann.page.get_by_role("link", name="To the lobby").click()
     expect(ann.page).to_have_url(f"{house.url}/")
 

@@ -60,7 +60,7 @@ def does(who: Person, title: str) -> None:
 
 
 def story(who: Person) -> Locator:
-    return who.page.get_by_role("log", name="Story of the promotion")
+    return who.page.get_by_role("log", name="Promotion history")
 
 
 def acts(who: Person) -> Locator:
@@ -162,7 +162,7 @@ def test_other_documents_know_no_promotions(house: House, comes: Comes, rulebook
     house.opens(rulebook)
     sam = at_promotions(comes, "Sam")
     panel = sam.page.get_by_role("tabpanel")
-    expect(panel).to_contain_text("This document knows no promotions.")
+    expect(panel).to_contain_text("This document has no rules for promotions.")
     expect(sam.button("Offer a promotion")).to_have_count(0)
 
 

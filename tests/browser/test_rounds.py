@@ -31,7 +31,7 @@ def test_new_south_wales_a_sixth_card_makes_a_second_combination(
     deal = Deal({DEALER: "Qh Qc 9s 6d 3h", 2: "2d 4d 8d Jd Kd"}, coming="8c")
     house.opens("nsw-lunar", deal)
     ann = comes(**MOVING).at(box=2).wagers("Ante", 10)
-    expect(ann.dock).to_contain_text("Super is required")
+    expect(ann.dock).to_contain_text("You must also wager on Super")
     ann.places(Super=10)
     house.says_no_more_bets()
     ann.chooses("Buy a 6th card")

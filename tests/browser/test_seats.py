@@ -60,7 +60,7 @@ def test_who_is_dealt_in_where_a_round_was_played_can_wager(house: House, comes:
     house.seats("Sydney", 1, "Bob")  # company enough: nobody is sent who would wager
     visitor = comes(name=None).goes("/")
     visitor.presses("Deal me in")
-    expect(visitor.dock).to_contain_text("Complete. Place them when ready.")
+    expect(visitor.dock).to_contain_text("Ready to place.")
     visitor.presses("Place wagers")
     expect(visitor.dock).to_contain_text("Your wagers are on the felt")
 
@@ -107,7 +107,7 @@ def test_who_gets_up_in_the_middle_of_a_round_leaves_a_hand_that_is_not_the_next
     bob.chooses("Bet")
     expect(bob.dock).to_contain_text("Box 3, bet, locked in")
     bob.presses("Get up")
-    expect(bob.dock).to_contain_text("You have got up")
+    expect(bob.dock).to_contain_text("You left your box")
     expect(bob.button("Sit down at box 3")).to_be_visible()
     house.seats("Sydney", 3, "Cat")
     cat = comes("Cat").at()

@@ -83,7 +83,7 @@ def test_a_training_table_shows_values_and_what_a_mistake_has_cost(
     ann.page.reload()
     ann.hits(ann.page.get_by_role("tab", name="Study"))
     expect(session).to_contain_text(f"{cut(total)} antes")
-    ann.hits(session.get_by_role("button", name="Begin anew"))
+    ann.hits(session.get_by_role("button", name="Start again"))
     expect(session).to_contain_text("0.0000 antes")
 
 
@@ -213,7 +213,7 @@ def test_a_lunar_hand_after_a_draw_and_against_a_dealer_shown(
 
 def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # noqa: ARG001
     ann = comes().goes("/study/nz-lunar")
-    wagers = ann.page.get_by_role("region", name="Every wager, exactly")
+    wagers = ann.page.get_by_role("region", name="House edge of every wager")
     tables = ann.page.get_by_role("region", name="Super pay table")
     for number in (1, 2):
         ann.page.get_by_label("Super pay table").first.select_option(str(number))
@@ -236,12 +236,12 @@ def test_the_main_game_of_lunar_and_what_a_round_costs(
     comes: Comes,
 ) -> None:
     ann = comes().goes("/study/nsw-lunar")
-    wagers = ann.page.get_by_role("region", name="Every wager, exactly")
+    wagers = ann.page.get_by_role("region", name="House edge of every wager")
     main = wagers.get_by_role("row", name=re.compile("^Ante, draw and bet"))
     expect(main).to_contain_text("−1.3095%", timeout=PATIENCE)
     expect(wagers).to_contain_text("nsw 5.2.2")
     expect(wagers).to_contain_text("a round costs 6.0282% of a unit")
     ann.page.get_by_label("Straight with pair").first.select_option("straight-and-pair")
     expect(main).to_contain_text("−0.0986%", timeout=PATIENCE)
-    played = ann.page.get_by_role("region", name="Played as well as can be")
+    played = ann.page.get_by_role("region", name="Choices of best play")
     expect(played).to_contain_text("12.153%")

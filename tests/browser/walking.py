@@ -215,7 +215,7 @@ class Walk:
             self.at.presses("Change wagers")
         if not self._sees().offers("Place wagers"):
             self.at.hits(self.at.area("Ante").first)
-        if "Super is required" in self._sees().says:
+        if "You must also wager on Super" in self._sees().says:
             self.at.hits(self.at.area("Super").first)
         self.at.presses("Place wagers")
         expect(self.at.dock).to_contain_text("Your wagers are on the felt")

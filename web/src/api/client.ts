@@ -11,9 +11,16 @@ export class Problem extends Error {
     readonly legal: readonly string[] = [],
     /** Which part of what was sent is meant, as in heading.limits. */
     readonly field: string | null = null,
+    /** The message without the name of the field, to show beside it. */
+    readonly reason: string = message,
   ) {
     super(sentence(message));
   }
+}
+
+/** Any error as a problem that can be shown. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem(0, "error", String(error));
 }
 
 let csrf: string | null = null;
@@ -49,10 +56,10 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     response = await fetch(`/api${path}`, { method, headers, body: text ?? null });
   } catch {
-    throw new Problem(0, "offline", "The floor cannot be reached. Nothing has been sent.");
+    throw new Problem(0, "offline", "The server cannot be reached. Nothing was sent.");
   }
   noteTime(response);
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await problemIn(response);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
@@ -63,11 +70,11 @@ function noteTime(response: Response): void {
   skew = Math.abs(off) > 1500 ? off : 0;
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+async function problemIn(response: Response): Promise<Problem> {
   try {
     const body = (await response.json()) as Partial<ProblemBody>;
     const said = body.detail ?? response.statusText;
-    return new Problem(response.status, body.code ?? "error", said, body.clauses, body.legal, body.field ?? null);
+    return new Problem(response.status, body.code ?? "error", said, body.clauses, body.legal, body.field ?? null, body.reason);
   } catch {
     return new Problem(response.status, "error", response.statusText);
   }

@@ -5,7 +5,7 @@
 // for an earlier turn is answered `stale`, and the table as it is follows.
 import type { ActMessage, ActName, OwnView, PublicView, Refusal, ServerMessage, TableEvent } from "./types";
 
-export type Line = "connecting" | "open" | "lost" | "ended";
+export type Connection = "connecting" | "open" | "lost" | "ended";
 
 export interface Heard {
   seq: number;
@@ -23,7 +23,7 @@ interface Waiting {
   settle: (answer: Answered) => void;
 }
 
-const GONE: Refusal = { code: "gone", clauses: [], message: "you have left this table", legal: [] };
+const GONE: Refusal = { code: "gone", clauses: [], message: "you left this table", legal: [] };
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const ENDED = new Set([4401]); // the session is over
@@ -42,7 +42,7 @@ export class LiveChannel {
   constructor(
     private readonly table: string,
     private readonly hear: (heard: Heard) => void,
-    private readonly tell: (line: Line, reason: string) => void,
+    private readonly tell: (connection: Connection, reason: string) => void,
   ) {
     this.connect();
     addEventListener("online", this.hurry);

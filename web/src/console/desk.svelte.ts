@@ -1,6 +1,6 @@
 // One table as somebody works it: what may be done, what is shown of it, and its story, all live.
 import { get, post, Problem } from "../api/client";
-import { LiveChannel, type Heard, type Line } from "../api/live";
+import { type Connection, type Heard, LiveChannel } from "../api/live";
 import type { ActName, OwnView, PublicView, Refusal } from "../api/types";
 import type { Bench } from "./acts/bench";
 import type { ConsoleView, Preview, StoryEntry } from "./types";
@@ -12,7 +12,7 @@ export class Desk implements Bench {
   table: PublicView | null = $state.raw(null);
   own: OwnView | null = $state.raw(null);
   story: readonly StoryEntry[] = $state.raw([]);
-  line: Line = $state("connecting");
+  line: Connection = $state("connecting");
   refusal: Refusal | null = $state.raw(null);
   /** What was done last, for people who hear it. */
   done = $state("");

@@ -1,4 +1,4 @@
-// Labels of fields, fates and phases.
+// Labels and hints of form fields, outcomes of wagers, and times.
 import { capital } from "../lib/sentences";
 import type { Act, Effect, Field } from "./types";
 
@@ -11,7 +11,7 @@ const LABELS: Record<string, string> = {
   delivered: "Colour of the backs",
   decks: "Colours of the backs",
   number: "Number",
-  found: "What was found",
+  found: "Cards found",
   closes_at: "Closes at",
   "order.where": "Where",
   "order.players": "Players",
@@ -23,33 +23,33 @@ const LABELS: Record<string, string> = {
   exposed: "Exposed by mistake",
   counted: "Cards counted",
   amounts: "Money moved, by box",
-  kept: "For boxes that keep an older minimum",
-  uncovered: "No rule covers it",
+  kept: "For boxes with an older minimum",
+  uncovered: "No rule covers this",
   suspected: "The last shuffle is suspected",
-  found_met: "Conditions found met",
+  found_met: "Conditions that are met",
   win: "Win",
-  refers_to_terms: "It refers to the terms",
+  refers_to_terms: "The notice refers to the terms",
   reached: "The winner was reached",
-  drawn: "Who has won what",
+  drawn: "Winners",
   by: "By",
   approval: "The Authority's approval",
 };
 
 const HINTS: Partial<Record<Field["kind"], string>> = {
-  cards: "As Kd 9c. Of a hand that you cannot see, say where the cards lie: 1 3",
-  card: "As, 10h or Q♣",
-  found: "each card that lies there, between commas",
-  texts: "names between commas",
-  numbers: "boxes between commas",
-  amounts: "1: 5, 3: -20 gives box 1 five and takes twenty from box 3",
-  limits: "minimum:maximum:unit, as 10:500:5",
+  cards: "for example As Kd 9c; for a face-down hand give positions: 1 3",
+  card: "for example As, 10h or Q♣",
+  found: "every card found there, separated by commas",
+  texts: "names, separated by commas",
+  numbers: "boxes, separated by commas",
+  amounts: "for example 1: 5, 3: -20 pays 5 to box 1 and takes 20 from box 3",
+  limits: "minimum:maximum:step, for example 10:500:5",
   colours: "red, or red, blue",
-  conditions: "left empty, the voucher has none",
-  lines: "one to a line",
+  conditions: "leave empty for a voucher without conditions",
+  lines: "one per line",
 };
 
 export function labelOf(field: Field): string {
-  const known = field.name === "at" && field.kind === "moment" ? "At" : LABELS[field.name];
+  const known = field.name === "at" && field.kind === "moment" ? "Start time" : LABELS[field.name];
   const plain = field.name.replaceAll("_", " ");
   return known ?? capital(plain);
 }
@@ -58,7 +58,7 @@ export function hintOf(field: Field): string {
   return HINTS[field.kind] ?? "";
 }
 
-/** Of the discard rack's box 0, and of the areas' names. */
+/** Box 0 is the dealer; names of areas are written with underscores. */
 export function choiceOf(field: Field, choice: string): string {
   if (choice === "0" && field.name === "box") return "the dealer";
   return choice.replaceAll("_", " ");
@@ -77,14 +77,14 @@ const FATES: Record<Effect["fate"], { words: string; tone: Tone }> = {
   forfeited: { words: "forfeited", tone: "lost" },
   void: { words: "returned", tone: "void" },
   ruled: { words: "ruled", tone: "brass" },
-  unknown: { words: "by the cards", tone: "quiet" },
+  unknown: { words: "not known yet", tone: "quiet" },
 };
 
 export function fateOf(effect: Effect): { words: string; tone: Tone } {
   return FATES[effect.fate];
 }
 
-/** Why the table asks for an act; the title of an act of play says it all. */
+/** What an act is for; acts of play are explained by their titles. */
 export function aboutOf(act: Act): string {
   return act.group === "Play" ? "" : act.words;
 }

@@ -1,13 +1,13 @@
-// The roles in words, and the page where each begins.
+// The roles: title, description and first page of each.
 import type { Role } from "../api/types";
 
 export const ROLES: readonly { role: Role; title: string; says: string }[] = [
-  { role: "player", title: "Player", says: "takes a box and plays, with play chips" },
-  { role: "spectator", title: "Spectator", says: "looks on at every table" },
-  { role: "dealer", title: "Dealer", says: "deals at a table that a person deals" },
-  { role: "supervisor", title: "Supervisor", says: "directs, rules on mistakes and disputes" },
-  { role: "inspector", title: "Inspector", says: "goes through rounds, ledger and chains" },
-  { role: "administrator", title: "Administrator", says: "opens the house’s tables, makes accounts" },
+  { role: "player", title: "Player", says: "takes a box and plays with play chips" },
+  { role: "spectator", title: "Spectator", says: "watches any table" },
+  { role: "dealer", title: "Dealer", says: "deals at a table that is dealt by hand" },
+  { role: "supervisor", title: "Supervisor", says: "gives directions, decides mistakes and disputes" },
+  { role: "inspector", title: "Inspector", says: "checks rounds, ledger and audit trail" },
+  { role: "administrator", title: "Administrator", says: "opens tables, creates accounts" },
 ];
 const AT_TABLE: readonly Role[] = ["dealer", "supervisor", "administrator"];
 const INSPECTING: readonly Role[] = ["inspector", "administrator"];

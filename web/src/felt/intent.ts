@@ -1,4 +1,4 @@
-// What the viewer has prepared and not done yet: it is drawn as ghosts and dashes.
+// What the viewer has prepared but not done: drawn as ghost chips and dashed lines.
 import type { Sum } from "../lib/money";
 
 export interface Intent {

@@ -1,4 +1,4 @@
-// Outcomes of wagers, in the few words and colours that fit beside a circle.
+// The outcome of a wager in the few words and the colour that fit beside its circle.
 import type { Line } from "../api/types";
 import { rankPlural } from "../cards/names";
 import { money } from "../lib/money";
@@ -40,6 +40,11 @@ export function combinationName(line: string, ranks: readonly number[]): string 
   return line === "four_of_a_kind" ? `four ${of}` : line.replaceAll("_", " ");
 }
 
+/** With its article, as it is spoken: "a flush", "three kings". */
+export function combinationSpoken(line: string, ranks: readonly number[]): string {
+  return `${COUNTED.has(line) ? "" : "a "}${combinationName(line, ranks)}`;
+}
+
 export interface Combined {
   name: string;
   /** With its article, as it is spoken: "a flush", "three kings". */
@@ -54,7 +59,7 @@ export function combinationsOf(seat: Seat): Combined[] {
   const found = seat.lines.filter(paid).flatMap((line) =>
     line.combinations.map((each, index) => ({
       name: combinationName(each.line, each.ranks),
-      spoken: `${COUNTED.has(each.line) ? "" : "a "}${combinationName(each.line, each.ranks)}`,
+      spoken: combinationSpoken(each.line, each.ranks),
       cards: each.cards,
       odds: line.odds[index] ?? line.odds[0] ?? null,
     })),

@@ -3,6 +3,7 @@ import type { Layout, Line, Play, PlayBox } from "../api/types";
 import { arranged } from "../cards/names";
 import type { Face } from "../games/face";
 import { areaOf } from "../lib/areas";
+import { withoutArticle } from "../lib/sentences";
 import { minus, plus, sum, type Sum, total } from "../lib/money";
 
 export type State = "free" | "idle" | "turn" | "locked" | "won" | "lost" | "standoff" | "folded" | "void";
@@ -124,7 +125,7 @@ function statusOf(seat: Seat, found: PlayBox | undefined, at: Placed): string {
   if (!found) return play?.phase === "wagering" || at.settled || !play ? "seated" : "not in this round";
   if (seat.state === "void") return "void";
   if (seat.state === "folded") return "folded";
-  if (at.settled) return seat.value?.replace(/^an? /, "") ?? (seat.state === "standoff" ? "stand-off" : seat.state);
+  if (at.settled) return (seat.value === null ? null : withoutArticle(seat.value)) ?? (seat.state === "standoff" ? "stand-off" : seat.state);
   if (play?.phase === "wagering") return "wagered";
   if (seat.state === "turn") return "to decide";
   return at.face.status(seat, found);

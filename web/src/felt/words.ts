@@ -1,7 +1,7 @@
-// What the dealer says, and how wagers and outcomes are called.
+// The dealer’s words, and the names of wagers and hands.
 import type { PublicView } from "../api/types";
 import { isZero, money, signed } from "../lib/money";
-import { capital } from "../lib/sentences";
+import { capital, sentence, withoutArticle } from "../lib/sentences";
 import type { FeltModel, Seat } from "./model";
 import { combinationsOf, outcomeWord } from "./outcome";
 
@@ -26,8 +26,7 @@ export function wagerName(key: string): string {
 
 /** "Pair of kings" of "a pair of kings". */
 export function handName(value: string): string {
-  const bare = value.replace(/^an? /, "");
-  return capital(bare);
+  return capital(withoutArticle(value));
 }
 
 /** "9.5.1.3" of "a-rulebook:9.5.1.3"; a ruling keeps its name. */
@@ -39,7 +38,7 @@ export function clauseNumber(address: string): string {
 export function dealersLine(model: FeltModel, view: Pick<PublicView, "stage" | "waiting_for">, brief = false): string {
   if (view.stage === "closed") return "This table is closed.";
   if (model.settled) return settledLine(model, brief);
-  if (view.waiting_for.length > 0) return "One moment, please: the cards are shuffled.";
+  if (view.waiting_for.length > 0) return "One moment, please: shuffling.";
   const seat = model.seats.find((each) => each.box === model.turn);
   const own = model.face.line(model, seat ?? null);
   if (own !== null) return own;
@@ -48,13 +47,21 @@ export function dealersLine(model: FeltModel, view: Pick<PublicView, "stage" | "
 }
 
 function settledLine(model: FeltModel, brief: boolean): string {
-  if (model.voided) return "This round is void. All wagers come back.";
+  if (model.voided) return "This round is void. All wagers are returned.";
   const own = model.seats.find((seat) => seat.own && seat.cards.length > 0);
   const dealer = model.dealerValue === null ? "The round is settled." : dealerHas(model);
   if (brief || !own || own.value === null || own.state === "folded") return dealer;
   const [first, second] = combinationsOf(own);
   const hand = first && second ? `${first.name}, and ${second.spoken}` : own.value;
   return `${dealer} Box ${own.box}, ${hand}.`;
+}
+
+/** What both hands are, after a round; the panel says what was paid and why. */
+export function resultSentence(model: FeltModel, seat: Seat): string {
+  if (seat.state === "void") return sentence(seat.lines.find((line) => line.outcome === "void")?.because ?? "the round is void");
+  if (seat.state === "folded" || seat.value === null) return sentence(seat.status);
+  if (model.qualifies === false) return `You have ${seat.value}. The dealer does not qualify.`;
+  return model.dealerValue === null ? `You have ${seat.value}.` : `You have ${seat.value}, the dealer ${model.dealerValue}.`;
 }
 
 function dealerHas(model: FeltModel): string {
@@ -69,6 +76,6 @@ export function seatSpoken(seat: Seat, currency: string): string {
     const result = outcomeWord(seat, key, currency);
     return [`${wagerName(key)} ${money(amount, currency)}`, result].filter(Boolean).join(", ");
   });
-  const net = seat.net === null ? "" : `In all ${isZero(seat.net) ? money(seat.net, currency) : signed(seat.net, currency)}`;
+  const net = seat.net === null ? "" : `Net ${isZero(seat.net) ? money(seat.net, currency) : signed(seat.net, currency)}`;
   return [who, seat.status, ...wagers, net].filter(Boolean).join(". ") + ".";
 }

@@ -1,5 +1,5 @@
-// What the pages need to know of a game beside its layout: where things lie, how they are called and said. A game
-// without a folder of its own has the plain face.
+// What the pages need to know about a game beyond its layout: positions, names and sentences. A game without a folder
+// of its own uses the plain face.
 import type { Layout, Legal, Play, PlayBox, TableCard } from "../api/types";
 import type { Geometry } from "../felt/geometry";
 import type { FeltModel } from "../felt/model";
@@ -37,7 +37,7 @@ export interface Face {
   id: string;
   /** As the lobby sorts tables by it. */
   name: string;
-  /** Behind the name of a place. */
+  /** Its short name, after the name of a place. */
   short: string;
   /** The class of its felt's colours. */
   felt: string;

@@ -1,4 +1,6 @@
 // Accounts by their names: whose chips, whose tokens, which table's layout, which pool.
+import type { Posting } from "../api/types";
+import { wagerName } from "../felt/words";
 import { money, type Sum } from "../lib/money";
 
 export function accountName(account: string): string {
@@ -16,6 +18,11 @@ export function accountName(account: string): string {
     default:
       return kind;
   }
+}
+
+/** What a posting was for: "Super on box 2: no super combination". */
+export function purpose(posting: Posting): string {
+  return posting.wager === null ? posting.reason : `${wagerName(posting.wager)}: ${posting.reason}`;
 }
 
 /** A sum of the books: figures alone, because tables play in several currencies. */

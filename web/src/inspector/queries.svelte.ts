@@ -1,14 +1,10 @@
 // The inspector's requests to the floor.
-import { get, Problem } from "../api/client";
+import { get, type Problem, problemOf } from "../api/client";
 
 /** The query of an address, without what is empty. */
 export function query(given: Record<string, string | number | null>): string {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== "");
   return said.length ? `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}` : "";
-}
-
-export function problemOf(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem(0, "error", String(error));
 }
 
 /** Pages of a list, each asked for by where the one before ended. */

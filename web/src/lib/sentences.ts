@@ -5,6 +5,11 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "pair of kings" of "a pair of kings". */
+export function withoutArticle(words: string): string {
+  return words.replace(/^an? /, "");
+}
+
 /** With a full stop, where it ends with nothing else. */
 export function stopped(words: string): string {
   return words.replace(/([^.!?”])$/, "$1.");

@@ -1,5 +1,5 @@
 // The floor's tables as the lobby follows them: asked for every other second while the page is looked at.
-import { get, Problem } from "../api/client";
+import { get, Problem, problemOf } from "../api/client";
 import { here } from "../api/session.svelte";
 import type { Layout, TableCard } from "../api/types";
 
@@ -49,7 +49,7 @@ export class Tables {
       this.problem = null;
       this.read = true;
     } catch (error) {
-      this.problem = error instanceof Problem ? error.message : String(error);
+      this.problem = problemOf(error).message;
       if (error instanceof Problem && error.status === 401) await here.find().catch(() => undefined);
     }
   }

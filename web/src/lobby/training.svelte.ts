@@ -1,5 +1,5 @@
 // A training table as it is put together: what the document allows, what was chosen, what was refused.
-import { get, post, Problem } from "../api/client";
+import { get, post, type Problem, problemOf } from "../api/client";
 import { here } from "../api/session.svelte";
 import type { Choices } from "../api/types";
 import { worksTables } from "../door/roles";
@@ -30,7 +30,7 @@ export class TrainingForm {
       this.begin(await get<Choices>(`/rulebooks/${encodeURIComponent(rulebook)}/choices`));
       this.problem = null;
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = problemOf(error);
     }
   }
 
@@ -64,7 +64,7 @@ export class TrainingForm {
       if (!byPerson && here.user?.role === "player") await this.sit(this.choices.boxes);
       router.go(tablePath(this.name.trim()) + (byPerson ? "/console" : ""));
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = problemOf(error);
     } finally {
       this.busy = false;
     }
@@ -105,8 +105,4 @@ export class TrainingForm {
     });
     return Object.fromEntries(differing.map(({ name }) => [name, (this.options[name] ?? "").trim()]));
   }
-}
-
-function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem(0, "error", String(error));
 }

@@ -16,11 +16,11 @@ export function modelAt(layout: Layout, told: Steps, step: Step): FeltModel {
   return feltModel({ layout, face: faceOf(layout.game), view, own, last: over, remembered: {} });
 }
 
-/** What the table says at a step: the dealer's own words, where they were said, else what happens. */
+/** What the dealer said last, at a step. */
 export function lineAt(steps: readonly Step[], at: number): string {
   for (let index = at; index >= 0; index--) {
     const step = steps[index];
-    if (step?.event === "round.announced") return sentence(step.what.replace(/^“|”$/g, ""));
+    if (step && step.says !== null) return sentence(step.says);
   }
   return "Place your wagers, please.";
 }
@@ -39,17 +39,6 @@ export function boxAt(model: FeltModel, step: Step | null): number {
   const playing = model.seats.filter((seat) => seat.cards.length > 0 || Object.keys(seat.wagers).length > 0);
   const own = playing.find((seat) => seat.own)?.box;
   return step?.box ?? model.turn ?? own ?? playing[0]?.box ?? 1;
-}
-
-/** The combinations for which a hand's bet is paid, with their odds: at most two. */
-export function combinationsOf(seat: Seat): { name: string; cards: readonly string[]; odds: string | null }[] {
-  const paid = seat.lines.filter((line) => line.outcome === "won" && line.combinations.length > 0);
-  const line = paid.find((each) => seat.later.includes(each.wager)) ?? paid[0];
-  return (line?.combinations ?? []).slice(0, 2).map((each, index) => ({
-    name: each.line.replaceAll("_", " "),
-    cards: each.cards,
-    odds: line?.odds[index] ?? line?.odds[0] ?? null,
-  }));
 }
 
 /** What a box has won or lost once nothing of its stands; null while it plays. */

@@ -1,5 +1,5 @@
 // A lesson: question after question, each marked at once, until all are answered or the trainee ends it.
-import { post, Problem } from "../api/client";
+import { post, type Problem, problemOf } from "../api/client";
 import type { CourseTold, MarkTold, QuestionTold } from "../api/types";
 import type { Records } from "./record.svelte";
 
@@ -79,7 +79,7 @@ export class Lesson {
     try {
       await what();
     } catch (error) {
-      this.problem = error instanceof Problem ? error : new Problem(0, "error", String(error));
+      this.problem = problemOf(error);
     } finally {
       this.busy = false;
     }

@@ -40,9 +40,14 @@ export function decimal(of: Sum | string, places: number): string {
   return sign + grouped(digits.slice(0, cut)) + (places ? `.${digits.slice(cut)}` : "");
 }
 
-/** "Play 4×" of "play 4x", the name of a choice with its first letter large. */
+/** The name of a choice with its first letter large and a real multiplication sign: "Play 4×". */
 export function choiceName(words: string): string {
-  return words === "instant" ? "Instant hand" : capital(words).replace(/(\d)x$/, "$1×");
+  return capital(words).replace(/(\d)x$/, "$1×");
+}
+
+/** The label of a share of all rounds. */
+export function shareName({ name, words }: { name: string; words: string }): string {
+  return name === "instant" ? "Instant hand" : choiceName(words);
 }
 
 /** Round steps for an axis, about as many as wanted. */

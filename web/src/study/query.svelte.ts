@@ -1,5 +1,5 @@
 // A question to the server that may take seconds: what is known, what is being worked out, why not.
-import { get, Problem } from "../api/client";
+import { get, type Problem, problemOf } from "../api/client";
 
 export class Query<T> {
   answer: T | null = $state.raw(null);
@@ -19,7 +19,7 @@ export class Query<T> {
     } catch (error) {
       if (this.asked !== mine) return;
       this.answer = null;
-      this.problem = error instanceof Problem ? error : new Problem(0, "error", String(error));
+      this.problem = problemOf(error);
     }
     this.working = false;
   }

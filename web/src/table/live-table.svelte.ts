@@ -1,6 +1,6 @@
 // One table as this browser follows it: its felt, what is shown of it, and the line to it.
 import { get } from "../api/client";
-import { LiveChannel, type Heard, type Line } from "../api/live";
+import { type Connection, type Heard, LiveChannel } from "../api/live";
 import { here } from "../api/session.svelte";
 import type { ActName, Layout, OwnView, PublicView, Refusal, TableEvent } from "../api/types";
 import type { Arrivals, Hands } from "../felt/model";
@@ -10,7 +10,7 @@ export class LiveTable {
   layout: Layout | null = $state.raw(null);
   view: PublicView | null = $state.raw(null);
   own: OwnView | null = $state.raw(null);
-  line: Line = $state("connecting");
+  line: Connection = $state("connecting");
   refusal: Refusal | null = $state.raw(null);
   /** The own hands of the round before, which the table no longer shows. */
   remembered: Hands = $state.raw({});

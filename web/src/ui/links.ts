@@ -1,4 +1,4 @@
-// The pages that everybody finds, and those for some roles.
+// The links in the top bar: for everybody, and for some roles.
 import type { Role } from "../api/types";
 import { inspects } from "../door/roles";
 

@@ -2,7 +2,7 @@
 
 import type { Act } from "../types";
 
-export const TABS = ["Acts", "Limits", "Directions", "Disputes", "Promotions", "Story"] as const;
+export const TABS = ["Acts", "Limits", "Directions", "Disputes", "Promotions", "History"] as const;
 export type Tab = (typeof TABS)[number];
 
 const GROUPS: Partial<Record<Tab, readonly Act["group"][]>> = {
@@ -10,7 +10,7 @@ const GROUPS: Partial<Record<Tab, readonly Act["group"][]>> = {
   Directions: ["Directions"],
   Disputes: ["Disputes"],
   Promotions: ["Tokens"],
-  Story: [],
+  History: [],
 };
 
 export function isUnder(tab: Tab, group: Act["group"]): boolean {

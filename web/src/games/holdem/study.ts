@@ -19,8 +19,8 @@ export const STUDY: Study = {
   apart: "Trips and jackpot",
   card: "From the flop on",
   working: {
-    edges: "Working it out: solving the whole game takes some seconds the first time…",
-    rules: "Working it out: comparing the rules with the whole game takes some seconds the first time…",
+    edges: "Solving the whole game: a few seconds the first time…",
+    rules: "Comparing the rules with the solved game: a few seconds the first time…",
   },
   Notes: null,
 };

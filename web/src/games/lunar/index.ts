@@ -8,14 +8,14 @@ import "./felt.css";
 import { geometry } from "./geometry";
 import type { LunarBox } from "./types";
 
-/** A clause that says it for everybody: nobody uses an aid at a live table. */
+/** The clause against aids at a live table. */
 export const NO_AIDS = "nsw-lunar:14.1";
 
 function facts(card: TableCard, layout: Layout): Fact[] {
   const bounds = layout.areas.find((area) => area.name === "ante")?.bounds;
   const required = layout.areas.find((area) => area.name === "super")?.compulsory ? "required" : "optional";
   const instant = `${card.options["instant"]?.split(":").join(" · ")} to 1`;
-  const last: Fact = layout.fees.some((fee) => fee.name === "force") ? ["Force the Dealer", `for ${forceCost(layout)}`] : ["Super on others", "their boxes, the dealer"];
+  const last: Fact = layout.fees.some((fee) => fee.name === "force") ? ["Force the Dealer", `for ${forceCost(layout)}`] : ["Super on others", "other boxes and the dealer"];
   return [
     ["Ante", bounds ? range(bounds.minimum, bounds.maximum, layout.currency) : "not offered"],
     ["Super", [required, superPays(card, layout)].filter(Boolean).join(", ")],
@@ -62,8 +62,8 @@ function says({ layout, seat, legal, chosen }: Offered): Said | null {
         ? { title: `Exchange ${chosen} cards`, short: `Exchange ${chosen} cards`, ...fee, key: "X" }
         : { title: "Exchange", short: "Exchange", cost: choose, brief: choose, key: "X" },
     force: { title: "Force the dealer", short: "Force", ...fee, key: "D" },
-    decline: { title: "Decline", short: "Decline", cost: "settle as it lies", brief: "settle as it lies", key: "N" },
-    concede: { title: "Give up", short: "Give up", cost: "before hands are compared", brief: "before hands are compared", key: "G" },
+    decline: { title: "No", short: "No", cost: "settle now", brief: "settle now", key: "N" },
+    concede: { title: "Give up", short: "Give up", cost: "lose ante and bet", brief: "lose ante and bet", key: "G" },
   };
   return known[legal.action] ?? null;
 }
@@ -111,7 +111,7 @@ export const LUNAR: Face = {
   says,
   later: {
     forcing: "Dealer does not qualify. For the fee the dealer's highest card is replaced.",
-    conceding: "Giving up loses ante and bet. Otherwise hands are compared when the clock ends.",
+    conceding: "Give up, or wait: hands are compared when the clock ends.",
   },
   explained: ["forcing", "conceding"],
   apart: superWager,

@@ -1,4 +1,4 @@
-// Wagers that are prepared on the felt and placed together, so that a box is never half wagered.
+// Wagers laid out on the felt and placed together, so that a box is never left incomplete.
 import type { Area, Layout } from "../../api/types";
 import { areaOf, mainArea, placeOf } from "../../lib/areas";
 import { compare, exact, isZero, minus, money, plus, sum, type Sum, times, total, ZERO } from "../../lib/money";
@@ -14,7 +14,7 @@ export interface Placing {
 
 export class Staging {
   staged: Wagers = $state.raw({});
-  /** What a chip that was put down did not do. */
+  /** Why the last chip was not added in full. */
   note: string | null = $state(null);
   private past: readonly Wagers[] = $state.raw([]);
   readonly total = $derived(total(Object.values(this.staged)));
@@ -34,7 +34,7 @@ export class Staging {
     const before = this.staged[key] ?? ZERO;
     const after = within(area, plus(before, sum(chip)));
     if (compare(after, before) !== 0) this.change({ ...this.staged, [key]: after, ...equal(layout, key, after) });
-    if (compare(after, plus(before, sum(chip))) < 0) this.note = `${area.word} takes ${money(maximum, layout.currency)} at most.`;
+    if (compare(after, plus(before, sum(chip))) < 0) this.note = `The maximum on ${area.word} is ${money(maximum, layout.currency)}.`;
   }
 
   take(key: string): void {
@@ -109,18 +109,18 @@ function equal(layout: Layout, key: string, amount: Sum): Record<string, Sum> {
   return equals.includes(key) ? { ante: amount } : {};
 }
 
-/** What a box still lacks to be dealt to, in words that say what to do; null where nothing is. */
+/** What the player must still do before the box can be dealt in; null if nothing. */
 export function lacking(layout: Layout, staged: Wagers, has: Sum): string | null {
   const main = mainArea(layout);
   const ante = main && staged[main.name];
   if (!ante) return `Put chips on the ${main?.word.toLowerCase() ?? "felt"} first.`;
   for (const area of layout.areas) {
     const amount = staged[area.name];
-    if (area.compulsory && !amount) return `${area.word} is required beside the ${main.word.toLowerCase()}.`;
+    if (area.compulsory && !amount) return `You must also wager on ${area.word}.`;
     if (area.at_least === "ante" && amount && compare(amount, ante) < 0) {
       return `${area.word} must be at least the ante: add ${money(minus(ante, amount), layout.currency)}.`;
     }
   }
   const over = minus(total(Object.values(staged)), has);
-  return compare(over, ZERO) > 0 ? `That is ${money(over, layout.currency)} more than you have.` : null;
+  return compare(over, ZERO) > 0 ? `You are ${money(over, layout.currency)} short.` : null;
 }

@@ -1,4 +1,4 @@
-// What may be decided now, in the dock's words, costs and keys.
+// The choices that the dock offers now: title, cost and key of each.
 import type { ActName, Layout, Legal } from "../../api/types";
 import type { Seat } from "../../felt/model";
 import type { Face } from "../../games";

@@ -1,13 +1,14 @@
 // A settlement's lines as rows: a bet that is paid for two combinations has a row for each.
 import type { Layout, Line } from "../../api/types";
 import { brief } from "../../cards/names";
+import { combinationSpoken } from "../../felt/outcome";
 import { netOf, type Seat } from "../../felt/seat";
 import { wagerName } from "../../felt/words";
 import { compare, exact, money, oddsOf, product, sum, total } from "../../lib/money";
 import { sentence } from "../../lib/sentences";
 
 export interface Row {
-  /** Its name among the rows of a box, which stays the same however often the table is heard of. */
+  /** Unique among the rows of a box, and the same after every update. */
   name: string;
   line: Line;
   odds: readonly string[];
@@ -15,7 +16,7 @@ export interface Row {
   clauses: readonly string[];
   /** Why, in one sentence. */
   because: string;
-  /** What was reckoned, ending in the sum; nothing where nothing was. */
+  /** The calculation, ending in the sum; empty where nothing was paid. */
   steps: readonly string[];
 }
 
@@ -39,7 +40,7 @@ function one(line: Line, layout: Layout): Row {
     paid: line.paid,
     clauses: line.clauses,
     because: sentence(line.because || line.outcome),
-    steps: won ? [reckoned(line.odds, line, line.paid, layout.currency)] : [],
+    steps: won ? [calculation(line.odds, line, line.paid, layout.currency)] : [],
   };
 }
 
@@ -49,7 +50,7 @@ function combinations(line: Line, layout: Layout): Row[] {
   const first = line.clauses.filter((each) => !of.has(each));
   return line.odds.map((odds, index) => {
     const paid = exact(product(sum(odds), sum(line.stake)));
-    const sums = reckoned([odds], line, paid, layout.currency);
+    const sums = calculation([odds], line, paid, layout.currency);
     return {
       name: `${wagerName(line.wager)}, ${index === 0 ? "first" : "second"} combination`,
       line: { ...line, returned: line.stake },
@@ -58,11 +59,16 @@ function combinations(line: Line, layout: Layout): Row[] {
       clauses: index === 0 ? first : second,
       because:
         index === 0
-          ? sentence(line.because.split(";")[0] ?? line.because)
-          : "Your hand won, and a card outside the first combination makes another, so that one is paid too.",
+          ? `Your hand beats the dealer’s. The first combination is ${nameOfFirst(line)}.`
+          : "A card outside the first combination makes a second one, which is paid too.",
       steps: index === 0 ? [sums] : [outside(line), sums],
     };
   });
+}
+
+function nameOfFirst(line: Line): string {
+  const [first] = line.combinations;
+  return first ? combinationSpoken(first.line, first.ranks) : "paid";
 }
 
 function outside(line: Line): string {
@@ -71,7 +77,7 @@ function outside(line: Line): string {
   return `${cards.join(" and ")} ${cards.length === 1 ? "is" : "are"} not in the ${(first?.line ?? "first").replaceAll("_", " ")}.`;
 }
 
-function reckoned(odds: readonly string[], line: Line, paid: string, currency: string): string {
+function calculation(odds: readonly string[], line: Line, paid: string, currency: string): string {
   const each = odds.map((odd) => `${oddsOf(odd)} on ${money(line.stake, currency)}`).join(" and ");
   const product = odds.map((odd) => `${odd} × ${money(line.stake, currency)}`).join(" + ");
   return `${each}: ${product} = ${money(paid, currency)}.`;
