@@ -30,7 +30,7 @@ export function setCsrf(token: string | null): void {
   csrf = token;
 }
 
-/** The server's time now, as far as its answers tell: clocks are shown by it, not by ours. */
+/** The server's time, estimated from its answers: clocks follow it, not this machine's. */
 export function serverNow(): number {
   return Date.now() + skew;
 }

@@ -1,4 +1,4 @@
-// Who we are on this floor, and how many chips we have.
+// The signed-in person and their chips.
 import { get, post, remove, setCsrf } from "./client";
 import type { Role, Session } from "./types";
 
@@ -11,7 +11,7 @@ export interface Entering {
 
 class Here {
   session: Session | null = $state(null);
-  /** Whether somebody has gone: then nobody is made a guest without being asked. */
+  /** Whether someone has signed out: then the next visitor is asked to sign in. */
   left = $state(false);
   readonly user = $derived(this.session?.user ?? null);
   readonly chips = $derived(this.session?.chips ?? "0");
@@ -21,19 +21,19 @@ class Here {
     this.take(await get<Session>("/session"));
   }
 
-  /** Come in; what is wrong with it is refused by its field. */
+  /** Sign in; an error names its field. */
   async enter(entering: Entering = {}): Promise<void> {
     this.take(await post<Session>("/session", entering));
     this.left = false;
   }
 
-  /** As a guest, where guests are welcome and nobody has just gone. */
+  /** Sign in as a guest, if guests are allowed and nobody has just signed out. */
   async enterIfNobody(): Promise<void> {
     if (this.user === null) await this.find();
     if (this.user === null && this.guests && !this.left) await this.enter();
   }
 
-  /** Go; whoever comes next is asked who they are. */
+  /** Sign out; the next visitor is asked to sign in. */
   async leave(): Promise<void> {
     await remove("/session");
     this.left = true;

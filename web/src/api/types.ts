@@ -1,4 +1,4 @@
-// Short names for what the server says; the shapes themselves are generated from its schemas.
+// Short names for the server's types, which are generated from its schemas.
 import type { components } from "./generated/server";
 
 type Schemas = components["schemas"];

@@ -29,12 +29,12 @@ export function rankOrder(card: string): number {
   return ORDER.indexOf(card[0] ?? "");
 }
 
-/** "nine of hearts", for people who hear it. */
+/** "nine of hearts", for screen readers. */
 export function spoken(card: string | null): string {
   return card === null ? "a card face down" : `${RANKS[card[0] ?? ""]} of ${SUITS[suitOf(card)]}`;
 }
 
-/** "9♥", for people who see it. */
+/** "9♥". */
 export function brief(card: string): string {
   return rankOf(card) + SYMBOLS[suitOf(card)];
 }

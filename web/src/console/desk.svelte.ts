@@ -1,4 +1,4 @@
-// One table as somebody works it: what may be done, what is shown of it, and its story, all live.
+// A table at the console: its acts, its views and its history, all live.
 import { get, post, Problem } from "../api/client";
 import { type Connection, type Heard, LiveChannel } from "../api/live";
 import type { ActName, OwnView, PublicView, Refusal } from "../api/types";
@@ -14,7 +14,7 @@ export class Desk implements Bench {
   story: readonly StoryEntry[] = $state.raw([]);
   line: Connection = $state("connecting");
   refusal: Refusal | null = $state.raw(null);
-  /** What was done last, for people who hear it. */
+  /** What was done last, for screen readers. */
   done = $state("");
   private channel: LiveChannel | null = null;
   private reading = false;

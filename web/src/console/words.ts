@@ -1,6 +1,6 @@
 // Labels and hints of form fields, outcomes of wagers, and times.
 import { capital } from "../lib/sentences";
-import type { Act, Effect, Field } from "./types";
+import type { Act, Effect, Field, Win } from "./types";
 
 const LABELS: Record<string, string> = {
   at: "Cards",
@@ -95,4 +95,23 @@ export function timeOf(moment: string): string {
 
 export function momentOf(moment: string): string {
   return new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** The colour of the state of a promotion; the word itself says it. */
+const TONES: Record<string, Tone> = {
+  "being prepared": "standoff",
+  running: "won",
+  postponed: "brass",
+  cancelled: "lost",
+  "not offered": "lost",
+};
+
+export function toneOfPhase(phase: string): Tone {
+  return TONES[phase] ?? "quiet";
+}
+
+const BECAME: Record<Win["became"], Tone> = { owed: "brass", awarded: "won", refused: "lost", cancelled: "void" };
+
+export function toneOfWin(win: Win): Tone {
+  return BECAME[win.became];
 }

@@ -1,4 +1,4 @@
-// Where everything lies on the felt, in units that are pixels at 1440 x 900. The dealer is at the top; box 1 is at
+// Positions on the felt, in units that are pixels at 1440 x 900. The dealer is at the top; box 1 is at
 // the dealer's left, so boxes run n...1 from left to right. What differs between games is in a game's `Geometry`.
 import type { Area, Layout } from "../api/types";
 
@@ -40,7 +40,7 @@ export interface Place {
 export interface Bar {
   area: Area;
   at: Rect;
-  /** Whether there is room in it, and beside it, for what became of the wager. */
+  /** Whether there is room in it, and beside it, for the outcome of the wager. */
   roomy: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Geometry {
   other: {
     /** The place of the hand. */
     hand: { y: number; width: number; height: number };
-    /** Whether its line is drawn around cards that lie open. */
+    /** Whether its frame is drawn around face-up cards. */
     framed: boolean;
     /** Where a free box is offered, and how high a box is by itself. */
     free: number;
@@ -67,12 +67,12 @@ export interface Geometry {
     /** The options row; null where there is no room for one. */
     options: number | null;
   };
-  /** The options row of one's own box, cell by cell; none where there is no room for it. */
+  /** The cells of the options row of the viewer's box; empty if there is no room. */
   ownOptions: (layout: Layout, x: number) => Rect[];
   ownRings: (layout: Layout, x: number) => Ring[];
   otherRings: (layout: Layout, x: number, top: number) => Ring[];
   ownBars: (layout: Layout, x: number) => Bar[];
-  /** The own hand: where each card lies. `narrow` leaves room for the names of combinations. */
+  /** The positions of the viewer's cards. `narrow` leaves room for the names of combinations. */
   ownHand: (layout: Layout, x: number, count: number, narrow: boolean) => Rect[];
   /** Another hand: how wide a card is, and how much room all of them have. */
   otherHand: (count: number, shown: boolean, column: number) => { card: number; room: number };
@@ -118,7 +118,7 @@ export function dealerAt(geometry: Geometry, layout: Layout, stage: Stage): { wi
   return { width, pitch, left, top, rack: { x: left - reach, y: top }, source: { x: left + across + reach, y: top } };
 }
 
-/** How far down a box's first row lies. */
+/** The height of the first row of a box. */
 export function arcY(geometry: Geometry, stage: Stage, x: number): number {
   const { y0, s } = geometry.arc;
   return y0 - s * ((x - stage.width / 2) / (0.435 * stage.width)) ** 2;
@@ -138,14 +138,14 @@ export function arcs(geometry: Geometry, stage: Stage): { upper: string; lower: 
 
 const BOARD = { width: 94, gap: 9, top: 152 };
 
-/** The community cards: where each lies. */
+/** The positions of the community cards. */
 export function boardAt(layout: Layout, stage: Stage): Rect[] {
   const { width, gap, top } = BOARD;
   const left = (stage.width - layout.community * (width + gap) + gap) / 2;
   return Array.from({ length: layout.community }, (_, index) => ({ x: left + index * (width + gap), y: top, width, height: width * 1.4 }));
 }
 
-/** The areas for wagers before the deal, in the order in which they lie. */
+/** The areas for wagers before the deal, in order from the dealer. */
 export function rings(layout: Layout): Area[] {
   return layout.areas.filter((area) => area.form !== "bar");
 }
@@ -170,7 +170,7 @@ export function equals(all: readonly Ring[]): Place | null {
   return first && second ? { x: (first.x + second.x) / 2, y: first.y } : null;
 }
 
-/** The options row of one's own box, cell by cell. */
+/** The cells of the options row of the viewer's box. */
 export function optionCells(layout: Layout, x: number): Rect[] {
   const count = layout.fees.length;
   const width = count > 2 ? 146 : 169.5;
@@ -199,7 +199,7 @@ export function spots(layout: Layout, box: number): number[] {
   return all.filter((other) => other !== box);
 }
 
-/** Where the spots of one's own box lie, left of the word. */
+/** The positions of the spots of the viewer's box, left of the word. */
 export function ownSpots(layout: Layout, ring: Ring, box: number): { on: number; x: number; y: number }[] {
   const others = spots(layout, box);
   return others.map((on, index) => ({

@@ -42,7 +42,7 @@ export interface Shown {
   own: Pick<OwnView, "name" | "boxes" | "cards"> | null;
   /** Show the last round as it ended. */
   last: boolean;
-  /** What was seen of one's own hands while the last round was played. */
+  /** The viewer's hands of the last round, as they were seen then. */
   remembered: Hands;
   /** Boxes of the last round whose settlement is still to be shown. */
   pending?: ReadonlySet<number>;
@@ -60,7 +60,7 @@ export function feltModel(shown: Shown): FeltModel {
   const seats = Array.from({ length: layout.boxes }, (_, index) => {
     const box = index + 1;
     const seated = shown.view.seats[box] ?? null;
-    /** A hand belongs to whoever was dealt it, not to whoever has sat down there since. */
+    /** A hand belongs to the player it was dealt to, even if someone else sits there now. */
     const player = players[box] ?? seated;
     const pending = shown.pending?.has(box) ?? false;
     return seatOf({

@@ -1,4 +1,4 @@
-// One box as it is drawn: what lies there, in which state it is, and how that is said.
+// One box as it is drawn: its wagers, cards, state and status.
 import type { Layout, Line, Play, PlayBox } from "../api/types";
 import { arranged } from "../cards/names";
 import type { Face } from "../games/face";
@@ -18,7 +18,7 @@ export interface Seat {
   state: State;
   status: string;
   wagers: Record<string, Sum>;
-  /** Wagers whose chips lie on the felt. */
+  /** Wagers whose chips are on the felt. */
   standing: ReadonlySet<string>;
   cards: readonly (string | null)[];
   value: string | null;
@@ -40,7 +40,7 @@ export interface Placed {
   later: readonly string[];
   player: string | null;
   free: boolean;
-  /** Whether the seat is kept for somebody who is not there. */
+  /** Whether its player is away. */
   away: boolean;
   own: boolean;
   play: Play | null;
@@ -82,7 +82,7 @@ export function seatOf(at: Placed): Seat {
   return seat;
 }
 
-/** After a round the chips that come back still lie there; before it is shown, those that were played for. */
+/** After settlement the returned chips are drawn; before it is shown, all chips of the round. */
 function lying(at: Placed, found: PlayBox | undefined): ReadonlySet<string> {
   if (at.settled) return new Set(at.lines.filter((line) => sum(line.returned).top > 0n).map((line) => line.wager));
   if (!at.pending) return new Set(found?.standing ?? []);

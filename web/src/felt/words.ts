@@ -69,7 +69,7 @@ function dealerHas(model: FeltModel): string {
   return `${how} ${model.dealerValue}.`;
 }
 
-/** The seat in a few sentences, for people who hear the table: what lies there, and what became of it. */
+/** A box in a few sentences, for screen readers: its wagers and their outcomes. */
 export function seatSpoken(seat: Seat, currency: string): string {
   const who = seat.own ? `Box ${seat.box}, yours` : seat.player ? `Box ${seat.box}, ${seat.player}` : `Box ${seat.box}`;
   const wagers = Object.entries(seat.wagers).map(([key, amount]) => {

@@ -4,6 +4,7 @@ import type { Layout, Legal, Play, PlayBox, TableCard } from "../api/types";
 import type { Geometry } from "../felt/geometry";
 import type { FeltModel } from "../felt/model";
 import type { Seat } from "../felt/seat";
+import { money, sum, total } from "../lib/money";
 
 export interface Rulebook {
   value: string;
@@ -73,3 +74,11 @@ export interface Face {
 }
 
 export type { Play };
+
+/** "lose ante $10.00": what a fold gives up. Wagers settled apart from the hand are not part of it. */
+export function loses(layout: Layout, seat: Seat, apart: (wager: string) => boolean = () => false): Pick<Said, "cost" | "brief"> {
+  const own = [...seat.standing].filter((key) => !apart(key));
+  const sums = own.flatMap((key) => seat.wagers[key] ?? []);
+  const lost = money(sums.length ? total(sums) : sum(0), layout.currency);
+  return { cost: own.length === 1 ? `lose ${own[0]} ${lost}` : `lose ${lost}`, brief: `lose ${lost}` };
+}

@@ -14,7 +14,7 @@ export function faceOf(game: string): Face {
   return FACES.find((face) => face.id === game) ?? PLAIN;
 }
 
-/** The rulebooks that the application knows by heart. */
+/** The rulebooks that the application knows without asking the server. */
 export const KNOWN: readonly Rulebook[] = FACES.flatMap((face) => face.rulebooks);
 const [first, second] = [LUNAR, HOLDEM].map((face) => face.rulebooks[0]?.value ?? "");
 /** What pages show whose address names no rulebook. */

@@ -1,4 +1,4 @@
-// What the study pages need to know of a game: how its hands are laid out to be looked at, and how its parts are called.
+// What the study pages need to know about a game: the groups of its cards, and names.
 import type { Component } from "svelte";
 import type { EdgesTold } from "../api/types";
 import { STUDY as HOLDEM } from "./holdem/study";
@@ -20,7 +20,7 @@ export interface Study {
   game: string;
   /** The cards of a hand, in the order in which they are seen; `forces` where the dealer can be made to try again. */
   groups: (forces: boolean) => readonly Group[];
-  /** The hand that is looked at first, and what somebody might type. */
+  /** The hand shown first, and an example of what can be typed. */
   first: string;
   typed: string;
   /** Which decision a question is about; empty where the cards say it. */

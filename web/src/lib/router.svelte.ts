@@ -1,4 +1,4 @@
-// Where we are: the address, and the page that it names.
+// The address and the page it names.
 import { DEFAULT } from "../games";
 
 export type StudyPart = "edges" | "explorer" | "strategy";
@@ -40,7 +40,7 @@ class Router {
     this.hash = location.hash;
   }
 
-  /** Links of our own change the page without loading it anew. */
+  /** Links within the application change the page without reloading. */
   private follow(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = (event.target as Element | null)?.closest("a");

@@ -25,3 +25,8 @@ export function withSigns(words: string): string {
     .replace(/(?<![A-Za-z0-9])(?:As(?! [a-z]{2})|(?!As)[2-9TJQKA][shdc])(?![A-Za-z0-9])/g, (card) => brief(card))
     .replace(/(?<![\w)\u2013-])-(?=\d)/g, "\u2212");
 }
+
+/** A whole sentence with the signs of cards and numbers. */
+export function sentenceWithSigns(words: string): string {
+  return sentence(withSigns(words));
+}

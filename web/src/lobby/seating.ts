@@ -1,16 +1,16 @@
 // Who sits where, which box is free, and how one comes to it.
 import { post } from "../api/client";
+import type { Layout } from "../api/types";
 import { nearest } from "../felt/geometry";
 import { mainArea } from "../lib/areas";
-import { compare, sum } from "../lib/money";
+import { compare, sum, type Sum } from "../lib/money";
 import { router, tablePath } from "../lib/router.svelte";
-import { prepareWagers } from "./arrival";
 import type { Shown } from "./tables.svelte";
 
 /** With so many others a table is alive. */
 const COMPANY = 2;
 
-/** How many play there, people and bots: seats that are kept for somebody who is away do not count. */
+/** How many play there, people and bots; players who are away do not count. */
 export function playing({ card }: Shown): number {
   return card.people + card.bots;
 }
@@ -60,4 +60,22 @@ export async function withCompany(shown: Shown, box: number): Promise<void> {
     .sort((one, other) => Math.abs(one - box) - Math.abs(other - box))
     .slice(0, Math.max(0, lacking));
   if (boxes.length) await post(`/tables/${encodeURIComponent(shown.card.table)}/bots`, { boxes });
+}
+
+let dealtIn = false;
+
+/** Lay out the smallest wagers at the next table that is opened. */
+export function prepareWagers(): void {
+  dealtIn = true;
+}
+
+/** The smallest ante and the wagers it requires, once after "Deal me in"; else null. */
+export function readyWagers(layout: Layout): Record<string, Sum> | null {
+  if (!dealtIn) return null;
+  dealtIn = false;
+  const main = mainArea(layout);
+  const ante = main?.bounds?.minimum;
+  if (ante === undefined) return null;
+  const needed = layout.areas.filter((area) => area.placed && (area === main || area.compulsory || area.antes === 1));
+  return Object.fromEntries(needed.map((area) => [area.name, sum(ante)]));
 }

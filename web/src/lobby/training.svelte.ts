@@ -4,7 +4,7 @@ import { here } from "../api/session.svelte";
 import type { Choices } from "../api/types";
 import { worksTables } from "../door/roles";
 import { router, tablePath } from "../lib/router.svelte";
-import { prepareWagers } from "./arrival";
+import { prepareWagers } from "./seating";
 
 export type DealtBy = "software" | "person";
 
@@ -58,7 +58,7 @@ export class TrainingForm {
     this.problem = null;
     try {
       const byPerson = this.dealtBy === "person";
-      // Whoever opens a training table finds it in the lobby again: so who deals there opens it.
+      // A training table is listed for the person who opened it: so its dealer must open it.
       if (byPerson && !worksTables(here.user?.role)) await here.enter({ role: "dealer" });
       await post("/tables", this.settings(this.choices));
       if (!byPerson && here.user?.role === "player") await this.sit(this.choices.boxes);

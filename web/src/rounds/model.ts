@@ -34,7 +34,7 @@ export function saidAt(told: Steps, step: Step, currency: string): { what: strin
   return { what: `${wagerName(line.wager).toLowerCase()} ${sums[line.outcome] ?? `${line.outcome} ${money(line.stake, currency)}`}`, because: withSigns(line.because) };
 }
 
-/** The box that a step is about; else whose turn it is, one's own, or the first that plays. */
+/** The box of a step; else the one to act, the viewer's, or the first in the round. */
 export function boxAt(model: FeltModel, step: Step | null): number {
   const playing = model.seats.filter((seat) => seat.cards.length > 0 || Object.keys(seat.wagers).length > 0);
   const own = playing.find((seat) => seat.own)?.box;

@@ -1,4 +1,4 @@
-// A finished round that somebody goes through: where they are in it, and how they move.
+// The replay of a finished round: the step shown, and moving between steps.
 import { get } from "../api/client";
 import type { Layout, RoundTold, Step, Steps } from "../api/types";
 import { tablePath } from "../lib/router.svelte";

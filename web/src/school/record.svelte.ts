@@ -117,3 +117,12 @@ export function together(tallies: Tallies): { asked: number; right: number; seco
   const count = (of: (tally: Tally) => number) => all.reduce((sum, tally) => sum + of(tally), 0);
   return { asked: count((tally) => tally.asked), right: count((tally) => tally.right), seconds: count((tally) => tally.seconds) };
 }
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
+}
+
+/** Seconds per answer. */
+export function pace(seconds: number, answers: number): string {
+  return answers === 0 ? "–" : `${(seconds / answers).toFixed(1)} s`;
+}

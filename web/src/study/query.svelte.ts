@@ -1,4 +1,4 @@
-// A question to the server that may take seconds: what is known, what is being worked out, why not.
+// A request that may take seconds: its answer, whether it is running, and its error.
 import { get, type Problem, problemOf } from "../api/client";
 
 export class Query<T> {

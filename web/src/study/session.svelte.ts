@@ -1,4 +1,4 @@
-// What decisions at one training table have cost, kept in this browser: by round and box, so that nothing is counted twice.
+// The cost of decisions at a training table, kept in this browser by round and box so that nothing is counted twice.
 import { sum, type Sum, product, total } from "../lib/money";
 import type { TableStudied } from "../api/types";
 

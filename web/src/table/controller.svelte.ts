@@ -1,4 +1,4 @@
-// What the viewer of a table is about to do: which box, which cards, which wagers, which act.
+// What the viewer of a table is preparing: box, cards, wagers and act.
 import type { ActName, Layout, OwnView, PublicView } from "../api/types";
 import { NOTHING, type Intent } from "../felt/intent";
 import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from "../felt/model";
@@ -27,12 +27,12 @@ export class Controller {
   /** The choice under the pointer or the keyboard's focus. */
   pointed: string | null = $state(null);
   focused: string | null = $state(null);
-  /** The own box that was asked for, and when: after the deal, or after the round, another may matter more. */
+  /** The box that the viewer brought to the front, and in which stage of which round: later another may matter more. */
   private asking: { box: number; when: string } | null = $state.raw(null);
   chip = $state(10);
   withTokens = $state(false);
   busy = $state(false);
-  /** The version of the table upon which the act under way was asked, and the act itself. */
+  /** The version of the table when the current act was sent, and the act itself. */
   private since = $state(0);
   private doing: Promise<void> = Promise.resolve();
   private readonly stagings = new Map<number, Staging>();
@@ -61,7 +61,7 @@ export class Controller {
   private readonly face = $derived.by(() => faceOf(this.sight().layout.game));
   readonly lastShown = $derived.by(() => this.showing.shows(this.sight().view, this.name, this.box));
   readonly model: FeltModel = $derived.by(() => feltModel({ ...this.sight(), face: this.face, last: this.lastShown, pending: this.showing.pending }));
-  /** The viewer's boxes, but for those where somebody else's hand is still played. */
+  /** The viewer's boxes, except those where another player's hand is still in play. */
   readonly ownSeats: readonly Seat[] = $derived(this.model.seats.filter((seat) => seat.own && this.boxes.includes(seat.box)));
   readonly seat: Seat | null = $derived(this.box === null ? null : (this.model.seats[this.box - 1] ?? null));
   readonly offers: readonly Offer[] = $derived.by(() => {
@@ -85,7 +85,7 @@ export class Controller {
   });
   readonly ways: readonly Way[] = $derived(WAYS[this.situation]);
   readonly deciding = $derived(this.situation === "decision");
-  /** The own box's end is on the felt. */
+  /** The result of the viewer's box is shown. */
   readonly settled = $derived(this.situation === "result");
   /** The choice that names cards of the player's hand, if there is one. */
   readonly exchange = $derived(this.offers.find((each) => each.legal.cards !== null) ?? null);

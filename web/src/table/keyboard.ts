@@ -37,7 +37,7 @@ function deciding(event: KeyboardEvent, key: string, control: Controller): boole
 function walk(event: KeyboardEvent): boolean {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return false;
-  const boxes = [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox][aria-label$='discard']")];
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("input[data-discard]")];
   const at = boxes.indexOf(document.activeElement as HTMLInputElement);
   boxes[at < 0 ? (step > 0 ? 0 : boxes.length - 1) : (at + step + boxes.length) % boxes.length]?.focus();
   return true;

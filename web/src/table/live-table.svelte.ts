@@ -1,4 +1,4 @@
-// One table as this browser follows it: its felt, what is shown of it, and the line to it.
+// A live table: its layout, its views and its connection.
 import { get } from "../api/client";
 import { type Connection, type Heard, LiveChannel } from "../api/live";
 import { here } from "../api/session.svelte";
@@ -12,7 +12,7 @@ export class LiveTable {
   own: OwnView | null = $state.raw(null);
   line: Connection = $state("connecting");
   refusal: Refusal | null = $state.raw(null);
-  /** The own hands of the round before, which the table no longer shows. */
+  /** The viewer's hands of the last round, which the table no longer sends. */
   remembered: Hands = $state.raw({});
   arrivals: Arrivals = $state.raw({});
   readonly showing = new RoundResult();
@@ -63,7 +63,7 @@ export class LiveTable {
     if (moved && own?.boxes.length) void here.find();
   }
 
-  /** Only until another round has ended: in that one the same box may be somebody else's. */
+  /** Until another round ends: then the same box may have another player. */
   private remember(view: PublicView, own: OwnView | null): void {
     if (own && Object.values(own.cards).some((hand) => hand.cards.length > 0)) {
       this.remembered = own.cards;
@@ -80,7 +80,7 @@ function arrivalsOf(events: readonly TableEvent[]): Arrivals {
   return came;
 }
 
-/** What changes when chips move: the balance is then asked for anew. */
+/** Changes when chips move: then the balance is read again. */
 function moneyOf(view: PublicView): string {
   const lying = Object.values(view.play?.boxes ?? {}).map((box) => box.wagers);
   return JSON.stringify([view.last?.round, lying, view.play?.lines.length]);

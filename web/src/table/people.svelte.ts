@@ -12,12 +12,12 @@ export class People {
   /** That jackpot, where another of its tables has moved it since this one acted. */
   jackpot: Told["jackpot"] = $state.raw(null);
 
-  /** How often it was asked for: never before the table is there. */
+  /** How often it was read; the first time when the table is loaded. */
   private asked = 0;
 
   constructor(private readonly table: string) {}
 
-  /** As long as somebody looks; ends when it is called. */
+  /** Poll while the page is visible; the returned function stops it. */
   watch(): () => void {
     const timer = setInterval(() => document.hidden || this.asked === 0 || void this.read(), EVERY);
     return () => clearInterval(timer);

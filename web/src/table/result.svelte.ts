@@ -1,4 +1,4 @@
-// How long the end of a round is shown, and how much of it: box by box, from the first that was settled.
+// Shows the end of a round box by box, in the order of settlement, and for how long.
 import type { LastRound, PublicView } from "../api/types";
 import { now } from "../lib/clock.svelte";
 import { BOX_TO_BOX } from "../lib/motion";
@@ -17,7 +17,7 @@ export class RoundResult {
   private order: readonly number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What was heard of the table; `live` where the round's end was seen to come. */
+  /** Take the last round; `live` if the viewer saw it end. */
   hear(last: LastRound | null, live: boolean): void {
     if (last === null || last.round === this.known) return;
     this.known = last.round;

@@ -6,7 +6,7 @@ export interface Facts {
   stage: PublicView["stage"];
   /** Whether the viewer sits at the box. */
   seated: boolean;
-  /** Whether wagers of the viewer lie there for the next round. */
+  /** Whether the viewer has placed wagers there for the next round. */
   wagered: boolean;
   /** Whether the viewer plays the box in the round in play, still sitting there or not. */
   dealt: boolean;

@@ -8,7 +8,7 @@ export interface Bench {
   readonly game: string;
   /** The table, where it is one. */
   readonly table: PublicView | null;
-  /** Why the last act was not done, until somebody has seen it. */
+  /** Why the last act was refused, until it is dismissed. */
   refusal: Refusal | null;
   /** What an act would do; nothing is done. */
   preview(act: string, said: Record<string, unknown>): Promise<Preview>;

@@ -1,4 +1,4 @@
-// Groups acts by subject, and finds acts by words.
+// The groups of acts, the tabs of the console, and the search for acts.
 import type { Act } from "../types";
 
 export interface Group {
@@ -30,4 +30,20 @@ export function matching(acts: readonly Act[], query: string): Act[] {
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/[^a-z0-9.()]+/).filter(Boolean);
+}
+
+export const TABS = ["Acts", "Limits", "Directions", "Disputes", "Promotions", "History"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The groups of acts under each tab; every act is under Acts. */
+const UNDER: Partial<Record<Tab, readonly Act["group"][]>> = {
+  Limits: ["Limits", "Notices", "Closing"],
+  Directions: ["Directions"],
+  Disputes: ["Disputes"],
+  Promotions: ["Tokens"],
+  History: [],
+};
+
+export function isUnder(tab: Tab, group: Act["group"]): boolean {
+  return UNDER[tab]?.includes(group) ?? true;
 }

@@ -1,4 +1,4 @@
-// The promotions of the house as somebody runs them: the list, the one that is open, what is prepared.
+// The promotions of the house: the list, the open one, and the prepared act.
 import { get, post, Problem } from "../../api/client";
 import { here } from "../../api/session.svelte";
 import type { Refusal } from "../../api/types";
@@ -34,7 +34,7 @@ export class Office implements Bench {
 
   constructor(readonly rulebook: string) {}
 
-  /** Look again now and then, as long as somebody looks; ends when it is called. */
+  /** Poll while the page is visible; the returned function stops it. */
   watch(): () => void {
     void this.read();
     const timer = setInterval(() => document.hidden || void this.read(), EVERY);
@@ -83,7 +83,7 @@ export class Office implements Bench {
     return true;
   }
 
-  /** What was perhaps not received is sent again under the same id, so that it is done once. */
+  /** A request that may not have arrived is sent again with the same id, so that it is done once. */
   private idOf(body: Record<string, unknown>): string {
     const text = JSON.stringify(body);
     if (this.sent?.body !== text) this.sent = { id: crypto.randomUUID(), body: text };

@@ -1,11 +1,14 @@
 // Ultimate Texas Hold'em in the browser.
+import type { components } from "../../api/generated/server";
 import type { Layout, PlayBox, TableCard } from "../../api/types";
 import { money, range } from "../../lib/money";
 import type { Face, Fact, Offered, Said } from "../face";
-import { loses } from "../fold";
+import { loses } from "../face";
 import "./felt.css";
 import { geometry } from "./geometry";
-import type { HoldemBox } from "./types";
+
+export type HoldemPlay = components["schemas"]["HoldemPlay"];
+export type HoldemBox = components["schemas"]["HoldemBox"];
 
 function facts(card: TableCard, layout: Layout): Fact[] {
   const pool = card.jackpot?.pool ?? card.jackpot?.major ?? null;

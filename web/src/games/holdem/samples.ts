@@ -1,6 +1,6 @@
 // Tables of Ultimate Texas Hold'em, made up for the gallery.
 import { between, layoutOf, legal, person, plainly, publicView, type Sample, type Samples } from "../sample";
-import type { HoldemBox, HoldemPlay } from "./types";
+import type { HoldemBox, HoldemPlay } from ".";
 
 const POOL = "184306.5";
 

@@ -23,6 +23,6 @@ export const geometry: Geometry = {
   otherRings: (layout, x, top) => column(layout, x, top, OTHER),
   ownBars: (layout, x) => bars(layout).map((area) => ({ area, at: belowOptions(layout, x), roomy: true })),
   ownHand: (_, x, count, narrow) => (narrow || count > 5 ? rowOf(x, 569, count, 84, 89) : rowOf(x, 561, count, 100, 107)),
-  // Six that lie open hide nothing of one another.
+  // Six face-up cards do not overlap.
   otherHand: (count, shown, width) => ({ card: shown && count > 5 ? 24 : 34, room: shown ? Math.min(width - 14, 128) : 84 }),
 };

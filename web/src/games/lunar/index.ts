@@ -1,12 +1,15 @@
 // Lunar Poker in the browser.
+import type { components } from "../../api/generated/server";
 import type { Layout, PlayBox, TableCard } from "../../api/types";
 import { became, type Seat } from "../../felt/seat";
 import { money, odds, range, short } from "../../lib/money";
 import type { Face, Fact, Offered, Said } from "../face";
-import { loses } from "../fold";
+import { loses } from "../face";
 import "./felt.css";
 import { geometry } from "./geometry";
-import type { LunarBox } from "./types";
+
+export type LunarPlay = components["schemas"]["LunarPlay"];
+export type LunarBox = components["schemas"]["LunarBox"];
 
 /** The clause against aids at a live table. */
 export const NO_AIDS = "nsw-lunar:14.1";

@@ -1,6 +1,6 @@
 // Tables of Lunar Poker, made up for the gallery.
 import { between, layoutOf, legal, line, person, plainly, publicView, type Sample, type Samples } from "../sample";
-import type { LunarBox, LunarPlay } from "./types";
+import type { LunarBox, LunarPlay } from ".";
 
 const HERE = "nsw-lunar";
 const DOWN5 = [null, null, null, null, null];

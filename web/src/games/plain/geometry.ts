@@ -5,7 +5,7 @@ import { type Bar, bars, type Geometry, optionCells, type Rect, type Ring, rings
 
 const IN_A_COLUMN = 3;
 const GAP = 6;
-/** With more boxes than this, one's own is narrower, so that the others have room. */
+/** With more boxes than this, the viewer's box is narrower. */
 const FEW_BOXES = 6;
 /** A bar this wide has room for chips, the wager and the result. */
 const ROOMY = 280;
@@ -17,7 +17,7 @@ const SHOWN = 0.62;
 interface Room {
   from: number;
   to: number;
-  /** How far two areas of one row lie from the middle. */
+  /** The distance from the middle of two areas in a row. */
   apart: number;
   /** The largest circle, by the number of rows: one row has room for a larger one than three. */
   largest: readonly number[];

@@ -3,7 +3,7 @@ import type { Layout } from "../../api/types";
 import { money, odds, range } from "../../lib/money";
 import { capital } from "../../lib/sentences";
 import type { Face, Fact, Offered, Said } from "../face";
-import { loses } from "../fold";
+import { loses } from "../face";
 import "./felt.css";
 import { geometryOf } from "./geometry";
 

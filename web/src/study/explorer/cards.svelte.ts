@@ -76,7 +76,7 @@ export class Picking {
     return `${title}: ${count} more ${count === 1 ? "card" : "cards"}.`;
   }
 
-  /** A card from the deck goes to the next place; one that lies there already comes back. */
+  /** Put a card from the deck in the next place, or take it back if it is already in one. */
   toggle(card: string): void {
     const lies = this.cards.indexOf(card);
     if (lies >= 0) this.put(lies, null);
@@ -131,7 +131,7 @@ export class Picking {
   }
 }
 
-/** The cards in what somebody types: "AsKs", "10d 4♣". */
+/** The cards in a typed text: "AsKs", "10d 4♣". */
 export function readCards(text: string): string[] {
   const signs: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
   return [...text.matchAll(/(10|[2-9tjqka])([shdc♠♥♦♣])/gi)].map(([, rank = "", suit = ""]) => (rank === "10" ? "T" : rank.toUpperCase()) + (signs[suit] ?? suit.toLowerCase()));

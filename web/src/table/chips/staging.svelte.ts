@@ -43,7 +43,7 @@ export class Staging {
     this.change(rest);
   }
 
-  /** Every wager that may be another sum becomes twice as much, as far as the sign allows. */
+  /** Double every wager, up to the limits on the sign. */
   double(layout: Layout): void {
     const twice = Object.entries(this.staged).map(([key, amount]) => {
       const area = areaOf(layout, key);
@@ -68,7 +68,7 @@ export class Staging {
     this.change({ ...wagers });
   }
 
-  /** They lie on the felt now. */
+  /** The wagers have been placed. */
   placed(): void {
     this.staged = {};
     this.note = null;
