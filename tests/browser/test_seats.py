@@ -123,7 +123,7 @@ def test_wagers_that_are_not_complete_say_so_after_a_reload(house: House, comes:
     house.opens("nsw-lunar", Deal(ALONE))
     house.seats("Sydney", 3, "Ann", ante=10)
     ann = comes("Ann").at()
-    expect(ann.dock).to_contain_text("Super is required beside the ante.")
+    expect(ann.dock).to_contain_text("You must also wager on Super.")
     ann.presses("Take back")
     can_wager(ann, 3)
 

@@ -60,8 +60,8 @@ function settledLine(model: FeltModel, brief: boolean): string {
 export function resultSentence(model: FeltModel, seat: Seat): string {
   if (seat.state === "void") return sentence(seat.lines.find((line) => line.outcome === "void")?.because ?? "the round is void");
   if (seat.state === "folded" || seat.value === null) return sentence(seat.status);
-  if (model.qualifies === false) return `You have ${seat.value}. The dealer does not qualify.`;
-  return model.dealerValue === null ? `You have ${seat.value}.` : `You have ${seat.value}, the dealer ${model.dealerValue}.`;
+  const dealer = model.qualifies === false ? "The dealer does not qualify." : model.dealerValue === null ? "" : `Dealer: ${withoutArticle(model.dealerValue)}.`;
+  return `You: ${withoutArticle(seat.value)}. ${dealer}`.trim();
 }
 
 function dealerHas(model: FeltModel): string {
