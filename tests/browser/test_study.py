@@ -119,7 +119,7 @@ def test_cards_are_picked_from_the_deck_by_mouse_and_by_keyboard(
     page, values = ann.page, ann.page.get_by_role("region", name="Values")
     page.get_by_label("Hand method").select_option("any")
     deck = page.get_by_role("group", name="The deck")
-    ann.hits(page.get_by_role("button", name="king of diamonds, take it away"))
+    ann.hits(page.get_by_role("button", name="Remove the king of diamonds"))
     ann.hits(deck.get_by_role("button", name="two of clubs"))
     for card in ("four of spades", "five of hearts"):
         ann.hits(deck.get_by_role("button", name=card))

@@ -63,6 +63,10 @@ def test_the_ledger_adds_up_to_the_accounts(tmp_path: Path) -> None:
             postings = await _pages(eve, "/api/ledger", "postings")
             accounts = await _pages(eve, "/api/accounts", "accounts")
             assert len(postings) == told["postings"]
+            for each in postings:
+                said = [each["wager"], each["reason"]] if each["wager"] else [each["reason"]]
+                assert ": ".join(said) == each["because"]
+            assert {"ante", None} <= {each["wager"] for each in postings}
             assert len({(p["stream"], p["version"], p["number"]) for p in postings}) == len(
                 postings
             )

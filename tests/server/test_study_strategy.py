@@ -40,9 +40,15 @@ def test_a_card_is_told_as_on_the_command_line(tmp_path: Path) -> None:
             answer = await ann.get(f"/api/study/strategy/wa-lunar?option={READING}")
             told = StrategyTold.model_validate(answer.json())
             assert [
-                {"hand": each.heading, "rules": [rule.model_dump() for rule in each.rules]}
+                {"hand": each.heading, "rules": [{"do": r.do, "when": r.when} for r in each.rules]}
                 for each in told.rules
             ] == expected["words"]
+            actions = {rule.do: rule.action for each in told.rules for rule in each.rules}
+            assert actions["buy the sixth card"] == "buy"
+            assert actions["keep the pair"] == "keep"
+            assert set(actions.values()) <= {"fold", "bet", "buy", "keep"}
+            assert [each.kind for each in told.figures] == ["edge", "edge", "cost"]
+            assert {each.name for each in told.shares} >= {"bet", "fold", "instant"}
             assert told.options == expected["options"]
             shares = {each.words: each.best.exact for each in told.shares}
             assert shares == expected["best"]["shares"]

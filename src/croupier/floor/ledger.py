@@ -131,10 +131,12 @@ def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting
     yield Posting(HOUSE, player, line.paid, why, clauses)
 
 
-def wager_and_reason(because: str) -> tuple[str | None, str]:
+def wager_and_reason(posting: Posting) -> tuple[str | None, str]:
     """The two parts of what a posting of a settled wager says; other postings name no wager."""
-    wager, found, reason = because.partition(_FOR)
-    return (wager, reason) if found and wager.isidentifier() else (None, because)
+    wager, found, reason = posting.because.partition(_FOR)
+    pool = any(each.startswith("jackpot:") for each in (posting.source, posting.target))
+    settles = found and wager.isidentifier() and not pool
+    return (wager, reason) if settles else (None, posting.because)
 
 
 def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:

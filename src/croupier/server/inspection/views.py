@@ -42,7 +42,7 @@ def ledger_place(after: str) -> tuple[str, int, int]:
 
 
 def posting_view(row: Any) -> schemas.PostingTold:
-    wager, reason = wager_and_reason(row.because)
+    wager, reason = wager_and_reason(row)
     told = {**row._mapping, "clauses": json.loads(row.clauses)}
     return schemas.PostingTold(**told, wager=wager, reason=reason)
 
