@@ -61,7 +61,7 @@ def test_a_wager_beyond_one_s_chips_is_refused(pit: Pit) -> None:
     pit.does(table, shared.PlaceWager(1, "ante", 15), "Ann")
     refusal = pit.refuses(table, shared.PlaceWager(1, "super", 15), "Ann", "not-enough-chips")
     assert refusal["clauses"] == list(pit.held(table).table.limits.rules.cites.chips)
-    assert refusal["message"] == "Ann has 10, and 15 is needed"
+    assert refusal["message"] == "Ann needs 15 and has 10"
     pit.does(table, shared.PlaceWager(1, "super", 10), "Ann")
     assert pit.chips("Ann") == 0
     pit.audits()

@@ -204,4 +204,4 @@ def test_a_miscount_says_how_many_there_are() -> None:
     refused = played.refusal(shared.CollectCards(1, 4))
     assert refused.code == "miscounted"
     assert refused.clauses == ("nz-lunar:9.4(b)",)
-    assert "5 cards lie there, not 4" in refused.message
+    assert "5 cards are there, not 4" in refused.message

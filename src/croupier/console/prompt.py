@@ -69,7 +69,7 @@ def next_deal(table: Table) -> Offer | None:
         return None
     place, clauses = game_of(round).next_place(round), game_of(round).dealing_clauses(round)
     if place is None:
-        return Offer("deal-complete", "all that is due is dealt", clauses, explains=True)
+        return Offer("deal-complete", "all cards are dealt", clauses, explains=True)
     return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place})
 
 
@@ -112,7 +112,7 @@ def _turn(table: Table) -> Prompt | None:
 def _on_software(table: Table, due: tuple[Offer, ...]) -> Prompt:
     if due:
         return Prompt("software", _say(due[0]), due[0].clauses)
-    return Prompt("software", "the software to continue", table.limits.rules.cites.deal)
+    return Prompt("software", "continue", table.limits.rules.cites.deal)
 
 
 def _on_players(table: Table) -> Prompt:
@@ -123,6 +123,6 @@ def _on_players(table: Table) -> Prompt:
 
 
 def _say(offer: Offer) -> str:
-    """What to do and, if the offer explains it, why."""
+    """What to do and, if the offer explains it, before that why."""
     title = title_of(offer.act, offer.said)
-    return f"{title}: {offer.words}" if offer.explains else title
+    return f"{offer.words}; {title[0].lower()}{title[1:]}" if offer.explains else title

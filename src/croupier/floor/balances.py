@@ -144,8 +144,8 @@ def afford(
             raise Refusal(
                 "not-enough-chips",
                 books.after.limits.rules.cites.chips,
-                f"{name} has {short(format_amount(before[account]))}, "
-                f"and {format_amount(amount)} is needed",
+                f"{name} needs {format_amount(amount)} and has "
+                f"{short(format_amount(before[account]))}",
             )
     return balances_after(before, moved, restored)
 

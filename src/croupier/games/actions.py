@@ -55,7 +55,7 @@ class VoidHand:
 
 @dataclass(frozen=True)
 class VoidRound:
-    """An official declares the whole round void, on a clause that says so."""
+    """An official declares the whole round void, on a clause that allows it."""
 
     clause: str
     reason: Wording
@@ -71,19 +71,19 @@ class DealCard:
 
 @dataclass(frozen=True)
 class DealComplete:
-    """The dealer has dealt all that there is to deal now."""
+    """The dealer has dealt every card that is due now."""
 
 
 @dataclass(frozen=True)
 class NoticeStray:
-    """It is noticed that cards are being dealt to a box without the wagers for it."""
+    """Somebody notices that cards are being dealt to a box without the required wagers."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class ExposeCards:
-    """A player lets others see cards of the own hand."""
+    """A player lets others see cards of their own hand."""
 
     box: int
     cards: tuple[Card, ...]
@@ -100,8 +100,8 @@ class ExposeDealerCards:
 class CollectCards:
     """The dealer spreads a hand, counts it and puts it in the discard rack.
 
-    A finished hand rightly, where a person collects; one that has still to decide by mistake. Box 0
-    is the dealer's own place.
+    Where a person collects, this is right for a finished hand and a mistake for one that has still
+    to decide. Box 0 is the dealer's own place.
     """
 
     box: int
@@ -127,7 +127,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Announce:
-    """The dealer says something that the document prescribes."""
+    """The dealer makes an announcement that the document prescribes."""
 
     words: str
 
@@ -139,14 +139,14 @@ class RevealDealer:
 
 @dataclass(frozen=True)
 class ShuffleRack:
-    """The deck has run out: the discard rack, shuffled into this order, is dealt from."""
+    """The deck has run out: deal from the discard rack, shuffled into this order."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class DeemSeat:
-    """A supervisor deems the one hand looked at to be the hand of the player's seat."""
+    """A supervisor counts the one hand looked at as the hand of the player's seat."""
 
     box: int
 

@@ -72,7 +72,7 @@ def check_count(state: RoundState, action: CollectCards, cards: tuple[Card, ...]
             state,
             "miscounted",
             state.rules.cites.spread_and_counted,
-            f"{_whose(action.box)}: {len(cards)} cards lie there, not {action.counted}; "
+            f"{_whose(action.box)}: {len(cards)} cards are there, not {action.counted}; "
             "spread them and count again",
         )
 
@@ -83,14 +83,14 @@ def _too_soon(state: RoundState, number: int) -> Exception:
             state,
             "not-now",
             state.rules.cites.dealer_collected,
-            "the dealer's own cards are collected when nothing else lies on the table",
+            "collect the dealer's own cards last: other cards are still on the table",
         )
     first = _in_order(state)[0]
     return refusal(
         state,
         "out-of-order",
         state.boxes[number].collect_order,
-        f"box {number} may not be collected before box {first}: from the dealer's right",
+        f"collect box {first} before box {number}: hands are collected from the dealer's right",
     )
 
 

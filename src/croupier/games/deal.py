@@ -72,7 +72,7 @@ def deal_by_hand(
             f"there is no box {action.to}: the table has boxes 1 to {state.rules.boxes}",
         )
     if not state.cards_left:
-        raise refusal(state, "no-cards", cites.deck, "there is no card left to deal")
+        raise refusal(state, "no-cards", cites.deck, "no cards are left to deal")
     card = state.next_card
     if action.to > DEALER and not _is_dealt_to(state, action.to):
         record.emit(StrayCardDealt(action.to, card, cites.stray_before))
@@ -99,10 +99,10 @@ def check_dealing(state: RoundState) -> None:
             state,
             "stray-first",
             cites.stray_after,
-            "all is dealt: hands at boxes without wagers are collected before the round goes on",
+            "all cards are dealt: collect the hands at boxes without wagers to continue",
         )
     if not game_of(state).is_dealing(state):
-        raise refusal(state, "not-now", cites.deal, "no card is to be dealt by hand now")
+        raise refusal(state, "not-now", cites.deal, "no card can be dealt by hand now")
 
 
 def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
@@ -142,13 +142,13 @@ def deal_complete(
     dealt_to = (box for box in state.playing if box.number not in lone)
     wrong = [box.number for box in dealt_to if len(box.cards) != game.hand]
     if len(state.dealer) != game.hand or not spares_round(state, wrong):
-        misdeal(record, wrong_number, f"a hand has not {cards}")
+        misdeal(record, wrong_number, f"a hand does not have {cards}")
     elif len(state.community) != game.board:
         misdeal(record, wrong_number, f"there are not {count(game.board)} community cards")
     elif not strays_are_whole(state, game.hand):
-        misdeal(record, wrong_number, "cards lie at a box without its wagers")
+        misdeal(record, wrong_number, "there are cards at a box without its wagers")
     else:
-        void_misdealt(record, wrong, f"it has not {cards}", hand_voided)
+        void_misdealt(record, wrong, f"it does not have {cards}", hand_voided)
         settle_strays(record)
         if void_lone:
             for number in lone:

@@ -34,13 +34,13 @@ def check_turn(
         raise refusal(state, "not-in-round", cites.ante, message)
     box: BoxState = state.boxes[number]
     if state.phase not in deciding:
-        message = f"box {number} may not {verb} now: {state.phase}"
+        message = f"box {number} may not {verb} now: the phase is {state.phase}"
         raise refusal(state, "not-now", cites.decide, message)
     if state.turn != number:
         turn = ("out-of-turn", cites.turn, f"it is box {state.turn}'s turn")
         code, clauses, why = why_not(state, box) or turn
         raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
-    if box.early and verb not in ("fold", "be absent"):
+    if box.early and verb not in ("fold", "be marked absent"):
         raise refusal(
             state,
             "cards-collected",

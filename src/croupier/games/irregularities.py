@@ -56,7 +56,7 @@ def collect_early(record: RoundRecorder[R], action: CollectCards) -> None:
             state,
             "not-now",
             record.cites.collected_early,
-            f"the cards of box {action.box} are not due a decision: they cannot be collected early",
+            f"box {action.box} has no decision to make: its cards cannot be collected early",
         )
     box = _hand(record.state, action.box)
     check_count(record.state, action, box.cards)
@@ -80,7 +80,7 @@ def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
             state,
             "not-on-top",
             cites.reconstruct + cites.not_reconstructed,
-            f"the hand of box {action.box} is not the top of the discard rack: it may not be "
+            f"the hand of box {action.box} is not on top of the discard rack: it cannot be "
             "reconstructed, and is void",
         )
     record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
@@ -105,7 +105,7 @@ def rule(record: RoundRecorder[R], action: Ruling) -> None:
             state,
             "not-in-round",
             cites.final_decision,
-            f"not in this round: box {', '.join(unknown)}",
+            f"not boxes of this round: {', '.join(unknown)}",
         )
     record.emit(RulingMade(action.official, action.reason, cites.final_decision))
     for box, amount in action.amounts.items():
@@ -128,7 +128,7 @@ def rule(record: RoundRecorder[R], action: Ruling) -> None:
 
 def _check_on_table(state: RoundState, clauses: Clauses) -> None:
     if state.phase in ("wagering", "dealing", "collecting", "over"):
-        raise refusal(state, "not-now", clauses, "no hand is on the table to be exposed")
+        raise refusal(state, "not-now", clauses, "no hand on the table can be exposed now")
 
 
 def _hand(state: RoundState, number: int) -> BoxState:
@@ -274,7 +274,7 @@ def _check_under_way(state: RoundState, under_way: bool) -> None:
             state,
             "not-now",
             state.rules.cites.void_round,
-            "a hand or a round may be declared void only from the deal to the last settlement",
+            "a hand or a round may be declared void only between the deal and the last settlement",
         )
 
 
@@ -289,7 +289,7 @@ def _ground(state: RoundState, clause: str, allowed: Clauses) -> Clauses:
             state,
             "no-ground",
             allowed,
-            f"{clause} is no ground for declaring this void; grounds: {', '.join(allowed)}",
+            f"{clause} is not a ground to declare this void; the grounds are {', '.join(allowed)}",
         )
     return (address,)
 

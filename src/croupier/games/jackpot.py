@@ -105,28 +105,28 @@ def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLi
     if pools.pool is None:
         parts = {"minor": kept * rules.to_minor, "major": kept * (1 - rules.to_minor)}
         clauses += rules.cites.jackpot_rates
-    because = "a jackpot wager, less what the operator retains"
+    because = "a jackpot wager, less the operator's share"
     return tuple(PoolLine(name, simplest(part), clauses, because) for name, part in parts.items())
 
 
 def contribute(rules: JackpotRules, which: Which, amount: Amount) -> PoolLine:
     """The operator adds to a pool."""
     if amount <= 0:
-        raise ValueError("a contribution is more than zero")
+        raise ValueError("a contribution must be more than zero")
     return PoolLine(which, amount, rules.cites.jackpot_contribution, "the operator contributes")
 
 
 def divide(rules: JackpotRules, pools: Pools, minor: Amount) -> tuple[Pools, Clauses]:
     """One pool becomes two, with the Secretary's approval."""
     if pools.pool is None:
-        raise ValueError("the pool is divided already")
+        raise ValueError("the pool is already divided")
     return Pools(minor=minor, major=simplest(pools.pool - minor)), rules.cites.jackpot_divide
 
 
 def combine(rules: JackpotRules, pools: Pools) -> tuple[Pools, Clauses]:
     """Two pools become one again, with the Secretary's approval."""
     if pools.pool is not None:
-        raise ValueError("there is one pool already")
+        raise ValueError("there is already a single pool")
     return Pools(pool=simplest(pools.total)), rules.cites.jackpot_combine
 
 
@@ -221,7 +221,7 @@ def _flow(
     short = due - pools.of(which)
     lines = []
     if payouts and short > 0:
-        because = "the pool is short of a guaranteed prize: the operator adds"
+        because = "the operator makes up a guaranteed prize"
         lines.append(PoolLine(which, simplest(short), rules.cites.jackpot_floor, because))
     lines += [
         PoolLine(which, -payout.amount, payout.clauses, f"box {payout.hit.box}: {payout.because}")

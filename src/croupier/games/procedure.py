@@ -88,7 +88,7 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
     del action
     state = record.state
     if state.phase != "revealing" or ByHand.REVEALING not in state.by_hand:
-        message = "the dealer's hand is not to be turned up now"
+        message = "the dealer's hand cannot be turned up now"
         raise refusal(state, "not-now", record.cites.reveal, message)
     reveal(record)
 
@@ -105,7 +105,7 @@ def announce(record: RoundRecorder[Any], action: Announce) -> None:
     """Record what the dealer says, if it begins like a prescribed announcement."""
     state, decide = record.state, record.cites.decide
     if ByHand.ANNOUNCING not in state.by_hand:
-        message = "the software announces at this table"
+        message = "the software makes the announcements at this table"
         raise refusal(state, "software-announces", decide, message)
     prescribed = game_of(state).announcements(state)
     words = action.words.strip().lower()
@@ -119,7 +119,7 @@ def announce(record: RoundRecorder[Any], action: Announce) -> None:
         "not-prescribed",
         decide,
         Sentence(
-            "nothing prescribes {words}; said are: {said}",
+            "{words} is not a prescribed announcement; the dealer may say: {said}",
             words=quoted(f"{action.words!r:.80}"),
             said=said,
         ),

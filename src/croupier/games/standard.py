@@ -364,7 +364,7 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     if box.out:
         return "box-over", state.rules.cites.decide, "its round is over"
     if box.decision:
-        words = f"it has decided already: {box.decision}"
+        words = f"it has already decided: {box.decision}"
         return "decided", state.rules.cites.decide, words
     return None
 
@@ -386,7 +386,7 @@ def _fold_hand(record: RoundRecorder[Any], action: Fold) -> None:
 
 
 def _absent(record: RoundRecorder[Any], action: Absent) -> None:
-    box = check_turn(record, action.box, "be absent")
+    box = check_turn(record, action.box, "be marked absent")
     decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 

@@ -24,7 +24,7 @@ def check_own_area(state: RoundState, action: PlaceWager) -> None:
     check_place(state, action)
     if action.on is not None:
         areas = state.rules.cites.areas
-        message = f"box {action.box}: no wager here names another box"
+        message = f"box {action.box}: no wager in this game names another box"
         raise refusal(state, "bad-wager", areas, message)
     check_free(state, action.box, action.area, action.area)
 
@@ -99,10 +99,12 @@ def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None
     """No more bets may be called: it has not been, and somebody has an ante."""
     cites = state.rules.cites
     if _closed(state):
-        message = "no more bets has been called already"
+        message = "no more bets has already been called"
         raise refusal(state, "not-now", cites.no_more_bets, message)
     if not state.boxes:
-        raise refusal(state, "no-wagers", cites.ante, "no box has an ante to deal to")
+        raise refusal(
+            state, "no-wagers", cites.ante, "no box has an ante: there is nobody to deal to"
+        )
     for box in state.boxes.values():
         if "ante" not in box.wagers and box.number not in without_ante:
             message = f"box {box.number} has a wager but no ante wager"

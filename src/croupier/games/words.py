@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.hands import Value
+from croupier.hands import Category, Value
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
 
@@ -38,11 +38,15 @@ def name(box: int) -> str:
     return {DEALER: "Dealer", COMMUNITY: "Board"}.get(box, f"Box {box}")
 
 
+_PLURAL = (Category.TWO_PAIRS, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
+
+
 def beats(winner: Value, loser: Value) -> str:
     """In words, with the odd cards where only they decide."""
+    verb = "beat" if winner.category in _PLURAL else "beats"
     if winner.name == loser.name:
-        return f"{winner.detail} beats {loser.detail}"
-    return f"{winner.name} beats {loser.name}"
+        return f"{winner.detail} {verb} {loser.detail}"
+    return f"{winner.name} {verb} {loser.name}"
 
 
 def dealer_beats(dealer: Value, loser: Value) -> str:

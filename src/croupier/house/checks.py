@@ -27,9 +27,7 @@ class TimedRecorder(Recorder[S]):
 def in_utc(now: datetime, clauses: Clauses) -> datetime:
     """The same moment in UTC, where an hour is an hour even on the night that clocks change."""
     if not has_zone(now):
-        raise Refusal(
-            "no-time-zone", clauses, f"{now} does not say in which time zone: hours cannot be told"
-        )
+        raise Refusal("no-time-zone", clauses, f"{now} has no time zone: give one")
     return now.astimezone(UTC)
 
 

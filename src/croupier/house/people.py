@@ -71,6 +71,10 @@ class Powers:
         """ "a gaming manager or above", "a casino supervisor or above or an inspector"."""
         return " or ".join(_say(least) for least in self.holders.get(power, ())) or "nobody"
 
+    def only(self, power: str) -> str:
+        """ "only a gaming manager or above may", or "nobody may"."""
+        return f"only {self.say(power)} may" if self.holders.get(power) else "nobody may"
+
 
 def house_powers(
     rulebook: Rulebook, subject: str, operator_through: Rank = Rank.CASINO_OPERATOR

@@ -18,7 +18,7 @@ TWO_BOXES = Stacked("Qh 7d Kc Js 7h Kd Qd 9c 4s 2h 3s")
 def test_two_boxes_are_refused_unless_the_operator_allows_them() -> None:
     code, screen = command("nz-uth", "--boxes", "2,3")
     assert code == 2
-    assert "the operator allows one a player" in screen
+    assert "the operator allows one box per player" in screen
     assert "-o boxes_per_player=several" in screen
     assert "(nz-uth:5.8)" in screen
     code, screen = command(

@@ -101,5 +101,5 @@ def test_a_jackpot_wager_other_than_the_sign_says_is_refused_with_its_clause() -
 
 def test_wagers_that_are_refused_leave_the_pool_as_it_was() -> None:
     played = play("nz-uth", ["0", "0"], boxes=(1, 2), options=SEVERAL)
-    assert "no box has an ante to deal to" in played.screen
+    assert "no box has an ante: there is nobody to deal to" in played.screen
     assert played.seat.game.meter == "Jackpot 10,000"

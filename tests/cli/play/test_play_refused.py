@@ -43,13 +43,13 @@ def without(keys: Iterable[str], *some: str) -> list[str]:
 @pytest.mark.parametrize(
     ("key", "refusal"),
     [
-        ("x 1", "refused: box 3 may not exchange one card: 2 to 5 (nz-lunar 8.5)"),
+        ("x 1", "refused: box 3 may not exchange one card: exchange 2 to 5 (nz-lunar 8.5)"),
         ("x 1 1", "refused: box 3 names a card twice: 2s 2s (nz-lunar 8.5)"),
         ("x 1 6", "refused: there is no card 6: the cards are 1 to 5"),
         ("x As Ks", "refused: box 3 does not hold"),
         ("x 2z", "refused: '2z' is not a card"),
         ("g", "refused: box 3 may answer only when the dealer does not qualify"),
-        ("c", "refused: nz-lunar has no conceding of hands"),
+        ("c", "refused: nz-lunar does not let players concede"),
         ("hello", "refused: 'hello' is not a choice"),
         ("", "refused: no choice was made"),
     ],
@@ -62,7 +62,7 @@ def test_a_refusal_says_why_and_what_is_legal(key: str, refusal: str) -> None:
 
 def test_after_a_draw_another_is_refused_without_asking_for_cards() -> None:
     screen = play("nz-lunar", ["", "", "y", "x"]).screen
-    assert "refused: box 3 has drawn already: it may only fold or bet" in screen
+    assert "refused: box 3 has already drawn: it may only fold or bet" in screen
     assert "which cards go?" not in screen
 
 
@@ -90,12 +90,14 @@ def test_a_super_wager_below_the_ante_is_refused_with_its_clause() -> None:
 def test_a_compulsory_super_wager_cannot_be_left_out() -> None:
     screen = flat(play("wa-lunar", ["", "0", ""]).screen)
     assert (
-        "box 3 has no super wager, which wa-lunar requires beside the ante (wa-lunar 5.1(a))"
+        "box 3 needs a super wager: wa-lunar requires one beside the ante (wa-lunar 5.1(a))"
         in screen
     )
 
 
 def test_a_box_may_sit_out_but_not_all_of_them() -> None:
     played = play("nz-lunar", ["0", "0", "0", "10", "0", "f"], boxes=(1, 2))
-    assert "refused: no box has an ante to deal to (nz-lunar 5.1(a))" in played.screen
+    assert (
+        "refused: no box has an ante: there is nobody to deal to (nz-lunar 5.1(a))" in played.screen
+    )
     assert played.seat.balance == 990

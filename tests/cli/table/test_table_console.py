@@ -40,7 +40,7 @@ def test_the_end_of_the_input_is_the_end(at: AtTable) -> None:
     ("line", "complaint"),
     [
         ("make-redy", "perhaps make-ready"),
-        ("no-more-bets", "no box has an ante to deal to"),
+        ("no-more-bets", "no box has an ante: there is nobody to deal to"),
         ("sit 1", "player is missing"),
         ("as Kim, janitor", "there is no rank 'janitor'"),
         ("as", "the name is missing"),
@@ -162,7 +162,7 @@ def test_now_names_notices_that_are_due_and_people_to_be_told(at: AtTable) -> No
 def test_two_consoles_at_one_table_see_each_other_s_acts(at: AtTable) -> None:
     at.do(DEALER, "make-ready", "sit 1 Ann")
     result = at.run("sit 1 Bob", "show", by=DEALER)
-    assert "Ann sits at box 1" in result.stdout
+    assert "Ann already sits at box 1" in result.stdout
     assert json.loads(at.command("story", "--json").stdout)["rounds"][0]["acts"][1]["act"] == "sit"
 
 

@@ -183,7 +183,7 @@ def test_measures_are_offered_until_they_are_taken() -> None:
     state = after(state, Lift(GAME_SUPERVISOR, 2, "heard"))
     assert offered(state, GAME_SUPERVISOR) == every - {"void_hand"}
     [text] = [each.text for each in legal(state, OPERATOR, NOON) if each.power == "detain"]
-    assert text == "detain upon incident 1"
+    assert text == "detain for incident 1"
 
 
 @pytest.mark.clauses("nz-uth:12.15", "nz-uth:12.15(a)", "nz-uth:12.15(b)")

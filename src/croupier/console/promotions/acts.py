@@ -59,7 +59,7 @@ CATALOGUE: Mapping[str, PromotionAct] = {
     "hand-over": PromotionAct(Subject.PRIZES, "Hand the prize over", "promo_draw"),
     "refuse-claim": PromotionAct(Subject.CLAIMS, "Refuse a claim", "promo_reasons", "with reasons"),
     "tell-reasons": PromotionAct(Subject.CLAIMS, "Tell the claimants the reasons", "promo_reasons"),
-    "raise-dispute": PromotionAct(Subject.QUARRELS, "Take down a dispute", "promo_dispute"),
+    "raise-dispute": PromotionAct(Subject.QUARRELS, "Record a dispute", "promo_dispute"),
     "decide-dispute": PromotionAct(
         Subject.QUARRELS, "Decide a dispute", "promo_dispute", "the decision is final"
     ),
@@ -73,7 +73,7 @@ CATALOGUE: Mapping[str, PromotionAct] = {
         Subject.INTEGRITY, "Postpone", "promo_postpone", "draws, or without any the promotion"
     ),
     "validate": PromotionAct(
-        Subject.INTEGRITY, "Find it sound", "promo_postpone", "what was postponed goes on"
+        Subject.INTEGRITY, "Validate what was postponed", "promo_postpone", "it goes on"
     ),
     "cancel": PromotionAct(
         Subject.INTEGRITY, "Cancel", "promo_cancel", "draws, or without any the promotion"

@@ -32,7 +32,7 @@ from croupier.rulebooks.holdem import HoldemRules
 
 def absent(record: HoldemRecorder, action: Absent) -> None:
     """The box that must decide does not: it is deemed folded, and its wagers forfeited."""
-    box = check_turn(record.state, action.box, "be absent")
+    box = check_turn(record.state, action.box, "be marked absent")
     decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 
@@ -51,7 +51,7 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
             state,
             "not-blind",
             cites.viewed_hand,
-            f"the hand of box {action.box} is not one to be played blind now",
+            f"box {action.box} has no hand to play blind now",
         )
     record.emit(BlindHandViewed(action.box, cites.viewed_hand))
 
@@ -67,7 +67,7 @@ def _check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
             state,
             "not-viewed",
             cites.viewed_more,
-            f"only where a player has looked at several blind hands are those void; looked at: "
+            f"blind hands are void only if a player has looked at more than one; looked at: "
             f"{', '.join(map(str, looked_at)) or 'none'}",
         )
 
@@ -88,8 +88,8 @@ def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:
             state,
             "not-one-hand",
             cites.viewed_one + cites.viewed_more,
-            f"{player.name} has looked at {len(looked_at)} additional hands: only one hand looked "
-            "at may be deemed the seat's; more may be declared void",
+            f"{player.name} has looked at {len(looked_at)} additional hands: a single "
+            "hand may count as the seat's, several may be declared void",
         )
     record.emit(SeatDeemed(action.box, cites.viewed_one))
 

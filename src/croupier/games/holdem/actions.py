@@ -8,14 +8,14 @@ from croupier.games.actions import DeemSeat
 
 @dataclass(frozen=True)
 class Check:
-    """Pass on placing a play wager for now."""
+    """Wait: place no play wager for now."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class Play:
-    """Place the play wager, so many times the ante."""
+    """Place a play wager, a multiple of the ante."""
 
     box: int
     multiple: int = field(metadata={"needed": "multiple of the ante"})

@@ -52,7 +52,9 @@ def deal_card(record: HoldemRecorder, action: DealCard) -> None:
     clauses = record.rules.deal_clauses[state.dealing]
     deal_by_hand(record, action, False, deal_source(state), clauses)
     if action.exposed and action.to == DEALER:
-        shared_deal.misdeal(record, cites.exposed_to_dealer, "a card of the dealer's was exposed")
+        shared_deal.misdeal(
+            record, cites.exposed_to_dealer, "one of the dealer's cards was exposed"
+        )
     else:
         check_exposures(record)
 

@@ -31,7 +31,7 @@ def check(record: HoldemRecorder, action: Check) -> None:
             record.state,
             "fold-or-play",
             cites.fold + cites.play_after_river,
-            f"box {box.number} may not check again: all community cards are open, fold or play",
+            f"box {box.number} may not check now: all community cards are face up; play or fold",
         )
     before = record.state.phase is Phase.BEFORE_FLOP
     clauses = cites.check_before_flop if before else cites.check_after_flop
@@ -54,7 +54,7 @@ def fold_hand(record: HoldemRecorder, action: Fold) -> None:
             record.state,
             "check-or-play",
             cites.decide if record.state.phase is Phase.BEFORE_FLOP else cites.check_after_flop,
-            f"box {box.number} may not fold before all community cards are open: check or play",
+            f"box {box.number} may not fold before all community cards are face up: check or play",
         )
     exposed = cites.dealer_exposed if record.state.dealer_exposed else ()
     record.emit(Decided(box.number, "fold", 0, 0, cites.fold + exposed))
@@ -99,7 +99,7 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     if box.out:
         return "box-over", cites.fold, "its round is over"
     if box.multiple:
-        return "played", cites.played_already, "its play wager is down"
+        return "played", cites.played_already, "its play wager is already placed"
     return None
 
 

@@ -112,14 +112,14 @@ def tell(event: Any) -> Told | None:
         case CommunityTurned(cards, clauses):
             return Told("Board", Sentence("{cards} turned up", cards=cards), clauses)
         case JackpotLit(box, clauses):
-            return Told(name(box), "jackpot light on", clauses)
+            return Told(name(box), "the jackpot light is on", clauses)
         case JackpotsCollected(boxes, clauses):
-            words = f"jackpot wagers collected from {_boxes(boxes)}"
+            words = f"collects the jackpot wagers of {_boxes(boxes)}"
             return Told("Dealer", words, clauses)
         case RestRacked(cards, clauses):
-            return Told("Dealer", f"the other {len(cards)} cards to the discard rack", clauses)
+            return Told("Dealer", f"puts the other {len(cards)} cards in the discard rack", clauses)
         case LeftFaceUp(box, clauses):
-            return Told(name(box), "hand left face up until it is paid", clauses)
+            return Told(name(box), "hand stays face up until it is paid", clauses)
         case JackpotHit(box, cards, line, clauses):
             says = Sentence(
                 "jackpot hand, {line}: {cards}; supervisor notified",
@@ -137,9 +137,9 @@ def tell(event: Any) -> Told | None:
             )
             return Told(pool, says, line.clauses)
         case BlindHandViewed(box, clauses):
-            return Told(name(box), "hand to be played blind was looked at", clauses)
+            return Told(name(box), "looks at a hand that must be played blind", clauses)
         case SeatDeemed(box, clauses):
-            return Told(name(box), "hand deemed that of the player's seat", clauses)
+            return Told(name(box), "hand counts as the hand of the player's seat", clauses)
         case DeckCounted(cards, clauses):
             return Told("Dealer", f"counts the deck: {cards} cards", clauses)
     return None

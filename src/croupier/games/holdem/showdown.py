@@ -127,7 +127,7 @@ def _pay_blind(record: HoldemRecorder, box: Box, value: Value, clauses: Clauses)
     cites = record.cites
     odds = _odds(record.rules.blind_odds, value)
     if odds is None:
-        because = f"{value.name}: a blind wager is paid only from a straight on"
+        because = f"{value.name}: the blind wager pays only for a straight or better"
         record.settle(box, "blind", Outcome.STAND_OFF, clauses + cites.blind_below, because)
     else:
         because = f"{value.name} pays {say_odds(odds)}"

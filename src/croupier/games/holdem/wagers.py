@@ -41,7 +41,7 @@ def check_wager(state: Round, action: PlaceWager) -> None:
             state,
             "no-jackpot",
             cites.jackpot,
-            f"box {action.box}: the operator offers no progressive jackpot at this table",
+            f"box {action.box}: this table has no jackpot",
         )
     wanted = rules.jackpot.wager
     if wanted is not None and action.amount != wanted:
@@ -49,7 +49,7 @@ def check_wager(state: Round, action: PlaceWager) -> None:
             state,
             "jackpot-amount",
             cites.jackpot_amount,
-            f"box {action.box}: a jackpot wager is {format_amount(wanted)}, as on the sign, "
+            f"box {action.box}: the jackpot wager on the sign is {format_amount(wanted)}, "
             f"not {format_amount(action.amount)}",
         )
 
@@ -88,7 +88,7 @@ def _check_blind(state: Round, box: Box) -> None:
             state,
             "blind-missing",
             cites.blind,
-            f"box {box.number} has no blind wager, which must equal the ante",
+            f"box {box.number} needs a blind wager equal to its ante",
         )
     if box.wagers["blind"] != box.ante:
         raise refusal(
@@ -111,7 +111,7 @@ def _check_players(state: Round) -> None:
                 "one-box",
                 cites.several_boxes,
                 f"{player.name} may not wager on {len(boxes)} boxes: "
-                "the operator allows one a player",
+                "the operator allows one box per player",
             )
         if len(boxes) > 1 and rules.boxes - len(state.boxes) < state.waiting:
             raise refusal(

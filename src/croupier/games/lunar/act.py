@@ -51,7 +51,7 @@ from croupier.rulebooks.lunar import LunarRules
 
 def absent(record: LunarRecorder, action: Absent) -> None:
     """The box that must decide does not: forfeited or void, as the document says."""
-    box = check_turn(record.state, action.box, "be absent")
+    box = check_turn(record.state, action.box, "be marked absent")
     clauses = record.cites.absent
     if record.rules.absent == "forfeit":
         decisions.forfeit(record, box)
@@ -88,7 +88,7 @@ def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
             record.state,
             "cards-handled",
             record.cites.dealt_wrongly,
-            "a player has handled the cards: dealing them incorrectly is no misdeal any more",
+            "a player has handled the cards: a wrong deal is no longer a misdeal",
         )
 
 

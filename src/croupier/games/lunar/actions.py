@@ -13,7 +13,7 @@ from croupier.money import Amount
 class Bet:
     """Play against the dealer with a bet wager of the prescribed amount.
 
-    Where a person deals, another amount may lie there by mistake and be found at settlement.
+    Where a person deals, a wrong amount may be placed by mistake and found at settlement.
     """
 
     box: int
@@ -22,7 +22,7 @@ class Bet:
 
 @dataclass(frozen=True)
 class Exchange:
-    """Pay the draw fee and change two to five cards."""
+    """Pay the draw fee and exchange two to five cards."""
 
     box: int
     discard: tuple[Card, ...] = field(metadata={"needed": "discard, a list of cards"})
@@ -37,26 +37,26 @@ class Buy:
 
 @dataclass(frozen=True)
 class Concede:
-    """Give up a hand once the dealer's is shown."""
+    """Give up the hand after the dealer's hand is shown."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class SettleNow:
-    """The dealer goes on to qualify and settle: no box concedes any more."""
+    """The dealer moves on to settlement: no more boxes may concede."""
 
 
 @dataclass(frozen=True)
 class Force:
-    """Pay a fee so that the dealer changes the highest card."""
+    """Pay a fee to make the dealer replace the highest card."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class Decline:
-    """Take the ante's payment instead of forcing."""
+    """Do not force the dealer; take the payment on the ante."""
 
     box: int
 
@@ -70,21 +70,21 @@ class Declare:
 
 @dataclass(frozen=True)
 class Wave:
-    """A player waves: nothing to declare."""
+    """A player waves to declare nothing."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class ViewDraw:
-    """A player looks at the cards drawn."""
+    """A player looks at the drawn cards."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class PayUndeclared:
-    """The operator elects to pay a hand that was not declared before its draw."""
+    """The operator decides to pay a hand that was not declared before its draw."""
 
     box: int
     what: Literal["instant", "super"]

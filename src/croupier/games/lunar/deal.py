@@ -108,14 +108,14 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
             state,
             "not-now",
             cites.reshuffle,
-            "the rack is shuffled only when cards run out",
+            "the discard rack is shuffled only when the cards run out",
         )
     if state.finished:
         raise refusal(
             state,
             "collect-first",
             cites.reshuffle + cites.spread_and_counted,
-            "finished hands still lie on the table: they are collected before the rack is shuffled",
+            "collect the finished hands before shuffling the discard rack",
         )
     given, rack = set(action.order), set(state.rack)
     in_hand = {card for box in state.playing if box.to_draw for card in box.discard} & rack
@@ -128,7 +128,7 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
             "not-the-rack",
             cites.reshuffle,
             Sentence(
-                "the second order must hold each card of the discard rack once: "
+                "the second order must have each card of the discard rack once: "
                 "foreign {foreign}, missing {missing}",
                 foreign=tuple(sorted(foreign)) or "none",
                 missing=tuple(sorted(missing)) or "none",
@@ -150,7 +150,7 @@ def deal_card(record: LunarRecorder, action: DealCard) -> None:
 def _draw_card(record: LunarRecorder, action: DealCard) -> None:
     state, cites = record.state, record.cites
     if action.to not in state.boxes:
-        message = f"box {action.to} has no draw to be dealt"
+        message = f"box {action.to} has no cards to draw"
         raise refusal(state, "not-in-round", cites.decide, message)
     take_fee(record, state.boxes[action.to])
     clauses = cites.buy_deal if state.boxes[action.to].decision == "buy" else cites.exchange_deal
@@ -206,9 +206,9 @@ def _turn_up(record: LunarRecorder) -> None:
 def _draws_complete(record: LunarRecorder) -> None:
     wrong = [box.number for box in record.state.playing if len(box.cards) != _due(box)]
     if record.state.stray or not shared_deal.spares_round(record.state, wrong):
-        misdeal(record, record.cites.wrong_number, "a draw has not the right number of cards")
+        misdeal(record, record.cites.wrong_number, "a draw has the wrong number of cards")
         return
-    reason = "its draw has not the right number of cards"
+    reason = "its draw has the wrong number of cards"
     shared_deal.void_misdealt(record, wrong, reason, void_wagers_on)
     record.begin(Phase.DECIDING_AGAIN)
 

@@ -39,7 +39,7 @@ def bet(record: LunarRecorder, action: Bet) -> None:
             record.state,
             "bet-amount",
             record.cites.bet,
-            f"box {box.number}: a bet wager is {format_amount(required)}, "
+            f"box {box.number}: the bet wager must be {format_amount(required)}, "
             f"not {format_amount(amount)}",
         )
     _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
@@ -83,7 +83,7 @@ def check_exchange(state: Round, action: Exchange) -> Box:
             state,
             "two-to-five",
             cites.exchange_count,
-            f"box {box.number} may not exchange {count}: "
+            f"box {box.number} may not exchange {count}: exchange "
             f"{rules.exchange_fewest} to {rules.exchange_most}",
         )
     if len(set(cards)) < len(cards):
@@ -126,7 +126,7 @@ def check_first_draw(state: Round, box: Box) -> None:
             state,
             "one-draw",
             state.rules.cites.one_draw,
-            f"box {box.number} has drawn already: it may only fold or bet",
+            f"box {box.number} has already drawn: it may only fold or bet",
         )
 
 
@@ -143,9 +143,9 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
         return "box-over", over, "its round is over"
     if box.decision and state.phase is not Phase.DECIDING_AGAIN:
         decided: Clauses = cites.locked_in or cites.decide
-        return "decided", decided, f"it has decided already: {box.decision}"
+        return "decided", decided, f"it has already decided: {box.decision}"
     if box.betting:
-        return "decided", cites.decide_again, "its bet wager is down"
+        return "decided", cites.decide_again, "its bet wager is already placed"
     return None
 
 

@@ -51,7 +51,7 @@ def _check_declaring(record: LunarRecorder, number: int) -> Box:
     state, cites = record.state, record.cites
     if ByHand.DECLARING not in state.by_hand:
         raise refusal(
-            state, "software-declares", cites.declare, "the software declares at this table"
+            state, "software-declares", cites.declare, "the software declares hands at this table"
         )
     box = state.boxes.get(number)
     if box is None or box.out or box.aside or box.decision or state.phase is not Phase.DECIDING:
@@ -59,7 +59,7 @@ def _check_declaring(record: LunarRecorder, number: int) -> Box:
             state,
             "not-now",
             cites.declare,
-            f"box {number} may declare only after the deal and before it decides, once",
+            f"box {number} may declare only once, after the deal and before it decides",
         )
     return box
 
@@ -120,7 +120,9 @@ def pay_super(
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
     if wager != "super" and cites.seven_high and evaluate(owner.first_five) < SEVEN_HIGH:
-        record.settle(owner, wager, Outcome.LOST, cites.seven_high, "own hand below seven high")
+        record.settle(
+            owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"
+        )
         return
     if wager != "super":
         more = cites.seven_high_dealer if wager == "dealer_super" else cites.seven_high
@@ -151,11 +153,11 @@ def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
             state,
             "not-in-document",
             cites.declare,
-            f"{record.rules.id} has no payment of a {action.what} hand declared late",
+            f"{record.rules.id} does not pay a {action.what} hand that was declared late",
         )
     box = _drawn_box(state, action.box, may)
     if not action.official.strip():
-        raise refusal(state, "who", may, "name the official who elects to pay")
+        raise refusal(state, "who", may, "name the official who decides to pay")
     if box.viewed or _later_box_has_drawn(state, box):
         raise refusal(
             state,
@@ -194,7 +196,7 @@ def _pay_undeclared_instant(
         )
     odds = record.rules.instant_odds[category]
     hand = category.name.lower().replace("_", " ")
-    because = f"an undeclared {hand} pays {say_odds(odds)} by election of {official}"
+    because = f"an undeclared {hand} pays {say_odds(odds)}, as {official} decided"
     record.settle(box, "ante", Outcome.WON, clauses + record.cites.instant, because, (odds,))
     drawn = tuple(card for card in box.cards if card not in box.first_five)
     record.emit(DrawReturned(box.number, drawn, clauses))
@@ -234,7 +236,7 @@ def _pay_after_all(
 ) -> None:
     """Undo the collection and pay; both are lines of their own."""
     odds = record.rules.super_odds[line]
-    because = f"not declared, paid {say_odds(odds)} by election of {official}"
+    because = f"not declared, paid {say_odds(odds)}, as {official} decided"
     record.emit(LineSettled(lost.reversed(clauses, because)))
     owner = record.box(lost.box)
     paid = clauses + record.cites.super_paid

@@ -165,7 +165,9 @@ def tell(event: Any) -> Told | None:
             says = Sentence("verifies box {box}: {cards}", box=box, cards=cards)
             return Told("Dealer", says, clauses, unseen=f"verifies the hand of box {box}")
         case CardsDiscarded(box, cards, clauses):
-            says = Sentence("{cards} spread face down, counted, to the discard rack", cards=cards)
+            says = Sentence(
+                "{cards} spread face down, counted and put in the discard rack", cards=cards
+            )
             return Told(name(box), says, clauses)
         case RackShuffled(order, clauses):
             words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
@@ -175,10 +177,10 @@ def tell(event: Any) -> Told | None:
         case DrawViewed(box, clauses):
             return Told(name(box), "looks at the cards drawn", clauses)
         case DrawReturned(box, cards, clauses):
-            says = Sentence("{cards}, unseen, next in play again", cards=cards)
+            says = Sentence("{cards} go back unseen, to be dealt next", cards=cards)
             return Told(name(box), says, clauses)
         case BetCorrected(box, required, _, clauses):
-            says = Sentence("the bet wager counts for {required}", required=required)
+            says = Sentence("the bet wager counts as {required}", required=required)
             return Told(name(box), says, clauses)
         case DealerCardRemoved(card, clauses):
             return Told(
@@ -219,10 +221,10 @@ def tell_unseen(event: Any) -> Told | None:
         case HandDeclared(box, _, _, clauses):
             return Told(name(box), "declares a hand to be paid", clauses)
         case CardsDiscarded(box, cards, clauses):
-            words = f"{len(cards)} cards spread face down, counted, to the discard rack"
+            words = f"{len(cards)} cards spread face down, counted and put in the discard rack"
             return Told(name(box), words, clauses)
         case DrawReturned(box, cards, clauses):
-            words = f"{len(cards)} drawn cards, unseen, next in play again"
+            words = f"{len(cards)} drawn cards go back unseen, to be dealt next"
             return Told(name(box), words, clauses)
     return None
 

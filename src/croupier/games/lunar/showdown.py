@@ -24,7 +24,7 @@ def correct_bet(record: LunarRecorder, box: Box) -> Box:
         clauses = record.cites.wrong_bet_more
         record.emit(BetCorrected(box.number, required, excess, clauses))
         box = record.box(box.number)
-        words = f"more than the {format_amount(required)} that the bet wager may be"
+        words = f"over the bet wager of {format_amount(required)}"
         record.settle(box, "bet_excess", Outcome.VOID, clauses, words)
     return record.box(box.number)
 
@@ -68,7 +68,7 @@ def concede(record: LunarRecorder, action: Concede) -> None:
     state, cites, number = record.state, record.cites, action.box
     if not record.rules.concede:
         raise refusal(
-            state, "no-concede", cites.decide, f"{record.rules.id} has no conceding of hands"
+            state, "no-concede", cites.decide, f"{record.rules.id} does not let players concede"
         )
     if state.phase is not Phase.CONCEDING:
         raise refusal(

@@ -47,7 +47,7 @@ def _key(state: Round, action: PlaceWager) -> str:
                 "bad-wager",
                 cites.areas,
                 f"box {action.box}: only a super wager on another box names a box, "
-                f"not {say_wager(action.area)}",
+                f"the {say_wager(action.area)} does not",
             )
         return action.area
     if action.on is None or not 1 <= action.on <= rules.boxes or action.on == action.box:
@@ -55,7 +55,7 @@ def _key(state: Round, action: PlaceWager) -> str:
             state,
             "super-on-another",
             cites.super_on,
-            f"box {action.box}: a super wager on another hand must name another box, "
+            f"box {action.box}: a super wager on another hand must name another box from "
             f"1 to {rules.boxes}, not {action.on}",
         )
     return super_on(action.on)
@@ -84,7 +84,7 @@ def _check_super(state: Round, box: Box) -> None:
             state,
             "super-missing",
             cites.super,
-            f"box {number} has no super wager, which {rules.id} requires beside the ante",
+            f"box {number} needs a super wager: {rules.id} requires one beside the ante",
         )
 
 

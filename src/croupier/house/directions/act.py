@@ -41,7 +41,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True)
 class Report:
-    """Somebody, staff or not, tells of a breach."""
+    """Anybody, staff or not, reports a breach."""
 
     by: str
     breach: Breach
@@ -57,7 +57,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Direct:
-    """An official gives a direction; without `until` it holds until it is lifted."""
+    """An official gives a direction; without `until` it stays in force until it is lifted."""
 
     by: Official
     order: Order
@@ -141,14 +141,14 @@ def _upon_incident(state: Directions, order: UponIncident, refuse: Refuse) -> Cl
     incident = state.incidents.get(order.incident)
     if incident is None:
         raise refuse(
-            "no-incident", cites.direct_listed, f"there is no incident {order.incident} on record"
+            "no-incident", cites.direct_listed, f"no incident {order.incident} is on record"
         )
     allowed = measures(cites, incident).get(order.power)
     if allowed is None:
         raise refuse(
             "no-ground",
             incident.clauses + cites.direct_listed,
-            f"{_words(order)} does not follow in {state.rules.id} from {_breach(incident)}",
+            f"{_words(order)} is not allowed by {state.rules.id} for {_breach(incident)}",
         )
     if isinstance(order, VoidHands) and not incident.boxes:
         raise refuse("no-box", allowed, f"incident {incident.number} names no box to void")
@@ -167,7 +167,7 @@ def _check_rank(state: Directions, action: Direct, clauses: Clauses, refuse: Ref
         raise refuse(
             "rank",
             clauses + state.rules.cites.direct_rank,
-            f"{action.by} may not direct this: {_words(action.order)} is for {powers.say(power)}",
+            f"{action.by} may not direct {_words(action.order)}: {powers.only(power)}",
         )
 
 
@@ -193,7 +193,7 @@ def _check_players(order: Apart | PlayFirst, clauses: Clauses, refuse: Refuse) -
         raise refuse(
             "players",
             clauses,
-            f"{_words(order)} names {fewest} or more different players, "
+            f"{_words(order)} must name at least {fewest} different players, "
             f"not {', '.join(order.players) or 'nobody'}",
         )
 
@@ -203,9 +203,11 @@ def _check_until(action: Direct, now: datetime, clauses: Clauses, refuse: Refuse
     if until is None:
         return
     if not action.order.lasts:
-        raise refuse("done-at-once", clauses, f"{_words(action.order)} is done at once: no end")
+        raise refuse(
+            "done-at-once", clauses, f"{_words(action.order)} is done at once and has no end time"
+        )
     if in_utc(until, clauses) <= now:
-        raise refuse("past", clauses, f"the end must come after {now}, not {until}")
+        raise refuse("past", clauses, f"the end time must be after {now}, not {until}")
 
 
 def _check_new(
@@ -214,7 +216,9 @@ def _check_new(
     for each in state.given.values():
         if each.order == order and (each.in_force(now) or not order.lasts):
             raise refuse(
-                "given-already", clauses, f"{_words(order)} is directed already: {each.number}"
+                "given-already",
+                clauses,
+                f"{_words(order)} is already directed: direction {each.number}",
             )
 
 
@@ -262,8 +266,7 @@ def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
             now,
             "rank",
             direction.clauses + rules.cites.direct_rank,
-            f"{action.by} may not lift direction {direction.number}: "
-            f"that is for {rules.powers.say(power)}",
+            f"{action.by} may not lift direction {direction.number}: {rules.powers.only(power)}",
         )
     check_said(action.by.name, "the official's name", direction.clauses)
     check_said(action.why, "the reason", direction.clauses)
@@ -312,21 +315,21 @@ def check_report(state: Directions, action: Report, now: datetime) -> Clauses:
 
 
 def _check_words(action: Report, clauses: Clauses) -> None:
-    check_said(action.by, "the name of who reports", clauses)
-    check_said(action.what, "what happened", clauses)
+    check_said(action.by, "the name of the person reporting", clauses)
+    check_said(action.what, "a description of what happened", clauses)
     check_said(action.table, "the table", clauses)
     if not action.persons:
-        raise Refusal("nobody-named", clauses, "a report names the persons it is about")
+        raise Refusal("nobody-named", clauses, "a report must name the persons it is about")
     for person in action.persons:
         check_said(person, "a person's name", clauses)
     if len(set(action.boxes)) < len(action.boxes):
-        raise Refusal("box-twice", clauses, "a report names each box once")
+        raise Refusal("box-twice", clauses, "name each box only once")
 
 
 def _excused(state: Directions, action: Report, clauses: Clauses) -> Refusal:
     exception = excused_by(state.rules.cites, action.breach)
     if exception:
-        return Refusal("excused", exception, f"this is no breach: {_EXCEPTIONS[action.breach]}")
+        return Refusal("excused", exception, f"this is not a breach: {_EXCEPTIONS[action.breach]}")
     return Refusal("no-exception", clauses, f"the rule has no exception: {action.breach}")
 
 
@@ -341,7 +344,7 @@ def show_rules(record: Record, action: AskForRules) -> None:
     """Show the rules to anybody who asks."""
     rules = record.state.rules
     clauses = rules.cites.direct_rules
-    check_said(action.person, "the name of who asks", clauses)
+    check_said(action.person, "the name of the person asking", clauses)
     record.emit(RulesShown(action.person, rules.id, rules.title, record.now, clauses))
 
 

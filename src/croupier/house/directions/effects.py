@@ -136,11 +136,15 @@ def check_speech(
     silence = direction_at(state, Silence, table, now)
     if silence and in_hand:
         raise Refusal(
-            "silence", silence.clauses, f"silence while a hand is in progress at table {table}"
+            "silence",
+            silence.clauses,
+            f"nobody may speak while a hand is in progress at table {table}",
         )
     english = direction_at(state, EnglishOnly, table, now)
     if english and language.partition("-")[0].lower() != ENGLISH:
-        raise Refusal("english-only", english.clauses, f"only English is spoken at table {table}")
+        raise Refusal(
+            "english-only", english.clauses, f"only English may be spoken at table {table}"
+        )
 
 
 def check_analysis(rules: DirectionRules, *, in_hand: bool, on_duty: bool) -> None:
@@ -190,7 +194,7 @@ def folded_hand(direction: Direction, round: RoundState) -> HandShown:
         raise Refusal(
             "not-settling",
             direction.clauses,
-            "a folded hand is shown at settlement, once the dealer's hand is",
+            "a folded hand is shown only at settlement, after the dealer's hand",
         )
     cards = round.boxes[order.box].cards
     return HandShown(order.box, cards, evaluate(cards), direction.clauses)
@@ -218,7 +222,7 @@ def _check_forfeit(state: Directions, order: Invalidate, round: RoundState) -> N
         raise Refusal(
             "not-in-round",
             state.rules.cites.direct_forfeit,
-            f"box {', '.join(absent)} has no wager in round {order.round} to forfeit",
+            f"no wager to forfeit in round {order.round} on box {', '.join(absent)}",
         )
 
 

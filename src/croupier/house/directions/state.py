@@ -150,7 +150,7 @@ class PossibleDirection:
         words = self.power.replace("_", " ")
         if self.lifts is not None:
             return f"lift direction {self.lifts} ({words})"
-        return words if self.incident is None else f"{words} upon incident {self.incident}"
+        return words if self.incident is None else f"{words} for incident {self.incident}"
 
 
 def legal(state: Directions, official: Official, now: datetime) -> tuple[PossibleDirection, ...]:

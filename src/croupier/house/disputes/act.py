@@ -46,7 +46,7 @@ class Open:
 
 @dataclass(frozen=True)
 class Decide:
-    """The decision in the first instance."""
+    """Make the first decision on a dispute."""
 
     by: Official
     dispute: int
@@ -56,7 +56,7 @@ class Decide:
 
 @dataclass(frozen=True)
 class Accept:
-    """The person who complained is content."""
+    """The person who complained accepts the decision."""
 
     person: str
     dispute: int
@@ -70,7 +70,7 @@ class RequestReview:
 
 @dataclass(frozen=True)
 class Review:
-    """Another official's decision, upon request."""
+    """Another official reviews the decision, on request."""
 
     by: Official
     dispute: int
@@ -80,7 +80,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Rule:
-    """The final ruling: free, by a named official of sufficient rank."""
+    """Make the final ruling, by a named official of sufficient rank."""
 
     by: Official
     dispute: int
@@ -90,7 +90,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Protest:
-    """A person is not satisfied with the final ruling."""
+    """A person objects to the final ruling."""
 
     person: str
     dispute: int
@@ -138,7 +138,9 @@ def _check_due(state: Disputes, dispute: Dispute, step: DisputeStep, refuse: Ref
     clauses = step_clauses(rules, dispute, step)
     if dispute.over:
         final = step_clauses(rules, dispute, DisputeStep.FINAL)
-        raise refuse("over", final, f"dispute {dispute.number} is {dispute.stage}: nothing follows")
+        raise refuse(
+            "over", final, f"dispute {dispute.number} is {dispute.stage}: there is no next step"
+        )
     if not clauses:
         raise refuse(
             "no-such-step",
@@ -169,9 +171,7 @@ def _check_official(
     if may_take(rules, official, dispute, step):
         return
     if rules.powers.may(official, POWERS[step]):
-        raise refuse(
-            "own-decision", clauses, f"{official} may not review a decision of {official.name}"
-        )
+        raise refuse("own-decision", clauses, f"{official} may not review their own decision")
     raise refuse(
         "rank", clauses, f"{official} may not give a {step}: {rules.powers.say(POWERS[step])} may"
     )
@@ -189,14 +189,16 @@ def _check_amounts(
                 f"there is no box {box}: the table has boxes 1 to {boxes}",
             )
         if not is_exact(amount):
-            raise refuse("inexact", clauses, f"box {box}: {amount!r} is no exact amount of money")
+            raise refuse(
+                "inexact", clauses, f"box {box}: {amount!r} is not an exact amount of money"
+            )
 
 
 def open_dispute(record: Record, action: Open) -> None:
     state, now = record.state, record.now
     cites = state.rules.cites
     clauses = cites.dispute_uncovered if action.uncovered else cites.dispute_open
-    check_said(action.person, "the name of who complains", clauses)
+    check_said(action.person, "the name of the person complaining", clauses)
     check_said(action.round, "the round", clauses)
     check_said(action.complaint, "the complaint", clauses)
     dispute = Dispute(
@@ -217,10 +219,12 @@ def accept(record: Record, action: Accept) -> None:
     clauses = state.rules.cites.dispute_open
     if dispute.stage not in (Stage.DECIDED, Stage.REVIEWED):
         raise Refusal(
-            "not-now", clauses, f"dispute {dispute.number} cannot be accepted: {dispute.stage}"
+            "not-now",
+            clauses,
+            f"dispute {dispute.number} cannot be accepted: it is {dispute.stage}",
         )
     if not same_name(action.person, dispute.person):
-        raise Refusal("not-yours", clauses, f"it is {dispute.person}'s to accept the decision")
+        raise Refusal("not-yours", clauses, f"only {dispute.person} can accept the decision")
     record.emit(Accepted(dispute.number, now, clauses))
 
 
@@ -238,9 +242,9 @@ def request_review(record: Record, action: RequestReview) -> None:
         raise Refusal(
             "not-now",
             cites.dispute_review,
-            f"a first decision is reviewed; dispute {dispute.number} is {dispute.stage}",
+            f"only a first decision can be reviewed; dispute {dispute.number} is {dispute.stage}",
         )
-    check_said(action.person, "the name of who asks", cites.dispute_review)
+    check_said(action.person, "the name of the person asking", cites.dispute_review)
     record.emit(ReviewRequested(dispute.number, action.person, now, cites.dispute_review))
 
 
@@ -249,7 +253,7 @@ def protest(record: Record, action: Protest) -> None:
     state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
-    check_said(action.person, "the name of who is not satisfied", advise)
+    check_said(action.person, "the name of the person who objects", advise)
     record.emit(Advised(dispute.number, action.person, now, advise))
 
 
@@ -257,7 +261,7 @@ def lodge(record: Record, action: Lodge) -> None:
     state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
-    check_said(action.person, "the name of who complains", advise)
+    check_said(action.person, "the name of the person complaining", advise)
     check_said(action.inspector.name, "the inspector's name", advise)
     if action.inspector.rank is not Rank.INSPECTOR:
         raise Refusal(
@@ -273,13 +277,14 @@ def _check_final(state: Disputes, number: int) -> Dispute:
         raise Refusal(
             "final",
             cites.dispute_final,
-            f"{state.rules.id} names nobody beyond the final decision",
+            f"{state.rules.id} has no step after the final decision",
         )
     if dispute.stage is not Stage.FINAL:
         raise Refusal(
             "not-now",
             cites.dispute_advise,
-            f"an inspector is for after the final ruling; dispute {number} is {dispute.stage}",
+            "an inspector takes a complaint only after the final ruling; "
+            f"dispute {number} is {dispute.stage}",
         )
     return dispute
 

@@ -62,12 +62,14 @@ def display_notice(record: Record, action: DisplayNotice) -> None:
     check_official(limits, action.by, "change_limits", clauses)
     check_time(action.at, "the proposed time of change", clauses)
     if not isinstance(action.kept, bool):
-        raise Refusal("bad-notice", clauses, f"kept is true or false, not {shown(action.kept)}")
+        raise Refusal(
+            "bad-notice", clauses, f"kept must be true or false, not {shown(action.kept)}"
+        )
     if elapsed(now, action.at) < limits.notice:
         raise Refusal(
             "short-notice",
             clauses,
-            f"a notice stands for {_minutes(limits)} minutes: {say_time(action.at)} is too soon",
+            f"a notice is up {_minutes(limits)} minutes first: {say_time(action.at)} is too soon",
             (f"propose {say_time(after(now, limits.notice))} or later",),
         )
     record.emit(
@@ -111,14 +113,14 @@ def due_notice(
         raise Refusal(
             "notice-not-due",
             clauses,
-            f"the higher minimum is announced for {say_time(soonest)} and may not come sooner",
+            f"the higher minimum is announced for {say_time(soonest)} and may not start sooner",
             (f"change at {say_time(soonest)} or later", *_at_once(limits, kept)),
         )
     soonest = after(now, limits.notice)
     raise Refusal(
         "needs-notice",
         clauses,
-        "a higher minimum needs a sign of it and of the time of the change, "
+        "a higher minimum needs a notice with the new minimum and the time of the change, "
         f"displayed for {_minutes(limits)} minutes",
         (f"display a notice for {say_time(soonest)} or later", *_at_once(limits, kept)),
     )
@@ -177,7 +179,7 @@ def raise_at_once(record: Record, action: RaiseAtOnce) -> None:
         raise Refusal(
             "not-higher",
             cites.limits_at_once,
-            "no minimum on this sign is higher than now: nobody needs to keep the old one",
+            "this sign raises no minimum: nobody needs to keep the old one",
             ("change the limits",),
         )
     clauses = _each_once(cites.limits_at_once, cites.limits_two_signs, cites.limits_new_player)
@@ -199,7 +201,7 @@ def raise_kept(record: Record, action: RaiseKept) -> None:
         raise Refusal(
             "not-higher",
             cites.limits_kept_notice,
-            "no box has a marker for a minimum lower than this",
+            "no marked box keeps a minimum lower than this",
             ("change the limits", "raise the table's minimum at once"),
         )
     notice = due_notice(limits, sign, tuple(sorted(raised)), kept=True, now=now)
@@ -248,7 +250,7 @@ def allow_above(record: Record, action: AllowAbove) -> None:
         raise Refusal(
             "not-above",
             cites.limits_own,
-            f"a player's own sign is for wagers above the table's maximum: "
+            f"a player's own maximum must be above the table's: "
             f"{action.sign.limits.text} is not above {limits.sign.limits.text}",
             ("allow a higher maximum", "change the table's limits"),
         )
@@ -312,7 +314,7 @@ def take_box(record: Record, action: TakeBox) -> None:
         raise Refusal(
             "box-taken",
             limits.rules.cites.boxes,
-            f"box {action.box} is {there.name}'s",
+            f"box {action.box} belongs to {there.name}",
             tuple(f"take box {box}" for box in _free(limits)),
         )
     new = action.player not in limits.players

@@ -18,7 +18,7 @@ class TakeBox:
 
 @dataclass(frozen=True)
 class LeaveBox:
-    """A player gives up a box; who gives up the last one has left the table."""
+    """A player gives up a box; giving up the last one is leaving the table."""
 
     player: str
     box: int
@@ -26,7 +26,7 @@ class LeaveBox:
 
 @dataclass(frozen=True)
 class DisplayNotice:
-    """Announce limits and when they will come; `kept` as in `Notice`."""
+    """Announce new limits and when they start; `kept` as in `Notice`."""
 
     sign: Sign
     at: datetime
@@ -36,7 +36,7 @@ class DisplayNotice:
 
 @dataclass(frozen=True)
 class TakeDownNotice:
-    """The announced change will not come."""
+    """Withdraw an announced change."""
 
     notice: Notice
     by: Official
@@ -60,7 +60,7 @@ class RaiseAtOnce:
 
 @dataclass(frozen=True)
 class RaiseKept:
-    """The older minimum at boxes with a marker rises, its notice being due."""
+    """Raise the older minimum at marked boxes, once its notice is due."""
 
     sign: Sign
     by: Official
@@ -77,7 +77,7 @@ class AllowAbove:
 
 @dataclass(frozen=True)
 class EndAllowance:
-    """The table's limits hold for that player again."""
+    """End a player's own limits: the table's limits apply again."""
 
     player: str
     by: Official
@@ -85,7 +85,7 @@ class EndAllowance:
 
 @dataclass(frozen=True)
 class RefuseWager:
-    """Refuse a wager, on reasonable grounds, and have it taken off the layout."""
+    """Refuse a wager on reasonable grounds and take it off the layout."""
 
     wager: PlaceWager
     by: Official

@@ -111,8 +111,8 @@ def _bad_sign(clauses: Clauses, what: str) -> Refusal:
     return Refusal(
         "bad-sign",
         clauses,
-        f"{what} is not right: minimum, maximum and unit are exact amounts above 0, "
-        "multiples is true or false",
+        f"{what} is not valid: minimum, maximum and unit must be exact amounts above 0, "
+        "and multiples true or false",
     )
 
 
@@ -120,7 +120,7 @@ def check_time(when: object, what: str, clauses: Clauses) -> None:
     """A time with a zone, within the calendar."""
     if not isinstance(when, datetime) or not has_zone(when) or when.year not in _YEARS:
         raise Refusal(
-            "bad-time", clauses, f"{what} must be a time with its zone, not {shown(when)}"
+            "bad-time", clauses, f"{what} must be a time with a time zone, not {shown(when)}"
         )
 
 
@@ -139,7 +139,7 @@ def check_official(limits: TableLimits, by: object, power: str, clauses: Clauses
         raise Refusal(
             "rank",
             clauses,
-            f"{by} may not do this: it is for {limits.powers.say(power)}",
+            f"{by} may not do this: {limits.powers.only(power)}",
         )
 
 
@@ -147,5 +147,7 @@ def player_named(limits: TableLimits, name: object, clauses: Clauses) -> PlayerL
     player = limits.players.get(name) if isinstance(name, str) else None
     if player is None:
         here = ", ".join(limits.players) or "nobody"
-        raise Refusal("not-here", clauses, f"{shown(name)} is not at the table: {here}")
+        raise Refusal(
+            "not-here", clauses, f"{shown(name)} is not at the table; at the table: {here}"
+        )
     return player

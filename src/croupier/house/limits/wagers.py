@@ -61,7 +61,7 @@ def _fault(limits: TableLimits, wager: PlaceWager) -> tuple[str, Clauses, str]:
 
 
 def _off_step(limits: TableLimits, by: Limits) -> tuple[str, Clauses, str]:
-    cites, words = limits.cites, f"is between the amounts allowed: {by.text}"
+    cites, words = limits.cites, f"is not an allowed amount: {by.text}"
     if by.multiples:
         return "not-a-multiple", cites.limits_multiples, words
     return "off-unit", cites.limits_unit, words

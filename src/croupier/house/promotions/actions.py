@@ -30,7 +30,7 @@ class ChangeTerms:
 
 @dataclass(frozen=True)
 class MakeAvailable:
-    """Put the terms where people find them; `detail` says which website, which desk."""
+    """Put the terms where people can find them; `detail` says which website or desk."""
 
     where: Where
     detail: str = ""
@@ -98,7 +98,7 @@ class TakeCash:
 
 @dataclass(frozen=True)
 class ChoosePayment:
-    """The winner of a large cash prize says how it is to be paid."""
+    """The winner of a large cash prize chooses how it is paid."""
 
     win: int
     payments: tuple[Payment, ...]
@@ -121,7 +121,7 @@ class HandOver:
 
 @dataclass(frozen=True)
 class RefuseClaim:
-    """Refuse to award a prize; `win` where a win is refused that stood already."""
+    """Refuse to award a prize; `win` names a win that is refused afterwards."""
 
     prize: str
     claimants: tuple[Person, ...]
@@ -161,7 +161,7 @@ class NotSatisfied:
 
 @dataclass(frozen=True)
 class Postpone:
-    """Integrity is compromised: hold up the draws of these prizes, or without any the promotion."""
+    """Postpone the draws of these prizes, or the whole promotion, if integrity is compromised."""
 
     reason: str
     prizes: tuple[str, ...] = ()
@@ -169,7 +169,7 @@ class Postpone:
 
 @dataclass(frozen=True)
 class Validate:
-    """What was postponed is found to be sound and goes on."""
+    """Find what was postponed to be sound, and continue."""
 
     finding: str
     prizes: tuple[str, ...] = ()
@@ -177,7 +177,7 @@ class Validate:
 
 @dataclass(frozen=True)
 class Cancel:
-    """Integrity is compromised: give up the draws of these prizes, or without any the promotion."""
+    """Cancel the draws of these prizes, or the whole promotion, if integrity is compromised."""
 
     reason: str
     prizes: tuple[str, ...] = ()

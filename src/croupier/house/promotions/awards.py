@@ -48,11 +48,14 @@ def take_cash(record: TimedRecorder[Promotion], action: TakeCash) -> None:
             state,
             "no-alternative",
             cites.promo_alternative,
-            f"the terms state no cash alternative of {win.prize.name}",
+            f"the terms state no cash alternative for {win.prize.name}",
         )
     if win.took_cash:
         raise refusal(
-            state, "cash-taken", cites.promo_alternative, f"win {win.number}: cash was chosen"
+            state,
+            "cash-taken",
+            cites.promo_alternative,
+            f"win {win.number}: cash has already been chosen",
         )
     record.emit(CashTaken(win.number, cash, now, cites.promo_alternative))
 
@@ -66,7 +69,7 @@ def choose_payment(record: TimedRecorder[Promotion], action: ChoosePayment) -> N
             "no-choice",
             state.rules.cites.promo_payment,
             f"{format_amount(cash)} is not over {format_amount(state.rules.choice_over)}: "
-            "how it is paid is not the winner's to choose",
+            "the winner does not choose how it is paid",
         )
     _check_payments(state, cash, clauses, action.payments)
     _check_payees(state, win, clauses, action.payments)
@@ -87,7 +90,9 @@ def hand_over(record: TimedRecorder[Promotion], action: HandOver) -> None:
     state, now = record.state, record.now
     cites, win = state.rules.cites, check_owed(state, action.win)
     if win.cash is not None:
-        raise refusal(state, "pay-it", cites.promo_payment, f"win {win.number} is cash: it is paid")
+        raise refusal(
+            state, "pay-it", cites.promo_payment, f"win {win.number} is cash and must be paid"
+        )
     record.emit(PrizeHandedOver(win.number, now, cites.promo_draw))
 
 
@@ -132,9 +137,7 @@ def _check_payment(state: Promotion, clauses: Clauses, payment: Payment) -> None
             f"a prize is paid by {', '.join(PayBy)} or a combination; not by {payment.by!r}",
         )
     if not is_positive(payment.amount):
-        raise refusal(
-            state, "bad-amount", clauses, f"{payment.amount!r} is no exact sum to be paid"
-        )
+        raise refusal(state, "bad-amount", clauses, f"{payment.amount!r} is not an exact amount")
 
 
 def _check_payees(
@@ -169,9 +172,7 @@ def refuse_claim(record: TimedRecorder[Promotion], action: RefuseClaim) -> None:
     cites = state.rules.cites
     prize = _claimed(state, action)
     if not any(reason.strip() for reason in action.reasons):
-        raise refusal(
-            state, "why-refused", cites.promo_reasons, "a refusal gives its reasons to the claimant"
-        )
+        raise refusal(state, "why-refused", cites.promo_reasons, "a refusal must give its reasons")
     kept = prize.worth > state.rules.refusals_kept_over
     if kept:
         _check_details(state, action)
@@ -191,7 +192,10 @@ def tell_reasons(record: TimedRecorder[Promotion], action: TellReasons) -> None:
         )
     if claim.told is not None:
         raise refusal(
-            state, "told-already", cites.promo_reasons, f"claim {claim.number}: told already"
+            state,
+            "told-already",
+            cites.promo_reasons,
+            f"claim {claim.number}: the claimants have already been told",
         )
     record.emit(ReasonsTold(claim.number, now, cites.promo_reasons))
 

@@ -49,7 +49,7 @@ def change_terms(record: TimedRecorder[Promotion], action: ChangeTerms) -> None:
     cites, terms = state.rules.cites, action.terms
     check_terms(state.rules, terms)
     if terms == state.terms:
-        raise refusal(state, "no-change", cites.promo_terms, "these are the terms in force already")
+        raise refusal(state, "no-change", cites.promo_terms, "these terms are already in force")
     if state.commenced is None:
         record.emit(TermsChanged(terms, action.approval, now, cites.promo_notice_again))
         return
@@ -128,7 +128,7 @@ def _check_begins(state: Promotion, now: datetime) -> None:
             state,
             "too-early",
             state.rules.cites.promo_place_and_time,
-            f"the terms of {state.name} have it begin at {begins.isoformat()}",
+            f"by its terms {state.name} begins at {begins.isoformat()}",
         )
 
 
@@ -226,7 +226,9 @@ def hold_draw(record: TimedRecorder[Promotion], action: HoldDraw) -> None:
     state, now = record.state, record.now
     cites = state.rules.cites
     if not action.drawn:
-        raise refusal(state, "nothing-drawn", cites.promo_draw, "a draw is for one prize or more")
+        raise refusal(
+            state, "nothing-drawn", cites.promo_draw, "a draw must be for at least one prize"
+        )
     prizes = _check_prizes(state, action.drawn)
     scrutineer = action.scrutineer.strip()
     _check_scrutineer(state, prizes, scrutineer)

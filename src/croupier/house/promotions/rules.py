@@ -101,7 +101,7 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
         raise Refusal(
             "no-promotions",
             (),
-            f"{rulebook.id} has no rules of promotional prizes: none is offered",
+            f"{rulebook.id} has no rules for promotional prizes: none can be offered",
         )
     return PromotionRules(
         id=rulebook.id,

@@ -159,7 +159,7 @@ def faults(cites: PromotionCites, terms: Terms) -> Iterator[TermsFinding]:
     """Every statement that makes no sense; a missing statement is no fault."""
     wager = terms.minimum_wager
     if wager is not None and not (is_exact(wager) and wager >= 0):
-        yield TermsFinding(f"the minimum wager is no exact sum: {wager}", cites.promo_wager)
+        yield TermsFinding(f"the minimum wager is not an exact amount: {wager}", cites.promo_wager)
     if terms.entries_close and not has_zone(terms.entries_close):
         yield TermsFinding("the closing of entries has no time zone", cites.promo_closing)
     if terms.begins and not has_zone(terms.begins):
@@ -175,11 +175,11 @@ def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
     name, value = prize.name, prize.value
     if value is not None and not is_positive(value):
         yield TermsFinding(
-            f"{name}: its value is no exact sum above 0: {value}", cites.promo_prizes
+            f"{name}: its value is not an exact amount above 0: {value}", cites.promo_prizes
         )
     if type(prize.count) is not int or prize.count < 1:
         yield TermsFinding(
-            f"{name}: there is no such number of prizes: {prize.count}", cites.promo_prizes
+            f"{name}: the number of prizes cannot be {prize.count}", cites.promo_prizes
         )
     yield from _of_alternative(cites, prize)
     for part in prize.consists_of:
@@ -192,7 +192,7 @@ def _of_alternative(cites: PromotionCites, prize: Prize) -> Iterator[TermsFindin
         return
     if not is_positive(cash):
         yield TermsFinding(
-            f"{name}: its cash alternative is no sum: {cash}", cites.promo_alternative
+            f"{name}: its cash alternative is not an amount: {cash}", cites.promo_alternative
         )
     if prize.is_cash:
         yield TermsFinding(f"{name}: cash has no cash alternative", cites.promo_alternative)
@@ -205,7 +205,9 @@ def _of_alternative(cites: PromotionCites, prize: Prize) -> Iterator[TermsFindin
 def _of_part(cites: PromotionCites, name: str, part: Part) -> Iterator[TermsFinding]:
     match part:
         case Liquor(litres) if not is_positive(litres):
-            yield TermsFinding(f"{name}: no exact number of litres: {litres}", cites.promo_liquor)
+            yield TermsFinding(
+                f"{name}: {litres} is not an exact number of litres", cites.promo_liquor
+            )
         case Travel(persons=persons) if persons is not None:
             if type(persons) is not int or persons < 1:
                 yield TermsFinding(f"{name}: nobody may travel", cites.promo_travel_persons)

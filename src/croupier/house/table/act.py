@@ -74,7 +74,7 @@ def _check_signed(record: TableRecorder, action: Any) -> None:
     by, clauses = record.by, record.state.upkeep.rules.cites.table_boxes
     name = by.name if isinstance(by, Official) else by
     if not name.strip():
-        raise Refusal("nothing-said", clauses, "the name of who acts is missing")
+        raise Refusal("nothing-said", clauses, "the name of the person acting is missing")
     signed = [getattr(action, field) for field in _SIGNED if hasattr(action, field)]
     if not all(_is_signed(action, each, by) for each in signed):
         raise Refusal("not-yours", clauses, f"{by} may not act as {signed[0]}")

@@ -15,14 +15,14 @@ from croupier.money import Amount
 
 @dataclass(frozen=True)
 class MakeReady:
-    """The software looks after the cards: all that is owed, and for each deck its new order."""
+    """The software does all that the cards still need; `orders` has each deck's new order."""
 
     orders: Mapping[int, tuple[Card, ...]]
 
 
 @dataclass(frozen=True)
 class PlaceUnchecked:
-    """Chips lie on the layout and nobody has compared them with the sign."""
+    """Enter a wager that nobody has checked against the sign."""
 
     box: int
     area: str
@@ -36,7 +36,7 @@ class PlaceUnchecked:
 
 @dataclass(frozen=True)
 class PlaceWithTokens:
-    """A wager of which so much is promotional tokens."""
+    """Place a wager partly or wholly in promotional tokens."""
 
     box: int
     area: str
@@ -51,7 +51,7 @@ class PlaceWithTokens:
 
 @dataclass(frozen=True)
 class Refuse:
-    """Refuse a wager that lies on the layout, on reasonable grounds, and have it taken off."""
+    """Refuse a wager on reasonable grounds and take it off the layout."""
 
     box: int
     area: str
@@ -62,7 +62,7 @@ class Refuse:
 
 @dataclass(frozen=True)
 class TakeDownNotice:
-    """An announced change of limits will not come; notices count from 1, as they stand there."""
+    """Withdraw an announced change of limits; notices are numbered from 1, as displayed."""
 
     number: int
     by: Official
@@ -79,6 +79,6 @@ class Say:
 
 @dataclass(frozen=True)
 class Queue:
-    """So many people would play and have no box."""
+    """Record how many people are waiting for a box."""
 
     waiting: int

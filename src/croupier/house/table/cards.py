@@ -74,14 +74,14 @@ def _check(record: TableRecorder, action: MakeReady) -> None:
     check_official(record.by, cites.table_shuffled, "have the cards made ready")
     if table.cards_by_hand:
         raise Refusal(
-            "by-hand", cites.table_deck, "people look after the cards at this table, step by step"
+            "by-hand", cites.table_deck, "people handle the cards at this table, step by step"
         )
     wanted = decks_to_shuffle(table)
     if unneeded := sorted(set(action.orders) - set(wanted)):
         raise Refusal(
             "no-shuffle-due",
             cites.table_shuffled,
-            f"no shuffle is due of deck {', '.join(map(str, unneeded))}",
+            f"no shuffle is due for deck {', '.join(map(str, unneeded))}",
         )
     if missing := [number for number in wanted if number not in action.orders]:
         raise Refusal(
@@ -147,7 +147,7 @@ def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
 def of_cards(record: TableRecorder, action: Any) -> None:
     """Act on the cards; a faulty deck or a broken machine voids the round if the rules say so."""
     if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # the acts that nobody signs
-        check_official(record.by, record.state.upkeep.rules.cites.table_deck, "tell of the cards")
+        check_official(record.by, record.state.upkeep.rules.cites.table_deck, "report on the cards")
     if isinstance(action, upkeep.Shuffle | upkeep.Cut):
         _check_by_hand(record)
     if isinstance(action, upkeep.Shuffle):
@@ -185,7 +185,7 @@ def close(record: TableRecorder, action: upkeep.Close) -> None:
         raise Refusal(
             "wagers-lie-there",
             table.upkeep.rules.cites.table_closed,
-            f"wagers lie on box {boxes}: they are taken back before the table closes",
+            f"take back the wagers on box {boxes} before closing the table",
         )
     record.upkeep(action)
     for player in table.limits.players.values():

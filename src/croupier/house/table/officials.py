@@ -58,7 +58,7 @@ def round_number(table: Table, said: str, clauses: Clauses) -> int:
         known.add(str(table.number))
     if said.strip() not in known:
         last = f"rounds 1 to {max(map(int, known))}" if known else "no round has been played"
-        raise Refusal("no-such-round", clauses, f"there is no round {said!r} here: {last}")
+        raise Refusal("no-such-round", clauses, f"there is no round {said!r} at this table: {last}")
     return int(said)
 
 

@@ -23,14 +23,14 @@ def check_official(by: By, clauses: Clauses, act: str) -> Official:
     """The person must be an employee, from the dealer upwards."""
     if isinstance(by, Official) and by.name.strip() and is_employee(by):
         return by
-    raise Refusal("no-power", clauses, f"{by} may not {act}: that is for the house's employees")
+    raise Refusal("no-power", clauses, f"{by} may not {act}: only the house's employees may")
 
 
 def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) -> Official:
     """The official's rank must hold the power over rounds."""
     if isinstance(by, Official) and by.name.strip() and table.powers.may(by, power):
         return by
-    raise Refusal("no-power", clauses, f"{by} may not {act}: that is for {table.powers.say(power)}")
+    raise Refusal("no-power", clauses, f"{by} may not {act}: {table.powers.only(power)}")
 
 
 def check_box(table: Table, by: By, box: int) -> None:

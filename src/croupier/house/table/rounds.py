@@ -80,7 +80,9 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
     rules = table.limits.rules
     check_official(record.by, rules.cites.no_more_bets, "close the wagers")
     if table.in_play is None or not table.in_play.round.boxes:
-        raise Refusal("no-wagers", rules.cites.ante, "no box has an ante to deal to")
+        raise Refusal(
+            "no-wagers", rules.cites.ante, "no box has an ante: there is nobody to deal to"
+        )
     if table.in_play.dealt:
         record.round(action)  # the engine says why not
         return
@@ -103,8 +105,8 @@ def _check_order(table: Table) -> None:
         raise Refusal(
             "no-order",
             cites.table_shuffled,
-            f"deck {table.upkeep.turn} was shuffled without its order being taken down: "
-            "this table deals the cards that it knows",
+            f"deck {table.upkeep.turn} was shuffled without recording its order: "
+            "this table deals only cards whose order it knows",
         )
 
 
@@ -176,7 +178,11 @@ def expose_dealer(record: TableRecorder, action: ExposeDealerCards) -> None:
     """Only a person can expose cards by mistake: the software shows only what is due."""
     clauses = record.state.limits.rules.cites.dealer_exposed
     if not record.state.by_hand:
-        raise Refusal("software-deals", clauses, "the software deals here: it shows no card early")
+        raise Refusal(
+            "software-deals",
+            clauses,
+            "the software deals at this table and never shows a card early",
+        )
     of_dealer(record, action)
 
 
@@ -224,7 +230,7 @@ def in_round(table: Table) -> InPlay:
         raise Refusal(
             "no-round",
             cites.no_more_bets,
-            "no round is in play: it begins with no more bets",
+            "no round is in play: a round begins with no more bets",
             ("place wagers", "no more bets"),
         )
     return table.in_play
@@ -241,7 +247,7 @@ def _check_ground(table: Table, clause: str) -> None:
         raise Refusal(
             "to-be-directed",
             (address,),
-            "this void follows upon a direction: report the breach and direct it, "
+            "this void needs a direction: report the breach and give the direction, "
             "or invalidate the round",
         )
     upkeep_cites = table.upkeep.rules.cites
@@ -249,7 +255,7 @@ def _check_ground(table: Table, clause: str) -> None:
         raise Refusal(
             "follows-by-itself",
             (address,),
-            "this void follows from the cards or the machine: report what is wrong with them",
+            "this void follows from a fault of the cards or the machine: report the fault",
         )
 
 
@@ -310,7 +316,7 @@ def _settle_pools(record: TableRecorder, in_play: InPlay) -> None:
         return
     record.keep(PoolsLeft(move_all(pools, cut_from_pools(in_play))))
     back = tuple(
-        replace(line, amount=-line.amount, because="the jackpot wager came back")
+        replace(line, amount=-line.amount, because="the jackpot wager was returned")
         for box in _came_back(in_play)
         for line in in_play.fed.get(box, ())
     )

@@ -43,7 +43,7 @@ def _check_no_wager(record: TableRecorder, box: int) -> None:
         raise Refusal(
             "wagers-lie-there",
             record.state.limits.rules.cites.areas,
-            f"wagers lie on box {box}: take them back before leaving",
+            f"take back the wagers on box {box} before leaving",
         )
 
 
@@ -55,7 +55,7 @@ def require_to_vacate(record: TableRecorder, action: RequireToVacate) -> None:
 
 def mark_away(record: TableRecorder, action: MarkAway) -> None:
     clauses = record.state.upkeep.rules.cites.table_away
-    check_official(record.by, clauses, "say that a player is away")
+    check_official(record.by, clauses, "mark a player as away")
     record.upkeep(action)
 
 
@@ -91,9 +91,11 @@ def _vacate(record: TableRecorder, action: Leave | RequireToVacate | FreeSeat) -
 def queue(record: TableRecorder, action: Queue) -> None:
     """How many wait for a box decides whether a player may keep several."""
     clauses = record.state.upkeep.rules.cites.table_boxes
-    check_official(record.by, clauses, "say how many wait")
+    check_official(record.by, clauses, "record how many are waiting")
     if action.waiting < 0:
-        raise Refusal("bad-count", clauses, f"{action.waiting} people cannot wait for a box")
+        raise Refusal(
+            "bad-count", clauses, f"the number of people waiting cannot be {action.waiting}"
+        )
     record.emit(QueueChanged(action.waiting, clauses))
 
 

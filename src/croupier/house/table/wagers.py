@@ -45,7 +45,7 @@ def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
     """What is found outside the limits after the first card has its own rule."""
     table, cites = record.state, record.state.limits.cites
     if not table.by_hand:
-        raise Refusal("not-here", cites.limits_sign, "the software compares every wager itself")
+        raise Refusal("not-here", cites.limits_sign, "the software checks every wager itself")
     check_official(record.by, cites.limits_sign, "let a wager pass unchecked")
     check_box(table, record.by, action.box)
     check_placed(table.limits, action.wager)
@@ -141,7 +141,7 @@ def _check_open(table: Table) -> None:
     """A closed table takes no wager."""
     if table.upkeep.closed:
         cites = table.upkeep.rules.cites
-        raise Refusal("closed", cites.table_equipment, "the table is closed: it takes no wager")
+        raise Refusal("closed", cites.table_equipment, "the table is closed and takes no wagers")
 
 
 def _check_may_play(record: TableRecorder, box: int) -> None:
@@ -160,7 +160,7 @@ def _check_other_boxes(table: Table, box: int) -> None:
     if not any(same_name(table.players[other], name) for other in wagered):
         return
     if not rules.several_boxes:
-        clauses, why = rules.cites.several_boxes, "the operator allows one a player"
+        clauses, why = rules.cites.several_boxes, "the operator allows one box per player"
         raise Refusal("one-box", clauses, f"{name} may not wager on another box: {why}")
     if rules.boxes - len(wagered) - 1 < table.waiting:
         clauses = rules.cites.others_waiting

@@ -29,7 +29,7 @@ class IssueVoucher:
 
 @dataclass(frozen=True)
 class ExchangeVoucher:
-    """The dealer changes a voucher for tokens; `found_met` are conditions in words found met."""
+    """The dealer exchanges a voucher for tokens; `found_met` lists conditions that are met."""
 
     number: str
     holder: str
@@ -46,12 +46,14 @@ def issue(record: Record, action: IssueVoucher) -> None:
     state, number, value = record.state, action.number, action.value
     cites = state.rules.cites
     if number in state.issued:
-        raise Refusal("same-number", cites.token_voucher, f"there is a voucher {number} already")
+        raise Refusal("same-number", cites.token_voucher, f"voucher {number} already exists")
     if not number.strip():
-        raise Refusal("no-number", cites.token_voucher, "a voucher needs a number to be known by")
+        raise Refusal("no-number", cites.token_voucher, "a voucher needs a number")
     if not is_positive(value):
         raise Refusal(
-            "bad-value", cites.token_voucher, f"a voucher nominates an exact value, not {value!r}"
+            "bad-value",
+            cites.token_voucher,
+            f"a voucher's value must be an exact amount, not {value!r}",
         )
     for each in action.conditions:
         if isinstance(each, NotBefore | NotAfter) and not has_zone(each.moment):

@@ -52,10 +52,12 @@ def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) 
         raise Refusal(
             "bad-amount",
             cites.token_wager,
-            f"{stake.chips!r} in chips and {stake.tokens!r} in tokens are no exact sums",
+            f"{stake.chips!r} in chips and {stake.tokens!r} in tokens are not exact amounts",
         )
     if stake.total == 0:
-        raise Refusal("bad-amount", cites.token_wager, "a wager is chips, tokens or both, not 0")
+        raise Refusal(
+            "bad-amount", cites.token_wager, "a wager must have chips, tokens or both, not 0"
+        )
     if stake.tokens and wager in FEES:
         raise Refusal(
             "fee-in-tokens",
@@ -206,7 +208,7 @@ def _check_amount(rules: TokenRules, place: Place, amount: Amount) -> Amount:
         raise Refusal(
             "bad-amount",
             rules.cites.token_wager,
-            f"box {box}, {wager}: {amount!r} is no exact sum of tokens",
+            f"box {box}, {wager}: {amount!r} is not an exact amount of tokens",
         )
     if amount and wager in FEES:
         raise Refusal(

@@ -48,7 +48,7 @@ def token_rules(rulebook: Rulebook, on_win: OnWin = OnWin.RETURNED) -> TokenRule
         raise Refusal(
             "no-tokens",
             (),
-            f"{rulebook.id} knows no promotional vouchers or tokens: wagers are made in chips",
+            f"{rulebook.id} has no promotional vouchers or tokens: wager chips",
         )
     return TokenRules(
         id=rulebook.id, cites=house_cites(rulebook, "tokens", TokenCites), on_win=on_win

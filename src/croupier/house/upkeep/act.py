@@ -73,7 +73,7 @@ def start_round(record: UpkeepRecorder, action: StartRound) -> None:
 def _check_boxes(table: Upkeep, boxes: frozenset[int]) -> None:
     clauses = table.rules.cites.table_boxes
     if not boxes:
-        raise refusal(table, "no-wager", clauses, "no box has a wager: there is nothing to deal to")
+        raise refusal(table, "no-wager", clauses, "no box has a wager: there is nobody to deal to")
     if strangers := sorted(boxes - table.seats.keys()):
         message = f"nobody sits at box {', '.join(map(str, strangers))}"
         raise refusal(table, "empty", clauses, message)

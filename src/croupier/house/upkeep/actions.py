@@ -20,7 +20,7 @@ class Mix(StrEnum):
 
 @dataclass(frozen=True)
 class SetUp:
-    """The equipment is put on the table, at the start or after a machine broke."""
+    """Put the equipment on the table, at the start or after a machine broke."""
 
     equipment: Equipment
     by: Official
@@ -34,7 +34,7 @@ class ReceiveDecks:
 
 @dataclass(frozen=True)
 class Inspect:
-    """Somebody sorts a deck and looks at every card; `found` is what there was."""
+    """Somebody sorts a deck and looks at every card; `found` lists the cards."""
 
     deck: int
     by: Official | DeckChecker
@@ -43,7 +43,7 @@ class Inspect:
 
 @dataclass(frozen=True)
 class Spread:
-    """The cards are laid out face up."""
+    """Lay the cards out face up."""
 
     deck: int
     by: Official
@@ -52,14 +52,14 @@ class Spread:
 
 @dataclass(frozen=True)
 class LetPlayersLook:
-    """The players who came first have had their look at the spread cards."""
+    """The first players have looked at the spread cards."""
 
     deck: int
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """A deck is shuffled; `order` is what came of it, where software shuffles."""
+    """Shuffle a deck; `order` is the result, where the software shuffles."""
 
     deck: int
     by: Official
@@ -69,7 +69,7 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Cut:
-    """`at` cards are lifted from the top and go to the bottom."""
+    """Cut a deck: `at` cards move from the top to the bottom."""
 
     deck: int
     by: Official | Player
@@ -78,7 +78,7 @@ class Cut:
 
 @dataclass(frozen=True)
 class Place:
-    """The cards go on the cutting card and, all of them, into the shoe."""
+    """Put the cards on the cutting card and all of them into the shoe."""
 
     deck: int
     by: Official
@@ -94,7 +94,7 @@ class ExposeCard:
 
 @dataclass(frozen=True)
 class DirectShuffle:
-    """A supervisor has the cards shuffled, on suspicion or for no stated reason."""
+    """A supervisor orders a shuffle, on suspicion or without a stated reason."""
 
     by: Official
     suspected: bool = False
@@ -121,7 +121,7 @@ class RequireToVacate:
 
 @dataclass(frozen=True)
 class MarkAway:
-    """The player of a box is not there: the page is closed, the line is gone, or it is seen."""
+    """The player of a box is away: the page is closed, the connection is lost, or staff see it."""
 
     box: int
     player: str
@@ -129,7 +129,7 @@ class MarkAway:
 
 @dataclass(frozen=True)
 class MarkBack:
-    """A player who was away is there again."""
+    """A player who was away is back."""
 
     box: int
     player: str
@@ -137,7 +137,7 @@ class MarkBack:
 
 @dataclass(frozen=True)
 class FreeSeat:
-    """The seat of a player who stayed away is free again."""
+    """Free the seat of a player who stayed away."""
 
     box: int
     player: str
@@ -145,21 +145,21 @@ class FreeSeat:
 
 @dataclass(frozen=True)
 class StartRound:
-    """The wagers are down on these boxes and the first card is about to be dealt."""
+    """These boxes have wagers, and the first card is about to be dealt."""
 
     boxes: frozenset[int]
 
 
 @dataclass(frozen=True)
 class NeedMoreCards:
-    """The deck has run out in a round; so many cards lie in the discard rack."""
+    """The deck has run out in a round; `in_rack` is how many cards the discard rack holds."""
 
     in_rack: int
 
 
 @dataclass(frozen=True)
 class JackpotPaid:
-    """A jackpot that calls for a count of the deck was paid in this round."""
+    """A jackpot that requires a count of the deck was paid in this round."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ class EndRound:
 
 @dataclass(frozen=True)
 class InstructCount:
-    """The dealer is told to count a deck."""
+    """Tell the dealer to count a deck."""
 
     deck: int
     by: Official
@@ -188,7 +188,7 @@ class CountDeck:
 
 @dataclass(frozen=True)
 class CheckDeck:
-    """The dealer goes through a deck card by card."""
+    """The dealer checks a deck card by card."""
 
     deck: int
     by: Official
@@ -197,7 +197,7 @@ class CheckDeck:
 
 @dataclass(frozen=True)
 class ReportFault:
-    """Somebody notices that a card is missing, or sees one that is not of the deck."""
+    """Somebody notices that a card is missing, or one that does not belong to the deck."""
 
     deck: int
     by: Official
@@ -207,7 +207,7 @@ class ReportFault:
 
 @dataclass(frozen=True)
 class Mishandle:
-    """The dealer has dropped or mishandled cards, and says so."""
+    """The dealer reports having dropped or mishandled cards."""
 
     deck: int
     by: Official
@@ -232,7 +232,7 @@ class Notify:
 
 @dataclass(frozen=True)
 class ReplaceCards:
-    """A deck makes way for another; with `cards`, only these are changed for new ones."""
+    """Replace a deck; with `cards`, replace only these cards."""
 
     deck: int
     by: Official
@@ -251,14 +251,14 @@ class Jam:
 
 @dataclass(frozen=True)
 class BreakDown:
-    """It is evident that a machine no longer works as it should."""
+    """A machine no longer works as it should."""
 
     by: Official
 
 
 @dataclass(frozen=True)
 class ShowClosingSign:
-    """A sign with the closing time goes up, in place of any other."""
+    """Put up a sign with the closing time, in place of any other."""
 
     by: Official
     closes_at: datetime

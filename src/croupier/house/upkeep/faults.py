@@ -158,7 +158,7 @@ def notify(record: UpkeepRecorder, action: Notify) -> None:
     clauses = cites.table_notified or cites.table_not_whole
     check_employee(table, action.by, clauses, f"notify {action.whom}")
     if action.whom not in table.to_notify:
-        message = f"there is nothing of which {action.whom} must be notified"
+        message = f"there is nothing to notify {action.whom} of"
         raise refusal(table, "nothing-owed", clauses, message)
     record.emit(WasNotified(action.whom, action.by, clauses=clauses, at=record.now))
 

@@ -65,7 +65,7 @@ def set_up(record: UpkeepRecorder, action: SetUp) -> None:
     check_employee(table, action.by, cites.table_equipment, "set up the table")
     check_between_rounds(table, cites.table_equipment, "set up other equipment")
     if table.equipment is not None and not table.broken:
-        message = "the table is set up already; close it before changing its equipment"
+        message = "the table is already set up; close it before changing its equipment"
         raise refusal(table, "already-done", cites.table_equipment, message)
     if lacking := next(_lacking(table, action.equipment), None):
         code, clauses, message = lacking
@@ -84,7 +84,9 @@ def _lacking(table: Upkeep, equipment: Equipment) -> Iterator[tuple[str, Clauses
     if cites.table_float and not equipment.float_tray:
         yield "no-float", cites.table_float, "the table needs a float tray"
     if equipment.single_deck_shuffler and not cites.table_single_deck_shuffler:
-        message = f"{table.rules.id} knows no single deck shuffler beside a {equipment.device}"
+        message = (
+            f"{table.rules.id} does not allow a single deck shuffler with a {equipment.device}"
+        )
         yield "no-such-machine", cites.table_equipment, message
 
 
@@ -95,7 +97,7 @@ def receive_decks(record: UpkeepRecorder, action: ReceiveDecks) -> None:
     equipment = check_open(table)
     check_between_rounds(table, cites.table_decks, "receive cards")
     if table.decks:
-        message = "the table has its cards; they may be replaced"
+        message = "the table already has its cards; replace them instead"
         raise refusal(table, "already-done", cites.table_decks, message)
     if len(action.decks) not in table.rules.decks_for(equipment):
         message = f"the table needs {how_many(table)}, not {len(action.decks)}"
@@ -116,7 +118,7 @@ def check_delivered(table: Upkeep, delivered: Delivered) -> None:
     if secured is None:
         return
     if not cites.table_secured:
-        message = f"{table.rules.id} knows no deck that was made ready before it came to the table"
+        message = f"{table.rules.id} allows no deck that was prepared before it came to the table"
         raise refusal(table, "not-secured", cites.table_inspected, message)
     check_checker(table, secured.checked_by)
     if not secured.intact:
@@ -130,7 +132,7 @@ def check_checker(table: Upkeep, who: Official | DeckChecker) -> None:
     check_named(table, who, clauses, "check the cards")
     if isinstance(who, DeckChecker) or is_dealer(who) or powers.may(who, "inspect"):
         return
-    message = f"{who} may not check the cards: that is for the dealer, {powers.say('inspect')}"
+    message = f"{who} may not check the cards: only the dealer, {powers.say('inspect')} may"
     raise refusal(table, "no-power", clauses, message)
 
 
@@ -167,7 +169,7 @@ def _whose(table: Upkeep, who: Official | DeckChecker) -> DeckStep:
         return DeckStep.DEALER
     if isinstance(who, Official) and powers.may(who, "inspect"):
         return DeckStep.SUPERVISOR
-    message = f"{who} may not inspect the cards: that is for the dealer and {powers.say('inspect')}"
+    message = f"{who} may not inspect the cards: only the dealer and {powers.say('inspect')} may"
     raise refusal(table, "no-power", cites.table_inspected, message)
 
 
@@ -182,7 +184,7 @@ def _check_inspection(table: Upkeep, deck: Deck, step: DeckStep) -> None:
 
 def _check_independent(table: Upkeep, deck: Deck, who: Official | DeckChecker) -> None:
     if named(who.name, deck.inspectors):
-        message = f"{who.name} has inspected deck {deck.number}: another person must do so too"
+        message = f"{who.name} has inspected deck {deck.number}: another person must inspect it too"
         raise refusal(table, "same-person", table.rules.cites.table_inspected, message)
 
 
@@ -194,7 +196,7 @@ def spread(record: UpkeepRecorder, action: Spread) -> None:
     check_employee(table, action.by, cites.table_spread, "spread the cards")
     check_whole(table, deck)
     if wrong := out_of_order(action.order):
-        message = Sentence("the cards lie neither by suit nor in sequence: {wrong}", wrong=wrong)
+        message = Sentence("the cards are not spread by suit and in sequence: {wrong}", wrong=wrong)
         raise refusal(table, "out-of-order", cites.table_spread, message)
     record.emit(DeckSpread(deck.number, action.by, clauses=cites.table_spread, at=record.now))
 
@@ -205,7 +207,7 @@ def let_players_look(record: UpkeepRecorder, action: LetPlayersLook) -> None:
     deck = check_deck(table, action.deck)
     check_step(table, deck, DeckStep.LOOK)
     if not table.seats:
-        message = "no player has come yet: the cards stay spread for the first"
+        message = "no player has come yet: leave the cards spread for the first one"
         raise refusal(table, "no-player", clauses, message)
     players = tuple(dict.fromkeys(seat.player for seat in table.seats.values()))
     record.emit(PlayersLooked(deck.number, players, clauses=clauses, at=record.now))
@@ -264,7 +266,7 @@ def _next_mix(table: Upkeep, deck: Deck) -> DeckStep:
     if step is not None and deck.shuffle_is_due:
         hindrance = missing_step(table, deck, step)
         raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
-    message = f"deck {deck.number} is shuffled; a supervisor may direct another shuffle"
+    message = f"deck {deck.number} is already shuffled; a supervisor may direct another shuffle"
     raise refusal(table, "no-shuffle-due", table.rules.cites.table_shuffled, message)
 
 
@@ -320,7 +322,7 @@ def cut(record: UpkeepRecorder, action: Cut) -> None:
 def _check_who_cuts(table: Upkeep, who: Official | Player, clauses: Clauses, act: str) -> Official:
     """A casino employee must do it or, if the document says so, the dealer."""
     if isinstance(who, Player):
-        message = f"{who.name} is a player: no player ever cuts the cards"
+        message = f"{who.name} is a player, and players never cut the cards"
         raise refusal(table, "player-cuts", clauses, message)
     only_dealer = table.rules.cites.table_only_dealer_cuts
     check_who = check_dealer if only_dealer else check_employee
@@ -379,8 +381,8 @@ def _check_some(table: Upkeep, deck: Deck, action: ReplaceCards) -> None:
         return
     cites = table.rules.cites
     if not cites.table_some_cards:
-        message = f"{table.rules.id} has the cards of a deck replaced together"
+        message = f"{table.rules.id} requires the whole deck to be replaced"
         raise refusal(table, "whole-deck", cites.table_replaced, message)
     if action.delivered.back != deck.back or action.delivered.secured is not None:
-        message = f"single cards join deck {deck.number}: they come unsealed, {deck.back} backs"
+        message = f"single cards for deck {deck.number} must be unsealed, with {deck.back} backs"
         raise refusal(table, "other-back", cites.table_some_cards, message)

@@ -64,11 +64,11 @@ def hindrances(table: Upkeep) -> tuple[Hindrance, ...]:
     """Everything that keeps the next round from starting; the deck whose turn it is comes first."""
     cites = table.rules.cites
     if table.equipment is None:
-        says = said("the table is closed: its equipment is not set up")
+        says = said("the table is closed")
         remedy = Remedy(Cure.SET_UP, "set up the equipment")
         return (Hindrance("closed", cites.table_equipment, says, remedy),)
     if table.broken:
-        says = said("a machine of this table no longer works")
+        says = said("a machine at this table is broken")
         remedy = Remedy(Cure.OTHER_EQUIPMENT, "set up other equipment")
         return (Hindrance("broken", cites.table_other_equipment, says, remedy),)
     if not table.decks:
@@ -92,7 +92,7 @@ def _of_deck(table: Upkeep, deck: Deck) -> Iterator[Hindrance]:
     if deck.fault is not None:
         fault = deck.fault.sentence()
         says = Sentence("deck {deck} is not whole ({fault})", deck=number, fault=fault)
-        words = f"deck {number}: to be replaced, or found whole card by card"
+        words = f"replace deck {number}, or check it card by card"
         remedy = Remedy(Cure.REPLACE_CARDS, words, number)
         yield Hindrance("not-whole", cites.table_not_whole, says, remedy)
     for check in deck.checks:
@@ -118,7 +118,7 @@ def missing_step(table: Upkeep, deck: Deck, step: DeckStep) -> Hindrance:
 
 
 def _to_be(deck: int, due: DeckStep | DeckCheck) -> Remedy:
-    return Remedy(Cure.STEP_OR_CHECK, f"deck {deck}: to be {due}", deck, due)
+    return Remedy(Cure.STEP_OR_CHECK, f"deck {deck} must be {due}", deck, due)
 
 
 def due_clauses(table: Upkeep, deck: Deck) -> Clauses:
@@ -135,7 +135,7 @@ def legal(table: Upkeep) -> tuple[str, ...]:
         return ("end the round as void",)
     if table.round.short:
         deck = table.decks[table.round.deck]
-        return (f"deck {deck.number}: the rack's cards to be {deck.next_step}",)
+        return (f"the discard rack of deck {deck.number} must be {deck.next_step}",)
     return ("end the round",)
 
 
@@ -162,26 +162,28 @@ def check_power(table: Upkeep, who: Official, power: str, clauses: Clauses, act:
     check_named(table, who, clauses, act)
     powers = table.rules.powers
     if not powers.may(who, power):
-        message = f"{who} may not {act}: that is for {powers.say(power)}"
+        message = f"{who} may not {act}: {powers.only(power)}"
         raise refusal(table, "no-power", clauses, message)
 
 
 def check_employee(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None:
     check_named(table, who, clauses, act)
     if not is_employee(who):
-        message = f"{who} may not {act}: that is for the casino's employees"
+        message = f"{who} may not {act}: only the casino's employees may"
         raise refusal(table, "no-power", clauses, message)
 
 
 def check_dealer(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None:
     check_named(table, who, clauses, act)
     if not is_dealer(who):
-        raise refusal(table, "no-power", clauses, f"{who} may not {act}: that is for the dealer")
+        raise refusal(table, "no-power", clauses, f"{who} may not {act}: only the dealer may")
 
 
 def check_named(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None:
     if not who.name.strip():
-        raise refusal(table, "nothing-said", clauses, f"the name of who is to {act} is missing")
+        raise refusal(
+            table, "nothing-said", clauses, f"give the name of the person who is to {act}"
+        )
 
 
 def check_open(table: Upkeep) -> Equipment:
@@ -195,7 +197,7 @@ def check_open(table: Upkeep) -> Equipment:
 def check_deck(table: Upkeep, number: int) -> Deck:
     if number not in table.decks:
         there = ", ".join(map(str, table.decks)) or "none"
-        message = f"there is no deck {number} at the table; there is: {there}"
+        message = f"there is no deck {number} at the table; decks here: {there}"
         raise refusal(table, "no-such-deck", table.rules.cites.table_decks, message)
     return table.decks[number]
 
@@ -209,7 +211,7 @@ def check_at_rest(table: Upkeep, deck: Deck, act: str) -> None:
 
 def check_between_rounds(table: Upkeep, clauses: Clauses, act: str) -> None:
     if table.round is not None:
-        raise refusal(table, "round-in-play", clauses, f"a round is in play: {act} after it")
+        raise refusal(table, "round-in-play", clauses, f"a round is in play: {act} when it is over")
 
 
 def check_round(table: Upkeep, clauses: Clauses, act: str) -> RoundInPlay:
@@ -235,7 +237,7 @@ def check_step(table: Upkeep, deck: Deck, step: DeckStep) -> None:
 def check_whole(table: Upkeep, deck: Deck) -> None:
     if deck.fault is not None:
         message = Sentence(
-            "deck {deck} is not whole ({fault}): replace it, or find it whole",
+            "deck {deck} is not whole ({fault}): replace it, or check that it is whole",
             deck=deck.number,
             fault=deck.fault.sentence(),
         )
@@ -254,7 +256,7 @@ def expose_card(record: UpkeepRecorder, action: ExposeCard) -> None:
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "exposed")
     if deck.is_in:
-        message = f"deck {deck.number} is in already: a card exposed now belongs to the round"
+        message = f"deck {deck.number} is already in place: a card exposed now belongs to the round"
         raise refusal(table, "already-in", clauses, message)
     record.emit(CardExposed(deck.number, action.card, clauses=clauses, at=record.now))
     make_due(record, (deck.number,), Occasion.EXPOSED)

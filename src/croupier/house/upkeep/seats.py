@@ -43,13 +43,13 @@ def sit(record: UpkeepRecorder, action: Sit) -> None:
     if table.closed:
         check_open(table)
     if not 1 <= action.box <= table.rules.boxes:
-        message = f"the table has boxes 1 to {table.rules.boxes}; there is no box {action.box}"
+        message = f"there is no box {action.box}: the table has boxes 1 to {table.rules.boxes}"
         raise refusal(table, "no-such-box", clauses, message)
     if not action.player.strip():
-        message = f"the name of who takes box {action.box} is missing"
+        message = f"give the name of the player who takes box {action.box}"
         raise refusal(table, "nothing-said", clauses, message)
     if action.box in table.seats:
-        message = f"{table.seats[action.box].player} sits at box {action.box}"
+        message = f"{table.seats[action.box].player} already sits at box {action.box}"
         raise refusal(table, "taken", clauses, message)
     _check_one_ante(table, action)
     record.emit(SeatTaken(action.box, action.player, clauses=clauses, at=record.now))
@@ -96,15 +96,17 @@ def offer_vacating(record: UpkeepRecorder) -> None:
 def require_to_vacate(record: UpkeepRecorder, action: RequireToVacate) -> None:
     table, clauses = record.state, record.cites.table_vacate
     if not clauses:
-        message = f"{table.rules.id} lets nobody ask for the seat of a player who does not wager"
+        message = (
+            f"{table.rules.id} does not let anybody ask for the seat of a player who does not wager"
+        )
         raise refusal(table, "no-such-rule", record.cites.table_boxes, message)
     check_power(table, action.by, "ask_for_seat", clauses, "ask for a seat")
     seat = _check_seat(table, action.box)
     if action.box not in may_be_vacated(table):
         message = (
-            f"{seat.player} has not wagered for {seat.abstained} rounds running with every other "
-            f"seat in use, and {len(table.seats)} of {table.rules.boxes} seats are: "
-            f"it takes {table.rules.abstained} rounds and a full table"
+            f"{seat.player} keeps the seat: it may be asked for at a full table after "
+            f"{table.rules.abstained} rounds without a wager; so far {seat.abstained} rounds, "
+            f"and {len(table.seats)} of {table.rules.boxes} seats are taken"
         )
         raise refusal(table, "keeps-seat", clauses, message)
     event = SeatLeft(action.box, seat.player, action.by, clauses=clauses, at=record.now)
@@ -115,7 +117,9 @@ def mark_away(record: UpkeepRecorder, action: MarkAway) -> None:
     """Mark a player away: the seat is kept, but nobody waits for the player."""
     seat = _check_player(record.state, action)
     if seat.away is not None:
-        raise _not_now(record, "already-away", f"{seat.player} is away from box {action.box}")
+        raise _not_now(
+            record, "already-away", f"{seat.player} is already away from box {action.box}"
+        )
     clauses = record.cites.table_away
     record.emit(SeatAway(action.box, seat.player, clauses=clauses, at=record.now))
 
@@ -160,7 +164,9 @@ def show_closing_sign(record: UpkeepRecorder, action: ShowClosingSign) -> None:
     closes_at = in_utc(action.closes_at, record.cites.table_clock)
     notice, wanted = closes_at - record.now, table.rules.sign
     if wanted is not None and notice < wanted:
-        message = f"a closing time must be shown for {wanted} at least; this one is {notice} away"
+        message = (
+            f"a closing time must be shown at least {wanted} ahead; this one is {notice} ahead"
+        )
         raise refusal(table, "too-soon", clauses, message)
     record.emit(ClosingSignShown(action.by, closes_at, clauses=clauses, at=record.now))
 
@@ -181,7 +187,7 @@ def close(record: UpkeepRecorder, action: Close) -> None:
     table, clauses = record.state, record.cites.table_closed
     check_power(table, action.by, "close", clauses, "close a table")
     if table.closed:
-        raise refusal(table, "closed", clauses, "the table is closed already")
+        raise refusal(table, "closed", clauses, "the table is already closed")
     check_between_rounds(table, clauses, "close the table")
     _check_sign(record, table)
     record.emit(TableClosed(action.by, clauses=clauses, at=record.now))
@@ -193,7 +199,7 @@ def _check_sign(record: UpkeepRecorder, table: Upkeep) -> None:
     if table.rules.sign is None or not table.seats:
         return
     if table.sign is None:
-        message = f"players are at the table: a sign must show the time for {table.rules.sign}"
+        message = f"players are at the table: show a closing sign for {table.rules.sign} first"
         raise refusal(table, "no-sign", clauses, message)
     if record.now < table.sign.closes_at:
         left = table.sign.closes_at - record.now

@@ -114,7 +114,7 @@ def put(given: dict[str, Any], name: str, value: str) -> None:
     if point:
         inside = given.get(first, {})
         if isinstance(inside, list):
-            raise ReadingError(f"{first} is said as a list: it has no {rest}")
+            raise ReadingError(f"{first} is a list: it has no {rest}")
         given[first] = inside = {"kind": inside} if isinstance(inside, str) else inside
         put(inside, rest, value)
     elif name in given and name != "kind":
@@ -129,7 +129,7 @@ def put(given: dict[str, Any], name: str, value: str) -> None:
 def fields_said(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The values of a stored act by field."""
     if unknown := sorted(set(given) - {"act", "with"}):
-        raise ReadingError(f"an act has no {', '.join(unknown)}: its fields stand under with")
+        raise ReadingError(f"an act has no {', '.join(unknown)}: its fields go under with")
     said = given.get("with", {})
     if not isinstance(said, Mapping):
         raise ReadingError(f"{said!r} are not the fields of an act: names and values")

@@ -65,7 +65,7 @@ def _tell_shared(event: Any) -> Told | None:
         case ev.HandFinished(box, clauses):
             return Told(name(box), "out of the round, to be collected", clauses)
         case ev.CardsCollected(box, cards, clauses):
-            words = f"{_cards(len(cards))} collected, counted, to the discard rack"
+            words = f"{_cards(len(cards))} collected, counted and put in the discard rack"
             words = words if cards else "out of the round, nothing to collect"
             return Told(name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
@@ -75,7 +75,7 @@ def _tell_shared(event: Any) -> Told | None:
             words = "shows {cards}: {value}" + ("" if qualifies else ", does not qualify")
             return Told("Dealer", Sentence(words, cards=cards, value=value.name), clauses)
         case ev.PlayerAbsent(box, clauses):
-            return Told(name(box), "makes no decision in time", clauses)
+            return Told(name(box), "does not decide in time", clauses)
         case ev.HandVoided(box, reason, clauses):
             says = Sentence("hand declared void: {reason}", reason=quoted(reason))
             return Told(name(box), says, clauses)
@@ -95,18 +95,19 @@ def _tell_mishap(event: Any) -> Told | None:
         case ev.StrayFound(box, clauses):
             return Told(name(box), "a whole hand without wagers, to be collected", clauses)
         case ev.StrayCollected(box, cards, clauses):
-            words = f"{len(cards)} cards without wagers counted, to the discard rack"
+            words = f"{len(cards)} cards without wagers counted and put in the discard rack"
             return Told(name(box), words, clauses)
         case ev.PlayerExposed(box, cards, clauses):
             says = Sentence("lets others see {cards}: no misdeal", cards=cards)
             return Told(name(box), says, clauses)
         case ev.DealerExposed(cards, clauses):
             says = Sentence(
-                "exposes {cards} by mistake: who has not decided plays or folds", cards=cards
+                "exposes {cards} by mistake: boxes that have not decided may only play or fold",
+                cards=cards,
             )
             return Told("Dealer", says, clauses)
         case ev.CollectedEarly(box, _, clauses):
-            return Told(name(box), "cards collected before it has decided", clauses)
+            return Told(name(box), "cards collected before it decided", clauses)
         case ev.HandReconstructed(box, cards, clauses):
             says = Sentence("hand reconstructed from the top of the rack: {cards}", cards=cards)
             return Told(name(box), says, clauses)

@@ -54,12 +54,12 @@ def _players_looked(event: ev.PlayersLooked) -> Told:
 
 def _directed(event: ev.ShuffleDirected) -> Told:
     why = said(event.suspected, ", who suspects that the last one was not random")
-    return Told("Cards", f"to be shuffled, directed by {event.by}{why}", event.clauses)
+    return Told("Cards", f"must be shuffled, as directed by {event.by}{why}", event.clauses)
 
 
 def _due(event: ev.ShuffleDue) -> Told:
     decks = ", ".join(map(str, event.decks))
-    return Told(f"Deck {decks}", f"to be shuffled {event.occasion}", event.clauses)
+    return Told(f"Deck {decks}", f"must be shuffled {event.occasion}", event.clauses)
 
 
 def _seat_left(event: ev.SeatLeft) -> Told:
@@ -73,19 +73,19 @@ def _started(event: ev.RoundStarted) -> Told:
 
 
 def _ended(event: ev.RoundEnded) -> Told:
-    words = "over, and void" if event.void else "over"
+    words = "is over and void" if event.void else "is over"
     return Told(f"Round {event.number}", words, event.clauses)
 
 
 def _owed(event: ev.CheckOwed) -> Told:
-    words = f"to be {event.check}{said(event.by, f' ({event.by})')}"
+    words = f"must be {event.check}{said(event.by, f' ({event.by})')}"
     return Told(f"Deck {event.deck}", words, event.clauses)
 
 
 def _fault(event: ev.FaultFound) -> Told:
     found = event.finding.sentence()
     says = Sentence(
-        "not whole, says {by} ({found}){follows}",
+        "is not whole, says {by} ({found}){follows}",
         by=event.by,
         found=found if found.values else "a card too many or too few",
         follows=_say_consequence(event.consequence),
@@ -102,15 +102,15 @@ def _say_consequence(consequence: Consequence) -> str:
     parts = (
         said(consequence.void, "the round in play is void"),
         said(consequence.rounds_stand, "rounds that were completed stand"),
-        said(consequence.check_further, "the deck is to be searched for more"),
-        said(consequence.notify, f"{' and '.join(consequence.notify)} to be notified"),
+        said(consequence.check_further, "the deck must be searched for more"),
+        said(consequence.notify, f"notify {' and '.join(consequence.notify)}"),
         said(consequence.go_on_with, "play goes on with other equipment and new cards"),
     )
     return "".join(f"; {part}" for part in parts if part)
 
 
 def _replaced(event: ev.CardsReplaced) -> Told:
-    some = Sentence("cards {cards} changed", cards=event.cards)
+    some = Sentence("cards {cards} replaced", cards=event.cards)
     says = Sentence(
         "{which} by {by} ({back}): {reason}",
         which=some if event.cards else "replaced",
@@ -135,7 +135,7 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.DeckShuffled: says("Deck {deck}", "shuffled by {by} ({how})"),
     ev.DeckCut: says("Deck {deck}", "cut by {by}: {at_card} cards from top to bottom"),
     ev.DeckPlaced: says("Deck {deck}", "placed on the cutting card in the shoe by {by}"),
-    ev.CardExposed: says("Deck {deck}", "{card} seen before the cards were in"),
+    ev.CardExposed: says("Deck {deck}", "{card} was seen before the cards were in place"),
     ev.ShuffleDirected: _directed,
     ev.ShuffleDue: _due,
     ev.SeatTaken: says("Box {box}", "{player} sits down"),
@@ -159,6 +159,6 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.MachineJammed: says("Machine", "did not complete the shuffle of deck {deck}, says {by}"),
     ev.MachineBroke: _broke,
     ev.ClosingSignShown: _closing,
-    ev.ClosingSignRemoved: says("Sign", "of the closing time, taken down by {by}"),
+    ev.ClosingSignRemoved: says("Sign", "the closing time is taken down by {by}"),
     ev.TableClosed: says("Table", "closed by {by}"),
 }

@@ -55,12 +55,12 @@ def _marked(event: limits_events.MarkerPlaced) -> Told:
 
 
 def _own(event: limits_events.OwnSignPlaced) -> Told:
-    words = f"of {event.player}'s own: {say_sign(event.sign)}, put up by {event.by}"
+    words = f"for {event.player} alone: {say_sign(event.sign)}, put up by {event.by}"
     return Told("Sign", words, event.clauses)
 
 
 def _own_removed(event: limits_events.OwnSignRemoved) -> Told:
-    words = f"of {event.player}'s own, removed{said(event.by, f' by {event.by}')}"
+    words = f"for {event.player} alone, removed{said(event.by, f' by {event.by}')}"
     return Told("Sign", words, event.clauses)
 
 
@@ -84,7 +84,7 @@ LIMITS: Mapping[type[Any], Tell] = {
     limits_events.NoticeDisplayed: _displayed,
     limits_events.NoticeTakenDown: _taken_down,
     limits_events.MarkerPlaced: _marked,
-    limits_events.MarkerRemoved: says("Marker", "of {player} removed: the sign's minimum holds"),
+    limits_events.MarkerRemoved: says("Marker", "removed for {player}: the sign's minimum applies"),
     limits_events.OwnSignPlaced: _own,
     limits_events.OwnSignRemoved: _own_removed,
     limits_events.WagerRefused: _refused,
@@ -100,7 +100,7 @@ def say_order(order: orders.Order) -> str:
         case orders.PlaceCards(_, where):
             return f"{words}: {where}"
         case orders.UponIncident(incident):
-            return f"{words} upon incident {incident}"
+            return f"{words} for incident {incident}"
         case orders.RevealFolded(round, box):
             return f"{words}: box {box} of round {round}"
         case orders.Invalidate(round, cause, forfeit):
@@ -177,11 +177,13 @@ def _decided(event: disputes_events.Decided) -> Told:
 DISPUTES: Mapping[type[Any], Tell] = {
     disputes_events.Opened: _opened,
     disputes_events.Decided: _decided,
-    disputes_events.Accepted: says("Dispute {dispute}", "the decision is accepted: it is over"),
+    disputes_events.Accepted: says(
+        "Dispute {dispute}", "the decision is accepted and the dispute is over"
+    ),
     disputes_events.ReviewRequested: says("Dispute {dispute}", "{person} asks for a review"),
     disputes_events.Advised: says(
         "Dispute {dispute}",
-        "{person} is not satisfied, and told of the right to complain to an inspector",
+        "{person} is not satisfied and is told of the right to complain to an inspector",
     ),
     disputes_events.Lodged: says("Dispute {dispute}", "{inspector} takes {person}'s complaint"),
 }
@@ -229,12 +231,12 @@ def _tokens(event: table_events.TokensMoved) -> Told:
 
 
 def _unchecked(event: table_events.WagerUnchecked) -> Told:
-    words = f"{say_wager(event.wager)} not compared with the sign"
+    words = f"{say_wager(event.wager)} not checked against the sign"
     return Told(f"Box {event.box}", words, event.clauses)
 
 
 def _to_part(event: table_events.ToPart) -> Told:
-    words = f"{' and '.join(event.players)} are kept apart and sit here: one must be asked to leave"
+    words = f"{' and '.join(event.players)} are kept apart and sit here: ask one to leave"
     return Told("Official", words, event.clauses)
 
 
