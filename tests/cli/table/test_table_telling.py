@@ -17,8 +17,9 @@ from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
 from croupier.games.lunar.state import Phase
 from croupier.hands import Value, evaluate
-from croupier.house import directions, disputes
+from croupier.house.directions import state as directions
 from croupier.house.directions.orders import Order, Silence
+from croupier.house.disputes import state as disputes
 from croupier.house.limits import state as limits
 from croupier.house.table import events as table
 from croupier.house.tokens import state as voucher
