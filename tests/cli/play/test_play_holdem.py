@@ -216,9 +216,9 @@ def test_bad_keys_never_lose_a_round() -> None:
     [
         (["5"], "box 3 may not play 5 times the ante now: 3 or 4 (nz-uth 5.3(b)", "check, "),
         (["2"], "box 3 may not play 2 times the ante now: 3 or 4", "check, play 3 times"),
-        (["f"], "box 3 may not fold before all community cards are open", "check, play 3 times"),
+        (["f"], "box 3 may not fold before all community cards are face up", "check, play 3 times"),
         (["c", "4"], "may not play 4 times the ante now: 2 (nz-uth 5.4(b)", "check, play 2"),
-        (["c", "c", "c"], "box 3 may not check again", "fold, play 1 times the ante for 10"),
+        (["c", "c", "c"], "box 3 may not check now", "fold, play 1 times the ante for 10"),
         (["c", "c", "hello"], "'hello' is not a choice", "fold, play 1"),
         ([""], "no choice was made", "check, play 3"),
     ],

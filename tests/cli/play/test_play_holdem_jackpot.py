@@ -58,7 +58,7 @@ def test_a_pool_that_a_royal_flush_empties_is_filled_again_by_the_operator() -> 
 
 def test_a_prize_that_the_pool_does_not_hold_is_topped_up() -> None:
     played = play("nz-uth", ["", "0", "", "4"], seed=ROYAL, jackpot="1000")
-    assert "Jackpot +48,995, the pool is short of a" in flat(played.screen)
+    assert "Jackpot +48,995, the operator makes up a" in flat(played.screen)
     assert "jackpot-floor" in played.screen
     assert played.seat.game.meter == "Jackpot 1,000"
 
@@ -95,7 +95,7 @@ def test_the_meter_is_right_while_a_round_is_played() -> None:
 def test_a_jackpot_wager_other_than_the_sign_says_is_refused_with_its_clause() -> None:
     keys = ["", "", "3", "", "c", "c", "f"]
     played = play("nz-uth", keys, options={"jackpot_wager": "2"})
-    assert "a jackpot wager is 2, as on the sign, not 3 (nz-uth 11.2)" in flat(played.screen)
+    assert "the jackpot wager on the sign is 2, not 3 (nz-uth 11.2)" in flat(played.screen)
     assert played.seat.balance == 978
 
 

@@ -124,8 +124,8 @@ class HoldemGame(TableGame):
             raise Refusal(
                 "one-box",
                 rules.cites.several_boxes,
-                f"you may not wager on {len(wanted.boxes)} boxes: the operator allows one a "
-                "player; -o boxes_per_player=several allows more",
+                f"you may not wager on {len(wanted.boxes)} boxes: the operator allows one box "
+                "per player; -o boxes_per_player=several allows more",
             )
         try:
             pools = read_pools(wanted.jackpot)
