@@ -120,9 +120,7 @@ def test_a_jackpot_that_cannot_be() -> None:
 
 def test_wagers_against_the_rules_are_refused_with_the_clause() -> None:
     book = croupier.rulebook("nsw-lunar")
-    with pytest.raises(
-        croupier.Refusal, match=r"one beside the ante \(nsw-lunar:5\.2\.2\)"
-    ):
+    with pytest.raises(croupier.Refusal, match=r"one beside the ante \(nsw-lunar:5\.2\.2\)"):
         book.deal({1: {"ante": 10}})
     with pytest.raises(croupier.Refusal, match="nsw-lunar") as caught:
         book.deal({9: {"ante": 10, "super": 10}})

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from croupier.rulebooks.facts import Fact, line_name
-
 from caribbean_stud.rules import CaribbeanDocument, CaribbeanRules, caribbean_rules
 from croupier.games.actions import Fold
 from croupier.games.events import DEALER, HandShown
@@ -19,6 +17,7 @@ from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import ACE_AND_KING, evaluate
 from croupier.machine import Do
 from croupier.money import say_odds
+from croupier.rulebooks.facts import Fact, line_name
 
 
 @dataclass(frozen=True)
