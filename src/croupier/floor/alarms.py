@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 from sqlalchemy import Connection, select
 
 from croupier.floor.database import from_text, schema, to_text
-from croupier.floor.database.batch import batch_of, write_later
+from croupier.floor.database.batch import batch_of
 from croupier.floor.database.sql import Row, insert_new
-from croupier.floor.entries import add_entry, canonical, new_stream
+from croupier.floor.entries import add_entry, canonical, move_stream, new_stream
 from croupier.house.table import By
 
 STREAM = KIND = "alarms"
@@ -106,18 +106,8 @@ def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> 
     body = canonical({"at": to_text(now), "by": str(by), "act": act, "events": []})
     version = int(row.version) + 1
     head = add_entry(connection, row.id, version, row.head, body)
-    moved = {
-        "stream": row.id,
-        "to_version": version,
-        "to_head": head,
-        "to_turned": version,
-        "to_turned_at": to_text(now),
-        "to_acted_at": to_text(now),
-        "to_due": None,
-    }
-    write_later(connection, schema.MOVE_STREAM, moved)
-    if (batch := batch_of(connection)) is not None:
-        batch.alarms.append(alarm)
+    move_stream(connection, row.id, version, head, now)
+    batch_of(connection).alarms.append(alarm)
     return version
 
 

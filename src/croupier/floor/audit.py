@@ -17,9 +17,9 @@ from croupier.floor.alarms import Raised, raised_of
 from croupier.floor.balances import is_held
 from croupier.floor.database import at_one_moment, schema
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
-from croupier.floor.ledger import Posting, pool_account
+from croupier.floor.ledger import Posting, add_up, pool_account
 from croupier.floor.table_audit import Otherwise, Retelling, compare_events
-from croupier.money import Amount, format_amount, short, simplest
+from croupier.money import Amount, format_amount, short
 
 Progress = Callable[[str, int], None]
 """Is told of a stream, and how many entries of all streams have been gone through."""
@@ -42,13 +42,8 @@ class Audit:
     """Rounds decided under an earlier reading that today's would decide otherwise."""
 
     def post(self, made: tuple[Posting, ...]) -> None:
-        for posting in made:
-            self._add(posting.source, -posting.amount)
-            self._add(posting.target, posting.amount)
-            self.postings += 1
-
-    def _add(self, account: str, amount: Amount) -> None:
-        self.balances[account] = simplest(self.balances.get(account, 0) + amount)
+        add_up(made, self.balances)
+        self.postings += len(made)
 
 
 def audit(
@@ -66,7 +61,7 @@ def audit(
     """
     done, connection = Audit(), at_one_moment(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
-        entries = _watched(chained(connection, done, stream), stream.id, done, at_entry)
+        entries = chained(connection, done, stream, at_entry)
         match stream.kind:
             case "table":
                 _table(connection, done, stream, entries, kept)
@@ -88,16 +83,9 @@ def audit(
     return done
 
 
-def _watched(
-    entries: Iterator[Entry], stream: str, done: Audit, at_entry: Progress | None
+def chained(
+    connection: Connection, done: Audit, stream: Any, at_entry: Progress | None = None
 ) -> Iterator[Entry]:
-    for entry in entries:
-        if at_entry is not None:
-            at_entry(stream, done.entries)
-        yield entry
-
-
-def chained(connection: Connection, done: Audit, stream: Any) -> Iterator[Entry]:
     """The entries of a stream, each checked against the hash of the one before."""
     query = (
         select(schema.entries)
@@ -113,7 +101,10 @@ def chained(connection: Connection, done: Audit, stream: Any) -> Iterator[Entry]
             raise Difference(f"{where}: its hash does not follow from its text and the one before")
         head, last = row.hash, row.version
         done.entries += 1
-        yield row.version, _body(row.body, where)
+        body = _body(row.body, where)
+        if at_entry is not None:
+            at_entry(stream.id, done.entries)
+        yield row.version, body
     if (stream.head, stream.version) != (head, last):
         raise Difference(f"{stream.id}: its chain ends at {last}, its row says {stream.version}")
 

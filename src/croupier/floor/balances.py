@@ -13,7 +13,7 @@ from croupier.floor.database.batch import ask_foreseen, batch_of, write_later
 from croupier.floor.database.schema import accounts
 from croupier.floor.database.sql import Query, insert_new, upsert
 from croupier.floor.entries import canonical
-from croupier.floor.ledger import Books, Posting, player_account
+from croupier.floor.ledger import Books, Posting, add_up, player_account
 from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, format_amount, read_amount, short, simplest
 
@@ -34,15 +34,9 @@ def is_held(account: str) -> bool:
 
 def changes(made: Iterable[Posting]) -> dict[str, Amount]:
     """What the postings change about each balance that is kept."""
-    total: dict[str, Amount] = {}
-    for posting in made:
-        for account, amount in (
-            (posting.source, -posting.amount),
-            (posting.target, posting.amount),
-        ):
-            if is_held(account):
-                total[account] = simplest(total.get(account, 0) + amount)
-    return {account: amount for account, amount in sorted(total.items()) if amount}
+    totals: dict[str, Amount] = {}
+    add_up(made, totals)
+    return {name: each for name, each in sorted(totals.items()) if each and is_held(name)}
 
 
 def balances(
@@ -56,8 +50,7 @@ def balances(
     wanted = sorted(names)
     if not wanted:
         return {}
-    batch = batch_of(connection)
-    locked = {} if batch is None else batch.balances
+    locked = batch_of(connection).balances
     known = {name: locked[name] for name in wanted if name in locked}
     found: dict[str, str] = {}
     if unlocked := [name for name in wanted if name not in locked]:
@@ -199,5 +192,4 @@ def write_postings(
     if after:
         held = [{"name": name, "balance": format_amount(each)} for name, each in after.items()]
         write_later(connection, upsert(connection, accounts), held)
-        if (batch := batch_of(connection)) is not None:
-            batch.balances.update(after)
+        batch_of(connection).balances.update(after)

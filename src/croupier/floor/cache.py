@@ -64,8 +64,7 @@ class StreamCache(Generic[H]):
         with; `set_aside` answers for it if it fails by itself."""
 
         def job(connection: Connection) -> Done[H]:
-            batch = batch_of(connection)
-            left: dict[str, H] = {} if batch is None else batch.held
+            left: dict[str, H] = batch_of(connection).held
             done = do(connection, known=lambda id: left.get(id) or self.get(id), now=self._clock())
             if done.held is not None:
                 left[id] = done.held

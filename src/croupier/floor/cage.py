@@ -5,7 +5,7 @@ Its acts are a stream of entries like a table's, in one chain, with their postin
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, select, update
 
@@ -34,15 +34,10 @@ Act = Mapping[str, Any]
 """What is done at the cage, as it is kept."""
 
 
-def buy_in(player: str, amount: Amount, currency: Currency) -> Act:
-    return _of_player("buy-in", player, amount, currency)
-
-
-def cash_out(player: str, amount: Amount, currency: Currency) -> Act:
-    return _of_player("cash-out", player, amount, currency)
-
-
-def _of_player(act: str, player: str, amount: Amount, currency: Currency) -> Act:
+def exchange(
+    act: Literal["buy-in", "cash-out"], player: str, amount: Amount, currency: Currency
+) -> Act:
+    """Chips for money, or money for chips."""
     currency.check_at_cage(amount)
     if not player.strip() or not is_text(player):
         raise Refusal("bad-name", (), "chips are somebody's: whose?")

@@ -63,12 +63,11 @@ def write_checkpoint(connection: Connection, folder: Path, now: datetime) -> dic
 
 def check_checkpoints(connection: Connection, folder: Path) -> int:
     """How many checkpoints the chains bear out; `Difference` at the first that they do not."""
-    checked = 0
+    number = 0
     for number, signed in enumerate(signed_checkpoints(folder), start=1):
         for stream, head in signed["heads"].items():
             check_head(connection, f"checkpoint {number}", stream, head)
-        checked += 1
-    return checked
+    return number
 
 
 def signed_checkpoints(folder: Path) -> Iterator[dict[str, Any]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from functools import cache, partial
+from operator import is_
 from typing import Any, NamedTuple
 
 import orjson
@@ -118,21 +119,42 @@ def add_entry(connection: Connection, id: str, version: int, before: str, body: 
     head = link(before, body)
     row = {"stream": id, "version": version, "body": body, "hash": head}
     write_later(connection, schema.ADD_ENTRY, row)
-    if (batch := batch_of(connection)) is not None:
-        batch.streams.add(id)
+    batch_of(connection).streams.add(id)
     return head
+
+
+def move_stream(
+    connection: Connection,
+    id: str,
+    version: int,
+    head: str,
+    now: datetime,
+    turned: tuple[int, datetime] | None = None,
+    due: datetime | None = None,
+) -> None:
+    """Write to a stream's row what its last entry has changed; without `turned`, the turn passes
+    with every entry."""
+    turned_at_version, turned_at = turned or (version, now)
+    row = {
+        "stream": id,
+        "to_version": version,
+        "to_head": head,
+        "to_turned": turned_at_version,
+        "to_turned_at": to_text(turned_at),
+        "to_acted_at": to_text(now),
+        "to_due": None if due is None else to_text(due),
+    }
+    write_later(connection, schema.MOVE_STREAM, row)
 
 
 def is_left(connection: Connection, known: Any) -> bool:
     """Whether it is a stream as an act of the same transaction has left it."""
-    batch = batch_of(connection)
-    return batch is not None and known is not None and batch.held.get(known.id) is known
+    return known is not None and batch_of(connection).held.get(known.id) is known
 
 
 def lock(connection: Connection, statement: Any, id: str) -> list[Row]:
     """The row of a stream, locked until the transaction ends."""
-    batch = batch_of(connection)
-    if batch is not None and id in batch.streams:
+    if id in batch_of(connection).streams:
         return read(connection, statement, {"id": id})
     return ask_foreseen(connection, [(statement, {"id": id})])[0]
 
@@ -190,7 +212,7 @@ def _as_told(value: Any, told: Any, cited: bool) -> Any:
         return value if same else NamedHand(told)
     if isinstance(value, tuple) and isinstance(told, list) and len(value) == len(told):
         changed = tuple(map(partial(_as_told, cited=cited), value, told))
-        return value if all(map(_is, value, changed)) else changed
+        return value if all(map(is_, value, changed)) else changed
     if is_dataclass(value) and isinstance(told, Mapping):
         return _fields_as_told(value, told, cited)
     return value
@@ -217,10 +239,6 @@ def _fields_as_told(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
 @cache
 def _names(cls: Any) -> tuple[str, ...]:
     return tuple(each.name for each in fields(cls))
-
-
-def _is(one: Any, other: Any) -> bool:
-    return one is other
 
 
 def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:

@@ -25,7 +25,7 @@ from croupier.floor.database import (
     to_text,
     without_transaction,
 )
-from croupier.floor.database.writer import Job, Place, Writer, begun, unavailable
+from croupier.floor.database.writer import Job, Place, Writer, unavailable
 from croupier.floor.promotions import Office
 from croupier.floor.requests import (
     Answer,
@@ -37,7 +37,7 @@ from croupier.floor.requests import (
     set_aside_refusal,
 )
 from croupier.floor.settings import Currency, TableSettings
-from croupier.floor.tables import TableVersion, events_between, look
+from croupier.floor.tables import TableVersion, events_between, look, no_such_table
 from croupier.floor.transactions import (
     check_settings,
     needs_of,
@@ -56,10 +56,6 @@ T = TypeVar("T")
 Clock = Callable[[], datetime]
 Follower = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 """Called with a table as it is now, and all events since the last call."""
-
-
-def _same(result: T) -> T:
-    return result
 
 
 def system_clock() -> datetime:
@@ -191,7 +187,7 @@ class Floor:
         with self._reading() as connection:
             found = look(connection, id, known)
         if found is None:
-            raise Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
+            raise no_such_table(id)
         held = found.held
         with self._telling:
             self._told.setdefault(id, held.version)
@@ -232,12 +228,12 @@ class Floor:
 
     def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
         """Under an id, it is done once however often it is sent."""
-        return self._at_cage(cage.buy_in(player, amount, self.currency), by, id)
+        return self._at_cage(cage.exchange("buy-in", player, amount, self.currency), by, id)
 
     def cash_out(
         self, player: str, amount: Amount, by: str, id: str | None = None
     ) -> "Future[int]":
-        return self._at_cage(cage.cash_out(player, amount, self.currency), by, id)
+        return self._at_cage(cage.exchange("cash-out", player, amount, self.currency), by, id)
 
     def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
         currency, now = self.currency, self.clock()
@@ -254,8 +250,7 @@ class Floor:
     def _or_set_aside(
         self, job: Job[T], request: Request, after: Callable[[T], None] = lambda _: None
     ) -> "Future[T]":
-        """What comes of the job; a refusal where it has failed by itself."""
-        future: Future[T] = begun()
+        """The result of the job; a refusal where it has failed by itself."""
 
         def failed(connection: Connection, error: Exception) -> Answer:
             return set_aside(connection, request, error, self.clock())
@@ -264,17 +259,13 @@ class Floor:
             if not isinstance(done, Answer):
                 after(done)
 
-        def tell(done: "Future[T | Answer]") -> None:
-            if (error := done.exception()) is not None:
-                future.set_exception(error)
-            elif isinstance(result := done.result(), Answer):
-                future.set_exception(set_aside_refusal())
-            else:
-                future.set_result(result)
+        def heard(done: T | Answer) -> T:
+            if isinstance(done, Answer):
+                raise set_aside_refusal()
+            return done
 
         doing: Job[T | Answer] = job
-        self._writer.submit_for(doing, kept, _same, rescue=failed).add_done_callback(tell)
-        return future
+        return self._writer.submit_for(doing, kept, heard, rescue=failed)
 
     def raise_alarm(self, alarm: Alarm, by: By) -> "Future[int]":
         """In a transaction of its own: of an act that has not happened."""

@@ -6,7 +6,7 @@ and gives to another, so that nothing is lost or made. Pure: the postings of an 
 its events, and the audit derives them again.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +51,16 @@ class Posting:
     amount: Amount
     because: str
     clauses: Clauses = ()
+
+
+def add_up(made: Iterable[Posting], totals: dict[str, Amount]) -> None:
+    """Add what the postings take and give to the total of each account."""
+    for posting in made:
+        for account, amount in (
+            (posting.source, -posting.amount),
+            (posting.target, posting.amount),
+        ):
+            totals[account] = simplest(totals.get(account, 0) + amount)
 
 
 @dataclass(frozen=True)

@@ -21,13 +21,13 @@ from sqlalchemy import Connection, select
 
 from croupier.console.promotions.sheet import may_do, phase_of
 from croupier.floor.cache import StreamCache
-from croupier.floor.database import from_text, schema, to_text
-from croupier.floor.database.batch import read, write_later
+from croupier.floor.database import from_text, schema
+from croupier.floor.database.batch import read
 from croupier.floor.database.schema import LOCK_PROMOTION, READ_PROMOTION
 from croupier.floor.database.sql import insert_new, one
 from croupier.floor.database.writer import Writer
-from croupier.floor.entries import Entry as FloorEntry
 from croupier.floor.entries import (
+    Entry,
     add_entry,
     as_told,
     bodies_between,
@@ -35,6 +35,7 @@ from croupier.floor.entries import (
     event_plain,
     is_left,
     lock,
+    move_stream,
     new_stream,
 )
 from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
@@ -166,15 +167,6 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
     return PromotionHeading(settings.rulebook, settings.name, at, read_terms(said.get("terms", {})))
 
 
-def moved(
-    held: PromotionVersion, kept: PromotionJournal, by: str, head: str, at: datetime
-) -> PromotionVersion:
-    """The promotion after one entry more."""
-    return replace(
-        held, version=held.version + 1, head=head, acted_at=at, kept=kept, by=(*held.by, by)
-    )
-
-
 LONGEST = 60
 _MEASURES = Currency(Fraction(1, 1_000_000))
 """Amounts in a promotion are not only of money: a bottle has 0.375 litres."""
@@ -277,22 +269,12 @@ def _append(
     now: datetime,
 ) -> Done[PromotionVersion]:
     told = tuple(event_plain(event) for event in kept.entries[-1].events)
-    entry, version = (
-        FloorEntry(now, request.by, act_of_entry(kept, kept.entries[-1]), told),
-        held.version + 1,
-    )
+    entry = Entry(now, request.by, act_of_entry(kept, kept.entries[-1]), told)
+    version = held.version + 1
     head = add_entry(connection, held.id, version, held.head, entry.body)
-    row = {
-        "stream": held.id,
-        "to_version": version,
-        "to_head": head,
-        "to_turned": version,
-        "to_turned_at": to_text(now),
-        "to_acted_at": to_text(now),
-        "to_due": None,
-    }
-    write_later(connection, schema.MOVE_STREAM, row)
-    changed = moved(held, kept, str(request.by), head, now)
+    move_stream(connection, held.id, version, head, now)
+    by = (*held.by, str(request.by))
+    changed = replace(held, version=version, head=head, acted_at=now, kept=kept, by=by)
     return Done(Answer(held.id, version, None, told), changed)
 
 

@@ -110,9 +110,9 @@ def find_answer(connection: Connection, request: Request) -> Answer | None:
 
 def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
     """What was asked under the id, and what was answered."""
-    batch = batch_of(connection)
-    if batch is not None and (request.client, request.id) in batch.answers:
-        return batch.answers[request.client, request.id]
+    answers = batch_of(connection).answers
+    if (request.client, request.id) in answers:
+        return answers[request.client, request.id]
     row = one(ask_foreseen(connection, [answer_query(request)])[0])
     return None if row is None else (row.asked, row.answer)
 
@@ -126,10 +126,8 @@ def answer_query(request: Request) -> Query:
 def keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
     asked, answered = _asked(request), canonical(answer.plain())
     sent = {"client": request.client, "request": request.id}
-    row = {**sent, "asked": asked, "answer": answered}
-    write_later(connection, schema.ADD_ANSWER, row)
-    if (batch := batch_of(connection)) is not None:
-        batch.answers[request.client, request.id] = (asked, answered)
+    write_later(connection, schema.ADD_ANSWER, {**sent, "asked": asked, "answer": answered})
+    batch_of(connection).answers[request.client, request.id] = (asked, answered)
 
 
 def _asked(request: Request) -> str:

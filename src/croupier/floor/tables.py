@@ -60,7 +60,7 @@ class Due:
 
     at: datetime
     choose: Callable[[], Any]
-    """What it is; found out only when it is to be done, because that can take a while."""
+    """Finds the action; called only when it is done, because that can take a while."""
 
     @property
     def action(self) -> Any:
@@ -253,6 +253,10 @@ def load(connection: Connection, id: str, known: TableVersion | None = None) -> 
     """The table alone."""
     found = look(connection, id, known)
     return None if found is None else found.held
+
+
+def no_such_table(id: str) -> Refusal:
+    return Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
 
 
 def take(connection: Connection, id: str, known: TableVersion | None) -> TableVersion | None:

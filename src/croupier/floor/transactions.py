@@ -15,18 +15,33 @@ from croupier.acts import row_of
 from croupier.floor import alarms, cage
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.balances import afford, balance_query, write_postings
-from croupier.floor.database import schema, to_text
+from croupier.floor.database import schema
 from croupier.floor.database.batch import write_later
 from croupier.floor.database.schema import CHANNEL
 from croupier.floor.database.sql import Query
-from croupier.floor.entries import Entry, add_entry, begin_stream, event_plain, new_stream
+from croupier.floor.entries import (
+    Entry,
+    add_entry,
+    begin_stream,
+    event_plain,
+    move_stream,
+    new_stream,
+)
 from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
 from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
 from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
 from croupier.floor.settings import Currency, TableSettings
 from croupier.floor.shuffle import Shuffled, with_orders
-from croupier.floor.tables import TableVersion, forget, fresh, keep_rounds, load, take
+from croupier.floor.tables import (
+    TableVersion,
+    forget,
+    fresh,
+    keep_rounds,
+    load,
+    no_such_table,
+    take,
+)
 from croupier.house.table import SOFTWARE, Table, act, at_reading, reading_now, with_pools
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.events import RoundSettled
@@ -57,15 +72,13 @@ def perform(
         request,
         lambda: take(connection, request.stream, known(request.stream)),
         lambda held: _try(connection, request, held, known, now, currency),
-        _no_such_table(request.stream),
+        no_such_table(request.stream),
     )
 
 
 def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[TableVersion]:
     """Do what the software has to do at a table, if nobody has done it yet."""
-    held = take(connection, id, known(id))
-    if held is None:
-        raise _no_such_table(id)
+    held = _taken(connection, id, known)
     if held.due is None or held.due.at > now:
         return Done(Answer(id, held.version), None)
     return _try(connection, _own_request(id, held.due.action), held, known, now)
@@ -75,10 +88,15 @@ def perform_noted(
     connection: Connection, id: str, action: Any, known: Known, now: datetime
 ) -> Done[TableVersion]:
     """Take down at a table what the software has seen."""
+    held = _taken(connection, id, known)
+    return _try(connection, _own_request(id, action), held, known, now)
+
+
+def _taken(connection: Connection, id: str, known: Known) -> TableVersion:
     held = take(connection, id, known(id))
     if held is None:
-        raise _no_such_table(id)
-    return _try(connection, _own_request(id, action), held, known, now)
+        raise no_such_table(id)
+    return held
 
 
 def _own_request(id: str, action: Any) -> Request:
@@ -199,16 +217,9 @@ def _append(
         acted_at=now,
         table=after,
     )
-    moved = {
-        "stream": held.id,
-        "to_version": version,
-        "to_head": head,
-        "to_turned": changed.turned,
-        "to_turned_at": to_text(changed.turned_at),
-        "to_acted_at": to_text(now),
-        "to_due": None if changed.due is None else to_text(changed.due.at),
-    }
-    write_later(connection, schema.MOVE_STREAM, moved)
+    due = None if changed.due is None else changed.due.at
+    turned_last = (changed.turned, changed.turned_at)
+    move_stream(connection, held.id, version, head, now, turned_last, due)
     return changed
 
 
@@ -237,10 +248,6 @@ def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuff
         for each in made
     ]
     write_later(connection, schema.ADD_SHUFFLE, rows)
-
-
-def _no_such_table(id: str) -> Refusal:
-    return Refusal("no-such-table", (), f"there is no table {id!r} on this floor")
 
 
 def open_table(

@@ -8,8 +8,9 @@ begins the transaction and waits for the disk, and the loop does the acts in bet
 import asyncio
 import gc
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
 import structlog
 
@@ -91,6 +92,25 @@ class Outbox:
                 log.error(
                     "a table could not be published", table=held.id, error=type(error).__name__
                 )
+
+
+class Tasks:
+    """Tasks that run beside everything else; the loop itself would forget them."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    def cancel(self) -> list[asyncio.Task[None]]:
+        """Cancel all that still run; these."""
+        running = list(self._running)
+        for task in running:
+            task.cancel()
+        return running
 
 
 _YOUNG, _MIDDLE = 50_000, 10

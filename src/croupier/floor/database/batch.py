@@ -60,19 +60,18 @@ def begun_batch(connection: Connection) -> Iterator[Batch]:
         info.pop(_BATCH, None)  # the next who gets this connection begins anew
 
 
-def batch_of(connection: Connection) -> Batch | None:
-    return connection.info.get(_BATCH)
+def batch_of(connection: Connection) -> Batch:
+    """The batch of the transaction; an empty one where nothing is put off."""
+    return connection.info.get(_BATCH) or Batch()
 
 
 def foresee(connection: Connection, queries: Iterable[Query]) -> None:
     """Ask at once for what the acts of the batch are going to ask for, in their order; SQLite is in
     this process, and to foresee would only cost."""
-    batch = batch_of(connection)
-    if batch is None or connection.dialect.name == "sqlite":
-        return
     wanted = {_key(*query): query for query in queries}
-    if wanted:
-        batch.foreseen = dict(zip(wanted, ask_all(connection, list(wanted.values())), strict=True))
+    if wanted and connection.dialect.name != "sqlite":
+        found = ask_all(connection, list(wanted.values()))
+        batch_of(connection).foreseen = dict(zip(wanted, found, strict=True))
 
 
 def _key(statement: Any, values: Values) -> _Key:
@@ -81,8 +80,7 @@ def _key(statement: Any, values: Values) -> _Key:
 
 def ask_foreseen(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
     """The rows of each; those that were foreseen are at hand, once."""
-    batch = batch_of(connection)
-    foreseen = {} if batch is None else batch.foreseen
+    foreseen = batch_of(connection).foreseen
     keys = [_key(*query) for query in queries]
     at_hand = {key: foreseen.pop(key) for key in keys if key in foreseen}
     missing = [query for key, query in zip(keys, queries, strict=True) if key not in at_hand]
@@ -95,12 +93,11 @@ def write_later(connection: Connection, statement: Any, values: Values | Sequenc
 
     Statements are written in the order of their first use, each with all its rows.
     """
-    batch = batch_of(connection)
-    more = [values] if isinstance(values, Mapping) else values
-    if batch is None:
-        write_rows(connection, [(statement, list(more))])
+    more = [values] if isinstance(values, Mapping) else list(values)
+    if _BATCH not in connection.info:
+        write_rows(connection, [(statement, more)])
         return
-    _, rows = batch.rows.setdefault(id(statement), (statement, []))
+    _, rows = batch_of(connection).rows.setdefault(id(statement), (statement, []))
     rows.extend(more)
 
 
@@ -118,14 +115,11 @@ def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]
 def write_all(connection: Connection) -> None:
     """Write what was put off."""
     batch = batch_of(connection)
-    if batch is None:
-        return
     batch.foreseen.clear()
-    if not batch.rows:
-        return
-    put_off, batch.rows = batch.rows, {}
-    batch.streams.clear()
-    write_rows(connection, put_off.values())
+    if batch.rows:
+        put_off, batch.rows = batch.rows, {}
+        batch.streams.clear()
+        write_rows(connection, put_off.values())
 
 
 def write_here(connection: Connection) -> None:

@@ -156,7 +156,7 @@ def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Valu
 def _write(connection: Connection, cursor: Any, statement: Any, rows: list[Values]) -> None:
     dialect = connection.dialect
     if dialect.name == "postgresql" and takes_many(statement):
-        text = _prepared_many(connection, statement, rows[0]).text
+        text = _prepared(connection, statement, rows[0]).text
         dialect.do_execute(cursor, text, {ROWS: as_json(statement, rows)})
         return
     made = _prepared(connection, statement)
@@ -229,23 +229,16 @@ class _Prepared:
         return full if self.names is None else tuple(full[name] for name in self.names)
 
 
-_PREPARED: dict[tuple[str, int], _Prepared] = {}
-_PREPARED_MANY: dict[int, _Prepared] = {}
+_PREPARED: dict[tuple[str, int, bool], _Prepared] = {}
 
 
-def _prepared(connection: Connection, statement: Any) -> _Prepared:
-    key = (connection.dialect.name, id(statement))
+def _prepared(connection: Connection, statement: Any, row: Values | None = None) -> _Prepared:
+    """The statement, made once; with a row, for any number of rows like it."""
+    key = (connection.dialect.name, id(statement), row is None)
     found = _PREPARED.get(key)
     if found is None:
-        found = _PREPARED[key] = _prepare(connection, statement, statement)
-    return found
-
-
-def _prepared_many(connection: Connection, statement: Any, row: Values) -> _Prepared:
-    found = _PREPARED_MANY.get(id(statement))
-    if found is None:
-        many = of_many(statement, row)
-        found = _PREPARED_MANY[id(statement)] = _prepare(connection, statement, many)
+        made = statement if row is None else of_many(statement, row)
+        found = _PREPARED[key] = _prepare(connection, statement, made)
     return found
 
 

@@ -49,7 +49,7 @@ class _Waiting:
     after: Callable[[Any], None] | None
     """Called with the result once it is durable, before the caller gets it."""
     heard: Callable[[Any], Any]
-    """The part of the result passed to the caller."""
+    """The part of the result passed to the caller, or a refusal instead."""
     needs: Sequence[Query]
     """The queries it starts with."""
     rescue: Rescue[Any] | None = None
@@ -72,7 +72,7 @@ class _Outcome(Enum):
     """The connection was lost over the commit."""
 
 
-def begun() -> "Future[Any]":
+def _begun() -> "Future[Any]":
     """A future that cannot be cancelled: who no longer waits for an act has not undone it."""
     future: Future[Any] = Future()
     future.set_running_or_notify_cancel()
@@ -96,7 +96,7 @@ class Writer:
         """Called with the number of jobs in each commit."""
         self.alarmed: Callable[[Any], None] = lambda _: None
         """Called with every alarm that has become durable."""
-        self.place: Place = _here
+        self.place: Place = lambda work: work()
         """Runs a batch between the beginning of its transaction and its commit."""
         self._queue = _Queue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -105,7 +105,7 @@ class Writer:
     def submit(self, job: Job[T], after: Callable[[T], None] | None = None) -> "Future[T]":
         """The result of the job; `after` it is durable, and before anybody hears of it, something
         else may be done with it."""
-        return self.submit_for(job, after, _all)
+        return self.submit_for(job, after, lambda result: result)
 
     def submit_for(
         self,
@@ -118,7 +118,7 @@ class Writer:
         """The same, of which only a part is to be heard; `needs` is what the job is going to ask
         the database, which is asked for all jobs of a batch at once. If the job fails by itself its
         `rescue` is done instead."""
-        future: Future[R] = begun()
+        future: Future[R] = _begun()
         with self._closing:
             if not self._closed:
                 self._queue.put(_Waiting(job, future, after, heard, needs, rescue))
@@ -191,14 +191,6 @@ class Writer:
         return _Outcome.DONE
 
 
-def _all(result: T) -> T:
-    return result
-
-
-def _here(work: Callable[[], None]) -> None:
-    work()
-
-
 def _failed(error: BaseException | None) -> TypeGuard[Exception]:
     """Whether it is neither a rule nor the database that has stopped it."""
     return isinstance(error, Exception) and not isinstance(error, Refusal | Unavailable)
@@ -240,4 +232,7 @@ def _answer(waiting: _Waiting) -> None:
             waiting.after(waiting.result)
         except Exception:  # it is durable: whoever follows, the sender has the answer
             log.exception("what follows a durable act has failed")
-    waiting.future.set_result(waiting.heard(waiting.result))
+    try:
+        waiting.future.set_result(waiting.heard(waiting.result))
+    except Refusal as refusal:
+        waiting.future.set_exception(refusal)

@@ -17,7 +17,7 @@ from croupier.floor.audit import Audit, chained
 from croupier.floor.checkpoint import check_head, signed_checkpoints
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference, canonical, event_plain, genesis
-from croupier.floor.ledger import layout_account, player_account, token_account
+from croupier.floor.ledger import Posting, add_up, layout_account, player_account, token_account
 from croupier.floor.shuffle import Disproof, prove
 from croupier.floor.tables import kept_record
 from croupier.house.people import name_key
@@ -218,9 +218,10 @@ def _settled_nets(round: Inspected) -> dict[int, Amount]:
     total: dict[int, Amount] = {}
     for entry in round.entries:
         for event in entry.body["events"]:
-            if event["event"] in ("table.round-settled", "table.corrected"):
+            if event["event"] in (_SETTLED, _CORRECTED):
                 for line in event["lines"] if event["number"] == round.row.number else ():
-                    net = _sum(line["paid"]) + _sum(line["returned"]) - _sum(line["stake"])
+                    gets = read_amount(line["paid"]) + read_amount(line["returned"])
+                    net = gets - read_amount(line["stake"])
                     total[line["box"]] = simplest(total.get(line["box"], 0) + net)
     return total
 
@@ -233,10 +234,7 @@ def _money(round: Inspected) -> str:
     """The layout is empty again, and each player has what the replay gives their boxes."""
     moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
     totals: dict[str, Amount] = {}
-    for posting in moved:
-        amount = read_amount(posting.amount)
-        for account, signed in ((posting.source, -amount), (posting.target, amount)):
-            totals[account] = simplest(totals.get(account, 0) + signed)
+    add_up((Posting(p.source, p.target, read_amount(p.amount), p.because) for p in moved), totals)
     if lying := totals.get(layout_account(round.stream.id), 0):
         raise Difference(f"{format_amount(lying)} is left on the layout")
     due = _due(round, replay(round.record))
@@ -261,11 +259,6 @@ def _due(round: Inspected, again: Replay) -> dict[str, Amount]:
         key = name_key(players[str(box.number)])
         due[key] = simplest(due.get(key, 0) + box.net)
     return due
-
-
-def _sum(told: Any) -> Amount:
-    """Also of less than nothing, where a decision took something back."""
-    return read_amount(told)
 
 
 def _say(nets: dict[int, Amount]) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, and_, or_, select
 
 from croupier.floor.alarms import Raised
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
-from croupier.floor.database import schema, to_text
+from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.floor.ledger import wager_and_reason
 from croupier.records.rounds import replay
@@ -24,7 +24,7 @@ from croupier.server.inspection.verification import (
     steps_by_entry,
 )
 from croupier.server.problems import Problem
-from croupier.server.tables.rounds import steps_of
+from croupier.server.tables.rounds import settled_rounds, steps_of
 from croupier.server.tables.schemas import Pools
 
 
@@ -32,13 +32,13 @@ def ledger_place(after: str) -> tuple[str, int, int]:
     """Where a page of the ledger ended: version, number and stream."""
     version, _, rest = after.partition(".")
     number, _, stream = rest.partition(".")
-    try:
-        place = (stream, int(version), int(number))
-    except ValueError as error:
-        raise Problem(422, "bad-request", "after: take it from the page before") from error
-    if not all(0 <= each < 2**31 for each in place[1:]):
+    return stream, _number(version), _number(number)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 11 and int(text) < 2**31):
         raise Problem(422, "bad-request", "after: take it from the page before")
-    return place
+    return int(text)
 
 
 def posting_view(row: Any) -> schemas.PostingTold:
@@ -48,13 +48,7 @@ def posting_view(row: Any) -> schemas.PostingTold:
 
 
 def alarm_view(raised: Raised) -> schemas.AlarmTold:
-    return schemas.AlarmTold(
-        number=raised.version,
-        at=to_text(raised.at),
-        by=raised.by,
-        act=raised.alarm.act,
-        words=str(raised.alarm),
-    )
+    return schemas.AlarmTold(**raised.plain())
 
 
 def jackpots_view(request: Request) -> schemas.Jackpots:
@@ -123,9 +117,7 @@ def rows_of(request: Request, query: Any) -> list[Any]:
 
 
 def wanted_rounds(table: str | None, player: str | None, number: int | None) -> Select[Any]:
-    rounds, entries = schema.rounds, schema.entries
-    settles = and_(entries.c.stream == rounds.c.stream, entries.c.version == rounds.c.version)
-    query = select(rounds, entries.c.body).join(entries, settles)
+    rounds, query = schema.rounds, settled_rounds()
     if table is not None:
         query = query.where(rounds.c.stream == table)
     if player is not None:
@@ -144,14 +136,11 @@ def beyond(stream: str, number: int) -> Any:
 def round_place(after: str) -> tuple[str, int]:
     """Where a page ended: number and table."""
     number, _, stream = after.partition(".")
-    if not (number.isascii() and number.isdecimal() and len(number) < 10):
-        raise Problem(422, "bad-request", "after: take it from the page before")
-    return stream, int(number)
+    return stream, _number(number)
 
 
 def rounds_view(request: Request, query: Select[Any], most: int) -> schemas.RoundsFound:
-    with state_of(request).floor.engine.connect() as connection:
-        rows = connection.execute(query).all()
+    rows = rows_of(request, query)
     found = [
         schemas.RoundFound(
             table=row.stream,

@@ -26,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.tables import TableVersion
+from croupier.server.event_loop import Tasks
 from croupier.server.problems import Problem
 from croupier.server.settings import COOKIE
 
@@ -261,7 +262,7 @@ class BotManager:
     def __init__(self, floor: Floor, thinks: float = _THINKS, patience: float = _PATIENCE) -> None:
         self._floor, self.thinks, self.patience = floor, thinks, patience
         self._tables: dict[str, _Table] = defaultdict(_Table)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def send(self, url: str, table: str, boxes: list[int]) -> dict[int, str]:
         """Bots for these boxes; their names."""
@@ -273,7 +274,7 @@ class BotManager:
                 raise Problem(503, "no-bots", str(error)) from error
             bot = Bot(guest, table, box, thinks=self.thinks)
             self._tables[table].bots[guest.name] = bot
-            self._start(self._play(table, bot))
+            self._tasks.start(self._play(table, bot))
             names[box] = guest.name
         return names
 
@@ -299,7 +300,7 @@ class BotManager:
         if not people and self._is_over(crew, held):
             for bot in crew.bots.values():
                 if not bot.leaving:
-                    self._start(bot.leave())
+                    self._tasks.start(bot.leave())
 
     def _is_over(self, crew: _Table, held: TableVersion) -> bool:
         """Whether every person who sat with them has left; a person who deals counts as one."""
@@ -309,15 +310,9 @@ class BotManager:
     async def go_home(self) -> None:
         """The server ends: free the boxes of its bots."""
         bots = [bot for crew in self._tables.values() for bot in crew.bots.values()]
-        for task in tuple(self._tasks):
-            task.cancel()
+        self._tasks.cancel()
         for bot in bots:
             act = {"act": "leave", "with": {"box": bot.box}}
             name = bot.guest.name
             asked = Request(f"user:{name}", "home", bot.table, name, act)
             await asyncio.wrap_future(self._floor.ask(asked))
-
-    def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

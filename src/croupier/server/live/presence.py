@@ -6,8 +6,6 @@ at which that person is connected marks them as back at once.
 """
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import structlog
 
@@ -17,6 +15,7 @@ from croupier.house.people import name_key
 from croupier.house.upkeep import Seat
 from croupier.house.upkeep.actions import MarkAway, MarkBack
 from croupier.server.auth.users import Role, User
+from croupier.server.event_loop import Tasks
 from croupier.server.live.hub import Hub
 
 log = structlog.get_logger()
@@ -34,7 +33,7 @@ class Presence:
         self._reported: set[_Place] = set()
         """Players whom this worker marked as away and who have not been here since."""
         self._marking: set[_Place] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def came(self, held: TableVersion, user: User) -> None:
         """Somebody has opened a table."""
@@ -68,9 +67,9 @@ class Presence:
 
     async def close(self) -> None:
         """The server ends: stop waiting for anybody."""
-        tasks = (*self._missed.values(), *self._tasks)
-        for task in tasks:
+        for task in self._missed.values():
             task.cancel()
+        tasks = (*self._missed.values(), *self._tasks.cancel())
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _is_connected(self, place: _Place) -> bool:
@@ -115,7 +114,7 @@ class Presence:
         marking = (place[0], f"{place[1]} at {action.box}")
         if marking not in self._marking:
             self._marking.add(marking)
-            self._start(self._done(marking, action))
+            self._tasks.start(self._done(marking, action))
 
     async def _done(self, marking: _Place, action: MarkAway | MarkBack) -> None:
         try:
@@ -126,11 +125,6 @@ class Presence:
             log.warning("presence was not marked", table=marking[0], error=type(error).__name__)
         finally:
             self._marking.discard(marking)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def _seats_of(held: TableVersion, place: _Place) -> list[tuple[int, Seat]]:

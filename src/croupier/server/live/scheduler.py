@@ -12,6 +12,7 @@ from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
 from croupier.floor.requests import SET_ASIDE
 from croupier.floor.tables import TableVersion
+from croupier.server.event_loop import Tasks
 
 log = structlog.get_logger()
 _LATER = timedelta(seconds=0.002)
@@ -51,7 +52,7 @@ class Scheduler:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._turned: dict[str, int] = {}
         """At which version the turn has last passed at each table that it knows."""
         self._failures: dict[str, _Failure] = {}
@@ -79,9 +80,7 @@ class Scheduler:
 
     def _strike(self, id: str) -> None:
         self._timers.pop(id, None)  # if nothing comes of it, the next check finds it again
-        task = asyncio.get_running_loop().create_task(self._do(id))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._do(id))
 
     async def _do(self, id: str) -> None:
         try:

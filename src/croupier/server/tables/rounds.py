@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from croupier.cards import Card
 from croupier.floor.database import schema
@@ -51,7 +51,7 @@ async def rounds(
 def _page(request: Request, id: str, user: User, before: int | None, most: int) -> schemas.Rounds:
     floor = state_of(request).floor
     floor.table(id)
-    query = _settled().where(schema.rounds.c.stream == id)
+    query = settled_rounds().where(schema.rounds.c.stream == id)
     if before is not None:
         query = query.where(schema.rounds.c.number < before)
     query = query.order_by(schema.rounds.c.number.desc()).limit(most + 1)
@@ -61,7 +61,7 @@ def _page(request: Request, id: str, user: User, before: int | None, most: int) 
     return schemas.Rounds(rounds=shown, before=shown[-1].round if len(found) > most else None)
 
 
-def _settled() -> Any:
+def settled_rounds() -> Select[Any]:
     """Rounds, each beside the entry that settled or corrected it."""
     rounds, entries = schema.rounds, schema.entries
     same = (entries.c.stream == rounds.c.stream) & (entries.c.version == rounds.c.version)
@@ -114,7 +114,7 @@ def row_of(connection: Connection, id: str, number: int) -> Any:
     """What is kept of a finished round, with the entry that settled or corrected it."""
     rounds = schema.rounds.c
     if 0 < number < 2**31:
-        query = _settled().where(rounds.stream == id, rounds.number == number)
+        query = settled_rounds().where(rounds.stream == id, rounds.number == number)
         row = connection.execute(query).one_or_none()
         if row is not None:
             return row
