@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, event, select
 
 from croupier.floor.balances import balance_query, balances
 from croupier.floor.database import schema
-from croupier.floor.database.batch import ask_foreseen, foresee, read, write_later
+from croupier.floor.database.batch import ask_prefetched, prefetch, read, write_later
 from croupier.floor.database.sql import upsert
 from croupier.floor.database.writer import Unavailable, Writer
 from croupier.floor.entries import begin_stream, new_stream
@@ -108,13 +108,13 @@ def test_what_cannot_be_written_undoes_its_own_job_alone(engine: Engine) -> None
 def test_what_was_foreseen_is_not_asked_again_until_something_is_written(engine: Engine) -> None:
     def job(connection: Connection) -> list[list[str]]:
         balance = balance_query("a")
-        foresee(connection, [balance])
+        prefetch(connection, [balance])
         with engine.connect() as other, other.begin():
-            seen = [ask_foreseen(connection, [balance])[0]]
-        foresee(connection, [balance])
+            seen = [ask_prefetched(connection, [balance])[0]]
+        prefetch(connection, [balance])
         write_later(connection, upsert(connection, schema.accounts), {"name": "a", "balance": "9"})
         read(connection, schema.FIND_ANSWER, {"from_client": "c", "under": "1"})
-        seen.append(ask_foreseen(connection, [balance])[0])
+        seen.append(ask_prefetched(connection, [balance])[0])
         return [[row.balance for row in rows] for rows in seen]
 
     assert in_one_batch(engine, adds("a"), lambda _: None)[0] is None

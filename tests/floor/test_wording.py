@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 from croupier.floor.database import schema
-from croupier.floor.entries import Difference, NamedHand, as_told
+from croupier.floor.entries import Difference, NamedHand, in_stored_words
 from croupier.floor.tables import fresh, redo
 from croupier.games.events import HandShown
 from croupier.games.jackpot import PoolLine
@@ -70,7 +70,7 @@ def test_an_entry_done_again_has_the_words_of_its_time(pit: Pit, name: str) -> N
     table = fresh(name, held.settings).table
     for body in map(json.loads, bodies):
         table, events = redo(table, body, held.settings)
-        told = as_told(events, body["events"])
+        told = in_stored_words(events, body["events"])
         reworded += sum(one is not other for one, other in zip(events, told, strict=True))
         assert "put differently" not in repr(told)
     assert reworded
@@ -90,6 +90,8 @@ def test_a_posting_has_the_words_of_its_entry_and_no_others(pit: Pit) -> None:
 
 def test_words_are_taken_over_only_where_there_are_words() -> None:
     shown = HandShown(1, (), Value(3000), ())
-    assert as_told((shown,), ({"value": shown.value.name},)) == (shown,)
-    assert as_told((shown,), ({"value": "two"},)) == (evolve(shown, value=NamedHand("two")),)
-    assert as_told((shown, shown), ({"value": 7, "box": "2"},)) == (shown, shown)
+    assert in_stored_words((shown,), ({"value": shown.value.name},)) == (shown,)
+    assert in_stored_words((shown,), ({"value": "two"},)) == (
+        evolve(shown, value=NamedHand("two")),
+    )
+    assert in_stored_words((shown, shown), ({"value": 7, "box": "2"},)) == (shown, shown)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, event, select, text
 
 from croupier.floor.balances import balance_query
 from croupier.floor.database import is_sqlite, schema
-from croupier.floor.database.batch import ask_foreseen
+from croupier.floor.database.batch import ask_prefetched
 from croupier.floor.database.sql import ask_all
 from croupier.floor.database.writer import Unavailable, Writer
 from croupier.games import actions as shared
@@ -240,7 +240,7 @@ def test_who_is_alone_waits_for_the_lock(engine: Engine) -> None:
     needs = [balance_query("a")]
     with engine.connect() as other, other.begin():
         ask_all(other, needs)
-        waits = writer.submit_for(lambda c: ask_foreseen(c, needs)[0][0].name, None, str, needs)
+        waits = writer.submit_for(lambda c: ask_prefetched(c, needs)[0][0].name, None, str, needs)
         with pytest.raises(TimeoutError):
             waits.result(0.2)  # longer than a batch would wait
     assert waits.result(10) == "a"

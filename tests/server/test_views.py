@@ -49,7 +49,7 @@ def test_what_is_kept_of_views_goes_with_its_table(
         public_view(each)
     boxes = held.table.upkeep.rules.boxes
     assert len(held.derived) <= len(names) + boxes, "one value for each name, however many rounds"
-    pit.floor._at_hand.drop(held.id)
+    pit.floor._cache.drop(held.id)
     pit.floor.write(lambda _: None).result()  # the writer has its last batch no more
     del earlier, held, first, each
     gc.collect()

@@ -15,20 +15,20 @@ from sqlalchemy import Connection, select
 from croupier.floor import alarms, cage, promotions
 from croupier.floor.alarms import Raised, raised_of
 from croupier.floor.balances import is_held
-from croupier.floor.database import at_one_moment, schema
+from croupier.floor.database import schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.ledger import Posting, add_up, pool_account
-from croupier.floor.table_audit import Otherwise, Retelling, compare_events
+from croupier.floor.table_audit import Otherwise, TableAudit, compare_events
 from croupier.money import Amount, format_amount, short
 
 Progress = Callable[[str, int], None]
-"""Is told of a stream, and how many entries of all streams have been gone through."""
+"""Called with a stream, and with how many entries of all streams have been checked."""
 Entry = tuple[int, dict[str, Any]]
 
 
 @dataclass
 class Audit:
-    """What has been gone through so far."""
+    """What has been checked so far."""
 
     entries: int = 0
     rounds: int = 0
@@ -55,11 +55,11 @@ def audit(
 ) -> Audit:
     """Go through everything; `Difference` at the first thing that is not as it should be.
 
-    What is `kept` beside the entries, balances and jackpots and every finished round, is compared
-    with them; an exported history leaves some of it out. `progress` is told of each stream that is
-    in order, `at_entry` of every entry; what it raises ends the audit.
+    With `kept`, balances, jackpots and every finished round are compared with the entries too; an
+    exported history leaves some of them out. `progress` is called after each stream, `at_entry` at
+    each entry; what it raises ends the audit.
     """
-    done, connection = Audit(), at_one_moment(connection)
+    done, connection = Audit(), snapshot(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
         entries = chained(connection, done, stream, at_entry)
         match stream.kind:
@@ -122,17 +122,17 @@ def _body(text: str, where: str) -> dict[str, Any]:
 def _table(
     connection: Connection, done: Audit, stream: Any, entries: Iterator[Entry], kept: bool
 ) -> None:
-    told = Retelling(connection, stream)
+    table = TableAudit(connection, stream)
     for version, body in entries:
-        made = told.entry(version, body)
+        made = table.entry(version, body)
         _compare_postings(connection, stream.id, version, made)
         done.post(made)
-    told.end(all_rounds=kept)
-    done.rounds += told.rounds
-    done.shuffles += told.shuffles
-    done.otherwise += told.decided_otherwise.values()
-    lying = done.balances.get(told.layout, 0)
-    if told.table.in_play is None and lying:
+    table.end(all_rounds=kept)
+    done.rounds += table.rounds
+    done.shuffles += table.shuffles
+    done.otherwise += table.decided_otherwise.values()
+    lying = done.balances.get(table.layout, 0)
+    if table.table.in_play is None and lying:
         raise Difference(
             f"{stream.id}: no round is in play, and {format_amount(lying)} lies on the layout"
         )

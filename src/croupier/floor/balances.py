@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from sqlalchemy import Connection, or_, select
 
 from croupier.floor.database import schema
-from croupier.floor.database.batch import ask_foreseen, batch_of, write_later
+from croupier.floor.database.batch import ask_prefetched, batch_of, write_later
 from croupier.floor.database.schema import accounts
 from croupier.floor.database.sql import Query, insert_new, upsert
 from croupier.floor.entries import canonical
@@ -100,7 +100,7 @@ def posted(connection: Connection, account: str) -> Amount:
 
 
 def kept_balance(connection: Connection, account: str) -> Amount:
-    """What is on an account, for whoever only wants to know."""
+    """The balance of an account, without locking it."""
     query = select(accounts.c.balance).where(accounts.c.name == account)
     text = connection.execute(query).scalar_one_or_none()
     if text is not None:
@@ -112,12 +112,12 @@ def kept_balance(connection: Connection, account: str) -> Amount:
 
 
 def balance_query(account: str) -> Query:
-    """What finds the balance, and locks it."""
+    """The query that reads a balance and locks it."""
     return schema.LOCK_BALANCE, {"name": account}
 
 
 def _lock(connection: Connection, names: list[str]) -> dict[str, str]:
-    found = ask_foreseen(connection, [balance_query(name) for name in names])
+    found = ask_prefetched(connection, [balance_query(name) for name in names])
     return {row.name: row.balance for rows in found for row in rows}
 
 
@@ -146,7 +146,7 @@ def afford(
 def balances_after(
     before: Mapping[str, Amount], moved: Mapping[str, Amount], restored: Iterable[str]
 ) -> dict[str, Amount]:
-    """What is to be kept of them: of one that cannot be read, nothing."""
+    """The balances to keep; one that cannot be read is left out."""
     return {
         name: simplest(before[name] + moved.get(name, 0))
         for name in sorted({*moved, *restored})

@@ -34,9 +34,9 @@ class StreamCache(Generic[H]):
         self,
         writer: Writer,
         clock: Callable[[], datetime],
-        told: Callable[[Done[H]], None] = lambda _: None,
+        acted: Callable[[Done[H]], None] = lambda _: None,
     ) -> None:
-        self._writer, self._clock, self._told = writer, clock, told
+        self._writer, self._clock, self._acted = writer, clock, acted
         self._held: dict[str, H] = {}
         self._lock = threading.Lock()
 
@@ -87,7 +87,7 @@ class StreamCache(Generic[H]):
     def _keep(self, done: Done[H]) -> None:
         if done.held is not None:
             self.remember(done.held)
-            self._told(done)
+            self._acted(done)
 
 
 _WAKE = 1.0
@@ -95,14 +95,14 @@ _WAKE = 1.0
 
 
 class Listener:
-    """A thread with a connection of its own; it comes back if the connection is lost, and says so:
-    what was told meanwhile, nobody here has heard."""
+    """A thread that listens on a connection of its own. If the connection is lost it opens another
+    and calls `back`: notices of the time between are lost."""
 
     def __init__(
         self, engine: Engine, heard: Callable[[str, int], None], back: Callable[[], None]
     ) -> None:
         self._own: set[int] = set()
-        """The server's processes that work for this worker: what they did is known here."""
+        """Processes of PostgreSQL that serve this worker: it knows what they did."""
         event.listen(engine, "connect", lambda driver, _: self._own.add(driver.info.backend_pid))
         event.listen(engine, "close", lambda driver, _: self._own.discard(driver.info.backend_pid))
         engine.dispose()  # connections that were made before would not be among them
@@ -139,5 +139,5 @@ class Listener:
                 if notice.pid in self._own:
                     continue
                 version, _, stream = notice.payload.partition(":")
-                with suppress(Exception):  # one table's trouble must not deafen the others
+                with suppress(Exception):  # a failure at one table must not stop the others
                     self._heard(stream, int(version))

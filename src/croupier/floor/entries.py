@@ -1,4 +1,4 @@
-"""Entries of a stream: an act and everything that came of it, chained by hashes.
+"""Entries of a stream: acts with their events, chained by hashes.
 
 An entry that is done again gives the same data. Its sentences may be put in other words by then, so
 those that the entry holds are taken over, and everything that follows from them (postings, rounds,
@@ -18,7 +18,7 @@ import orjson
 from sqlalchemy import Connection
 
 from croupier.floor.database import schema, to_text
-from croupier.floor.database.batch import ask_foreseen, batch_of, read, write_later
+from croupier.floor.database.batch import ask_prefetched, batch_of, read, write_later
 from croupier.floor.database.sql import Row
 from croupier.games.jackpot import Pools
 from croupier.hands import Value
@@ -44,7 +44,7 @@ _GENESIS = "0" * 64
 
 
 def genesis(settings: str) -> str:
-    """What stands before the first entry of a chain: what the stream was opened with."""
+    """The hash before the first entry of a chain: that of the settings of its stream."""
     return link(_GENESIS, settings)
 
 
@@ -68,7 +68,7 @@ class Entry:
     act: Mapping[str, Any]
     """As `journal.to_plain` has it, with every order of cards that the act was given."""
     events: tuple[PlainEvent, ...]
-    """What came of it."""
+    """Its events."""
     pools: Pools | None = None
     """The shared jackpot as this act found it."""
     reading: int = TODAY
@@ -148,7 +148,7 @@ def move_stream(
 
 
 def is_left(connection: Connection, known: Any) -> bool:
-    """Whether it is a stream as an act of the same transaction has left it."""
+    """Whether this is the stream as the last act of the same transaction left it."""
     return known is not None and batch_of(connection).held.get(known.id) is known
 
 
@@ -156,7 +156,7 @@ def lock(connection: Connection, statement: Any, id: str) -> list[Row]:
     """The row of a stream, locked until the transaction ends."""
     if id in batch_of(connection).streams:
         return read(connection, statement, {"id": id})
-    return ask_foreseen(connection, [(statement, {"id": id})])[0]
+    return ask_prefetched(connection, [(statement, {"id": id})])[0]
 
 
 def bodies_between(
@@ -186,7 +186,7 @@ def read_pools(given: Mapping[str, Any]) -> Pools:
 
 
 class NamedHand(NamedTuple):
-    """A hand under the name that it was given when it was told."""
+    """A hand under the name that its entry gave it."""
 
     name: str
 
@@ -194,7 +194,7 @@ class NamedHand(NamedTuple):
 write_as(NamedHand, lambda hand: hand.name)
 
 
-def as_told(
+def in_stored_words(
     events: Sequence[Any], stored: Sequence[PlainEvent], reading: int = TODAY
 ) -> tuple[Any, ...]:
     """The events with the wording of the stored ones; what is missing there stays as it is.
@@ -202,23 +202,23 @@ def as_told(
     Under an earlier reading the clauses are taken over too: what was decided is compared, and the
     clauses that it was put down to then may have been mended since.
     """
-    tell = partial(_as_told, cited=reading != TODAY)
+    tell = partial(_in_stored_words, cited=reading != TODAY)
     return tuple(map(tell, events[: len(stored)], stored)) + tuple(events[len(stored) :])
 
 
-def _as_told(value: Any, told: Any, cited: bool) -> Any:
+def _in_stored_words(value: Any, told: Any, cited: bool) -> Any:
     if isinstance(value, Value):
         same = not isinstance(told, str) or told == value.name
         return value if same else NamedHand(told)
     if isinstance(value, tuple) and isinstance(told, list) and len(value) == len(told):
-        changed = tuple(map(partial(_as_told, cited=cited), value, told))
+        changed = tuple(map(partial(_in_stored_words, cited=cited), value, told))
         return value if all(map(is_, value, changed)) else changed
     if is_dataclass(value) and isinstance(told, Mapping):
-        return _fields_as_told(value, told, cited)
+        return _fields_in_stored_words(value, told, cited)
     return value
 
 
-def _fields_as_told(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
+def _fields_in_stored_words(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
     cls: type = type(value)
     wording, changes = wording_fields(cls), {}
     for name in _names(cls):
@@ -228,7 +228,7 @@ def _fields_as_told(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
         if cited and name == "clauses" and isinstance(now, list):
             now = was if list(was) == now else tuple(now)
         elif name not in wording:
-            now = _as_told(was, now, cited)
+            now = _in_stored_words(was, now, cited)
         elif not isinstance(now, str) or was == now:
             now = was
         if now is not was:
@@ -242,7 +242,7 @@ def _names(cls: Any) -> tuple[str, ...]:
 
 
 def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
-    """Sentences of the events that were told in other words, and these words."""
+    """Sentences of the events whose stored wording differs, with the stored wording."""
     found: dict[str, str] = {}
     for one, other in zip(events, told, strict=True):
         if one is not other:

@@ -18,12 +18,12 @@ from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
 from croupier.floor.balances import UnreadableBalance, kept_balance
 from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.database import (
+    autocommit,
     from_text,
     is_sqlite,
     open_database,
     schema,
     to_text,
-    without_transaction,
 )
 from croupier.floor.database.writer import Job, Place, Writer, unavailable
 from croupier.floor.promotions import Office
@@ -83,19 +83,19 @@ class Floor:
         self.currency = currency or Currency()
         single = is_sqlite(self.engine)
         self._writer = Writer(self.engine, most=16)
-        self._at_hand: StreamCache[TableVersion] = StreamCache(
+        self._cache: StreamCache[TableVersion] = StreamCache(
             self._writer, lambda: self.clock(), self._acted
         )
-        self._telling = threading.Lock()
+        self._publishing = threading.Lock()
         self._followers: list[Follower] = []
-        self._told: dict[str, int] = {}
-        """The version of each table up to which the followers have been told."""
+        self._published: dict[str, int] = {}
+        """The last version of each table that was published to the followers."""
         self._elsewhere: set[str] = set()
-        """Tables with which another worker went on last."""
+        """Tables at which another worker acted last."""
         self._watched: Callable[[str], bool] = lambda _: True
         self.office = Office(self._writer, self._reading, lambda: self.clock())
         """The promotions of the house."""
-        self._listener = None if single else Listener(self.engine, self._heard, self._look_around)
+        self._listener = None if single else Listener(self.engine, self._heard, self._refresh)
 
     def close(self) -> None:
         if self._listener is not None:
@@ -106,22 +106,22 @@ class Floor:
     def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
         """Call the follower after every durable act, in the order of each table.
 
-        What other workers do at a table that nobody here has `watched` is told with the next act.
+        What other workers do at a table that is not `watched` here is published with the next act.
         """
         self._followers.append(follower)
         self._watched = watched
 
     def went_on_here(self, id: str) -> bool:
-        """Whether the last act at the table, as far as is known here, was done by this worker."""
+        """Whether this worker did the last act at the table that it knows of."""
         return id not in self._elsewhere
 
-    def count_batches(self, told: Callable[[int], None]) -> None:
+    def count_batches(self, count: Callable[[int], None]) -> None:
         """Call with the number of acts in each commit."""
-        self._writer.told = told
+        self._writer.on_batch = count
 
-    def hear_alarms(self, told: Callable[[Alarm], None]) -> None:
+    def hear_alarms(self, hear: Callable[[Alarm], None]) -> None:
         """Call with every alarm raised here, once it is durable."""
-        self._writer.alarmed = told
+        self._writer.on_alarm = hear
 
     def act_in(self, place: Place) -> None:
         """Set what runs acts; by default the writer's thread."""
@@ -129,7 +129,7 @@ class Floor:
 
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
-        return self._at_hand.perform(
+        return self._cache.perform(
             request.stream,
             partial(perform, request=request, currency=self.currency),
             needs_of(request),
@@ -139,60 +139,60 @@ class Floor:
     def _acted(self, done: Done[TableVersion]) -> None:
         if done.held is not None and done.answer.accepted:
             self._elsewhere.discard(done.held.id)
-            self._tell(done.held, done.held.version - 1, done.answer.events)
+            self._publish(done.held, done.held.version - 1, done.answer.events)
 
-    def _tell(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
-        """Tell the followers once of each entry, in order, whoever made it.
+    def _publish(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
+        """Publish each entry to the followers once and in order, whichever worker made it.
 
-        The events are those after that version, which may not be the one that they know.
+        The events are those after version `after`; the followers may know another one.
         """
-        with self._telling:
-            before = self._told.get(held.id, held.version - 1)
+        with self._publishing:
+            before = self._published.get(held.id, held.version - 1)
             if held.version <= before:
                 return
             if after != before:
                 with self._reading() as connection:
                     events = events_between(connection, held.id, before, held.version)
-            self._told[held.id] = held.version
+            self._published[held.id] = held.version
             for follower in self._followers:
                 try:
                     follower(held, events)
-                except Exception:  # the others hear of it all the same
+                except Exception:  # the other followers are still called
                     log.exception("a follower has failed")
 
     def _heard(self, id: str, version: int) -> None:
-        """Another worker has gone on with a table; those who follow it here hear of it."""
-        if self._told.get(id, version) < version:
+        """Another worker has acted at a table: publish that to the followers here."""
+        if self._published.get(id, version) < version:
             self._elsewhere.add(id)
             if self._watched(id):
                 self.table(id)
 
-    def _look_around(self) -> None:
-        """Other workers may have gone on with any table unheard."""
-        for id in list(self._told):
+    def _refresh(self) -> None:
+        """Read every watched table again: notices of other workers may have been lost."""
+        for id in list(self._published):
             if self._watched(id):
                 self.table(id)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         try:
-            with without_transaction(self.engine.connect()) as connection:
+            with autocommit(self.engine.connect()) as connection:
                 yield connection
         except DBAPIError as error:
             raise unavailable(error) from error
 
     def table(self, id: str) -> TableVersion:
         """The table as it is now."""
-        known = self._at_hand.get(id)
+        known = self._cache.get(id)
         with self._reading() as connection:
             found = look(connection, id, known)
         if found is None:
             raise no_such_table(id)
         held = found.held
-        with self._telling:
-            self._told.setdefault(id, held.version)
-        self._at_hand.remember(held)
-        self._tell(held, found.after, found.events)  # if another worker has gone on with it
+        with self._publishing:
+            self._published.setdefault(id, held.version)
+        self._cache.remember(held)
+        self._publish(held, found.after, found.events)  # if another worker has acted there
         return held
 
     def tables(self) -> list[TableCard]:
@@ -219,7 +219,7 @@ class Floor:
         return self._or_set_aside(
             lambda c: open_table(c, settings, by, now, currency),
             Request(by, "", name, by, {"act": "open-table"}),
-            self._at_hand.remember,
+            self._cache.remember,
         )
 
     def write(self, job: Job[T]) -> "Future[T]":
@@ -268,7 +268,7 @@ class Floor:
         return self._writer.submit_for(doing, kept, heard, rescue=failed)
 
     def raise_alarm(self, alarm: Alarm, by: By) -> "Future[int]":
-        """In a transaction of its own: of an act that has not happened."""
+        """Raise an alarm in a transaction of its own, for an act that did not happen."""
         now = self.clock()
         return self._writer.submit(lambda c: raise_alarm(c, alarm, by, now))
 
@@ -294,13 +294,12 @@ class Floor:
             return list(connection.execute(query).scalars())
 
     def do_due(self, id: str) -> "Future[Answer]":
-        """Do what the software has to do at a table, if it is still due: whoever does it first has
-        done it for every worker."""
-        failed = partial(set_aside_due, id=id, known=self._at_hand.get(id))
-        return self._at_hand.perform(id, partial(perform_due, id=id), needs_of_due(id), failed)
+        """Do what is due at a table, if it is still due: the first worker does it for all."""
+        failed = partial(set_aside_due, id=id, known=self._cache.get(id))
+        return self._cache.perform(id, partial(perform_due, id=id), needs_of_due(id), failed)
 
     def note(self, id: str, action: Any) -> "Future[Answer]":
-        """Take down at a table what the software has seen there, though nobody asked for it."""
+        """Record at a table what the software has seen there, though nobody asked for it."""
         noting = partial(perform_noted, id=id, action=action)
         failed = partial(set_aside_noted, id=id, action=action)
-        return self._at_hand.perform(id, noting, needs_of_due(id), failed)
+        return self._cache.perform(id, noting, needs_of_due(id), failed)

@@ -1,9 +1,9 @@
 """A floor's history in one file, which anybody can verify without the floor.
 
 The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds and
-the secrets of their shuffles, then how many lines there are. Promotions are told whole. A table's
-part ends with its last settled round before which every shuffle has been dealt out, so that no card
-is told before its time. To read it back it is put into a database in memory and audited there.
+the secrets of their shuffles, then how many lines there are. Promotions are whole. A table's part
+ends with its last settled round before which every shuffle has been dealt out, so that no card
+becomes known before its time. A reader puts it into a database in memory and audits it there.
 """
 
 import json
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.floor.audit import Audit, audit
-from croupier.floor.database import WRITES, at_one_moment, open_database, schema
+from croupier.floor.database import WRITES, open_database, schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis
 
 FORMAT = "croupier.history/1"
@@ -26,7 +26,7 @@ _TABLES = {table.name: table for table in (schema.streams, *_STREAMED)}
 def export(connection: Connection, file: TextIO) -> int:
     """Write the history; how many entries it has."""
     file.write(canonical({"format": FORMAT}) + "\n")
-    lines, entries, connection = 1, 0, at_one_moment(connection)
+    lines, entries, connection = 1, 0, snapshot(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
         until = _until(connection, stream)
         for name, row in _rows(connection, stream, until):
@@ -38,8 +38,8 @@ def export(connection: Connection, file: TextIO) -> int:
 
 
 def _until(connection: Connection, stream: Any) -> int:
-    """The last entry that may be told: of a table, one that settled or corrected a round, and
-    after which no order of cards is still to be dealt."""
+    """The last entry that may be published: at a table, one that settled or corrected a round
+    and after which no known order of cards is left to deal."""
     if stream.kind != "table":
         return int(stream.version)
     shuffles, rounds = schema.shuffles, schema.rounds
@@ -57,9 +57,8 @@ def _rows(connection: Connection, stream: Any, until: int) -> Iterator[tuple[str
     head = select(schema.entries.c.hash).where(
         schema.entries.c.stream == stream.id, schema.entries.c.version == until
     )
-    told = {**stream._mapping, "version": until, "due": None}
-    told["head"] = connection.execute(head).scalar_one_or_none() or genesis(stream.settings)
-    yield "streams", told
+    last = connection.execute(head).scalar_one_or_none() or genesis(stream.settings)
+    yield "streams", {**stream._mapping, "version": until, "due": None, "head": last}
     for table in _STREAMED:
         query = select(table).where(table.c.stream == stream.id, table.c.version <= until)
         for row in connection.execute(query.order_by(table.c.version, *table.primary_key)):

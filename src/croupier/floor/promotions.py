@@ -1,4 +1,4 @@
-"""Promotions as the database has them: read, acted on in transactions, and kept at hand.
+"""Promotions in the database: read, acted on in transactions, and cached.
 
 The first entry is the offer, with the terms that it began with; all others are acts as a journal
 of a promotion has them.
@@ -29,10 +29,10 @@ from croupier.floor.database.writer import Writer
 from croupier.floor.entries import (
     Entry,
     add_entry,
-    as_told,
     bodies_between,
     canonical,
     event_plain,
+    in_stored_words,
     is_left,
     lock,
     move_stream,
@@ -130,8 +130,8 @@ def redo(
     """An entry done again: the promotion after it, in the words of that time."""
     after = do(settings, kept, body["act"], from_text(body["at"]))
     *before, last = after.entries
-    told = replace(last, events=as_told(last.events, body["events"]))
-    return replace(after, entries=(*before, told))
+    worded = replace(last, events=in_stored_words(last.events, body["events"]))
+    return replace(after, entries=(*before, worded))
 
 
 def do(
@@ -268,18 +268,18 @@ def _append(
     kept: PromotionJournal,
     now: datetime,
 ) -> Done[PromotionVersion]:
-    told = tuple(event_plain(event) for event in kept.entries[-1].events)
-    entry = Entry(now, request.by, act_of_entry(kept, kept.entries[-1]), told)
+    plain_events = tuple(event_plain(event) for event in kept.entries[-1].events)
+    entry = Entry(now, request.by, act_of_entry(kept, kept.entries[-1]), plain_events)
     version = held.version + 1
     head = add_entry(connection, held.id, version, held.head, entry.body)
     move_stream(connection, held.id, version, head, now)
     by = (*held.by, str(request.by))
     changed = replace(held, version=version, head=head, acted_at=now, kept=kept, by=by)
-    return Done(Answer(held.id, version, None, told), changed)
+    return Done(Answer(held.id, version, None, plain_events), changed)
 
 
 def check_name(name: str) -> None:
-    """What can stand in an address, and be told apart by people."""
+    """A name must fit into an address, and people must be able to tell it from others."""
     fits = 0 < len(name.strip()) == len(name) <= LONGEST and is_text(name)
     if not fits or not name.isprintable() or "/" in name or not any(map(str.isalnum, name)):
         message = f"a promotion's name is 1 to {LONGEST} characters, with a letter and without /"
@@ -299,7 +299,7 @@ class Office:
         clock: Callable[[], datetime],
     ) -> None:
         self._reading = reading
-        self._at_hand: StreamCache[PromotionVersion] = StreamCache(writer, clock)
+        self._cache: StreamCache[PromotionVersion] = StreamCache(writer, clock)
 
     def offer(
         self, client: str, id: str, settings: PromotionSettings, terms: Mapping[str, Any], by: By
@@ -307,7 +307,7 @@ class Office:
         """Begin a promotion; sent again under the same id it is begun once."""
         stream = stream_of(settings.name)
         request = Request(client, id, stream, by, offer_of(terms))
-        return self._at_hand.perform(
+        return self._cache.perform(
             stream,
             partial(perform_offer, request=request, settings=settings),
             set_aside=partial(set_aside, request=request),
@@ -315,7 +315,7 @@ class Office:
 
     def ask(self, request: Request) -> "Future[Answer]":
         """Do what is asked; the answer comes when it is durable."""
-        return self._at_hand.perform(
+        return self._cache.perform(
             request.stream,
             partial(perform, request=request),
             set_aside=partial(set_aside, request=request),
@@ -325,10 +325,10 @@ class Office:
         """The promotion as it is now."""
         id = stream_of(name)
         with self._reading() as connection:
-            held = load(connection, id, self._at_hand.get(id))
+            held = load(connection, id, self._cache.get(id))
         if held is None:
             raise no_such_promotion(id)
-        self._at_hand.remember(held)
+        self._cache.remember(held)
         return held
 
     def promotions(self) -> list[PromotionVersion]:
@@ -337,7 +337,7 @@ class Office:
         query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id)
         with self._reading() as connection:
             rows = connection.execute(query).all()
-            found = [catch_up(connection, row, self._at_hand.get(row.id)) for row in rows]
+            found = [catch_up(connection, row, self._cache.get(row.id)) for row in rows]
         for held in found:
-            self._at_hand.remember(held)
+            self._cache.remember(held)
         return found

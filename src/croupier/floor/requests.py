@@ -19,7 +19,7 @@ from sqlalchemy import Connection, select
 from croupier.cards import Card
 from croupier.floor.alarms import SetAside, raise_alarm
 from croupier.floor.database import schema
-from croupier.floor.database.batch import ask_foreseen, batch_of, write_later
+from croupier.floor.database.batch import ask_prefetched, batch_of, write_later
 from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import canonical
 from croupier.floor.tables import TableVersion
@@ -52,7 +52,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a request. The same request gets the same answer, however often it is sent."""
+    """The answer to a request. The same request gets the same answer, however often it is sent."""
 
     stream: str
     version: int
@@ -113,7 +113,7 @@ def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
     answers = batch_of(connection).answers
     if (request.client, request.id) in answers:
         return answers[request.client, request.id]
-    row = one(ask_foreseen(connection, [answer_query(request)])[0])
+    row = one(ask_prefetched(connection, [answer_query(request)])[0])
     return None if row is None else (row.asked, row.answer)
 
 

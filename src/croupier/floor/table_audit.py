@@ -1,4 +1,4 @@
-"""A table's stream gone through again: every act done anew, every round and shuffle compared."""
+"""The audit of a table's stream: every act done again, every round and shuffle compared."""
 
 import json
 from collections import Counter
@@ -12,9 +12,9 @@ from croupier.cards import DECK, parse_cards
 from croupier.floor.database import schema
 from croupier.floor.entries import (
     Difference,
-    as_told,
     canonical,
     event_plain,
+    in_stored_words,
     read_pools,
     reading_of,
     reworded,
@@ -34,7 +34,7 @@ from croupier.rulebooks.readings import FIRST, TODAY
 _COMPARED = ("version", "void", "players", "record")
 
 
-class Retelling:
+class TableAudit:
     """The table so far, with the rounds that it has finished and the shuffles that it has made."""
 
     def __init__(self, connection: Connection, stream: Any) -> None:
@@ -52,7 +52,7 @@ class Retelling:
             (row.version, row.deck): row for row in _rows(connection, schema.shuffles, stream.id)
         }
         self._reworded: dict[str, str] = {}
-        """Sentences that would be told in other words today, and those of the entries."""
+        """Sentences whose wording has changed since, with the wording of the entries."""
         self._undealt: list[Any] = []
         """Shuffles whose round is not over yet."""
         self.decided_otherwise: dict[tuple[str, int], Otherwise] = {}
@@ -66,7 +66,7 @@ class Retelling:
             self.table, events = redo(self.table, body, self.settings)
         except Exception as error:
             raise Difference(f"{where}: cannot be done again: {error}") from error
-        told = as_told(events, body["events"], reading_of(body))
+        told = in_stored_words(events, body["events"], reading_of(body))
         compare_events(where, told, body)
         self._reworded |= reworded(events, told)
         for event in told:
@@ -88,14 +88,14 @@ class Retelling:
     def _finish(self, version: int, number: int) -> None:
         played = self.table.played[number]
         row = round_row(self.id, version, self.table, played)
-        row["record"] = self._as_told(row["record"])
+        row["record"] = self._in_stored_words(row["record"])
         self._expected[number] = row
         record = {"reading": FIRST, **json.loads(row["record"])}
         again = _check_replay(f"{self.id}, round {number}", record, played)
         if record["reading"] != TODAY:
             self.decided_otherwise |= otherwise_today(self.id, number, record, again)
 
-    def _as_told(self, record: str) -> str:
+    def _in_stored_words(self, record: str) -> str:
         """A record with the reasons that its entries have; they are the table's own words."""
         if not self._reworded:
             return record
@@ -121,7 +121,7 @@ class Retelling:
             self.shuffles += 1
 
     def _deal_out(self, version: int, deck: int, number: int) -> None:
-        """Shuffles of the deck are told when its round is settled, and not before."""
+        """The secrets of a deck's shuffles are published when its round is settled, not before."""
         for row in [each for each in self._undealt if each.deck == deck]:
             if row.version < version:
                 self._undealt.remove(row)

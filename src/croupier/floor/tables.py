@@ -1,4 +1,4 @@
-"""Tables as the database has them, what the software does next at them, and finished rounds.
+"""Tables in the database, what the software does next at them, and finished rounds.
 
 Pure. A floor asks after every act, keeps the moment with the table, and does it when the moment
 has come; whoever does it first has done it for all.
@@ -74,11 +74,11 @@ def due(
     `turned_at` is when the turn last passed."""
     if not table.cards_by_hand and _cards_wanted(table):
         return Due(acted_at, lambda: MakeReady({}))
-    both = (_going_on(table, settings, turned_at, acted_at), _freeing(table, settings, acted_at))
+    both = (_next_step(table, settings, turned_at, acted_at), _freeing(table, settings, acted_at))
     return min((each for each in both if each is not None), key=lambda due: due.at, default=None)
 
 
-def _going_on(
+def _next_step(
     table: Table, settings: TableSettings, turned_at: datetime, acted_at: datetime
 ) -> Due | None:
     """The next step of the round, where the software deals."""
@@ -240,13 +240,13 @@ class Found:
 
 def look(connection: Connection, id: str, known: TableVersion | None = None) -> Found | None:
     """The table as it is now; from what is known of it only what is new is done again."""
-    news = () if known is None else _news(known)
+    news = () if known is None else _queries_since(known)
     rows, *found = read_all(connection, [(READ_TABLE, {"id": id}), *news])
     if (row := one(rows)) is None:
         return None
     if known is None or row.version <= known.version:
         return catch_up(connection, row, known)
-    return _gone_on(known, row, *found)
+    return _advanced(known, row, *found)
 
 
 def load(connection: Connection, id: str, known: TableVersion | None = None) -> TableVersion | None:
@@ -274,17 +274,17 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
     if known is None or known.version >= row.version:  # never from what the database has not
         settings = TableSettings.model_validate_json(row.settings)
         known = fresh(id, settings)
-    return _gone_on(known, row, *read_all(connection, _news(known)))
+    return _advanced(known, row, *read_all(connection, _queries_since(known)))
 
 
-def _news(known: TableVersion) -> tuple[Query, ...]:
-    """What finds everything that a table's row does not tell of what came since."""
+def _queries_since(known: TableVersion) -> tuple[Query, ...]:
+    """The queries for all that came after a known version, besides the table's row."""
     bounds = {"id": known.id, "after": known.version}
     return (BODIES_AFTER, bounds), (COMMITMENTS, {"id": known.id})
 
 
-def _gone_on(known: TableVersion, row: Row, entries: list[Row], commitments: list[Row]) -> Found:
-    """A table gone on with up to what its row says; another worker may have added more since."""
+def _advanced(known: TableVersion, row: Row, entries: list[Row], commitments: list[Row]) -> Found:
+    """The table at the version of its row; another worker may have added more since."""
     table, events = known.table, []
     for entry in entries:
         if entry.version <= row.version:
@@ -335,7 +335,7 @@ def redo(
 
 
 def forget(table: Table, remembers: int) -> Table:
-    """The table with no more than so many rounds at hand."""
+    """The table with only its latest rounds, so many at most."""
     if len(table.played) <= remembers:
         return table
     kept = sorted(table.played)[-remembers:]
@@ -377,7 +377,7 @@ def kept_record(row: Any) -> dict[str, Any]:
 
 
 def reveal(connection: Connection, stream: str, deck: int, version: int, number: int) -> None:
-    """The secrets of shuffles of that deck before that entry may be known from now on."""
+    """From now on the secrets of that deck's shuffles before that entry may be published."""
     write_later(connection, schema.ADD_SHUFFLE, ())  # those of this transaction come first
     of = {"of_stream": stream, "of_deck": deck, "before": version, "in_round": number}
     write_later(connection, schema.REVEAL_SHUFFLES, of)

@@ -169,8 +169,8 @@ def _do(
     books = books_of(held.id, held.settings, before, after)
     made = postings(books, events)
     balance = afford(connection, books, made, restored)
-    told = tuple(event_plain(event) for event in events)
-    entry = Entry(now, request.by, to_plain(action, request.by), told, pools, reading)
+    plain_events = tuple(event_plain(event) for event in events)
+    entry = Entry(now, request.by, to_plain(action, request.by), plain_events, pools, reading)
     standing = replace(held, commitments=_commitments(held, shuffles, events))
     changed = _append(connection, standing, entry, after, now)
     write_postings(connection, held.id, changed.version, made, balance)
@@ -180,7 +180,7 @@ def _do(
     for account in restored:
         raise_alarm(connection, BalanceRestored(account), request.by, now)
     _notify(connection, changed)
-    return Done(Answer(held.id, changed.version, None, told), changed)
+    return Done(Answer(held.id, changed.version, None, plain_events), changed)
 
 
 def _commitments(
@@ -196,8 +196,8 @@ def _commitments(
 def _notify(connection: Connection, held: TableVersion) -> None:
     """Other workers of the same floor hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
-        told = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
-        write_later(connection, schema.NOTIFY, told)
+        notice = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
+        write_later(connection, schema.NOTIFY, notice)
 
 
 def _append(

@@ -7,23 +7,23 @@ statements for many rows at once; `batch` is what acts in one transaction share;
 from croupier.floor.database.engine import (
     WRITES,
     DatabaseError,
-    at_one_moment,
+    autocommit,
     connect,
     from_text,
     is_sqlite,
     open_database,
+    snapshot,
     to_text,
-    without_transaction,
 )
 
 __all__ = [
     "WRITES",
     "DatabaseError",
-    "at_one_moment",
+    "autocommit",
     "connect",
     "from_text",
     "is_sqlite",
     "open_database",
+    "snapshot",
     "to_text",
-    "without_transaction",
 ]

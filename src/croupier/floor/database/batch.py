@@ -1,7 +1,7 @@
 """What acts that share a transaction have in common.
 
-To send a statement costs more than a row of it does, above all where each is a way to another
-process and back. So an act puts off what it writes, and reads what is not written yet from here: a
+To send a statement costs more than a row of it does, above all where each is a round trip to
+another process. So an act puts off what it writes, and reads what is not written yet from here: a
 table as the act before has left it, a balance, an answer. Whatever else is read comes from the
 database, and everything that was put off is written before.
 """
@@ -18,8 +18,8 @@ from croupier.floor.database.sql import (
     Row,
     Values,
     ask_all,
-    errors_told,
-    together,
+    pipelined,
+    translated_errors,
     write_rows,
 )
 from croupier.money import Amount
@@ -31,27 +31,27 @@ _Key = tuple[int, tuple[Any, ...]]
 
 @dataclass
 class Batch:
-    """Not durable yet, but certain to be if the transaction is."""
+    """State that becomes durable with the transaction."""
 
     held: dict[str, Any] = field(default_factory=dict)
-    """Streams that are locked, as the last act has left them."""
+    """Locked streams, as the last act left them."""
     balances: dict[str, Amount] = field(default_factory=dict)
-    """Accounts that are locked, with what is on them now."""
+    """Locked accounts, with their balances now."""
     answers: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
-    """What was asked by whom under which id, and what was answered."""
+    """By client and request id: the hash of the request, and its answer."""
     streams: set[str] = field(default_factory=set)
     """Streams whose last entries are not written yet."""
     rows: dict[int, tuple[Any, list[Values]]] = field(default_factory=dict)
-    """What is put off, by statement, in the order in which each was first needed."""
+    """Rows to write, by statement, in the order in which each was first needed."""
     alarms: list[Any] = field(default_factory=list)
-    """What is to be told of once it is durable."""
-    foreseen: dict[_Key, list[Row]] = field(default_factory=dict)
-    """Rows that were asked for at the beginning, and that nothing has changed since."""
+    """Alarms to report once they are durable."""
+    prefetched: dict[_Key, list[Row]] = field(default_factory=dict)
+    """Rows read at the beginning that nothing has changed since."""
 
 
 @contextmanager
-def begun_batch(connection: Connection) -> Iterator[Batch]:
-    """From now on what is written may be put off, until `write_all`."""
+def open_batch(connection: Connection) -> Iterator[Batch]:
+    """From now on writes are put off until `write_all`."""
     info = connection.info
     info[_BATCH] = Batch()
     try:
@@ -65,24 +65,24 @@ def batch_of(connection: Connection) -> Batch:
     return connection.info.get(_BATCH) or Batch()
 
 
-def foresee(connection: Connection, queries: Iterable[Query]) -> None:
-    """Ask at once for what the acts of the batch are going to ask for, in their order; SQLite is in
-    this process, and to foresee would only cost."""
+def prefetch(connection: Connection, queries: Iterable[Query]) -> None:
+    """Send the queries that the acts of the batch start with at once, in their order. SQLite runs
+    in this process and has nothing to gain."""
     wanted = {_key(*query): query for query in queries}
     if wanted and connection.dialect.name != "sqlite":
         found = ask_all(connection, list(wanted.values()))
-        batch_of(connection).foreseen = dict(zip(wanted, found, strict=True))
+        batch_of(connection).prefetched = dict(zip(wanted, found, strict=True))
 
 
 def _key(statement: Any, values: Values) -> _Key:
     return id(statement), tuple(values.values())
 
 
-def ask_foreseen(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of each; those that were foreseen are at hand, once."""
-    foreseen = batch_of(connection).foreseen
+def ask_prefetched(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
+    """The rows of each query; a prefetched one is used once."""
+    prefetched = batch_of(connection).prefetched
     keys = [_key(*query) for query in queries]
-    at_hand = {key: foreseen.pop(key) for key in keys if key in foreseen}
+    at_hand = {key: prefetched.pop(key) for key in keys if key in prefetched}
     missing = [query for key, query in zip(keys, queries, strict=True) if key not in at_hand]
     asked = iter(ask_all(connection, missing) if missing else ())
     return [at_hand[key] if key in at_hand else next(asked) for key in keys]
@@ -102,7 +102,7 @@ def write_later(connection: Connection, statement: Any, values: Values | Sequenc
 
 
 def read(connection: Connection, statement: Any, values: Values) -> list[Row]:
-    """The rows of a query, with all that was written before."""
+    """The rows of a query, after writing what was put off."""
     return read_all(connection, [(statement, values)])[0]
 
 
@@ -115,7 +115,7 @@ def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]
 def write_all(connection: Connection) -> None:
     """Write what was put off."""
     batch = batch_of(connection)
-    batch.foreseen.clear()
+    batch.prefetched.clear()
     if batch.rows:
         put_off, batch.rows = batch.rows, {}
         batch.streams.clear()
@@ -130,9 +130,9 @@ def write_here(connection: Connection) -> None:
 
 
 def commit(connection: Connection, transaction: Transaction) -> None:
-    """Write what was put off, and commit, with one way to PostgreSQL and back."""
+    """Write what was put off, and commit, with one round trip to PostgreSQL."""
     try:
-        with errors_told(connection, "what a batch writes"), together(connection):
+        with translated_errors(connection, "what a batch writes"), pipelined(connection):
             write_all(connection)
             transaction.commit()
     except BaseException:
@@ -141,7 +141,7 @@ def commit(connection: Connection, transaction: Transaction) -> None:
 
 
 def keep_order(engine: Engine) -> None:
-    """Whatever is asked of the database in another way, what was put off is written before."""
+    """Write what was put off before any statement that does not come through here."""
 
     @event.listens_for(engine, "before_execute")
     def _write_before(connection: Connection, *_: Any) -> None:

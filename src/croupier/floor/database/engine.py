@@ -26,21 +26,21 @@ def from_text(text: str) -> datetime:
 
 
 _MIGRATING = 0x63726F7570696572
-"""The lock of whoever brings the schema up to date."""
+"""The advisory lock of whoever migrates the schema."""
 WRITES = "croupier_writes"
-"""The execution option of a connection that is going to write."""
+"""The execution option of a connection that will write."""
 _PATIENCE = 10
 """Seconds to wait for whoever else writes."""
 _FRESH = 1.0
-"""Seconds for which a connection to PostgreSQL is taken to last."""
+"""Seconds for which an idle connection to PostgreSQL is trusted."""
 _USED = "croupier_used"
 """When a connection was given back."""
 _LOCKED = ("55P03", "40P01")
-"""PostgreSQL's words for: waited long enough for a lock; would wait for ever."""
+"""PostgreSQL's codes for a lock timeout and a deadlock."""
 
 
 class DatabaseError(ValueError):
-    """A database that cannot be used, and what would be right."""
+    """Why a database cannot be used, and what to write instead."""
 
 
 def open_database(url: str) -> Engine:
@@ -61,7 +61,7 @@ def connect(url: str) -> Engine:
         )
     if parsed.get_backend_name() == "postgresql":
         driver = parsed.set(drivername="postgresql+psycopg")
-        # What is written holds cards: it is told by no error.
+        # Rows hold cards: no error may quote them.
         return _postgresql(create_engine(driver, hide_parameters=True))
     raise DatabaseError(f"a floor runs on sqlite or postgresql, not {parsed.get_backend_name()}")
 
@@ -114,7 +114,7 @@ def _ping(dialect: Dialect, driver: DBAPIConnection) -> None:
 
 
 def _write_ahead(connection: Any) -> None:
-    """SQLite lets nobody wait for another who is just turning the log on: they ask again."""
+    """Try again while another connection turns the log on: SQLite does not wait for that."""
     until = monotonic() + _PATIENCE
     while True:
         try:
@@ -131,7 +131,7 @@ def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         if connection.dialect.name == "postgresql":  # one worker after another
-            be_patient(connection, 0)
+            wait_for_locks(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         command.upgrade(_alembic(connection), "head")
 
@@ -144,26 +144,26 @@ def _alembic(connection: Connection) -> Config:
     return config
 
 
-def be_patient(connection: Connection, seconds: int = _PATIENCE) -> None:
-    """Until the transaction ends: wait for what another worker has locked; 0 is without end."""
+def wait_for_locks(connection: Connection, seconds: int = _PATIENCE) -> None:
+    """Until the transaction ends, wait so long for locks of other workers; 0 is for ever."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.set_config("lock_timeout", f"{seconds}s", True)))
 
 
 def is_locked(error: DBAPIError) -> bool:
-    """Whether it has failed only because somebody else was at it."""
+    """Whether it failed only because another worker held a lock."""
     return getattr(error.orig, "sqlstate", None) in _LOCKED
 
 
-def without_transaction(connection: Connection) -> Connection:
-    """For what is read at once: PostgreSQL need not be told that it is over."""
+def autocommit(connection: Connection) -> Connection:
+    """For a single read: PostgreSQL then needs no message that ends the transaction."""
     if connection.dialect.name == "postgresql":
         return connection.execution_options(isolation_level="AUTOCOMMIT")
     return connection
 
 
-def at_one_moment(connection: Connection) -> Connection:
-    """Everything that is read from now on is of the same moment, while others go on writing."""
+def snapshot(connection: Connection) -> Connection:
+    """From now on all reads see the same moment, while others go on writing."""
     if connection.dialect.name == "postgresql" and not connection.in_transaction():
         return connection.execution_options(isolation_level="REPEATABLE READ")
     return connection  # SQLite reads so in every transaction

@@ -38,7 +38,7 @@ ROWS = "rows"
 
 
 def takes_many(statement: Any) -> bool:
-    """Whether its rows may be written at once: one after another, they would do the same."""
+    """Whether one statement for all its rows does the same as one for each."""
     return bool(statement.is_insert or statement.is_select or _found_by(statement))
 
 
@@ -65,7 +65,7 @@ def _type(statement: Any, name: str, value: Any) -> Any:
 
 
 def as_json(statement: Any, rows: Sequence[Mapping[str, Any]]) -> str:
-    """The rows, each that is changed more than once as it is in the end."""
+    """The rows as JSON; of a row that changes more than once, its last state."""
     names = _found_by(statement)
     last = {tuple(row[name] for name in names): row for row in rows}.values() if names else rows
     return orjson.dumps(list(last), default=_of_bytes).decode()
@@ -79,7 +79,7 @@ def _of_bytes(value: Any) -> str:
 
 
 def found_by(statement: Any, names: Iterable[str]) -> Any:
-    """The statement, with the values by which it finds the row that it changes."""
+    """The statement, marked with the values by which it finds the row that it changes."""
     return statement.execution_options(**{LAST_OF: tuple(names)})
 
 
@@ -89,12 +89,12 @@ def _found_by(statement: Any) -> tuple[str, ...]:
 
 
 def upsert(connection: Connection, table: Table) -> Any:
-    """A statement that inserts rows, or changes those that are there under the same key."""
+    """A statement that inserts rows, or replaces those with the same key."""
     return _upsert(connection.dialect.name, table)
 
 
 def insert_new(connection: Connection, table: Table) -> Any:
-    """A statement that inserts rows, and leaves those that are there as they are."""
+    """A statement that inserts rows, except those whose key exists."""
     return _insert(connection.dialect.name, table).on_conflict_do_nothing()
 
 
@@ -121,8 +121,7 @@ Query = tuple[Any, Values]
 
 
 def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of queries that every act needs, one after another, with one way to PostgreSQL and
-    back.
+    """The rows of queries that every act needs, in order, with one round trip to PostgreSQL.
 
     Their texts are made once for each database and given to the driver: to find a text again and to
     wrap what comes takes SQLAlchemy several times as long as SQLite takes to run it. Statements
@@ -130,9 +129,9 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
     """
     made = [_prepared(connection, statement) for statement, _ in queries]
     execute, cursors = connection.dialect.do_execute, _cursors(connection, len(queries))
-    with errors_told(connection, made[0].text):
+    with translated_errors(connection, made[0].text):
         try:
-            with together(connection):
+            with pipelined(connection):
                 for each, cursor, (_, values) in zip(made, cursors, queries, strict=True):
                     execute(cursor, each.text, each.given(values))
             return [each.rows(cursor) for each, cursor in zip(made, cursors, strict=True)]
@@ -144,7 +143,7 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
 def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
     """Run statements that every act needs, each with several sets of values, in the same way."""
     (cursor,) = _cursors(connection, 1)
-    with errors_told(connection, "what several acts write"), together(connection):
+    with translated_errors(connection, "what several acts write"), pipelined(connection):
         try:
             for statement, rows in statements:
                 if rows:
@@ -175,7 +174,7 @@ def _cursors(connection: Connection, count: int) -> list[Any]:
     return [driver.cursor() for _ in range(count)]
 
 
-def together(connection: Connection) -> AbstractContextManager[Any]:
+def pipelined(connection: Connection) -> AbstractContextManager[Any]:
     """Statements that do not wait for one another, until the outermost such block ends; SQLite, in
     this process, has nothing to gain."""
     if connection.dialect.name != "postgresql":
@@ -188,8 +187,8 @@ def together(connection: Connection) -> AbstractContextManager[Any]:
 
 
 @contextmanager
-def errors_told(connection: Connection, text: str) -> Iterator[None]:
-    """An error of the driver as SQLAlchemy would tell it."""
+def translated_errors(connection: Connection, text: str) -> Iterator[None]:
+    """Turn an error of the driver into the one that SQLAlchemy would raise."""
     try:
         yield
     except connection.dialect.loaded_dbapi.Error as error:

@@ -23,8 +23,8 @@ from typing import Any, TypeGuard, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.database.batch import begun_batch, commit, foresee, keep_order, write_here
-from croupier.floor.database.engine import WRITES, be_patient, is_locked
+from croupier.floor.database.batch import commit, keep_order, open_batch, prefetch, write_here
+from croupier.floor.database.engine import WRITES, is_locked, wait_for_locks
 from croupier.floor.database.sql import Query
 from croupier.machine import Refusal
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 Job = Callable[[Connection], T]
 Rescue = Callable[[Connection, Exception], T]
-"""Done in place of a job that has failed, with its error."""
+"""Runs in place of a job that has failed, with its error."""
 Place = Callable[[Callable[[], None]], None]
 
 
@@ -61,7 +61,7 @@ _Queue = queue.SimpleQueue[_Waiting | None]
 
 
 class _Outcome(Enum):
-    """What became of a batch."""
+    """The outcome of a batch."""
 
     DONE = auto()
     UNDONE = auto()
@@ -73,7 +73,7 @@ class _Outcome(Enum):
 
 
 def _begun() -> "Future[Any]":
-    """A future that cannot be cancelled: who no longer waits for an act has not undone it."""
+    """A future that cannot be cancelled: giving up waiting does not undo an act."""
     future: Future[Any] = Future()
     future.set_running_or_notify_cancel()
     return future
@@ -92,10 +92,10 @@ class Writer:
         keep_order(engine)
         self._closed = False
         self._closing = threading.Lock()
-        self.told: Callable[[int], None] = lambda _: None
+        self.on_batch: Callable[[int], None] = lambda _: None
         """Called with the number of jobs in each commit."""
-        self.alarmed: Callable[[Any], None] = lambda _: None
-        """Called with every alarm that has become durable."""
+        self.on_alarm: Callable[[Any], None] = lambda _: None
+        """Called with each alarm once it is durable."""
         self.place: Place = lambda work: work()
         """Runs a batch between the beginning of its transaction and its commit."""
         self._queue = _Queue()
@@ -103,8 +103,8 @@ class Writer:
         self._thread.start()
 
     def submit(self, job: Job[T], after: Callable[[T], None] | None = None) -> "Future[T]":
-        """The result of the job; `after` it is durable, and before anybody hears of it, something
-        else may be done with it."""
+        """Write a job. `after` is called with its result once it is durable, before the future is
+        set."""
         return self.submit_for(job, after, lambda result: result)
 
     def submit_for(
@@ -115,9 +115,9 @@ class Writer:
         needs: Sequence[Query] = (),
         rescue: Rescue[T] | None = None,
     ) -> "Future[R]":
-        """The same, of which only a part is to be heard; `needs` is what the job is going to ask
-        the database, which is asked for all jobs of a batch at once. If the job fails by itself its
-        `rescue` is done instead."""
+        """The same; the future gets `heard(result)`. `needs` are the queries that the job starts
+        with, sent for all jobs of a batch at once. If the job fails by itself, its `rescue` is done
+        instead."""
         future: Future[R] = _begun()
         with self._closing:
             if not self._closed:
@@ -138,7 +138,7 @@ class Writer:
         while more:
             batch, more = self._batch()
             if batch:
-                self.told(len(batch))
+                self.on_batch(len(batch))
                 self._write(batch)
 
     def _batch(self) -> tuple[list[_Waiting], bool]:
@@ -175,7 +175,7 @@ class Writer:
             with (
                 self._engine.connect().execution_options(**{WRITES: True}) as connection,
                 connection.begin() as transaction,
-                begun_batch(connection) as begun,
+                open_batch(connection) as begun,
             ):
                 alarms = begun.alarms
                 self.place(partial(_do, connection, batch, patient))
@@ -185,14 +185,14 @@ class Writer:
             of_database = done or isinstance(error, DBAPIError)
             for waiting in batch:
                 waiting.error = unavailable(error) if of_database else error
-            return _came_of(error, done)
+            return _outcome(error, done)
         for alarm in alarms:
-            self.alarmed(alarm)
+            self.on_alarm(alarm)
         return _Outcome.DONE
 
 
 def _failed(error: BaseException | None) -> TypeGuard[Exception]:
-    """Whether it is neither a rule nor the database that has stopped it."""
+    """Whether it failed by itself: neither a rule nor the database stopped it."""
     return isinstance(error, Exception) and not isinstance(error, Refusal | Unavailable)
 
 
@@ -200,7 +200,7 @@ def _rescued(rescue: Rescue[T], error: Exception, connection: Connection) -> T:
     return rescue(connection, error)
 
 
-def _came_of(error: Exception, done: bool) -> _Outcome:
+def _outcome(error: Exception, done: bool) -> _Outcome:
     if not isinstance(error, DBAPIError):
         return _Outcome.UNDONE
     if done and error.connection_invalidated:
@@ -210,10 +210,10 @@ def _came_of(error: Exception, done: bool) -> _Outcome:
 
 def _do(connection: Connection, batch: list[_Waiting], patient: bool) -> None:
     if patient:
-        be_patient(connection)
+        wait_for_locks(connection)
     else:
-        # Who waits for locks takes them in their order; all at once is for who waits for none.
-        foresee(connection, [query for waiting in batch for query in waiting.needs])
+        # A batch that waits for locks takes them in order; only one that does not may ask at once.
+        prefetch(connection, [query for waiting in batch for query in waiting.needs])
     for waiting in batch:
         waiting.result, waiting.error = waiting.job(connection), None
     write_here(connection)
@@ -230,7 +230,7 @@ def _answer(waiting: _Waiting) -> None:
     if waiting.after is not None:
         try:
             waiting.after(waiting.result)
-        except Exception:  # it is durable: whoever follows, the sender has the answer
+        except Exception:  # the act is durable: the sender gets the answer all the same
             log.exception("what follows a durable act has failed")
     try:
         waiting.future.set_result(waiting.heard(waiting.result))

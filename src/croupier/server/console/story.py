@@ -14,7 +14,7 @@ from typing import Any
 from croupier.acts import title_of
 from croupier.cards import Card
 from croupier.floor.database.schema import BODIES_BETWEEN
-from croupier.floor.entries import as_told, event_plain
+from croupier.floor.entries import event_plain, in_stored_words
 from croupier.floor.floor import Floor
 from croupier.floor.tables import TableVersion, fresh, redo
 from croupier.house.table import Table
@@ -62,7 +62,7 @@ class Storyteller:
             bodies = connection.execute(BODIES_BETWEEN, bounds).scalars().all()
         for body in map(json.loads, bodies):
             reading.table, events = redo(reading.table, body, held.settings)
-            events = as_told(events, body["events"])
+            events = in_stored_words(events, body["events"])
             reading.version += 1
             reading.entries.append(_told(reading.version, body, events))
 

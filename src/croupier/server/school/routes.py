@@ -1,7 +1,7 @@
 """Dealer school over HTTP. The server keeps nothing.
 
 A question is drawn from a fresh seed; the answer is marked by drawing it again from its topic and
-seed. What is right is told only then. The trainee's record stays with the trainee, in the format of
+seed, and only then is the right answer sent. The trainee keeps the record, in the format of
 `croupier drill`: tallies come with each request, and the new one goes back.
 """
 
@@ -9,10 +9,7 @@ import asyncio
 
 from fastapi import APIRouter
 
-from croupier.school import (
-    topics,
-    weak_spots,
-)
+from croupier.school import topics, weak_spots
 from croupier.server.auth.guards import SignedIn
 from croupier.server.rulebooks.views import layout_view
 from croupier.server.school.schemas import (
@@ -23,7 +20,7 @@ from croupier.server.school.schemas import (
     QuestionAsked,
     QuestionTold,
 )
-from croupier.server.school.views import _ask, _course, _mark, _topic
+from croupier.server.school.views import course_of, draw_question, mark_answer, topic_view
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -31,7 +28,7 @@ router = APIRouter(prefix="/api/school", tags=["school"])
 @router.post("/courses")
 async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
     """What is drilled in a rulebook, and where the trainee is weak."""
-    course = _course(asked)
+    course = course_of(asked)
     felt = layout_view(course.rules, next(iter(course.rules.deal_clauses)))
     offered = topics(course)
     weak = weak_spots(offered, asked.tallies)
@@ -41,17 +38,17 @@ async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
         place=felt.place,
         game=felt.game,
         currency=felt.currency,
-        topics=[_topic(topic, topic in weak) for topic in offered],
+        topics=[topic_view(topic, topic in weak) for topic in offered],
     )
 
 
 @router.post("/questions")
 async def question(asked: QuestionAsked, _: SignedIn) -> QuestionTold:
     """A question, more often where the trainee is weak."""
-    return await asyncio.to_thread(_ask, asked)
+    return await asyncio.to_thread(draw_question, asked)
 
 
 @router.post("/answers")
 async def answer(given: AnswerGiven, _: SignedIn) -> MarkTold:
     """Mark an answer: right or wrong, what is right, why, and by which clauses."""
-    return await asyncio.to_thread(_mark, given)
+    return await asyncio.to_thread(mark_answer, given)

@@ -1,9 +1,4 @@
-"""Dealer school over HTTP. The server keeps nothing.
-
-A question is drawn from a fresh seed; the answer is marked by drawing it again from its topic and
-seed. What is right is told only then. The trainee's record stays with the trainee, in the format of
-`croupier drill`: tallies come with each request, and the new one goes back.
-"""
+"""Questions of the dealer school, and marked answers, as they are shown."""
 
 import secrets
 from random import Random
@@ -44,7 +39,7 @@ _STAND_OFF = "stand-off"
 _SEED_BYTES = 16
 
 
-def _course(asked: CourseAsked) -> Course:
+def course_of(asked: CourseAsked) -> Course:
     if asked.rulebook not in RULEBOOK_IDS:
         known = ", ".join(RULEBOOK_IDS)
         raise Problem(422, "no-such-rulebook", f"it is one of {known}", field="rulebook")
@@ -62,16 +57,16 @@ def _chosen(offered: tuple[Topic, ...], names: list[str]) -> tuple[Topic, ...]:
     return tuple(by_name[name] for name in dict.fromkeys(names)) or offered
 
 
-def _ask(asked: QuestionAsked) -> QuestionTold:
-    course = _course(asked)
+def draw_question(asked: QuestionAsked) -> QuestionTold:
+    course = course_of(asked)
     chosen = _chosen(topics(course), asked.topics)
     topic = choose_topic(chosen, asked.tallies, secrets.SystemRandom())
     seed = secrets.token_hex(_SEED_BYTES)
     return _question(topic.draw(course, Random(seed)), seed)
 
 
-def _mark(given: AnswerGiven) -> MarkTold:
-    course = _course(given)
+def mark_answer(given: AnswerGiven) -> MarkTold:
+    course = course_of(given)
     offered = topics(course)
     [topic] = _chosen(offered, [given.topic])
     question = topic.draw(course, Random(given.seed))
@@ -102,7 +97,7 @@ def _understood(marked: Marked) -> str | None:
     return format_amount(answer.read(given))
 
 
-def _topic(topic: Topic, weak: bool) -> TopicTold:
+def topic_view(topic: Topic, weak: bool) -> TopicTold:
     return TopicTold(
         name=topic.name, title=_title(topic.name), says=topic.says, weight=topic.weight, weak=weak
     )
