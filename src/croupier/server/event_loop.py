@@ -60,7 +60,7 @@ class _Task:
 
 
 log = structlog.get_logger()
-Tell = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
+Publish = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 
 
 class Outbox:
@@ -68,8 +68,8 @@ class Outbox:
 
     Acts at one table that wait together are published as one: under load each costs less."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, tell: Tell) -> None:
-        self._loop, self._tell = loop, tell
+    def __init__(self, loop: asyncio.AbstractEventLoop, publish: Publish) -> None:
+        self._loop, self._publish = loop, publish
         self._lock = threading.Lock()
         self._waiting: dict[str, tuple[TableVersion, tuple[PlainEvent, ...]]] = {}
 
@@ -80,14 +80,14 @@ class Outbox:
             self._waiting[held.id] = (held, (*before, *events))
         if first:
             with suppress(RuntimeError):  # the loop has ended: nobody follows any more
-                self._loop.call_soon_threadsafe(self._tell_all)
+                self._loop.call_soon_threadsafe(self._publish_all)
 
-    def _tell_all(self) -> None:
+    def _publish_all(self) -> None:
         with self._lock:
             waiting, self._waiting = self._waiting, {}
         for held, events in waiting.values():
             try:
-                self._tell(held, events)
+                self._publish(held, events)
             except Exception as error:  # a failure at one table must not hold up the others
                 log.error(
                     "a table could not be published", table=held.id, error=type(error).__name__
@@ -95,7 +95,7 @@ class Outbox:
 
 
 class Tasks:
-    """Tasks that run beside everything else; the loop itself would forget them."""
+    """Tasks in the background; the loop alone keeps no reference to them."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()

@@ -67,7 +67,7 @@ def set_up_logs(level: int = logging.INFO) -> None:
 
 
 class _Foreign(logging.Handler):
-    """Logs of libraries take the same way; of an error only its class."""
+    """Sends the logs of libraries the same way; of an error only its class."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None

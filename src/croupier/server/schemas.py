@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Money = Annotated[str, Field(description="An exact sum: a decimal that ends, or p/q.")]
 CardText = Annotated[str, Field(pattern="^[2-9TJQKA][shdc]$", description="Rank, then suit.")]
 Cards = list[CardText | None]
-"""None for each card that lies face down to the one who is told."""
+"""None for each card that the viewer may not see."""
 Clauses = list[str]
 
 

@@ -27,11 +27,11 @@ _NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
 _RESERVED = {name_key(name) for name in (SOFTWARE.name, SOFTWARE_SUPERVISOR.name, CAGE, HOUSE)}
 _HASHER = PasswordHasher()
 _NOBODY = _HASHER.hash(secrets.token_hex(8))
-"""Checked where there is no such account, so that the time taken says nothing."""
+"""Checked where there is no such account, so that the time taken reveals nothing."""
 
 
 def check_name(name: str, field: str = "name") -> str:
-    """A name by which a person, or a table, can be told apart."""
+    """Check the name of a person or a table."""
     if not _NAME.fullmatch(name):
         message = "a name has 1 to 40 letters, digits, spaces, . ' or -"
         raise Problem(422, "bad-name", message, field=field)
@@ -150,7 +150,7 @@ def find_user(floor: Floor, name: str) -> User | None:
 
 
 def bots_among(floor: Floor, keys: Iterable[str]) -> set[str]:
-    """Which of these keys of names are bots'."""
+    """Those of these name keys that belong to bots."""
     users = schema.users.c
     query = select(users.key).where(users.key.in_(sorted(keys)), users.bot == 1)
     with floor.engine.connect() as connection:
@@ -165,8 +165,8 @@ def has_accounts(floor: Floor) -> bool:
 
 
 def csrf_token(token: str) -> str:
-    """What a page must send with every change: it follows from the session, and only our pages
-    can read it."""
+    """The token that a page sends with every change: it follows from the session, and only our
+    pages can read it."""
     return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
 
 

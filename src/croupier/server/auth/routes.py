@@ -38,7 +38,7 @@ async def session(request: Request) -> schemas.Session:
     state = state_of(request)
     if user is None:
         return schemas.Session(user=None, guests=state.settings.guests)
-    return await _told(state, user, token_of(request) or "")
+    return await _session(state, user, token_of(request) or "")
 
 
 @router.post("/session", status_code=201)
@@ -55,7 +55,7 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
         secure=request.url.scheme == "https",
         max_age=int(LASTS.total_seconds()),
     )
-    return await _told(state, user, token)
+    return await _session(state, user, token)
 
 
 async def _enter(state: ServerState, entering: Entering, request: Request) -> User:
@@ -104,7 +104,7 @@ async def new_user(
     return _person(user)
 
 
-async def _told(state: ServerState, user: User, token: str) -> schemas.Session:
+async def _session(state: ServerState, user: User, token: str) -> schemas.Session:
     chips, tokens = await asyncio.to_thread(_balances, state, user)
     return schemas.Session(
         user=_person(user),

@@ -1,7 +1,7 @@
-"""The story of each table in words, for those who work it: every act, and what came of it.
+"""The story of each table in words, for its staff: every act and its events.
 
-A table's story is worked out from its entries when somebody first asks for it, and from then on
-only what is new. Cards are told where everybody has been told them.
+A table's story is read from its entries when somebody first asks for it, and after that only what
+is new. A card is named only where everybody has seen it.
 """
 
 import json
@@ -24,7 +24,7 @@ from croupier.server.tables.redaction import shown_cards
 from croupier.server.wire import public_event
 
 MOST = 150
-"""Acts of a table that are told."""
+"""Acts in the story of a table, at most."""
 Json = dict[str, Any]
 """An entry as the database keeps it."""
 
@@ -47,7 +47,7 @@ class Storyteller:
         self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def story(self, id: str, after: int) -> list[schemas.StoryEntry]:
-        """What was done after that entry, as far as it is told."""
+        """What was done after that entry."""
         held = self._floor.table(id)
         with self._locks[id]:
             reading = self._readings.get(id)
@@ -95,6 +95,6 @@ def _line(line: StoryLine, open_: frozenset[Card]) -> schemas.SentenceTold:
 
 
 def _open(events: Iterable[Any]) -> frozenset[Card]:
-    """The cards that everybody has been told of with these events."""
+    """The cards that these events show to everybody."""
     public = [public_event(event_plain(event)) for event in events]
     return frozenset(shown_cards(public))

@@ -170,7 +170,7 @@ NOT_YET = "??"
 def preview(
     held: TableVersion, user: User, message: ActMessage, now: datetime
 ) -> schemas.PreviewTold:
-    """Told from what this person sees alone, or why it would be refused."""
+    """The effect of an act, from what this person can see, or why it would be refused."""
     if not user.may_act(message.act):
         words = f"a {user.role} may not {message.act.replace('-', ' ')}"
         raise Problem(403, "not-allowed", words)
@@ -226,12 +226,12 @@ def _foreseen(
 
 
 def _common(told: list[schemas.HandsTold | None]) -> schemas.HandsTold | None:
-    """What is the same on every table on which the act was tried; else nothing is told."""
+    """The hands, if they are the same on every table on which the act was tried."""
     return told[0] if told and all(each == told[0] for each in told) else None
 
 
 def _hands(after: Table, seen: frozenset[Card]) -> schemas.HandsTold | None:
-    """What would lie open and what face down; a card that its reader cannot see is never named."""
+    """The cards that would lie open or face down; one that the reader cannot see is not named."""
     if after.in_play is None or not after.in_play.dealt:
         return None
     play, known = play_view(after.in_play.round), {card.text for card in seen}

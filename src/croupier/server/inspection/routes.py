@@ -101,7 +101,7 @@ async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> schema
 
 
 MOST_AT_ONCE = 2
-_TELL_EACH = 0.2
+_PROGRESS_EVERY = 0.2
 _EVENT = {
     "type": "object",
     "properties": {"event": {"enum": ["progress", "done"]}, "data": {"type": "string"}},
@@ -147,10 +147,12 @@ async def audit_progress(request: Request, _: Inspector) -> StreamingResponse:
         raise Problem(429, "too-many", f"{MOST_AT_ONCE} audits are on their way already")
     going = _Going(await asyncio.to_thread(_entries, state))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_told(state, going), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(
+        _progress(state, going), media_type="text/event-stream", headers=headers
+    )
 
 
-async def _told(state: ServerState, going: _Going) -> AsyncIterator[str]:
+async def _progress(state: ServerState, going: _Going) -> AsyncIterator[str]:
     mine = object()
     state.audits.add(mine)
     task = asyncio.create_task(asyncio.to_thread(_audit, state, going))
@@ -158,7 +160,7 @@ async def _told(state: ServerState, going: _Going) -> AsyncIterator[str]:
         while not task.done():
             step = schemas.AuditStep(stream=going.stream, entries=going.entries, of=going.of)
             yield f"event: progress\ndata: {step.model_dump_json()}\n\n"
-            await asyncio.wait({task}, timeout=_TELL_EACH)
+            await asyncio.wait({task}, timeout=_PROGRESS_EVERY)
         yield f"event: done\ndata: {task.result().model_dump_json()}\n\n"
     finally:
         going.ended = True

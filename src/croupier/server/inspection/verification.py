@@ -75,7 +75,7 @@ def _numbers(body: dict[str, Any], name: str) -> set[int]:
 
 
 def postings_of(connection: Connection, stream: str, entries: Sequence[BookEntry]) -> list[Any]:
-    """The rows of all that these entries moved, in their order."""
+    """The postings of these entries, in order."""
     postings = schema.postings
     if not entries:
         return []
@@ -91,7 +91,7 @@ def postings_of(connection: Connection, stream: str, entries: Sequence[BookEntry
 def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
     """Which steps of a replay came of which entry.
 
-    An event of the replay is the same text as that of the entry. What only the record tells, such
+    An event of the replay has the same text as that of the entry. What only the record has, such
     as a sign or a wager cut to its limit, belongs to the entry of the event before it.
     """
     places: dict[str, deque[int]] = defaultdict(deque)
@@ -112,14 +112,14 @@ def _plain(event: Any) -> Any:
 
 
 _PLACED = ("round.wager-placed", "round.wager-withdrawn", "round.ruling-made")
-"""A record tells wagers as they lay at the end, and a later decision as a ruling."""
+"""A record has wagers as they lay at the end, and a later decision as a ruling."""
 _VOUCHER = "tokens.voucher-exchanged"
 """Bought beside the round."""
 
 
 @dataclass(frozen=True)
 class Inspected:
-    """A finished round with all that its marks are made from."""
+    """A finished round, and what its marks are checked against."""
 
     connection: Connection
     stream: Any
@@ -141,7 +141,7 @@ def inspected(connection: Connection, id: str, number: int, folder: Path | None)
 
 
 def marks_of(round: Inspected) -> Iterator[schemas.Mark]:
-    """What holds, and what does not."""
+    """Every check of the round, passed or failed."""
     for name, (good, bad, check) in _CHECKS.items():
         try:
             says, holds = check(round), True

@@ -1,4 +1,4 @@
-"""What inspectors see, from the books of the floor."""
+"""The books of the floor as inspectors see them."""
 
 import json
 from collections.abc import Mapping
@@ -128,7 +128,7 @@ def wanted_rounds(table: str | None, player: str | None, number: int | None) -> 
 
 
 def beyond(stream: str, number: int) -> Any:
-    """What comes after a page that ended there."""
+    """The rounds after a page that ended there."""
     rounds = schema.rounds.c
     return or_(rounds.stream > stream, and_(rounds.stream == stream, rounds.number < number))
 
@@ -178,7 +178,7 @@ def _entries(round: Inspected) -> list[schemas.EntryTold]:
 
 
 def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
-    """Its text is not told: it may hold an order of cards that is still to be dealt."""
+    """Without its text, which may hold an order of cards not yet dealt."""
     cited = (clause for event in entry.body["events"] for clause in event.get("clauses", ()))
     return schemas.EntryTold(
         version=entry.version,

@@ -85,12 +85,12 @@ class Bot:
     thinks: float = 0.0
     """Seconds before it acts, at most."""
     rounds: int | None = None
-    """After so many it leaves; None: when it is told to."""
+    """After so many it leaves; None: when `leave` is called."""
     acts: int = 0
     refusals: list[str] = field(default_factory=list)
     leaving: bool = False
     _done: dict[Any, str] = field(default_factory=dict)
-    """What it has done already, so that it does nothing twice; under which id."""
+    """What it has done already, with the id of each act, so that it does nothing twice."""
     _began: int | None = None
     _socket: ClientConnection | None = None
     _latest: Mapping[str, Any] | None = None
@@ -136,7 +136,7 @@ class Bot:
             self.leaving = True
 
     async def _go_on(self) -> bool:
-        """Do what is to be done now, one thing after another; whether it has left."""
+        """Do the next thing, one at a time; whether it has left."""
         async with self._busy:
             assert self._latest is not None
             return await self._do(self._latest)

@@ -95,15 +95,15 @@ class _View:
 
 
 class Hub:
-    """Lives in the loop's thread. Of each table it hears everything, in order, from the version
-    at which somebody first looked."""
+    """Lives in the loop's thread. It hears everything at a table in order, from the version that
+    somebody first looked at."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._followers: dict[str, set[Follower]] = defaultdict(set)
         self._coming: Counter[str] = Counter()
         """How many are about to follow each."""
-        self._told: dict[str, deque[Published]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self._recent: dict[str, deque[Published]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, TableVersion] = {}
         self._views: dict[str, _View] = {}
         self._parts: dict[tuple[str, str], tuple[Any, orjson.Fragment]] = {}
@@ -112,7 +112,7 @@ class Hub:
 
     async def join(self, id: str, follower: Follower, after: int | None = None) -> TableVersion:
         """Begin with the table as it is, and with all that happened since `after`."""
-        self._coming[id] += 1  # whatever happens from now on is heard of
+        self._coming[id] += 1  # whatever happens from now on is published here
         try:
             return await self._begin(id, follower, after)
         finally:
@@ -141,7 +141,7 @@ class Hub:
 
     def _since(self, held: TableVersion, after: int) -> list[str] | None:
         """From memory, if all of it is there."""
-        kept = [each for each in self._told[held.id] if after < each.version <= held.version]
+        kept = [each for each in self._recent[held.id] if after < each.version <= held.version]
         if not kept:
             return [] if after == held.version else None
         if kept[0].after != after or kept[-1].version != held.version:
@@ -202,18 +202,20 @@ class Hub:
             return
         self._latest[held.id] = held
         self.published += 1
-        told = [_json(public_event(event)) for event in events]
+        public = [_json(public_event(event)) for event in events]
         if before is not None:
-            self._told[held.id].append(Published(before.version, held.version, told))
+            self._recent[held.id].append(Published(before.version, held.version, public))
         followers = tuple(self._followers[held.id])
         if not followers:
             return
         after = held.version - 1 if before is None else before.version
         view = self._view(held)
-        begun = f'{{"type":"state","seq":{held.version},"after":{after},"events":[{",".join(told)}]'
+        begun = (
+            f'{{"type":"state","seq":{held.version},"after":{after},"events":[{",".join(public)}]'
+        )
         for follower in followers:
-            public = view.brief if follower.brief else view.whole
-            text = f'{begun},"public":{public},"own":{_own(held, follower)}}}'
+            shown = view.brief if follower.brief else view.whole
+            text = f'{begun},"public":{shown},"own":{_own(held, follower)}}}'
             if not follower.put(text, held.version):
                 self.leave(held.id, follower)
 

@@ -1,4 +1,4 @@
-"""The scheduler: in real time, does what the software as dealer owes at the tables."""
+"""The scheduler: does what is due at the tables that the software deals, in real time."""
 
 import asyncio
 from contextlib import suppress
@@ -30,7 +30,7 @@ class _Failure:
     """Failures in a row of what is due at a table."""
 
     turned: int | None
-    """At which version the turn had last passed there: when it passes, another thing is due."""
+    """The version at which the turn last passed: when it passes again, something else is due."""
     times: int = 0
     until: float = 0.0
 
@@ -54,7 +54,7 @@ class Scheduler:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
         self._turned: dict[str, int] = {}
-        """At which version the turn has last passed at each table that it knows."""
+        """The version at which the turn last passed, for each table that it knows."""
         self._failures: dict[str, _Failure] = {}
 
     def wind(self, held: TableVersion) -> None:

@@ -1,4 +1,4 @@
-"""A promotion as everybody may see it, and as those see it who run it."""
+"""A promotion as everybody may see it, and as those who run it see it."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, tzinfo
@@ -84,7 +84,7 @@ def card(held: PromotionVersion, now: datetime, *, running_it: bool) -> schemas.
 
 
 def public_terms(held: PromotionVersion, zone: tzinfo) -> schemas.PublicTerms:
-    """The terms, where else they can be read, and what has become of the draws."""
+    """The terms, where else they can be read, and the state of the draws."""
     kept, state = held.kept, held.kept.promotion
     assert state is not None, "only what is offered is public"
     return schemas.PublicTerms(

@@ -1,4 +1,4 @@
-"""Study at a training table: what each choice of the own hands is worth, and what mistakes cost."""
+"""Study at a training table: the value of each choice of your hands, and the cost of mistakes."""
 
 import asyncio
 from collections.abc import Callable, Iterator

@@ -1,5 +1,5 @@
-"""Figures, values and strategies as they are told; those of whole games are reckoned once for each
-choice of options. The mathematics is loaded when it is asked for."""
+"""Figures, values and strategies as they are shown; those of whole games are computed once for
+each choice of options. The mathematics is loaded on demand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

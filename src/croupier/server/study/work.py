@@ -1,4 +1,4 @@
-"""Where studying is done, and who may: in threads of its own, with packages that may be missing.
+"""Threads for study, and who may study; packages that it needs may be missing.
 
 A first solution takes seconds, so none of it is done in the loop. Values that somebody waits for at
 a training table do not stand in line behind the figures of a whole game, nor do figures that are
@@ -41,8 +41,8 @@ _waiting = dict.fromkeys(Lane, 0)
 
 
 async def work(lane: Lane, what: Callable[[], T]) -> T:
-    """Done in the lane's one thread, after whatever was asked before: what two people ask is then
-    reckoned once and found the second time."""
+    """Run it in the lane's one thread, after whatever was asked before: what two people ask is then
+    computed once and found the second time."""
     check_installed()
     if _waiting[lane] >= _MOST_WAITING:
         raise Problem(503, "busy", "too many questions are being worked out: ask again shortly")
@@ -57,7 +57,7 @@ async def work(lane: Lane, what: Callable[[], T]) -> T:
 
 
 def mathematics_for(of: Any) -> Mathematics:
-    """Of rules or of a rulebook, before anything is reckoned."""
+    """The mathematics of a rulebook or its rules, before anything is computed."""
     try:
         return mathematics(of.game)
     except NoMathematics as error:

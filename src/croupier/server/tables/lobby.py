@@ -37,7 +37,7 @@ def _is_for(trains: str | None, user: User) -> bool:
 
 
 def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int]) -> list[TableCard]:
-    """The tables in a few words, people told from bots."""
+    """The tables in a few words, with people and bots counted apart."""
     seated = {held.id: _keys(held) for held in tables}
     bots = bots_among(floor, set().union(*seated.values()))
     linked: dict[str, list[TableVersion]] = defaultdict(list)

@@ -84,7 +84,7 @@ def _check_jackpot(pools: Mapping[str, str]) -> None:
 
 @contextmanager
 def _at(field: str) -> Iterator[None]:
-    """What is refused here stands in that field."""
+    """A refusal in this block names that field."""
     try:
         yield
     except RulebookError as error:

@@ -26,8 +26,8 @@ def redacted(
 
     Cards that lie open to them now may be named in it, and those that they said themselves of a
     box's hand that they see. If there is any other, or nobody knows which cards it names, the words
-    are always the same: how many cards it names would tell something too. Cards of an earlier
-    round are in other hands now.
+    are always the same: even how many cards it names would be a hint. Cards of an earlier round
+    are in other hands now.
     """
     own = own_view(held, user).cards
     hand = own.get(str(said.get("box")))
@@ -40,7 +40,7 @@ def redacted(
 
 
 def without_cards(error: Exception) -> str:
-    """What an audit says, which quotes entries and records: any card in them may be hidden."""
+    """The message of an audit without its cards: it quotes entries, and any card may be hidden."""
     return quoted(str(error)).text(seen=())
 
 

@@ -111,7 +111,7 @@ def _published(request: Request, id: str, number: int) -> schemas.RoundTold:
 
 
 def row_of(connection: Connection, id: str, number: int) -> Any:
-    """What is kept of a finished round, with the entry that settled or corrected it."""
+    """The row of a finished round, with the entry that settled or corrected it."""
     rounds = schema.rounds.c
     if 0 < number < 2**31:
         query = settled_rounds().where(rounds.stream == id, rounds.number == number)
@@ -122,7 +122,7 @@ def row_of(connection: Connection, id: str, number: int) -> Any:
 
 
 def shuffles_of(connection: Connection, id: str, number: int) -> list[schemas.Shuffle]:
-    """The secrets that are told with the round."""
+    """The secrets published with the round."""
     shuffles = schema.shuffles
     query = select(shuffles).where(shuffles.c.stream == id, shuffles.c.round == number)
     return [
@@ -166,14 +166,14 @@ def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
 
 
 def _viewer(held: TableVersion, user: User, own: list[int]) -> Viewer:
-    """Whoever may look at one hand only may do so afterwards, too."""
+    """A player who may look at one hand only sees only that one afterwards."""
     table = held.table
     alone = len(own) > 1 and one_hand_viewed(table.directions, table.name, held.acted_at)
     return viewer_of(user, tuple(own[:1] if alone else own))
 
 
 _BETWEEN = (ev.PhaseBegan, ev.HandFinished, ev.CardsCollected, SignRead)
-"""What is told only to those who ask for every event."""
+"""Events shown only to those who ask for every event."""
 _LINES = ("lines", "pool_lines")
 
 
@@ -185,7 +185,7 @@ class Step:
     told: Told
     round: RoundState
     main: bool
-    """Whether it is told in a round's short story."""
+    """Whether it belongs to the round's short story."""
 
 
 def steps_of(replay: Replay) -> list[Step]:
@@ -316,7 +316,7 @@ def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
 
 
 def _shown(step: Step, seen: set[Card]) -> Told:
-    """What is told, without any card where this person has not seen all of them by now."""
+    """The sentence, without any card unless this person has seen all of its cards by now."""
     if step.told.sentence.cards <= seen:
         return step.told
     if step.told.unseen:

@@ -1,8 +1,8 @@
 """A table as it is shown: one part for everybody, one for each person's own boxes.
 
 The part for everybody is the spectator's view; it is made once for all who look. Beside it a player
-gets their own cards and what they may do now. Nothing else is disclosed. What is made of a part
-that seldom changes is kept with the table (`TableVersion.derive`).
+gets their own cards and what they may do now. Nothing else is disclosed. A view of a part that
+seldom changes is cached with the table (`TableVersion.derive`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -150,7 +150,7 @@ def _box(round: RoundState, number: int, viewer: Viewer) -> schemas.Box:
 
 
 def _shows(round: RoundState, number: int) -> tuple[object, ...]:
-    """All that the views of a box are made of, but for the role of the viewer.
+    """Everything that the views of a box depend on, besides the role of the viewer.
 
     Boxes that nothing has happened to stay the same objects, so that this is quickly compared.
     """
@@ -261,7 +261,7 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> schemas.OwnCards:
 
 
 def so_far(round: RoundState, hole: Cards) -> str | None:
-    """What the cards make with what lies open, to whoever sees them, before the hand is whole."""
+    """The value of a hand so far, for a viewer who sees all of its cards."""
     seen = tuple(card for card in hole if card is not None)
     value = game_of(round).so_far(round, seen) if len(seen) == len(hole) else None
     return None if value is None else value.name
