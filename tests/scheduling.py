@@ -28,7 +28,7 @@ _APART = (
 """Whose tests are long: each goes to whoever is free."""
 _FIRST = ("holdem", "lunar", "played lunar", "played holdem")
 """Longer than any file."""
-_LONGEST = ("test_table_machine", "test_secrecy", "test_workers", "test_crashes")
+_LONGEST = ("test_table_machine", "test_secrecy", "test_workers", "test_crashes", "test_examples")
 """Of the others: whoever begins with one of them last keeps everybody waiting."""
 
 
