@@ -6,6 +6,7 @@ Whoever asks for the installed rulebooks in this process must find ours alone.
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from tests.examples.conftest import WITH_EXAMPLES
 
 HERE = Path(__file__).parent
+INSTALLED = HERE / "installed"
 ROOT = HERE.parents[1]
 EXAMPLES = [ROOT / "examples" / name for name in ("sixth-rulebook", "caribbean-stud")]
 pytestmark = pytest.mark.xdist_group("examples")
@@ -29,8 +31,12 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("tests", sorted(each.name for each in HERE.glob("installed/test_*.py")))
-def test_with_the_examples_installed(packages: Path, tests: str, tmp_path: Path) -> None:
+BROWSER = "test_browser.py"
+OTHERS = sorted({each.name for each in INSTALLED.glob("test_*.py")} - {BROWSER})
+
+
+@pytest.mark.parametrize("tests", [(BROWSER,), OTHERS], ids=["in the browser", "without one"])
+def test_with_the_examples_installed(packages: Path, tests: Sequence[str], tmp_path: Path) -> None:
     paths = [str(packages), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     environment = {
         **{name: value for name, value in os.environ.items() if "PYTEST" not in name},
@@ -40,7 +46,7 @@ def test_with_the_examples_installed(packages: Path, tests: str, tmp_path: Path)
     }
     pytest_ = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [*pytest_, f"--basetemp={tmp_path / 'inner'}", str(HERE / "installed" / tests)],
+        [*pytest_, f"--basetemp={tmp_path / 'inner'}", *(str(INSTALLED / each) for each in tests)],
         cwd=ROOT,
         env=environment,
         capture_output=True,
