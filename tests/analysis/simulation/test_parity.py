@@ -18,9 +18,9 @@ from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.simulation import holdem_parity, lunar_parity
 
-TABLE = 250
+TABLE = 125
 """Rounds at a table, before options, boxes and the way of dealing change."""
-QUICK, LONG = 1_000, 125_000
+QUICK, LONG = 500, 125_000
 """Rounds of one test; there are forty of each."""
 PARTS = range(8)
 
