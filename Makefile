@@ -14,6 +14,7 @@ NPM         := cd web && scripts/npm.sh
 NODE_FIRST  := $(shell web/scripts/node-here.sh || echo $(READY))
 WEB_READY   := web/node_modules/.ready
 WEB_BUILT   := src/croupier/server/static/index.html
+WEB_TYPES   := web/node_modules/.types
 WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
 SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
@@ -22,16 +23,19 @@ SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupie
 # the whole program again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test collected test-long lint bench setup web web-dev browser screenshots clean
+.PHONY: run test tested collected test-long lint bench setup web web-dev browser screenshots clean
 
 # A floor of this machine's own, kept in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
 	@mkdir -p .floor
 	@$(BIN)/croupier serve --browser --no-logs --database sqlite:///.floor/floor.db --checkpoints .floor/checkpoints
 
-# Two testers for each core: half of the time a test waits for a server, a browser or a clock.
+# Everything at the same time: where tests wait for a server, a browser or a clock, types are checked.
 test:
-	@$(MAKE) --no-print-directory -j $(CORES) -O lint web browser collected
+	@$(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) tested lint web
+
+# Two testers for each core.
+tested: collected $(WEB_BUILT) browser
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
 # What pytest makes of the tests' source, made once and not by every tester at the same time.
@@ -64,8 +68,11 @@ $(WEB_READY): web/package.json web/package-lock.json | $(NODE_FIRST)
 	$(NPM) ci --no-audit --no-fund
 	@touch $@
 
-$(WEB_CHECKED): $(WEB_READY) $(WEB_SOURCES) $(SCHEMAS) | $(READY)
+$(WEB_TYPES): $(WEB_READY) $(SCHEMAS) | $(READY)
 	$(NPM) run types
+	@touch $@
+
+$(WEB_CHECKED): $(WEB_TYPES) $(WEB_SOURCES)
 	$(NPM) run check
 	$(NPM) test
 	@touch $@
