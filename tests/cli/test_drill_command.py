@@ -14,15 +14,15 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from croupier.cli.drill.command import drill_command
-from croupier.cli.drill.record import RecordFile, RecordFileError, default_path, is_name
+from croupier.cli.drill import drill_command
+from croupier.cli.drill.session import RecordFile, RecordFileError, default_path, is_name
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.school import Record
 
 APP = typer.Typer()
 APP.command()(drill_command)
 RUNNER = CliRunner()
-COMMAND = "import typer; from croupier.cli.drill.command import drill_command as c; typer.run(c)"
+COMMAND = "import typer; from croupier.cli.drill import drill_command as c; typer.run(c)"
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from croupier.cli.rule.command import rule_command
+from croupier.cli.rule import rule_command
 from croupier.cli.rule.page import Sheet
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.cases import cases

@@ -13,8 +13,15 @@ import typer
 from croupier.analysis.mathematics import Mathematics, every_mathematics
 from croupier.analysis.spot import Asker, Choice, NothingToChoose, Place, SpotError, best
 from croupier.cards import Card, CardError, parse_cards
-from croupier.cli.options import chosen_rules, mathematics_of, refused, refusing
-from croupier.cli.parameters import AsJson, Options, RulebookName
+from croupier.cli.options import (
+    AsJson,
+    Options,
+    RulebookName,
+    chosen_rules,
+    mathematics_of,
+    refused,
+    refusing,
+)
 from croupier.money import format_amount
 
 

@@ -8,27 +8,27 @@ app = group(
     "Casino poker tables exactly as their regulators wrote them.",
     (
         "play",
-        "croupier.cli.play.command:play_command",
+        "croupier.cli.play:play_command",
         "Play at a table in the terminal.",
     ),
     (
         "table",
-        "croupier.cli.table.command:app",
+        "croupier.cli.table:app",
         "Run one table over time, kept in a journal; a person or the software deals.",
     ),
     (
         "replay",
-        "croupier.cli.replay.command:replay_command",
+        "croupier.cli.records:replay_command",
         "Replay round records and explain each payment; exit status 1 if any breaks a rule.",
     ),
     (
         "deal",
-        "croupier.cli.deal:deal_command",
+        "croupier.cli.records:deal_command",
         "Print round records of random but sensible play.",
     ),
     (
         "rule",
-        "croupier.cli.rule.command:rule_command",
+        "croupier.cli.rule:rule_command",
         "Show what the rules say about a situation: what you must know, and what follows.",
     ),
     (
@@ -38,17 +38,17 @@ app = group(
     ),
     (
         "edge",
-        "croupier.cli.edge.command:edge_command",
+        "croupier.cli.edge:edge_command",
         "Show the exact house edge and the volatility of every wager.",
     ),
     (
         "strategy",
-        "croupier.cli.strategy.command:strategy_command",
+        "croupier.cli.strategy:strategy_command",
         "Show a strategy card and what following it costs; for hold'em also every starting hand.",
     ),
     (
         "par",
-        "croupier.cli.par.command:par_command",
+        "croupier.cli.par:par_command",
         "Write a PAR sheet as xlsx or html: pay tables, edges, volatility and sensitivities.",
     ),
     (
@@ -58,7 +58,7 @@ app = group(
     ),
     (
         "simulate",
-        "croupier.cli.simulate.command:simulate_command",
+        "croupier.cli.simulate:simulate_command",
         "Simulate millions of rounds with a strategy and show the results.",
     ),
     (
@@ -68,7 +68,7 @@ app = group(
     ),
     (
         "drill",
-        "croupier.cli.drill.command:drill_command",
+        "croupier.cli.drill:drill_command",
         "Practise payments and rulings; every answer is marked at once.",
     ),
     (
@@ -83,38 +83,38 @@ app = group(
     ),
     (
         "serve",
-        "croupier.cli.serve.command:serve_command",
+        "croupier.cli.serve:serve_command",
         "Run a floor for players, dealers and inspectors, over HTTP and WebSockets.",
     ),
     (
         "bots",
-        "croupier.cli.bots:bots_command",
+        "croupier.cli.floor:bots_command",
         "Let bots play at a floor's tables, as company for players or as a load test.",
     ),
     (
         "audit",
-        "croupier.cli.audit:audit_command",
+        "croupier.cli.floor:audit_command",
         "Verify every chain, round, posting, shuffle and jackpot; report the first difference.\n\n"
         "Alarms are listed too; they are things to look at, not differences.",
     ),
     (
         "verify",
-        "croupier.cli.audit:verify_command",
+        "croupier.cli.floor:verify_command",
         "Check that a round's cards follow from the secret committed to before the deal.",
     ),
     (
         "history",
-        "croupier.cli.audit:history_command",
+        "croupier.cli.floor:history_command",
         "Export a floor's history to a file that `croupier audit FILE` verifies.",
     ),
     (
         "lab",
-        "croupier.cli.lab:app",
+        "croupier.cli.floor:lab",
         "Write shuffled decks and the shuffle's raw numbers, for test laboratories.",
     ),
     (
         "user",
-        "croupier.cli.user:app",
+        "croupier.cli.floor:user",
         "Manage the accounts of a floor.",
     ),
     name="croupier",

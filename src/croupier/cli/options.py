@@ -1,18 +1,59 @@
-"""Rulebooks, options and refusals on the command line."""
+"""What commands share: parameters, rulebooks and options, times, files and refusals.
 
-from collections.abc import Iterator
+Rulebooks and mathematics are imported only when they are needed, so that help is fast.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from fractions import Fraction
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.analysis.mathematics import Mathematics, NoMathematics, every_mathematics
-from croupier.analysis.mathematics import mathematics_of as find_mathematics
-from croupier.rulebooks import Rulebook, RulebookError, rulebook
-from croupier.rulebooks.plugins import installed_game
+if TYPE_CHECKING:
+    from croupier.analysis.mathematics import Mathematics
+    from croupier.rulebooks import Rulebook
 
+RulebookName = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
+Options = Annotated[
+    list[str], typer.Option("-o", help="An option of the rulebook, as name=value; may be repeated.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Pool = Annotated[
+    str, typer.Option("--pool", help="The jackpot pool, counted in jackpot wagers (nz-uth).")
+]
+Workers = Annotated[
+    int, typer.Option("--workers", min=0, help="Processes to start; 0 starts one for each core.")
+]
+Cluster = Annotated[
+    str, typer.Option("--cluster", help="The address of a Dask scheduler, tcp://host:port.")
+]
 _MOMENT = "2026-11-15T20:00+11:00"
+
+
+def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:
+    """Print the reason on standard error; exit status 2."""
+    cited = f" ({', '.join(clauses)})" if clauses else ""
+    typer.echo(f"refused: {message}{cited}", err=True)
+    return typer.Exit(2)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Exit with the reason if a rulebook or its mathematics refuses."""
+    from croupier.analysis.mathematics import NoMathematics
+    from croupier.rulebooks import RulebookError
+
+    try:
+        yield
+    except RulebookError as error:
+        raise refused(error.message, error.clauses) from error
+    except NoMathematics as error:
+        raise refused(error.message) from error
 
 
 def given_options(pairs: list[str]) -> dict[str, str]:
@@ -26,12 +67,12 @@ def given_options(pairs: list[str]) -> dict[str, str]:
     return options
 
 
-def open_rulebook(name: str) -> Rulebook:
+def open_rulebook(name: str) -> "Rulebook":
     """The rulebook; exits with the reason if it is refused."""
-    try:
+    from croupier.rulebooks import rulebook
+
+    with refusing():
         return rulebook(name)
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
 
 
 def chosen_rules(name: str, options: list[str]) -> Any:
@@ -41,27 +82,34 @@ def chosen_rules(name: str, options: list[str]) -> Any:
         return book.rules(given_options(options))
 
 
-def mathematics_of(rules: Any) -> Mathematics:
+def mathematics_of(rules: Any) -> "Mathematics":
     """The mathematics for these rules; exits with the reason if there is none."""
+    from croupier.analysis.mathematics import mathematics_of as find
+
     with refusing():
-        return find_mathematics(rules)
+        return find(rules)
 
 
 def games_with(part: str) -> str:
     """The names of the games whose mathematics has a part."""
+    from croupier.analysis.mathematics import every_mathematics
+    from croupier.rulebooks.plugins import installed_game
+
     found = (each for each in every_mathematics() if each.has(part))
     return " and ".join(installed_game(each.game).name for each in found)
 
 
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Exit with the reason if a rulebook or its mathematics refuses."""
+def read_pool(text: str) -> Fraction:
+    """The jackpot pool that `--pool` gives."""
+    from croupier.money import AmountError, parse_amount
+
     try:
-        yield
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
-    except NoMathematics as error:
-        raise refused(error.message) from error
+        pool = Fraction(parse_amount(text))
+    except AmountError as error:
+        raise refused(f"--pool: {error}") from error
+    if pool < 0:
+        raise refused("--pool: a pool cannot be below zero")
+    return pool
 
 
 def moment(text: str | None) -> datetime:
@@ -77,8 +125,39 @@ def moment(text: str | None) -> datetime:
     return at
 
 
-def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:
-    """Print the reason on standard error; exit status 2."""
-    cited = f" ({', '.join(clauses)})" if clauses else ""
-    typer.echo(f"refused: {message}{cited}", err=True)
-    return typer.Exit(2)
+def writable(path: Path, what: str, endings: Sequence[str] = ()) -> Path:
+    """The path; exits with the reason if it cannot be written. `what` names it in the message."""
+    folder = path.absolute().parent
+    if endings and path.suffix.lower() not in endings:
+        raise refused(f"{what}: a file ends in {' or '.join(endings)}, not {path.name!r}")
+    if not folder.is_dir():
+        raise refused(f"{what}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise refused(f"{what}: {path} cannot be written: it is a folder")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise refused(f"{what}: {path} cannot be written")
+    return path
+
+
+def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Write a file beside it and move that into place; after an `OSError` nothing has changed."""
+    beside: Path | None = None
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            beside = Path(file.name)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if not private:
+            beside.chmod(0o666 & ~_mask())
+        beside.replace(path)
+    except OSError:
+        if beside is not None:
+            beside.unlink(missing_ok=True)
+        raise
+
+
+def _mask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -9,8 +9,14 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.options import given_options, open_rulebook, refusing
-from croupier.cli.parameters import AsJson, Options, RulebookName
+from croupier.cli.options import (
+    AsJson,
+    Options,
+    RulebookName,
+    given_options,
+    open_rulebook,
+    refusing,
+)
 from croupier.rulebooks.clauses import rulings
 from croupier.rulebooks.options import value_text
 

@@ -7,11 +7,22 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from croupier.analysis.solver import ClusterError, Solver
-from croupier.cli.options import chosen_rules, games_with, mathematics_of, refused, refusing
-from croupier.cli.parameters import AsJson, Cluster, Options, RulebookName, Workers
-from croupier.cli.terminal.progress import StepBar
+from croupier.cli.options import (
+    AsJson,
+    Cluster,
+    Options,
+    RulebookName,
+    Workers,
+    chosen_rules,
+    games_with,
+    mathematics_of,
+    refused,
+    refusing,
+)
 
 
 def solve_command(
@@ -71,3 +82,21 @@ def _solved(solver: Solver, workers: int, cluster: str) -> bool:
         except ClusterError as error:
             raise refused(str(error)) from error
     return True
+
+
+class StepBar(Progress):
+    """Counts steps of one kind, and names the last one that was done."""
+
+    def __init__(self, unit: str, total: int, done: int) -> None:
+        super().__init__(
+            BarColumn(bar_width=26),
+            TextColumn("{task.completed}/{task.total} " + unit + " {task.fields[step]}"),
+            TimeElapsedColumn(),
+            TextColumn("left"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+        )
+        self._task = self.add_task("", total=total, completed=done, step="")
+
+    def step(self, name: str) -> None:
+        self.update(self._task, advance=1, step=name)

@@ -14,10 +14,9 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK, parse_cards
 from croupier.cli.main import app
-from croupier.cli.play.game import AnyPlayed, TableRequest, game_of
-from croupier.cli.play.holdem.round import HoldemRound
+from croupier.cli.play.game import AnyPlayed, Setup, TableRequest, game_of
+from croupier.cli.play.holdem.game import HoldemRound
 from croupier.cli.play.session import Seat, play_rounds
-from croupier.cli.play.setup import Setup
 from croupier.cli.terminal.terminal import Terminal
 from croupier.games.holdem import Round
 from croupier.money import Amount

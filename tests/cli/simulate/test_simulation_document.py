@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from croupier.analysis.simulation.lunar.strategy import RULE_FIELDS
 from croupier.cli.main import app
-from croupier.cli.simulate.command import simulate_command
+from croupier.cli.simulate import simulate_command
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")

@@ -19,7 +19,7 @@ from croupier.analysis.holdem.solution import solve
 from croupier.analysis.spot import best
 from croupier.cards import parse_cards
 from croupier.cli.main import app
-from croupier.cli.strategy.holdem import command as strategy
+from croupier.cli.strategy import holdem as strategy
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 

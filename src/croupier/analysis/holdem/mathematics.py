@@ -56,7 +56,7 @@ class HoldemMathematics(Mathematics):
         Place("turn_river", "The other two.", (0, 2), after="flop"),
     )
     columns = (8, 17)
-    strategy_pages = "croupier.cli.strategy.holdem.command:show_strategy"
+    strategy_pages = "croupier.cli.strategy.holdem:show_strategy"
     felt = "#154E38"
     par_titles: ClassVar[Mapping[str, str]] = {
         "main": "Main game",

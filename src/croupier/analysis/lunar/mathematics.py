@@ -137,7 +137,7 @@ class LunarMathematics(Mathematics):
         Place("drawn", "What was drawn."),
         Place("dealer", "The dealer's five cards, shown."),
     )
-    strategy_pages = "croupier.cli.strategy.lunar.command:show_strategy"
+    strategy_pages = "croupier.cli.strategy.lunar:show_strategy"
     felt = "#14464B"
     par_titles: ClassVar[Mapping[str, str]] = {
         "main": "Main game",

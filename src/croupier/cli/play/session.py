@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 from croupier.cards import DECK
-from croupier.cli.play.game import AnyPlayed, Events
+from croupier.cli.play.game import AnyPlayed, Events, Setup
 from croupier.cli.play.pages import (
     between_dock,
     help_page,
@@ -24,7 +24,6 @@ from croupier.cli.play.questions import (
     WagerQuestion,
     Wagers,
 )
-from croupier.cli.play.setup import Setup
 from croupier.cli.terminal.terminal import Leave, Terminal
 from croupier.cli.terminal.words import money, say_choices, signed
 from croupier.machine import Refusal

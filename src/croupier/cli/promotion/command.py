@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import moment, refused
-from croupier.cli.parameters import AsJson, RulebookName
+from croupier.cli.options import AsJson, RulebookName, moment, refused
 from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError

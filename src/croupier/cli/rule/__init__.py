@@ -1,1 +1,181 @@
-"""`croupier rule`: what the rules say about a situation."""
+"""`croupier rule`: what the rules say about a situation, asked in plain words or by clause."""
+
+import json
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.options import AsJson, RulebookName, open_rulebook, refused
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
+from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, as_typed, walk
+from croupier.rulebooks.cases import cases
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.search import Found, find
+
+Json = dict[str, Any]
+
+
+def listing(book: Rulebook, query: str) -> Json:
+    """Every case by name, and the query that found none, if there was one."""
+    names = [
+        {"id": case.id, "title": case.title, "clauses": list(case.clauses)}
+        for case in cases(book).values()
+    ]
+    return {**_head(book), "query": query or None, "found": [], "cases": names}
+
+
+def findings(book: Rulebook, query: str, found: list[Found]) -> Json:
+    """The cases found, best first, each with its tree and why it was found."""
+    return {
+        **_head(book),
+        "query": query,
+        "found": [
+            {"score": each.score, "because": each.because, **_case(book, each.case)}
+            for each in found
+        ],
+    }
+
+
+def decision(book: Rulebook, case: Case, walked: Walk) -> Json:
+    """The outcome of some answers, or the question that they leave open."""
+    return {
+        **_head(book),
+        "case": case.id,
+        "title": case.title,
+        "answers": {question.id: answer for question, answer in walked.asked},
+        **_node(walked.node),
+    }
+
+
+def _head(book: Rulebook) -> Json:
+    return {"rulebook": book.id, "document_id": book.document.id}
+
+
+def _case(book: Rulebook, case: Case) -> Json:
+    values = book.options()
+    return {
+        "id": case.id,
+        "title": case.title,
+        "words": list(case.words),
+        "clauses": list(case.clauses),
+        "force": "shall" if case.official is None else "may",
+        "official": case.official,
+        "options": {name: value_text(values[name]) for name in case.options},
+        "start": _node(case.start),
+    }
+
+
+def _node(node: Node) -> Json:
+    if isinstance(node, Outcome):
+        return {"outcome": _outcome(node)}
+    return {"question": _question(node)}
+
+
+def _question(question: Question) -> Json:
+    answers = {answer: _node(node) for answer, node in question.answers.items()}
+    return {"id": question.id, "asks": question.asks, "by": question.by, "answers": answers}
+
+
+def _outcome(end: Outcome) -> Json:
+    wagers = {each.wager: {"fate": each.fate, "remark": each.remark or None} for each in end.wagers}
+    return {
+        "id": end.id,
+        "says": end.says,
+        "round": end.round,
+        "whose": end.whose,
+        "wagers": wagers,
+        "cards": end.cards or None,
+        "notify": list(end.notify),
+        "choices": [asdict(choice) for choice in end.choices],
+        "clauses": list(end.clauses),
+        "note": end.note or None,
+    }
+
+
+def rule_command(
+    rulebook: RulebookName,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="What happened, in plain words, or a clause; without it, all cases are listed."
+        ),
+    ] = None,
+    answer: Annotated[
+        list[str], typer.Option("--answer", "-a", help="A fact that you know, as question=answer.")
+    ] = [],
+    asking: Annotated[
+        bool, typer.Option("--ask", help="Ask for each missing fact in turn.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show what the rules say about a situation: what you must know, and what follows."""
+    name, _, number = rulebook.partition(":")
+    if number and name in RULEBOOK_IDS:
+        rulebook, words = name, [number, *(words or ())]
+    book, query = open_rulebook(rulebook), " ".join(words or ()).strip()
+    found = find(book, query) if query else []
+    if not found:
+        _list(book, query, as_json)
+    elif answer or asking:
+        _decide(book, found[0].case, _given(answer), asking, as_json)
+    else:
+        _show(book, query, found, as_json)
+
+
+def _list(book: Rulebook, query: str, as_json: bool) -> None:
+    """All cases; exit status 1 if the query found nothing."""
+    if as_json:
+        _print_json(listing(book, query))
+    else:
+        from croupier.cli.rule.page import print_list
+
+        print_list(book, query)
+    if query:
+        raise typer.Exit(1)
+
+
+def _show(book: Rulebook, query: str, found: list[Found], as_json: bool) -> None:
+    if as_json:
+        _print_json(findings(book, query, found))
+    else:
+        from croupier.cli.rule.page import print_found
+
+        print_found(book, found)
+
+
+def _decide(
+    book: Rulebook, case: Case, answers: dict[str, str], asking: bool, as_json: bool
+) -> None:
+    try:
+        walked = walk(case, answers)
+    except RulebookError as error:
+        raise refused(error.message) from error
+    if asking:
+        from croupier.cli.rule.page import ask_on
+
+        walked = ask_on(case, walked, to_stderr=as_json)
+    if as_json:
+        _print_json(decision(book, case, walked))
+    elif asking and isinstance(walked.node, Outcome):
+        from croupier.cli.rule.page import print_outcome
+
+        print_outcome(book, walked.node)
+    else:
+        from croupier.cli.rule.page import print_decision
+
+        print_decision(book, case, walked)
+
+
+def _given(pairs: list[str]) -> dict[str, str]:
+    answers = {}
+    for pair in pairs:
+        question, equals, value = (part.strip() for part in pair.partition("="))
+        if not equals or not question or not value:
+            raise typer.BadParameter(f"{pair!r}: write --answer question=answer")
+        answers[as_typed(question)] = as_typed(value)
+    return answers
+
+
+def _print_json(value: object) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import open_rulebook, refused
-from croupier.cli.parameters import AsJson, RulebookName
+from croupier.cli.options import AsJson, RulebookName, open_rulebook, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.clauses import RULING, rulings
 

@@ -1,14 +1,13 @@
 """`croupier strategy` for Ultimate Texas Hold'em: every starting hand, then short rules."""
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
+from html import escape
 from pathlib import Path
 from typing import Any
 
-import typer
 from rich.console import Console
-from rich.markup import escape
+from rich.markup import escape as plain
 from rich.progress import Progress
 from rich.text import Text
 
@@ -16,6 +15,7 @@ from croupier.analysis.holdem.advice.advice import (
     OUTS,
     Advice,
     Cell,
+    Chart,
     advice_for,
     cost,
     flop_rules,
@@ -25,8 +25,9 @@ from croupier.analysis.holdem.advice.advice import (
 from croupier.analysis.holdem.advice.rules import Rule
 from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
 from croupier.analysis.holdem.game import Game, game_of
+from croupier.cards import RANKS
 from croupier.cli.options import refused
-from croupier.cli.strategy.card import StrategyRequest
+from croupier.cli.strategy.card import StrategyRequest, costs, frame, hand_out, rule_list
 from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text
@@ -86,7 +87,7 @@ _NEAR, _CLOSE = 0.3, 0.1
 
 def show(rules: HoldemRules, advice: Advice) -> None:
     console = Console(highlight=False)
-    console.print(f"[bold]{escape(rules.title)}[/]\n{played_with(rules)}\n")
+    console.print(f"[bold]{plain(rules.title)}[/]\n{played_with(rules)}\n")
     console.print(grid((map(_cell, row) for row in advice.chart.rows), gap=0))
     chart = advice.chart
     console.print(f"\n[bold]Before the flop[/]  4x with {chart.holes} of 1,326: {chart.in_words}")
@@ -98,7 +99,7 @@ def show(rules: HoldemRules, advice: Advice) -> None:
         ("After the river", river_rules(advice)),
     ):
         console.print(f"\n[bold]{title}[/]  the first that fits")
-        console.print(grid((f"  [bold]{do}[/]", escape(when)) for do, when in listed))
+        console.print(grid((f"  [bold]{do}[/]", plain(when)) for do, when in listed))
     console.print(f"\n{OUTS}", style="dim")
     console.print()
     costs = (
@@ -153,15 +154,114 @@ def show_strategy(rules: HoldemRules, wanted: StrategyRequest) -> None:
         if wanted.on_terminal:
             return
     advice = advice_for(game)
-    if wanted.image is not None:
-        from croupier.cli.strategy.holdem.page import write_image
+    hand_out(
+        wanted,
+        page=lambda: page(rules, advice),
+        document=lambda: strategy_json(rules, advice),
+        show=lambda: show(rules, advice),
+        picture=lambda: _picture(rules, advice.chart),
+    )
 
-        write_image(rules, advice, wanted.image)
-    if wanted.html is not None:
-        from croupier.cli.strategy.holdem.page import page
 
-        wanted.html.write_text(page(rules, advice), encoding="utf-8")
-    if wanted.as_json:
-        typer.echo(json.dumps(strategy_json(rules, advice)))
-    elif wanted.on_terminal:
-        show(rules, advice)
+_STEPS = (0.1, 0.3, 0.7)
+"""Margins at which the shade changes."""
+
+_ORDER = list(RANKS[::-1])
+_SIDE = 46
+_BREAKS = [-1.2, -0.6, -0.3, -0.001, 0.001, 0.3, 0.6, 1.2]
+_COLOURS = [
+    *("#4d5a68", "#8391a0", "#bcc5cd", "#efe3c6"),
+    *("#cdeacf", "#7cc493", "#2f8a57", "#0f5130"),
+]
+"""The colour at each break; a visible step separates check from 4x."""
+_STRONG = "datum.margin > 0.45 || datum.margin < -0.68"
+_FONT = "Helvetica, Arial, sans-serif"
+
+
+def page(rules: HoldemRules, advice: Advice) -> str:
+    body = f"""{_chart(advice.chart)}
+<div class="streets">
+{_street("After the flop", flop_rules(advice))}
+{_street("After the river", river_rules(advice))}
+</div>
+<p class="note">{escape(OUTS)}</p>
+{costs(cost(advice))}"""
+    return frame(rules.title, played_with(rules), body)
+
+
+def _chart(chart: Chart) -> str:
+    rows = "\n".join(f"<tr>{''.join(map(_html_cell, row))}</tr>" for row in chart.rows)
+    return f"""<section>
+<h2>Before the flop <small>4x with {chart.holes} of 1,326 hands</small></h2>
+<p class="range">{escape(chart.in_words)}</p>
+<table class="chart">
+<caption>By how much 4x beats a check, in antes. Suited hands above the diagonal.</caption>
+<tbody>
+{rows}
+</tbody>
+</table>
+<p class="key"><span class="play s3">4x</span> <span class="play s0">4x, close</span>
+<span class="check s0">check, close</span> <span class="check s3">check</span></p>
+</section>"""
+
+
+def _html_cell(cell: Cell) -> str:
+    margin = float(cell.margin)
+    shade = sum(abs(margin) >= step for step in _STEPS)
+    kind = "play" if cell.plays else "check"
+    return (
+        f'<td class="{kind} s{shade}"><b>{cell.name}</b>'
+        f'<span class="said"> {cell.action}, </span><i>{margin:+.2f}</i></td>'
+    )
+
+
+def _street(title: str, listed: list[tuple[str, str]]) -> str:
+    heading = f"{escape(title)} <small>the first that fits</small>"
+    return rule_list(heading, listed, lambda do: "play" if do in ("2x", "1x") else "check")
+
+
+def _picture(rules: HoldemRules, chart: Chart) -> Any:
+    import altair as alt
+
+    data = alt.InlineData(values=_rows(chart))
+    place = {
+        "x": alt.X("column:N", sort=_ORDER, axis=None),
+        "y": alt.Y("row:N", sort=_ORDER, axis=None),
+    }
+    scale = alt.Scale(domain=_BREAKS, range=_COLOURS, clamp=True, interpolate="rgb")
+    legend = alt.Legend(
+        title="4x better than check by (antes)", orient="bottom", gradientLength=_SIDE * 7,
+        direction="horizontal", format="+.1f", titleLimit=400, values=[-1.2, -0.6, 0, 0.6, 1.2],
+    )  # fmt: skip
+    squares = alt.Chart(data).mark_rect(stroke="#ffffff", strokeWidth=2, cornerRadius=5)
+    ink = alt.condition(_STRONG, alt.value("#ffffff"), alt.value("#17212b"))
+    names = alt.Chart(data).mark_text(dy=-6, fontSize=14, fontWeight="bold", font=_FONT)
+    margins = alt.Chart(data).mark_text(dy=10, fontSize=10.5, font=_FONT)
+    layers = alt.layer(
+        squares.encode(**place, color=alt.Color("margin:Q", scale=scale, legend=legend)),
+        names.encode(**place, text="hand:N", color=ink),
+        margins.encode(**place, text=alt.Text("margin:Q", format="+.2f"), color=ink),
+    )
+    title = alt.TitleParams(
+        f"{rules.title}: 4x with {chart.holes} of 1,326 starting hands",
+        subtitle=[chart.in_words, f"{played_with(rules)}; suited above the diagonal"],
+        anchor="start", fontSize=18, subtitleFontSize=12, subtitleColor="#4a5560", offset=14,
+        font=_FONT, subtitleFont=_FONT,
+    )  # fmt: skip
+    side = _SIDE * len(RANKS)
+    return layers.properties(width=side, height=side, title=title, padding=20).configure(
+        background="#ffffff", view=alt.ViewConfig(stroke=None), font=_FONT
+    )
+
+
+def _rows(chart: Chart) -> list[dict[str, Any]]:
+    return [
+        {
+            "row": _ORDER[row],
+            "column": _ORDER[column],
+            "hand": cell.name,
+            "margin": float(cell.margin),
+        }
+        for row, cells in enumerate(chart.rows)
+        for column, cell in enumerate(cells)
+    ]

@@ -1,1 +1,0 @@
-"""`croupier edge`: the house edge of every wager."""

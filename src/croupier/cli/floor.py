@@ -1,0 +1,279 @@
+"""Commands about a floor: `audit`, `history`, `verify`, `lab`, `user` and `bots`."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from croupier.floor.audit import Audit
+    from croupier.server.live.bots import Bot
+
+
+def audit_command(
+    source: Annotated[
+        str, typer.Argument(help="The floor's database, or the file of an exported history.")
+    ] = "sqlite:///floor.db",
+    checkpoints: Annotated[Path, typer.Option(help="The folder of signed checkpoints.")] = Path(
+        "checkpoints"
+    ),
+    as_json: AsJson = False,
+) -> None:
+    """Verify every chain, round, posting, shuffle and jackpot; report the first difference.
+
+    Alarms and rounds that today's reading would decide otherwise are listed too; they are not
+    differences.
+    """
+    from croupier.floor.entries import Difference
+
+    try:
+        told = _file(Path(source)) if "://" not in source else _database(source, checkpoints)
+    except Difference as error:
+        typer.echo(json.dumps({"difference": str(error)}) if as_json else f"Difference: {error}")
+        raise typer.Exit(1) from error
+    if as_json:
+        typer.echo(json.dumps(told))
+        return
+    for alarm in told["alarms"]:
+        typer.echo(f"Alarm {alarm['number']}, {alarm['at']}, {alarm['by']}: {alarm['words']}")
+    for each in told["otherwise"]:
+        typer.echo(f"Earlier reading: {each['words']}")
+    typer.echo(
+        f"All is in order: {told['entries']} entries of {told['streams']} streams, "
+        f"{told['rounds']} rounds, {told['postings']} postings, {told['shuffles']} shuffles, "
+        f"{told['checkpoints']} checkpoints; {_count(told['alarms'])}."
+    )
+
+
+def _count(alarms: list[Any]) -> str:
+    return (
+        f"{len(alarms)} alarm{'' if len(alarms) == 1 else 's'} to look at" if alarms else "no alarm"
+    )
+
+
+def _database(url: str, checkpoints: Path) -> dict[str, Any]:
+    from croupier.floor.audit import audit
+    from croupier.floor.checkpoint import check_checkpoints
+    from croupier.floor.database import DatabaseError, connect
+
+    try:
+        engine = connect(url)
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error)) from error
+    with engine.connect() as connection:
+        done = audit(connection, _progress)
+        signed = check_checkpoints(connection, checkpoints)
+    return _told(done, signed)
+
+
+def _file(path: Path) -> dict[str, Any]:
+    from croupier.floor.history import verify
+
+    if not path.exists():
+        raise typer.BadParameter(f"there is no file {path}; a database is a URL, sqlite:///FILE")
+    return _told(verify(path), 0)
+
+
+def _told(done: "Audit", checkpoints: int) -> dict[str, Any]:
+    counted = ("entries", "streams", "rounds", "postings", "shuffles")
+    alarms = [each.plain() for each in done.alarms]
+    told = {name: getattr(done, name) for name in counted}
+    otherwise = [each.plain() for each in done.otherwise]
+    return {**told, "checkpoints": checkpoints, "alarms": alarms, "otherwise": otherwise}
+
+
+def _progress(stream: str, entries: int) -> None:
+    typer.echo(f"{stream}: in order ({entries} entries so far)", err=True)
+
+
+def history_command(
+    database: Annotated[str, typer.Argument(help="The floor's database.")] = "sqlite:///floor.db",
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="The file to write; the default is standard output."),
+    ] = None,
+) -> None:
+    """Export a floor's history to a file that `croupier audit FILE` verifies."""
+    from croupier.floor.database import DatabaseError, connect
+    from croupier.floor.history import export
+
+    try:
+        engine = connect(database)
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error)) from error
+    with engine.connect() as connection:
+        if output is None:
+            export(connection, sys.stdout)
+        else:
+            with output.open("w", encoding="utf-8") as file:
+                entries = export(connection, file)
+            typer.echo(f"{entries} entries written to {output}", err=True)
+
+
+def verify_command(
+    file: Annotated[
+        Path, typer.Argument(help="A JSON file of a round, as the floor publishes it.")
+    ],
+) -> None:
+    """Check that a round's cards follow from the secret committed to before the deal."""
+    from croupier.floor.shuffle import Disproof, prove
+    from croupier.records.rounds import replay
+    from croupier.records.rounds.format import RecordError
+
+    try:
+        published = json.loads(file.read_text(encoding="utf-8"))
+        for line in prove(published["record"], published["shuffles"]):
+            typer.echo(line)
+        replay(published["record"])
+        typer.echo("the round replays by its rules")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, RecordError):
+            typer.echo(f"the round does not replay: {error}")
+            raise typer.Exit(1) from error
+        raise typer.BadParameter(f"{file} is not a published round: {error}") from error
+    except Disproof as error:
+        typer.echo(f"not proved: {error}")
+        raise typer.Exit(1) from error
+
+
+lab = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="Write shuffled decks and the shuffle's raw numbers, for test laboratories.",
+)
+
+Count = Annotated[int, typer.Option("-n", "--count", min=1, help="How many.")]
+Output = Annotated[
+    Path,
+    typer.Option(
+        "-o", "--output", help="The file to write: CSV if its name ends in .csv, otherwise binary."
+    ),
+]
+
+
+@lab.command("words")
+def words_command(output: Output, count: Count = 1_000_000) -> None:
+    """Write raw 32-bit numbers, big-endian, as a shuffle draws them before rejecting any."""
+    from croupier.floor.shuffle import write_words, write_words_csv
+
+    _write(output, count, write_words, write_words_csv)
+
+
+@lab.command("decks")
+def decks_command(output: Output, count: Count = 10_000) -> None:
+    """Write shuffled decks of 52 bytes, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
+    from croupier.floor.shuffle import write_decks, write_decks_csv
+
+    _write(output, count, write_decks, write_decks_csv)
+
+
+def _write(
+    output: Path, count: int, binary: Callable[[Any, int], None], text: Callable[[Any, int], None]
+) -> None:
+    try:
+        if output.suffix == ".csv":
+            with output.open("w", encoding="utf-8", newline="") as rows:
+                text(rows, count)
+        else:
+            with output.open("wb") as file:
+                binary(file, count)
+    except OSError as error:
+        raise typer.BadParameter(f"{output} cannot be written: {error}") from error
+    typer.echo(f"{count} written to {output}", err=True)
+
+
+user = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Manage the accounts of a floor."
+)
+
+
+@user.callback()
+def _group() -> None:
+    """Makes `user` a group although it has one command."""
+
+
+@user.command("add")
+def add_command(
+    name: Annotated[str, typer.Argument(help="The name shown at the tables.")],
+    role: Annotated[
+        str,
+        typer.Argument(help="player, dealer, supervisor, inspector, administrator or spectator."),
+    ],
+    rank: Annotated[
+        str | None, typer.Option(help="The rank of staff, as in gaming manager.")
+    ] = None,
+    database: Annotated[str, typer.Option(help="The floor's database.")] = "sqlite:///floor.db",
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="PASSWORD")
+    ] = "",
+) -> None:
+    """Create an account; the first should be an administrator."""
+    from croupier.floor.floor import Floor
+    from croupier.house.people import Rank
+    from croupier.server.auth.accounts import add_user
+    from croupier.server.auth.users import Role
+    from croupier.server.problems import Problem
+
+    if role not in set(Role):
+        raise typer.BadParameter(f"there is no role {role!r}: {', '.join(Role)}")
+    if rank is not None and rank not in set(Rank):
+        raise typer.BadParameter(f"there is no rank {rank!r}: {', '.join(Rank)}")
+    floor = Floor(database)
+    try:
+        asyncio.run(add_user(floor, name, Role(role), password, Rank(rank) if rank else None))
+    except Problem as error:
+        raise typer.BadParameter(error.message) from error
+    finally:
+        floor.close()
+    typer.echo(f"{name} may log in as {role}")
+
+
+def bots_command(
+    url: Annotated[str, typer.Argument(help="The address of the floor, as http://127.0.0.1:8000.")],
+    tables: Annotated[list[str], typer.Option(help="The name of a table; may be repeated.")],
+    per_table: Annotated[
+        int, typer.Option(min=1, max=8, help="How many bots at each table, from box 1 on.")
+    ] = 5,
+    rounds: Annotated[
+        int, typer.Option(min=1, help="How many rounds each bot plays before it leaves.")
+    ] = 10,
+    thinks: Annotated[
+        float,
+        typer.Option(min=0, help="The longest time that a bot waits before it acts, in seconds."),
+    ] = 0.0,
+) -> None:
+    """Let bots play at a floor's tables, as company for players or as a load test."""
+    from croupier.server.live.bots import BotError
+
+    began = perf_counter()
+    try:
+        played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
+    except BotError as error:
+        raise typer.BadParameter(str(error), param_hint="URL") from error
+    seconds, acts = perf_counter() - began, sum(bot.acts for bot in played)
+    refused = sum(len(bot.refusals) for bot in played)
+    typer.echo(
+        f"{len(played)} bots, {acts} acts in {seconds:.1f} s ({acts / seconds:.0f} a second), "
+        f"{refused} refused"
+    )
+
+
+async def _play(
+    url: str, tables: list[str], per_table: int, rounds: int, thinks: float
+) -> "list[Bot]":
+    from croupier.server.live.bots import Bot, enter
+
+    boxes = [(table, box) for table in tables for box in range(1, per_table + 1)]
+    bots = [
+        Bot(await asyncio.to_thread(enter, url), table, box, thinks=thinks, rounds=rounds)
+        for table, box in boxes
+    ]
+    await asyncio.gather(*(bot.play() for bot in bots))
+    return bots

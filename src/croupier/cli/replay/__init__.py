@@ -1,1 +1,0 @@
-"""`croupier replay`: recorded rounds played again."""
