@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from croupier.analysis import solver as cluster
 from croupier.analysis.lunar.figures import STATES, Sums
 from croupier.analysis.lunar.game import Game, game_of, without_second
 from croupier.analysis.lunar.solver import solver
@@ -119,7 +120,7 @@ def test_on_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_cluster_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "CLUSTER_SECONDS", 1)
+    monkeypatch.setattr(cluster, "CLUSTER_SECONDS", 1)
     pytest.importorskip("distributed")
     code, _ = solve(tmp_path / "wa.lunar", "--cluster", "tcp://127.0.0.1:1")
     assert code == 2

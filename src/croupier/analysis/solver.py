@@ -1,4 +1,4 @@
-"""Solving a whole game: steps that are done on their own, here or on a cluster, and kept."""
+"""Solving a whole game: steps that are done on their own, here or on a cluster, and saved."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator
@@ -8,6 +8,22 @@ from typing import Any, ClassVar
 
 class ClusterError(Exception):
     """The cluster does not answer or cannot do the work."""
+
+
+CLUSTER_SECONDS = 10
+"""How long a scheduler may take to answer."""
+
+
+def open_cluster(address: str) -> Any:
+    """A client of the Dask scheduler there, whose workers have Croupier installed."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ClusterError("a cluster needs Dask: pip install 'croupier[cluster]'") from error
+    try:
+        return Client(address, timeout=CLUSTER_SECONDS)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
 
 
 class Solver(ABC):

@@ -79,21 +79,21 @@ def _wager(figures: WagerFigures) -> dict[str, Any]:
         "distribution": _distribution(figures.results),
     }
     if figures.played is None:
-        told["average_wager_exact"] = _text(figures.average_wager)
-        told["variance"] = _text(figures.results.variance)
+        told["average_wager_exact"] = str(figures.average_wager)
+        told["variance"] = str(figures.results.variance)
         told["hit_frequency"] = _exact(figures.hit_frequency)
     else:
         told["hit_frequency"] = {"decimal": float(figures.hit_frequency)}
         told["simulated"] = _simulated(figures, figures.played)
     for name, edge in figures.more.items():
-        told[name] = {"house_edge": _text(edge), "house_edge_percent": float(edge * 100)}
+        told[name] = {"house_edge": str(edge), "house_edge_percent": float(edge * 100)}
     if figures.lines:
         told["lines"] = [_line(line) for line in figures.lines]
     return told
 
 
 def _edge(edge: Fraction) -> dict[str, Any]:
-    return {"house_edge": _text(edge), "house_edge_percent": float(edge * 100), "method": "exact"}
+    return {"house_edge": str(edge), "house_edge_percent": float(edge * 100), "method": "exact"}
 
 
 def _simulated(figures: WagerFigures, played: Played) -> dict[str, Any]:
@@ -137,19 +137,15 @@ def _distribution(results: Distribution) -> list[dict[str, Any]]:
 
 def _growing(line: Return) -> dict[str, Any]:
     return {
-        "from_pool": _text(line.least_pool),
-        "slope": _text(line.slope),
-        "break_even_pool": _text(line.break_even),
+        "from_pool": str(line.least_pool),
+        "slope": str(line.slope),
+        "break_even_pool": str(line.break_even),
         "break_even_pool_decimal": float(line.break_even),
     }
 
 
 def _exact(value: Fraction) -> dict[str, Any]:
-    return {"exact": _text(value), "decimal": float(value)}
-
-
-def _text(value: Fraction) -> str:
-    return str(value)
+    return {"exact": str(value), "decimal": float(value)}
 
 
 def find_seen(rules: TableRules, mathematics: Mathematics, which: str) -> SeenCard:

@@ -13,6 +13,8 @@ import typer
 from croupier.cli.options import AsJson
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from croupier.floor.audit import Audit
     from croupier.server.live.bots import Bot
 
@@ -61,16 +63,20 @@ def _count(alarms: list[Any]) -> str:
 def _database(url: str, checkpoints: Path) -> dict[str, Any]:
     from croupier.floor.audit import audit
     from croupier.floor.checkpoint import check_checkpoints
-    from croupier.floor.database import DatabaseError, connect
 
-    try:
-        engine = connect(url)
-    except DatabaseError as error:
-        raise typer.BadParameter(str(error)) from error
-    with engine.connect() as connection:
+    with _connected(url) as connection:
         done = audit(connection, _progress)
         signed = check_checkpoints(connection, checkpoints)
     return _told(done, signed)
+
+
+def _connected(url: str) -> "Connection":
+    from croupier.floor.database import DatabaseError, connect
+
+    try:
+        return connect(url).connect()
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error)) from error
 
 
 def _file(path: Path) -> dict[str, Any]:
@@ -101,14 +107,9 @@ def history_command(
     ] = None,
 ) -> None:
     """Export a floor's history to a file that `croupier audit FILE` verifies."""
-    from croupier.floor.database import DatabaseError, connect
     from croupier.floor.history import export
 
-    try:
-        engine = connect(database)
-    except DatabaseError as error:
-        raise typer.BadParameter(str(error)) from error
-    with engine.connect() as connection:
+    with _connected(database) as connection:
         if output is None:
             export(connection, sys.stdout)
         else:

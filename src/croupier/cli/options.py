@@ -3,6 +3,7 @@
 Rulebooks and mathematics are imported only when they are needed, so that help is fast.
 """
 
+import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -33,6 +34,10 @@ Cluster = Annotated[
     str, typer.Option("--cluster", help="The address of a Dask scheduler, tcp://host:port.")
 ]
 _MOMENT = "2026-11-15T20:00+11:00"
+
+
+def print_json(value: object) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:

@@ -1,7 +1,6 @@
 """`croupier deal` and `croupier replay`: round records, dealt at random or played again."""
 
 import json
-import re
 import secrets
 import sys
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
+from re import Match
 from typing import Annotated
 
 import typer
@@ -17,7 +17,15 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from croupier.cli.options import Options, RulebookName, given_options, open_rulebook, refused
+from croupier.cli.options import (
+    Options,
+    RulebookName,
+    given_options,
+    open_rulebook,
+    refused,
+    refusing,
+)
+from croupier.cli.terminal.cards import CARD_TEXT, SYMBOLS
 from croupier.games import events as ev
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
@@ -32,8 +40,6 @@ from croupier.records.rounds import (
     replay_record,
 )
 from croupier.records.rounds.account import tell, tell_pools
-from croupier.records.rounds.writing import sample_record
-from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import numbers
 
 
@@ -54,13 +60,12 @@ def deal_command(
     option: Options = [],
 ) -> None:
     """Print round records of random but sensible play."""
+    from croupier.records.rounds.writing import sample_record
+
     given = given_options(option)
     random = Random(seed if seed is not None else secrets.token_hex(16))
-    try:
-        book = open_rulebook(rulebook)
-        rules = book.rules(given)
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
+    with refusing():
+        rules = open_rulebook(rulebook).rules(given)
     if boxes is not None and boxes > rules.boxes:
         raise refused(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)
     if dealing is not None and dealing not in rules.deal_clauses:
@@ -233,10 +238,11 @@ def _signed(box: BoxResult) -> str:
     return f"{'+' if box.net > 0 else ''}{format_amount(box.net)}"
 
 
-_CARD = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
-_SYMBOLS = {"c": "♣", "d": "[red]♦[/]", "h": "[red]♥[/]", "s": "♠"}
-
-
 def _suits(text: str) -> str:
     """Cards with their suits' symbols, the red ones in red."""
-    return _CARD.sub(lambda card: card[1] + _SYMBOLS[card[2]], escape(text))
+
+    def symbol(card: Match[str]) -> str:
+        suit = SYMBOLS[card[2]]
+        return card[1] + (f"[red]{suit}[/]" if card[2] in "dh" else suit)
+
+    return CARD_TEXT.sub(symbol, escape(text))

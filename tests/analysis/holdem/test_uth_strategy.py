@@ -23,7 +23,6 @@ from croupier.analysis.holdem.advice.strategy import (
     best_strategy,
     checked,
     evaluate,
-    flops,
     holes,
     played,
     possible,
@@ -31,7 +30,7 @@ from croupier.analysis.holdem.advice.strategy import (
 from croupier.analysis.holdem.figures import Figures
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.projection import Ints
-from croupier.analysis.holdem.solution import at_flop, solve
+from croupier.analysis.holdem.solution import at_flop, canonical_flops, solve
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.hands import VALUES
 from croupier.rulebooks import rulebook
@@ -63,7 +62,7 @@ def test_the_chart_has_suited_hands_above_the_diagonal(square: Chart) -> None:
     names = [[cell.name for cell in row] for row in square.rows]
     assert (names[0][0], names[0][1], names[1][0], names[12][12]) == ("AA", "AKs", "AKo", "22")
     assert len({cell.name for cell in square.cells}) == 169
-    assert sum(cell.start.holes for cell in square.cells) == 1_326
+    assert sum(cell.holes for cell in square.cells) == 1_326
 
 
 def test_the_chart_s_margin_has_the_sign_of_its_advice(square: Chart) -> None:
@@ -128,10 +127,10 @@ def test_a_check_is_worth_what_plain_counting_finds(method: str) -> None:
     this, numbers = game(method), np.random.default_rng(95)
     strategy = strategy_of(this, rules_for(this))
     later = checked(rivers(this), strategy.one_by_rank, strategy.one_by_suit)
-    for flop in numbers.choice(len(flops().cards), 3, replace=False):
+    for flop in numbers.choice(len(canonical_flops().cards), 3, replace=False):
         hole = int(numbers.choice(np.flatnonzero(possible()[flop])))
         cards = tuple(int(card) for card in holes()[hole])
-        found = plain_check(this, rules_for(this), cards, flops().cards[flop])
+        found = plain_check(this, rules_for(this), cards, canonical_flops().cards[flop])
         assert tuple(int(each) for each in later[flop, hole]) == found
 
 
@@ -210,10 +209,10 @@ def results(this: Game, mine: int, dealer: Ints) -> Ints:
 def test_2x_and_4x_are_the_solution_s() -> None:
     this, numbers = game("two-plus-three"), np.random.default_rng(9)
     two, four = played(this, 2), played(this, 4)
-    for flop in numbers.choice(len(flops().cards), 20, replace=False):
+    for flop in numbers.choice(len(canonical_flops().cards), 20, replace=False):
         hole = int(numbers.choice(np.flatnonzero(possible()[flop])))
         a, b = (int(card) for card in holes()[hole])
-        c, d, e = (int(card) for card in flops().cards[flop])
+        c, d, e = (int(card) for card in canonical_flops().cards[flop])
         play, fixed = (int(each) for each in at_flop(solve(this), (a, b), (c, d, e))[:2])
         assert (two[flop, hole], four[flop, hole]) == (fixed + 4 * play, fixed + 8 * play)
 

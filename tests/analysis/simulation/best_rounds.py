@@ -135,8 +135,6 @@ class ByKernel:
         sparse, table = Sparse(), self._table
         outcomes = Outcomes(1, CHOICES * self._tables.results, LUNAR.of_round)
         play_lunar(
-            number,
-            number + 1,
             table,
             self._places,
             hand_tables(),
@@ -146,6 +144,8 @@ class ByKernel:
             self._strategy,
             np.zeros((1, 4), dtype=np.int64),
             False,
+            number,
+            number + 1,
             outcomes.times,
             outcomes.amounts,
             np.zeros(len(LUNAR.money), dtype=np.int64),

@@ -7,8 +7,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.holdem.decisions import HoldemStrategy
 from croupier.analysis.simulation.holdem.run import replay_holdem
+from croupier.analysis.simulation.holdem.strategy import HoldemStrategy
 from croupier.analysis.simulation.holdem.tables import (
     WAGERS,
     Jackpot,

@@ -9,7 +9,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar.decisions import (
+from croupier.analysis.simulation.lunar.round import AGAIN, CONCEDES, FIRST, FORCES
+from croupier.analysis.simulation.lunar.run import replay_lunar
+from croupier.analysis.simulation.lunar.strategy import (
     ACTION_BITS,
     BET,
     BUY,
@@ -18,8 +20,6 @@ from croupier.analysis.simulation.lunar.decisions import (
     FOLD,
     LunarStrategy,
 )
-from croupier.analysis.simulation.lunar.round import AGAIN, CONCEDES, FIRST, FORCES
-from croupier.analysis.simulation.lunar.run import replay_lunar
 from croupier.analysis.simulation.lunar.tables import (
     WAGERS,
     lunar_places,

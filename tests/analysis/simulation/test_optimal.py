@@ -22,9 +22,9 @@ from croupier.analysis.lunar.solver.sixes import sixes
 from croupier.analysis.lunar.solver.solution import open_solution
 from croupier.analysis.lunar.solver.solver import UPCARDS
 from croupier.analysis.lunar.solver.upcard import Upcard
-from croupier.analysis.simulation.lunar.decisions import ACTION_BITS, FIRST_ACTION
 from croupier.analysis.simulation.lunar.optimal import best_choice, lunar_solved
 from croupier.analysis.simulation.lunar.run import PLAY
+from croupier.analysis.simulation.lunar.strategy import ACTION_BITS, FIRST_ACTION
 from croupier.analysis.simulation.plan import SOLUTION, Plan
 from croupier.analysis.simulation.progress import answer
 from croupier.analysis.simulation.results import Results

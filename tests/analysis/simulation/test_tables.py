@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar import decisions
+from croupier.analysis.simulation.lunar import strategy
 from croupier.analysis.simulation.lunar.tables import lunar_tables, lunar_units
 from croupier.analysis.simulation.plan import units_for
 from croupier.cards import DECK, Card, parse_cards
@@ -15,8 +15,8 @@ from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.analysis.simulation.alone import alone
 
-value_of, bet_odds = alone(decisions.value_of), alone(decisions.bet_odds)
-super_odds = alone(decisions.super_odds)
+value_of, bet_odds = alone(strategy.value_of), alone(strategy.bet_odds)
+super_odds = alone(strategy.super_odds)
 
 # ruling: second-combination, its own examples with their total odds.
 RULED = {

@@ -11,17 +11,17 @@ from itertools import combinations
 
 import numpy as np
 
-from croupier.analysis.holdem.game import CHECKED, FIXED, PLAY, Game, game_of
-from croupier.analysis.holdem.solution import BOARDS, Start, at_flop, solve, starts
+from croupier.analysis.holdem.game import CHECKED, FIXED, HALF, PLAY, Game, game_of
+from croupier.analysis.holdem.river import DEALER_HANDS
+from croupier.analysis.holdem.solution import RIVERS, Start, at_flop, solve, starts
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.analysis.kernels.values import Cards, Values
 from croupier.analysis.spot import Choice
 from croupier.cards import DECK, Card
 from croupier.rulebooks.holdem import HoldemRules
 
-_HALF = 2
-_DEALER_HANDS = 990
-_RIVERS = _HALF * BOARDS * _DEALER_HANDS
+_RIVERS, _DEALERS = HALF * RIVERS, HALF * DEALER_HANDS
+"""Half antes of one ante against every hand of the dealer: on every board, and on one."""
 FOLD = Fraction(-2)
 """Ante and blind are lost (9.6)."""
 
@@ -65,7 +65,7 @@ def _after_flop(
     c, d, e = (card.index for card in flop)
     value = [int(each) for each in at_flop(solve(game), (a, b), (c, d, e))]
     plays = [
-        Choice("play", Fraction(value[FIXED] + _HALF * multiple * value[PLAY], _RIVERS), multiple)
+        Choice("play", Fraction(value[FIXED] + HALF * multiple * value[PLAY], _RIVERS), multiple)
         for multiple in rules.after_flop
     ]
     return [*plays, Choice("check", Fraction(value[CHECKED], _RIVERS))]
@@ -86,9 +86,9 @@ def _after_river(
         won, lost = won | weak, lost & ~weak
     play = int(won.sum()) - int(lost.sum())
     ante = int((won & ~weak).sum()) - int((lost & ~weak).sum())
-    blind = game.blind[mine] * int(won.sum()) - _HALF * int(lost.sum())
+    blind = game.blind[mine] * int(won.sum()) - HALF * int(lost.sum())
     made = [
-        Choice("play", Fraction(_HALF * (multiple * play + ante) + blind, _HALF * 990), multiple)
+        Choice("play", Fraction(HALF * (multiple * play + ante) + blind, _DEALERS), multiple)
         for multiple in rules.after_river
     ]
     return [*made, Choice("fold", FOLD)]

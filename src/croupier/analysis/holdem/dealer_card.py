@@ -20,14 +20,14 @@ from croupier.analysis.holdem.advice.rivers import strengths
 from croupier.analysis.holdem.advice.strategy import Worth
 from croupier.analysis.holdem.figures import Shares
 from croupier.analysis.holdem.flop import add_board
-from croupier.analysis.holdem.game import CHECKED, FIXED, PLAY, Game
+from croupier.analysis.holdem.game import CHECKED, FIXED, HALF, PLAY, Game
 from croupier.analysis.holdem.projection import (
     RANKS,
     Ints,
+    boards_seen,
     flops_in,
-    rank_boards,
+    holes_seen,
     rank_holes,
-    suit_boards,
     suit_holes,
 )
 from croupier.analysis.holdem.solution import board_by_rank, flops_of_boards, seen_flops
@@ -37,7 +37,6 @@ FOUR, LATER, TWOS, ONES, COUNT = range(5)
 """Totals of a hole as seen from the seen card's suit, over all flops: 4x and check in half antes,
 how often 2x and 1x follow a check, and the number of flops."""
 SUMS = 5
-_HALF = 2
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class Seen(Worth):
 def seen_from(parts: Ints, boards: int, dealer_hands: int) -> Seen:
     """From one block of totals for each rank; `boards` and `dealer_hands` are the cases behind each
     flop."""
-    unit = _HALF * boards * dealer_hands
+    unit = HALF * boards * dealer_hands
     best = np.maximum(parts[..., FOUR], parts[..., LATER])
     totals = [sum(int(each) for each in row) for row in best]
     counts = [int(each) for each in parts[..., COUNT].sum(axis=1)]
@@ -134,7 +133,7 @@ class _River:
 
 def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
     """Boards added up by flop, for a seen card of this class."""
-    holes, boards = (suit_holes(), suit_boards(5, 3)) if suited else (rank_holes(), rank_boards(5))
+    holes, boards = holes_seen(suited), boards_seen(suited)
     ways = list(flops_of_boards(suited))
     copies = ways[5].copy()
     copies[seen] -= 1

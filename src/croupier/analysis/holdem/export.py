@@ -18,16 +18,16 @@ from numpy.typing import NDArray
 
 from croupier.analysis.holdem.advice.advice import chart
 from croupier.analysis.holdem.advice.rivers import (
-    DEALER_HANDS,
     FOLD,
     board_layouts,
     hole_layouts,
     rivers,
 )
-from croupier.analysis.holdem.advice.strategy import checked, flops, holes, played, possible
-from croupier.analysis.holdem.game import Game
+from croupier.analysis.holdem.advice.strategy import checked, holes, played, possible
+from croupier.analysis.holdem.game import HALF, Game
 from croupier.analysis.holdem.projection import Ints
-from croupier.analysis.holdem.solution import BOARDS, FLOPS, solve
+from croupier.analysis.holdem.river import DEALER_HANDS
+from croupier.analysis.holdem.solution import FLOPS, RIVERS, canonical_flops, solve
 from croupier.analysis.kernels.values import Cards
 from croupier.cards import DECK
 
@@ -42,8 +42,6 @@ SCHEMA = {
     "unit": pl.Int64(),
 }
 ROWS = 169 + 1_755 * 1_176 + 558_883 + 9_474_179
-_HALF = 2
-_RIVERS = BOARDS * DEALER_HANDS
 _FLOPS_AT_ONCE, _BOARDS_AT_ONCE = 100, 1_000
 
 
@@ -56,7 +54,7 @@ def decisions(game: Game) -> Iterator[pl.DataFrame]:
 
 
 def _before_flop(game: Game) -> pl.DataFrame:
-    unit = _HALF * FLOPS * _RIVERS
+    unit = HALF * FLOPS * RIVERS
     cells = chart(solve(game)).cells
     return pl.DataFrame(
         {
@@ -64,8 +62,8 @@ def _before_flop(game: Game) -> pl.DataFrame:
             "board": "",
             "hole": [cell.name for cell in cells],
             "action": [cell.action for cell in cells],
-            "play": [int(cell.start.four * unit) for cell in cells],
-            "other": [int(cell.start.check * unit) for cell in cells],
+            "play": [int(cell.four * unit) for cell in cells],
+            "other": [int(cell.check * unit) for cell in cells],
             "unit": unit,
         },
         schema=SCHEMA,
@@ -76,14 +74,14 @@ def _after_flop(game: Game) -> Iterator[pl.DataFrame]:
     river = rivers(game)
     later = checked(river, river.by_rank.plays, river.by_suit.plays)[..., 0]
     two = played(game, 2)
-    names, cards = _names(flops().cards), _names(holes())
+    names, cards = _names(canonical_flops().cards), _names(holes())
     for begin in range(0, len(two), _FLOPS_AT_ONCE):
         end = begin + _FLOPS_AT_ONCE
         flop, hole = np.nonzero(possible()[begin:end])
         play, other = two[begin:end][flop, hole], later[begin:end][flop, hole]
         action = np.where(play > other, "2x", "check")
         yield _frame(
-            "flop", names[begin:end][flop], cards[hole], action, play, other, _HALF * _RIVERS
+            "flop", names[begin:end][flop], cards[hole], action, play, other, HALF * RIVERS
         )
 
 
@@ -105,7 +103,7 @@ def _after_river(game: Game, suited: bool) -> Iterator[pl.DataFrame]:
             action,
             play,
             other,
-            _HALF * DEALER_HANDS,
+            HALF * DEALER_HANDS,
         )
 
 

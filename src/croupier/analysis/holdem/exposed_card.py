@@ -23,9 +23,9 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, rivers
+from croupier.analysis.holdem.advice.rivers import rivers
 from croupier.analysis.holdem.advice.rules import name_of
-from croupier.analysis.holdem.advice.strategy import checked, flops, holes, played, possible
+from croupier.analysis.holdem.advice.strategy import checked, holes, played, possible
 from croupier.analysis.holdem.dealer_card import (
     COUNT,
     FOUR,
@@ -41,7 +41,8 @@ from croupier.analysis.holdem.dealer_card import (
 from croupier.analysis.holdem.figures import Shares
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.projection import RANKS, Ints, suit_holes
-from croupier.analysis.holdem.solution import BOARDS
+from croupier.analysis.holdem.river import DEALER_HANDS
+from croupier.analysis.holdem.solution import BOARDS, canonical_flops
 from croupier.analysis.kernels.jit import kernel
 from croupier.hands import VALUES, Category
 from croupier.rulebooks import rulebook
@@ -60,8 +61,8 @@ def sums_by_hole(game: Game) -> Ints:
     later = checked(river, river.by_rank.plays, river.by_suit.plays)
     out = np.zeros((RANKS * 2 * len(suit_holes().first), SUMS), dtype=np.int64)
     _add(
-        flops().cards,
-        flops().weights,
+        canonical_flops().cards,
+        canonical_flops().weights,
         holes(),
         possible(),
         suit_holes().number,

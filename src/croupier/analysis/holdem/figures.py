@@ -12,6 +12,7 @@ import numpy as np
 from croupier.analysis.edges import Distribution, PayLine, distribution
 from croupier.analysis.holdem.game import (
     ALL,
+    HALF,
     LINES,
     LOST,
     SIDE,
@@ -24,7 +25,6 @@ from croupier.analysis.holdem.game import (
 )
 from croupier.analysis.holdem.solution import (
     EVERYTHING,
-    HALF,
     Solution,
     average,
     plays_four,

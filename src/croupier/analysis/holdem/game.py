@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.kernels.values import least_of
 from croupier.hands import VALUES, Category, Line
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules
@@ -43,8 +44,9 @@ def counts_of(levels: int) -> int:
     return WON + 2 * levels
 
 
-_HALF = 2
-_LEAST_PAIR = int(next(value for value in VALUES if value.category is Category.PAIR))
+HALF = 2
+"""Amounts are in half antes."""
+_LEAST_PAIR = least_of(Category.PAIR)
 LINES: dict[Category, Line] = {
     category: Line(category.name.lower())
     for category in Category
@@ -80,7 +82,7 @@ class Game:
     @cached_property
     def payoffs(self) -> tuple[Any, ...]:
         """The pay tables as kernels take them."""
-        fold = -3 * _HALF if self.with_trips else -2 * _HALF
+        fold = -3 * HALF if self.with_trips else -2 * HALF
         blind: NDArray[np.int64] = np.array(self.blind, dtype=np.int64)
         level = np.searchsorted(np.array(self.blind_levels), blind).astype(np.int64)
         trips: NDArray[np.int64] = np.array(self.trips, dtype=np.int64)
@@ -103,7 +105,7 @@ def _by_value(odds: Mapping[Line, Amount], below: int) -> tuple[int, ...]:
     pay."""
     lines = (LINES.get(value.category) for value in VALUES)
     paid = (None if line is None else odds.get(line) for line in lines)
-    halves = [_HALF * (below if each is None else each) for each in paid]
+    halves = [HALF * (below if each is None else each) for each in paid]
     if any(each != int(each) for each in halves):
         raise ValueError("odds must be whole numbers of half antes")
     return (0, *(int(each) for each in halves))

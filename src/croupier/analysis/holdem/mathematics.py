@@ -114,10 +114,10 @@ class HoldemMathematics(Mathematics):
 
         found = chart(solve(game_of(rules)))
         rows = tuple(
-            tuple(Cell(each.name, each.action, each.start.four, each.start.check) for each in row)
+            tuple(Cell(each.name, each.action, each.four, each.check) for each in row)
             for row in found.rows
         )
-        hands = sum(each.start.holes for each in found.cells)
+        hands = sum(each.holes for each in found.cells)
         return StartingHands(rows, found.holes, hands, found.in_words)
 
     def run(self, rules: HoldemRules, plan: "Plan") -> "Run":

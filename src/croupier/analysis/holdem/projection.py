@@ -48,6 +48,11 @@ def _holes(pairs: list[tuple[int, int]], classes: int) -> Holes:
     return Holes(first, second, number)
 
 
+def holes_seen(suited: bool) -> Holes:
+    """By rank, or as they are seen from a suit."""
+    return suit_holes() if suited else rank_holes()
+
+
 @dataclass(frozen=True)
 class Boards:
     """Boards or flops: how many cards of each class, one row each."""
@@ -79,12 +84,21 @@ def suit_boards(cards: int, least: int) -> Boards:
     return Boards(np.array([row for row in rows if max(row[:RANKS]) <= 3], dtype=np.int64))
 
 
+def boards_seen(suited: bool) -> Boards:
+    """Boards of five cards by rank; or from a suit that has three or more of them."""
+    return suit_boards(5, 3) if suited else rank_boards(5)
+
+
+def copies(suited: bool) -> Ints:
+    """How many cards there are of each class."""
+    return np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
+
+
 @cache
 def board_weights(suited: bool) -> Ints:
     """How many boards of five cards each one stands for: by rank, or from any of the four suits."""
-    counts = (suit_boards(5, 3) if suited else rank_boards(5)).counts
-    copies = [3] * RANKS + [1] * RANKS if suited else [4] * RANKS
-    ways = [[comb(of, count) for count in range(6)] for of in copies]
+    counts = boards_seen(suited).counts
+    ways = [[comb(of, count) for count in range(6)] for of in copies(suited).tolist()]
     weights = np.full(len(counts), 4 if suited else 1, dtype=np.int64)
     for place, row in enumerate(ways):
         weights *= np.array(row)[counts[:, place]]
@@ -126,9 +140,9 @@ class Flops:
 def flops_in(suited: bool) -> Flops:
     """The flops in boards by rank, or seen from a suit."""
     flops = (suit_boards(3, 1) if suited else rank_boards(3)).counts
-    boards = address((suit_boards(5, 3) if suited else rank_boards(5)).counts)
+    boards = address(boards_seen(suited).counts)
     order = np.argsort(boards)
-    holes = suit_holes() if suited else rank_holes()
+    holes = holes_seen(suited)
     found = []
     for x, y in zip(holes.first, holes.second, strict=True):
         rows = flops.copy()
@@ -148,6 +162,5 @@ def flops_in(suited: bool) -> Flops:
 
 def _possible(counts: Ints) -> NDArray[np.bool_]:
     """Which rows have no more cards of a class than exist."""
-    most = np.array([4] * RANKS if counts.shape[1] == RANKS else [3] * RANKS + [1] * RANKS)
-    fits: NDArray[np.bool_] = np.all(counts <= most, axis=1)
+    fits: NDArray[np.bool_] = np.all(counts <= copies(counts.shape[1] > RANKS), axis=1)
     return fits

@@ -14,13 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.holdem.flop import decide
-from croupier.analysis.holdem.game import ALL, CHECKED, FEW, FIXED, PLAY, Game, counts_of
+from croupier.analysis.holdem.game import ALL, CHECKED, FEW, FIXED, HALF, PLAY, Game, counts_of
 from croupier.analysis.holdem.projection import (
     RANKS,
     Ints,
     address,
     board_weights,
+    copies,
     flops_in,
+    holes_seen,
     rank_boards,
     rank_holes,
     suit_boards,
@@ -28,6 +30,7 @@ from croupier.analysis.holdem.projection import (
 )
 from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
 from croupier.analysis.kernels.values import HIGH_SHIFT, flush_values, lookup
+from croupier.cards import RANKS as CARD_RANKS
 
 T = TypeVar("T")
 Counts = NDArray[np.int32]
@@ -169,9 +172,8 @@ def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
 
 def flops_of_boards(suited: bool) -> tuple[Ints, ...]:
     """The flops in each board as kernels take them."""
-    flops, holes = flops_in(suited), suit_holes() if suited else rank_holes()
-    copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
-    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, copies, holes.number)
+    flops, cards, number = flops_in(suited), copies(suited), holes_seen(suited).number
+    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, cards, number)
 
 
 @cache
@@ -195,7 +197,7 @@ def _find(among: Ints, wanted: Ints) -> Ints:
 
 
 @dataclass(frozen=True)
-class _Flops:
+class CanonicalFlops:
     """One flop of each kind up to a renaming of suits, and how many it stands for."""
 
     cards: Ints
@@ -206,7 +208,7 @@ class _Flops:
 
 
 @cache
-def canonical_flops() -> _Flops:
+def canonical_flops() -> CanonicalFlops:
     every = np.array(list(combinations(range(52), 3)), dtype=np.int64)
     least = np.full(len(every), 1 << 30, dtype=np.int64)
     for suits in permutations(range(4)):
@@ -214,7 +216,7 @@ def canonical_flops() -> _Flops:
         least = np.minimum(least, other @ np.array([52 * 52, 52, 1]))
     codes, weights = np.unique(least, return_counts=True)
     cards = np.stack([codes // 2704, codes // 52 % 52, codes % 52], axis=1)
-    return _Flops(cards, weights.astype(np.int64), *seen_flops(cards))
+    return CanonicalFlops(cards, weights.astype(np.int64), *seen_flops(cards))
 
 
 def seen_flops(cards: Ints) -> tuple[Ints, Ints]:
@@ -248,7 +250,6 @@ def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int
     return value
 
 
-HALF = 2
 RIVERS = BOARDS * DEALER_HANDS
 EVERYTHING = HOLES * FLOPS * RIVERS
 """All combinations of hole, flop, last two cards and dealer's hand."""
@@ -313,6 +314,21 @@ class Start:
     @property
     def plays(self) -> bool:
         return self.four > self.check
+
+    @property
+    def name(self) -> str:
+        """As players write it: AKs, AKo, 77."""
+        high, low = (CARD_RANKS[rank] for rank in self.ranks)
+        return high + low + ("" if high == low else "s" if self.suited else "o")
+
+    @property
+    def action(self) -> str:
+        return "4x" if self.plays else "check"
+
+    @property
+    def margin(self) -> Fraction:
+        """How much better 4x is than check, in antes; negative where check is better."""
+        return self.four - self.check
 
 
 def starts(solution: Solution) -> list[Start]:

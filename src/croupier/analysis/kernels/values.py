@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.kernels.jit import kernel, part
 from croupier.cards import DECK, Card
+from croupier.hands import VALUES, Category
 from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX, Table
 
 _LOW_RANKS = 7
@@ -104,6 +105,11 @@ def flush_values() -> NDArray[np.uint16]:
         ranks = [place for place in range(13) if key // 5**place % 5]
         values[sum(1 << rank for rank in ranks)] = value
     return values
+
+
+def least_of(category: Category) -> int:
+    """The least value of a category."""
+    return int(next(value for value in VALUES if value.category is category))
 
 
 Cards = NDArray[np.uint8]

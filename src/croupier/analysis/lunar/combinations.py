@@ -77,8 +77,8 @@ Ints = NDArray[np.int64]
 _RANKS, _KING, _ACE = 13, 11, 12
 _LOW_RANKS = 5**7
 _POWERS = [5**rank for rank in range(_RANKS)]
-_STRAIGHTS = [sum(1 << (rank % _RANKS) for rank in range(low, low + 5)) for low in range(-1, 9)]
-"""The ranks of each straight, one bit each."""
+STRAIGHTS = [sum(1 << (rank % _RANKS) for rank in range(low, low + 5)) for low in range(-1, 9)]
+"""The ranks of each straight, one bit each, the lowest first."""
 
 
 @lru_cache(16)
@@ -159,7 +159,7 @@ class _Answers:
 def _pattern(ranks: Sequence[int], suited: int) -> Hashable:
     bits = _bits(ranks)
     flush = (suited, _ACE in ranks[:suited], _KING in ranks[:suited])
-    for straight in _STRAIGHTS:
+    for straight in STRAIGHTS:
         if bits & straight == straight:
             return tuple(sorted(ranks)), suited, _bits(ranks[:suited])
     others = sorted([ranks.count(rank) for rank in ranks if rank < _KING])

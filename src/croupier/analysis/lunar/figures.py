@@ -73,11 +73,11 @@ def sums_of(solved: Solved, copies: NDArray[np.uint8], royal: NDArray[np.bool_])
     for code in range(CODES):
         chosen = solved.best == code
         weights.append(int(many[chosen].sum()))
-        uses[_drawn(code)] += _dot(solved.used[chosen], many[chosen])
+        uses[_drawn(code)] += dot(solved.used[chosen], many[chosen])
     played = solved.best != INSTANT
     royals = int(many[~played & royal].sum())
     return Sums(
-        _dot(solved.worth[played], many[played]),
+        dot(solved.worth[played], many[played]),
         (weights[INSTANT] - royals, royals),
         tuple(weights),
         tuple(uses),
@@ -89,7 +89,7 @@ def _drawn(code: int) -> int:
     return {FOLD: 0, BET: 0, BUY: 1, INSTANT: 0}.get(code, code.bit_count())
 
 
-def _dot(values: Ints, many: Ints) -> int:
+def dot(values: Ints, many: Ints) -> int:
     """The sum of products, which would not fit in 64 bits."""
     return (int(((values >> 32) * many).sum()) << 32) + int(((values & _LOW) * many).sum())
 

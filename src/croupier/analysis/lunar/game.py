@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.values import flush_values, lookup
+from croupier.analysis.kernels.values import flush_values, least_of, lookup
 from croupier.analysis.lunar.combinations import Odds, five_card_odds, six_card_odds
 from croupier.cards import RANKS, Card
 from croupier.hands import ACE_AND_KING, VALUES, Category, Line, StraightWithPair, first_and_second
@@ -20,7 +20,7 @@ _HIGHEST_PAIR_OUTS = 12
 """The most cards that pair one of the four ranks that the dealer keeps."""
 _LEAST_LEFT = 37
 """Cards that may come when five were drawn: 42 less 5."""
-_TWO_PAIRS = int(next(value for value in VALUES if value.category is Category.TWO_PAIRS))
+_TWO_PAIRS = least_of(Category.TWO_PAIRS)
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,8 @@ FIGURES_FORMAT = "croupier.lunar-figures/1"
 
 @dataclass(frozen=True)
 class Known:
-    """A solved game, under one reading and with one pair of instant odds."""
+    """The figures of a solved game, or of following a card in it, under one reading and with one
+    pair of instant odds."""
 
     figures: Figures
     command: str

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.simulation.plan import Plan, Units, read_plan
 from croupier.analysis.simulation.tally import Counts, Quantities
-from croupier.analysis.solver import ClusterError
+from croupier.analysis.solver import open_cluster
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 
@@ -117,15 +117,7 @@ _RETRIES = 5
 
 def play_there(plan: Plan, shards: Iterable[int], address: str) -> Iterator[tuple[int, Shard]]:
     """Each shard's number and counts, as they are done."""
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise ClusterError("a cluster needs Dask: pip install 'croupier[cluster]'") from error
-    try:
-        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
-    with client:
+    with open_cluster(address) as client:
         yield from _on(client, plan, iter(shards))
 
 

@@ -11,6 +11,7 @@ pool goes into a table with open addressing that any amount fits in. All sums, a
 follow from both, exactly, in Python's integers.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -146,6 +147,20 @@ class Outcomes:
 
 NOT_PLACED = _FREE
 """The amount of a quantity that is not part of an outcome."""
+
+
+def count_rounds(
+    play: Callable[..., int], first: int, last: int, outcomes: Outcomes, quantities: int
+) -> Counts:
+    """Play rounds from `first` up to, not including, `last`, and count them. The kernel `play`
+    returns the next round to play, which is before `last` when the sparse table is full."""
+    sparse, sums = Sparse(), np.zeros(quantities, dtype=np.int64)
+    while first < last:
+        counted = outcomes.times, outcomes.amounts, sums, sparse.rows, sparse.used
+        first = play(first, last, *counted)
+        if first < last:
+            sparse = sparse.grown()
+    return merged(outcomes.read(), sparse.read())
 
 
 def merged(one: Counts, other: Counts) -> Counts:

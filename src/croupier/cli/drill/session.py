@@ -21,11 +21,10 @@ from croupier.cli.drill.pages import (
     topics_page,
     weak_page,
 )
-from croupier.cli.options import open_rulebook, refused, write_whole
+from croupier.cli.options import open_rulebook, refused, refusing, write_whole
 from croupier.cli.play.game import TableGame, TableRequest, game_of
 from croupier.cli.play.pages import signs_page
 from croupier.cli.terminal.terminal import WIDEST, Leave, Terminal, open_terminal
-from croupier.rulebooks import RulebookError
 from croupier.school import (
     Course,
     DamagedRecord,
@@ -250,11 +249,9 @@ def show_report(request: DrillRequest) -> None:
 
 def _course(request: DrillRequest) -> Course:
     course = Course(open_rulebook(request.rulebook), request.options)
-    try:
+    with refusing():
         _ = course.rules
         _ = topics(course)
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
     return course
 
 

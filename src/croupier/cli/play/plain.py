@@ -113,7 +113,10 @@ class PlainRound(PlayedRound[Any, Any]):
         whose = "your decision" if number is None else f"box {number}, your decision"
         return Turn(
             self._felt(number),
-            menu((_label(at, each), meaning(each, "", balance)) for at, each in _counted(choices)),
+            menu(
+                (keyed(f"[{at}] {each.text}"), meaning(each, "", balance))
+                for at, each in enumerate(choices, start=1)
+            ),
             Question(whose, lambda text: self._read(text, choices)),
         )
 
@@ -169,18 +172,10 @@ def _hand(name: Text, cards: Cards, low: bool, *remarks: RenderableType) -> Rend
     return cards_and_remarks(faces(cards), name, *remarks)
 
 
-def _counted(choices: Sequence[Choice]) -> Iterator[tuple[int, Choice]]:
-    return enumerate(choices, start=1)
-
-
-def _label(number: int, choice: Choice) -> Text:
-    return keyed(f"[{number}] {choice.text}")
-
-
 def _chosen(key: str, choices: Sequence[Choice]) -> Choice:
     """A choice by its number, or by the start of its name."""
     if key.isdecimal():
-        found = [choice for at, choice in _counted(choices) if str(at) == key]
+        found = [choice for at, choice in enumerate(choices, start=1) if str(at) == key]
     else:
         found = [each for each in choices if each.action.replace("_", "-").startswith(key)]
     if len(found) != 1:

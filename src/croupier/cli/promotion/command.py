@@ -1,13 +1,15 @@
 """The commands of `croupier promotion`: each reads a journal, adds to it or shows it."""
 
-import json
 import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, moment, refused
+from croupier.cli.options import AsJson, RulebookName, moment, print_json, refused
 from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError
@@ -40,20 +42,11 @@ def offer_command(
     at: At = None,
 ) -> None:
     """Start a promotion's journal, and list what its terms lack or may not contain."""
-    from croupier.cli.promotion.page import print_begun, print_refusal
+    from croupier.cli.promotion.page import print_begun
 
     now = moment(at)
-    try:
+    with _writing(file, None, now):
         kept = write_new(file, PromotionHeading(rulebook, name, now, terms_file(terms)))
-    except FileExistsError as error:
-        raise refused(f"{file} exists already: a journal starts in a new file") from error
-    except (ReadingError, JournalError) as error:
-        raise refused(str(error)) from error
-    except OSError as error:
-        raise refused(f"{file} cannot be written: {error.strerror or error}") from error
-    except Refusal as refusal:
-        print_refusal(refusal, None, now)
-        raise typer.Exit(1) from refusal
     print_begun(kept)
 
 
@@ -65,23 +58,16 @@ def do_command(
     at: At = None,
 ) -> None:
     """Perform one act and add it to the journal; exit status 1 if it is refused."""
-    from croupier.cli.promotion.page import print_done, print_help, print_refusal
+    from croupier.cli.promotion.page import print_done, print_help
 
     now, kept = moment(at), _open(file)
     said = line[0] if len(line) == 1 else shlex.join(line)
     if said.strip() == "help":
         print_help(kept, now)
         return
-    try:
+    with _writing(file, kept, now):
         after = enter(kept, _action(said), now)
         append(file, after)
-    except (ReadingError, JournalError) as error:
-        raise refused(str(error)) from error
-    except OSError as error:
-        raise refused(f"{file} cannot be written: {error.strerror or error}") from error
-    except Refusal as refusal:
-        print_refusal(refusal, kept, now)
-        raise typer.Exit(1) from refusal
     print_done(after)
 
 
@@ -95,7 +81,7 @@ def show_command(
     if as_json:
         from croupier.console.promotions.sheet import standing
 
-        typer.echo(json.dumps(standing(kept, now), ensure_ascii=False, indent=2))
+        print_json(standing(kept, now))
     else:
         from croupier.cli.promotion.page import print_promotion
 
@@ -107,6 +93,24 @@ def story_command(file: File) -> None:
     from croupier.cli.promotion.page import print_story
 
     print_story(_open(file))
+
+
+@contextmanager
+def _writing(file: Path, kept: PromotionJournal | None, now: datetime) -> Iterator[None]:
+    """Exit with the reason if the act is refused or the journal cannot be written."""
+    try:
+        yield
+    except FileExistsError as error:
+        raise refused(f"{file} exists already: a journal starts in a new file") from error
+    except (ReadingError, JournalError) as error:
+        raise refused(str(error)) from error
+    except OSError as error:
+        raise refused(f"{file} cannot be written: {error.strerror or error}") from error
+    except Refusal as refusal:
+        from croupier.cli.promotion.page import print_refusal
+
+        print_refusal(refusal, kept, now)
+        raise typer.Exit(1) from refusal
 
 
 def _open(file: Path) -> PromotionJournal:

@@ -1,12 +1,11 @@
 """`croupier rule`: what the rules say about a situation, asked in plain words or by clause."""
 
-import json
 from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, open_rulebook, refused
+from croupier.cli.options import AsJson, RulebookName, open_rulebook, print_json, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, as_typed, walk
 from croupier.rulebooks.cases import cases
@@ -126,7 +125,7 @@ def rule_command(
 def _list(book: Rulebook, query: str, as_json: bool) -> None:
     """All cases; exit status 1 if the query found nothing."""
     if as_json:
-        _print_json(listing(book, query))
+        print_json(listing(book, query))
     else:
         from croupier.cli.rule.page import print_list
 
@@ -137,7 +136,7 @@ def _list(book: Rulebook, query: str, as_json: bool) -> None:
 
 def _show(book: Rulebook, query: str, found: list[Found], as_json: bool) -> None:
     if as_json:
-        _print_json(findings(book, query, found))
+        print_json(findings(book, query, found))
     else:
         from croupier.cli.rule.page import print_found
 
@@ -156,7 +155,7 @@ def _decide(
 
         walked = ask_on(case, walked, to_stderr=as_json)
     if as_json:
-        _print_json(decision(book, case, walked))
+        print_json(decision(book, case, walked))
     elif asking and isinstance(walked.node, Outcome):
         from croupier.cli.rule.page import print_outcome
 
@@ -175,7 +174,3 @@ def _given(pairs: list[str]) -> dict[str, str]:
             raise typer.BadParameter(f"{pair!r}: write --answer question=answer")
         answers[as_typed(question)] = as_typed(value)
     return answers
-
-
-def _print_json(value: object) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,12 +1,11 @@
 """The commands of `croupier rules`, in words or as JSON."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, open_rulebook, refused
+from croupier.cli.options import AsJson, RulebookName, open_rulebook, print_json, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.clauses import RULING, rulings
 
@@ -17,7 +16,7 @@ def list_command(as_json: AsJson = False) -> None:
     if as_json:
         from croupier.rulebooks.pages import heading
 
-        _print_json([heading(book) for book in books])
+        print_json([heading(book) for book in books])
     else:
         from croupier.cli.rules.page import print_list
 
@@ -41,7 +40,7 @@ def show_command(
     elif as_json:
         from croupier.rulebooks.pages import page
 
-        _print_json(page(book))
+        print_json(page(book))
     else:
         from croupier.cli.rules.page import print_page
 
@@ -58,7 +57,7 @@ def _show_clause(book: Rulebook, number: str, as_json: bool) -> None:
     if as_json:
         from croupier.rulebooks.pages import clause_page
 
-        _print_json(clause_page(this, beneath(covered, number)))
+        print_json(clause_page(this, beneath(covered, number)))
     else:
         from croupier.cli.rules.page import print_clause
 
@@ -70,7 +69,7 @@ def _show_ruling(address: str, as_json: bool) -> None:
     if ruling is None:
         raise refused(f"there is no {address}; there are {', '.join(rulings())}")
     if as_json:
-        _print_json({"address": address, **ruling.model_dump()})
+        print_json({"address": address, **ruling.model_dump()})
     else:
         from croupier.cli.rules.page import print_ruling
 
@@ -94,7 +93,7 @@ def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = Fals
     if as_json:
         from croupier.rulebooks.pages import comparison
 
-        _print_json(comparison(one, other, diff(one, other)))
+        print_json(comparison(one, other, diff(one, other)))
     else:
         from croupier.cli.rules.page import print_diff
 
@@ -137,12 +136,8 @@ def coverage_command(
     if as_json:
         from croupier.rulebooks.pages import accounts
 
-        _print_json(accounts(covered, missing))
+        print_json(accounts(covered, missing))
     else:
         from croupier.cli.rules.page import print_coverage
 
         print_coverage(covered, missing, whole=rulebook is not None)
-
-
-def _print_json(value: object) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from croupier.analysis.mathematics import NoMathematics
 from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, read_plan
 from croupier.analysis.simulation.progress import NAME, Progress, answer, load, write
 from croupier.analysis.simulation.results import Figure, Results
@@ -21,8 +20,7 @@ from croupier.analysis.simulation.run import Run, play_here, play_there, run_of
 from croupier.analysis.simulation.strategy_file import StrategyError, read_strategy
 from croupier.analysis.simulation.tally import MAIN
 from croupier.analysis.solver import ClusterError
-from croupier.cli.options import refused
-from croupier.rulebooks import RulebookError
+from croupier.cli.options import refused, refusing
 
 _SAVE_EVERY = 5.0
 """Seconds."""
@@ -46,18 +44,13 @@ def opened(
         held = {SOLUTION: str(optimal)} if optimal else held
         seed = _kept_seed(output) if seed is None and output is not None else seed
         plan = read_plan({**given, "strategy": held, "seed": seed or 0})
-        run = run_of(plan)
-        if resume and output is not None:
-            return load(output, plan), run
-        return Progress(plan), run
+        with refusing():
+            run = run_of(plan)
+        return load(output, plan) if resume and output is not None else Progress(plan), run
     except PlanError as error:
         raise refused(str(error), error.clauses) from error
     except StrategyError as error:
         raise refused(str(error)) from error
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
-    except NoMathematics as error:
-        raise refused(error.message) from error
 
 
 def _kept_seed(output: Path) -> int:

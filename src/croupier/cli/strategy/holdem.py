@@ -14,7 +14,6 @@ from rich.text import Text
 from croupier.analysis.holdem.advice.advice import (
     OUTS,
     Advice,
-    Cell,
     Chart,
     advice_for,
     cost,
@@ -25,6 +24,7 @@ from croupier.analysis.holdem.advice.advice import (
 from croupier.analysis.holdem.advice.rules import Rule
 from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
 from croupier.analysis.holdem.game import Game, game_of
+from croupier.analysis.holdem.solution import Start
 from croupier.cards import RANKS
 from croupier.cli.options import refused
 from croupier.cli.strategy.card import StrategyRequest, costs, frame, hand_out, rule_list
@@ -61,14 +61,13 @@ def _value(name: str, value: Fraction) -> dict[str, Any]:
     return {name: str(value), f"{name}_percent": float(value * 100)}
 
 
-def _hand(cell: Cell) -> dict[str, Any]:
-    start = cell.start
+def _hand(cell: Start) -> dict[str, Any]:
     return {
         "hand": cell.name,
         "action": cell.action,
-        "holes": start.holes,
-        "four": str(start.four),
-        "check": str(start.check),
+        "holes": cell.holes,
+        "four": str(cell.four),
+        "check": str(cell.check),
         "margin": str(cell.margin),
         "margin_decimal": float(cell.margin),
     }
@@ -109,7 +108,7 @@ def show(rules: HoldemRules, advice: Advice) -> None:
     console.print(grid(costs))
 
 
-def _cell(cell: Cell) -> Text:
+def _cell(cell: Start) -> Text:
     margin = float(cell.margin)
     far = abs(margin)
     shade = 2 if far < _CLOSE else 1 if far < _NEAR else 0
@@ -205,7 +204,7 @@ def _chart(chart: Chart) -> str:
 </section>"""
 
 
-def _html_cell(cell: Cell) -> str:
+def _html_cell(cell: Start) -> str:
     margin = float(cell.margin)
     shade = sum(abs(margin) >= step for step in _STEPS)
     kind = "play" if cell.plays else "check"

@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from croupier.cards import DECK, Card, format_cards
-from croupier.cli.options import open_rulebook, refused
+from croupier.cli.options import open_rulebook, refused, refusing
 from croupier.games.state import ByHand
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import Rank
@@ -23,7 +23,6 @@ from croupier.records.journal import (
     read_journal,
     write_new,
 )
-from croupier.rulebooks import RulebookError
 
 
 def with_chance(journal: Journal, given: Mapping[str, Any], seed: str | None) -> dict[str, Any]:
@@ -85,14 +84,10 @@ class JournalFile:
 
 def open_journal(path: Path) -> JournalFile:
     """The journal of a file; exits with the reason if it cannot be read."""
-    return JournalFile(path, _or_refused(read_journal, path))
-
-
-def _or_refused(read: Callable[..., Any], path: Path) -> Any:
     if not path.exists():
         raise refused(f"there is no {path}: `croupier table open` starts a journal")
     try:
-        return read(path)
+        return JournalFile(path, read_journal(path))
     except JournalError as error:
         raise refused(str(error)) from error
 
@@ -184,10 +179,8 @@ def _jackpot(text: str) -> dict[str, str]:
 
 def _limits(request: TableOpening) -> str:
     """The sign; with a jackpot it also states the jackpot wager."""
-    try:
+    with refusing():
         rules = open_rulebook(request.rulebook).rules(request.options)
-    except RulebookError as error:
-        raise refused(error.message, error.clauses) from error
     if request.jackpot is None or rules.jackpot is None:
         return request.limits or _LIMITS
     if request.limits is not None and f"{JACKPOT}=" in request.limits:

@@ -44,7 +44,10 @@ def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:
         "cards_by_hand": table.cards_by_hand,
         "as": None if by is None else str(by),
         "closed": table.upkeep.closed,
-        "sign": [{"text": line.text, "clauses": list(line.clauses)} for line in _sign(table)],
+        "sign": [
+            {"text": line.text, "clauses": list(line.clauses)}
+            for line in signage(table.limits).lines
+        ],
         "seats": {str(box): player for box, player in table.players.items()},
         "tokens": {name: format_amount(amount) for name, amount in table.tokens.items()},
         "decks": [_deck(deck) for deck in table.upkeep.decks.values()],
@@ -78,10 +81,6 @@ def _now(table: Table, by: By, now: datetime) -> dict[str, Any]:
         ]
         for subject, found in offers(table, by, now).items()
     }
-
-
-def _sign(table: Table) -> Any:
-    return signage(table.limits).lines
 
 
 def _deck(deck: upkeep.Deck) -> dict[str, Any]:

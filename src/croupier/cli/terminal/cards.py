@@ -19,7 +19,7 @@ SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 WIDTH = 7
 _GAP = 1
 _BACK = ("╭─────╮", "│╱╲╱╲╱│", "│╲╱╲╱╲│", "│╱╲╱╲╱│", "╰─────╯")
-_CARD_TEXT = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
+CARD_TEXT = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
 
 
 def arrange(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -68,7 +68,7 @@ def line_of_cards(cards: Iterable[Card | None], marks: Mapping[Card, str] | None
 
 def with_suits(text: str) -> Text:
     """A sentence with the symbols of its cards' suits: "Th" as "10♥"."""
-    return Text(_CARD_TEXT.sub(lambda match: card_text(Card.parse(match[0])), text))
+    return Text(CARD_TEXT.sub(lambda match: card_text(Card.parse(match[0])), text))
 
 
 def _face(card: Card) -> list[Text]:

@@ -1,6 +1,5 @@
 """Paper to print on: colours on a terminal, plain text elsewhere, fewer columns when narrow."""
 
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from io import TextIOWrapper
@@ -11,6 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.terminal.cards import CARD_TEXT, SYMBOLS
 from croupier.cli.terminal.terminal import STAND_IN
 from croupier.cli.terminal.words import money, signed
 from croupier.games.game import say_wager
@@ -26,8 +26,6 @@ NARROW = 80
 """In columns: on a narrower console clauses stand below the words."""
 _NAMES = 14
 _CLAUSES = 28
-_CARD = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
-_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def grid(rows: Iterable[Iterable[RenderableType]], gap: int = 2) -> Table:
@@ -82,9 +80,9 @@ class Paper:
             return Text(text, style)
         shown = Text("", style)
         at = 0
-        for card in _CARD.finditer(text):
+        for card in CARD_TEXT.finditer(text):
             shown.append(text[at : card.start()])
-            shown.append(card[1] + _SYMBOLS[card[2]], "red" if card[2] in "dh" else "")
+            shown.append(card[1] + SYMBOLS[card[2]], "red" if card[2] in "dh" else "")
             at = card.end()
         return shown.append(text[at:])
 

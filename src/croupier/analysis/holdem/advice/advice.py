@@ -19,44 +19,18 @@ HIGH_TO_LOW = RANKS[::-1]
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A starting hand and what to do with it."""
-
-    start: Start
-
-    @property
-    def name(self) -> str:
-        """As players write it: AKs, AKo, 77."""
-        high, low = (RANKS[rank] for rank in self.start.ranks)
-        return high + low + ("" if high == low else "s" if self.start.suited else "o")
-
-    @property
-    def plays(self) -> bool:
-        return self.start.plays
-
-    @property
-    def action(self) -> str:
-        return "4x" if self.plays else "check"
-
-    @property
-    def margin(self) -> Fraction:
-        """How much better 4x is than check, in antes; negative where check is better."""
-        return self.start.four - self.start.check
-
-
-@dataclass(frozen=True)
 class Chart:
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[Start, ...], ...]
     """Both rows and the hands in a row run from aces down."""
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Start, ...]:
         return tuple(cell for row in self.rows for cell in row)
 
     @property
     def holes(self) -> int:
         """How many of the 1,326 holes are played 4x."""
-        return sum(cell.start.holes for cell in self.cells if cell.plays)
+        return sum(cell.holes for cell in self.cells if cell.plays)
 
     @property
     def in_words(self) -> str:
@@ -81,7 +55,7 @@ class Chart:
 
 
 def chart(solution: Solution) -> Chart:
-    by_hand = {(each.ranks, each.suited): Cell(each) for each in starts(solution)}
+    by_hand = {(each.ranks, each.suited): each for each in starts(solution)}
     order = range(len(RANKS) - 1, -1, -1)
     rows = tuple(
         tuple(by_hand[(max(row, column), min(row, column)), column < row] for column in order)

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from croupier.analysis.conditions import Columns, Condition, columns_of, every_condition, keys_of
 from croupier.analysis.holdem.advice.features import at_flop, at_river
 from croupier.analysis.holdem.advice.reach import reach
-from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, FOLD, rivers
+from croupier.analysis.holdem.advice.rivers import FOLD, rivers
 from croupier.analysis.holdem.advice.rules import (
     Rule,
     Rules,
@@ -40,13 +40,12 @@ from croupier.analysis.holdem.advice.strategy import (
     best_strategy,
     checked,
     evaluate,
-    flops,
     played,
     possible,
 )
-from croupier.analysis.holdem.game import Game, game_of
+from croupier.analysis.holdem.game import HALF, Game, game_of
 from croupier.analysis.holdem.projection import Ints
-from croupier.analysis.holdem.solution import BOARDS, FLOPS, HOLES
+from croupier.analysis.holdem.solution import EVERYTHING, canonical_flops
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -144,7 +143,7 @@ def _shorter(listed: tuple[Rule, ...]) -> Iterator[tuple[Rule, ...]]:
                 yield (*listed[:at], Rule(rule.plays, when), *listed[at + 1 :])
 
 
-_ANTE = 2 * HOLES * FLOPS * BOARDS * DEALER_HANDS
+_ANTE = HALF * EVERYTHING
 PRICE = 3 * _ANTE // 100_000
 """The price of a condition: three thousandths of a percent of an ante."""
 _COMMAND = "python -m croupier.analysis.holdem.advice.derivation"
@@ -175,7 +174,7 @@ def flop_cells(game: Game, river: tuple[Rule, ...]) -> Cells:
     """What 2x gains over a check, where 4x was not played and these rules decide the river."""
     after = strategy_of(game, Rules((), river))
     later = checked(rivers(game), after.one_by_rank, after.one_by_suit)[..., 0]
-    gain = (played(game, 2) - later) * flops().weights[:, None]
+    gain = (played(game, 2) - later) * canonical_flops().weights[:, None]
     there = possible() & ~after.four
     return cells(iter([(at_flop(game.any_five), np.where(there, gain, 0))]))
 

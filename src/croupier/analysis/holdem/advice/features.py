@@ -14,16 +14,16 @@ from numpy.typing import NDArray
 
 from croupier.analysis.conditions import Columns, Small
 from croupier.analysis.holdem.advice.rivers import strengths
-from croupier.analysis.holdem.advice.strategy import flops, holes, possible
+from croupier.analysis.holdem.advice.strategy import holes, possible
 from croupier.analysis.holdem.projection import (
     RANKS,
     Holes,
     Ints,
-    rank_boards,
-    rank_holes,
-    suit_boards,
-    suit_holes,
+    boards_seen,
+    copies,
+    holes_seen,
 )
+from croupier.analysis.holdem.solution import canonical_flops
 from croupier.analysis.kernels import value_of_five
 from croupier.analysis.kernels.jit import kernel
 from croupier.analysis.kernels.values import Values
@@ -43,7 +43,7 @@ def at_flop(any_five: bool) -> Columns:
     By 9.7(a) both hole cards count, so a draw needs both.
     """
     rows, columns = np.nonzero(possible())
-    hole, flop = holes()[columns], flops().cards[rows]
+    hole, flop = holes()[columns], canonical_flops().cards[rows]
     found = {**_made(hole, flop), **_drawn(hole, flop, any_five), **_ranks(hole, flop)}
     return {name: _spread(each, rows, columns) for name, each in found.items()}
 
@@ -119,8 +119,7 @@ def _ranks(hole: Ints, flop: Ints) -> dict[str, Ints]:
 def at_river(any_five: bool, suited: bool) -> Columns:
     """By board and hole, by rank or seen from a suit."""
     strength = strengths(any_five, suited)
-    counts = (suit_boards(5, 3) if suited else rank_boards(5)).counts
-    holes = suit_holes() if suited else rank_holes()
+    counts, holes = boards_seen(suited).counts, holes_seen(suited)
     floor, outs = _outs(strength, counts, holes, suited)
     hand = CATEGORIES[strength]
     ranks = np.sort(np.stack([holes.first % RANKS, holes.second % RANKS]), axis=0)
@@ -153,10 +152,9 @@ def _straight(counts: Ints, suited: bool) -> Ints:
 
 def _outs(strength: Values, counts: Ints, holes: Holes, suited: bool) -> tuple[Values, Small]:
     """The weakest hand on each board, and the dealer's outs for each board and hole."""
-    copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
     floor = np.zeros(len(strength), dtype=np.uint16)
     found: Small = np.zeros(strength.shape, dtype=np.int8)
-    _fill(counts, copies, holes.first, holes.second, strength, floor, found)
+    _fill(counts, copies(suited), holes.first, holes.second, strength, floor, found)
     return floor, found
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.holdem.advice.strategy import Plays, flops, holes, possible
+from croupier.analysis.holdem.advice.strategy import Plays, holes, possible
 from croupier.analysis.holdem.projection import (
     Ints,
     address,
@@ -14,6 +14,7 @@ from croupier.analysis.holdem.projection import (
     suit_boards,
     suit_holes,
 )
+from croupier.analysis.holdem.solution import canonical_flops
 from croupier.analysis.kernels.jit import kernel, part
 
 
@@ -51,7 +52,7 @@ def reach(four: Plays, two: Plays) -> Reach:
 def _everywhere(on_canonical: Plays) -> Plays:
     """The same for every flop, addressed by its three cards in ascending order as one number."""
     found = np.zeros((52 * 52 * 52, on_canonical.shape[1]), dtype=bool)
-    _spread(flops().cards, holes(), _number(), on_canonical, found)
+    _spread(canonical_flops().cards, holes(), _number(), on_canonical, found)
     return found
 
 

@@ -21,12 +21,11 @@ from croupier.analysis.holdem.projection import (
     RANKS,
     Holes,
     Ints,
-    rank_boards,
-    rank_holes,
-    suit_boards,
-    suit_holes,
+    boards_seen,
+    copies,
+    holes_seen,
 )
-from croupier.analysis.holdem.river import sort_holes
+from croupier.analysis.holdem.river import DEALER_HANDS, sort_holes
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import Cards, Values
@@ -39,7 +38,7 @@ _AT_ONCE = 1_024
 def strengths(any_five: bool, suited: bool) -> Values:
     """One row for each board, one column for each hole; 0 where the hole cannot be held."""
     boards = board_layouts(suited)
-    holes = suit_holes() if suited else rank_holes()
+    holes = holes_seen(suited)
     found = np.zeros((len(boards), len(holes.first)), dtype=np.uint16)
     for begin in range(0, len(boards), _AT_ONCE):
         part = boards[begin : begin + _AT_ONCE]
@@ -54,7 +53,7 @@ def board_layouts(suited: bool) -> Cards:
 
 def hole_layouts(boards: Cards, suited: bool) -> Cards:
     """An example of each hole beside each of these boards, where one exists."""
-    return _hole_layouts(boards, suit_holes() if suited else rank_holes(), suited)[0]
+    return _hole_layouts(boards, holes_seen(suited), suited)[0]
 
 
 def _valued(boards: Cards, holes: Holes, any_five: bool, suited: bool) -> Values:
@@ -102,12 +101,12 @@ def _free(boards: Cards, suited: bool) -> tuple[Ints, Ints]:
 
 
 def _rank_layouts() -> Cards:
-    ranks = _classes(rank_boards(5).counts)
+    ranks = _classes(boards_seen(suited=False).counts)
     return (ranks * _SUITS + np.arange(5) % _SUITS).astype(np.uint8)
 
 
 def _suit_layouts() -> Cards:
-    classes = _classes(suit_boards(5, 3).counts)
+    classes = _classes(boards_seen(suited=True).counts)
     turn = np.zeros_like(classes)
     for place in range(1, 5):
         same = classes[:, place] == classes[:, place - 1]
@@ -122,7 +121,6 @@ def _classes(counts: Ints) -> Ints:
     return np.array(rows, dtype=np.int64)
 
 
-DEALER_HANDS = 990
 FOLD = -4 * DEALER_HANDS
 """Ante and blind lost against every hand of the dealer, in half antes (9.6)."""
 
@@ -160,13 +158,11 @@ def rivers(game: Game) -> Rivers:
 
 def _side(game: Game, suited: bool) -> Side:
     strength = strengths(game.any_five, suited)
-    boards = suit_boards(5, 3) if suited else rank_boards(5)
-    holes = suit_holes() if suited else rank_holes()
-    copies = np.array([3] * RANKS + [1] * RANKS if suited else [4] * RANKS, dtype=np.int64)
+    boards, holes = boards_seen(suited), holes_seen(suited)
     one = np.zeros(strength.shape, dtype=np.int32)
     _fill(
         boards.counts,
-        copies,
+        copies(suited),
         holes.first,
         holes.second,
         strength,

@@ -10,15 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.holdem.advice.rivers import DEALER_HANDS, FOLD, Rivers, Side, rivers
+from croupier.analysis.holdem.advice.rivers import FOLD, Rivers, Side, rivers
 from croupier.analysis.holdem.figures import Shares
 from croupier.analysis.holdem.flop import add_board
-from croupier.analysis.holdem.game import FIXED, PLAY, Game
+from croupier.analysis.holdem.game import FIXED, HALF, PLAY, Game
 from croupier.analysis.holdem.projection import RANKS, Ints, flops_in, rank_holes, suit_holes
 from croupier.analysis.holdem.solution import (
     BOARDS,
     FLOPS,
     HOLES,
+    RIVERS,
     board_by_rank,
     canonical_flops,
     flops_of_boards,
@@ -30,22 +31,6 @@ from croupier.analysis.kernels.jit import kernel
 Plays = NDArray[np.bool_]
 
 
-@dataclass(frozen=True)
-class Flops:
-    """One flop of each kind, and how many flops it stands for."""
-
-    cards: Ints
-    weights: Ints
-    rank_flop: Ints
-    suit_flop: Ints
-
-
-@cache
-def flops() -> Flops:
-    found = canonical_flops()
-    return Flops(found.cards, found.weights, found.rank_flop, found.suit_flop)
-
-
 @cache
 def holes() -> Ints:
     """All 1,326 holes, the lower card first."""
@@ -55,8 +40,8 @@ def holes() -> Ints:
 @cache
 def possible() -> Plays:
     """By flop, whether each hole can be held: 1,176 of a row."""
-    on_flop = np.zeros((len(flops().cards), 52), dtype=bool)
-    np.put_along_axis(on_flop, flops().cards, True, axis=1)
+    on_flop = np.zeros((len(canonical_flops().cards), 52), dtype=bool)
+    np.put_along_axis(on_flop, canonical_flops().cards, True, axis=1)
     a, b = holes().T
     free: Plays = ~(on_flop[:, a] | on_flop[:, b])
     return free
@@ -65,10 +50,10 @@ def possible() -> Plays:
 def laid_out(by_rank: Ints, by_suit: Ints) -> Ints:
     """Quantities of each flop and hole, added up from their two parts; 0 where the hole cannot be
     held."""
-    found = np.zeros((len(flops().cards), len(holes()), by_rank.shape[2]), dtype=np.int64)
+    found = np.zeros((len(canonical_flops().cards), len(holes()), by_rank.shape[2]), dtype=np.int64)
     _lay_out(
-        flops().rank_flop,
-        flops().suit_flop,
+        canonical_flops().rank_flop,
+        canonical_flops().suit_flop,
         holes(),
         rank_holes().number,
         suit_holes().number,
@@ -165,10 +150,6 @@ def _lay_out(
                         out[flop, hole, each] += by_suit[seen, suited, each]
 
 
-_HALF = 2
-_RIVERS = BOARDS * DEALER_HANDS
-
-
 @dataclass(frozen=True)
 class Strategy:
     """A decision for every situation. On the river it may depend on the ranks of board and hole
@@ -226,7 +207,7 @@ def played(game: Game, multiple: int) -> Ints:
     """By flop and hole: the value of playing this multiple, over all turns and rivers, in half
     antes."""
     value = _at_flop(game)
-    made: Ints = value[..., 1] + _HALF * multiple * value[..., 0]
+    made: Ints = value[..., 1] + HALF * multiple * value[..., 0]
     return made
 
 
@@ -238,7 +219,7 @@ def evaluate(game: Game, strategy: Strategy) -> Worth:
 
 def worth(game: Game, four: Plays, two: Plays, later: Ints) -> Worth:
     """The same, given what a check on the flop is worth and how many rivers are then played."""
-    weights = flops().weights[:, None]
+    weights = canonical_flops().weights[:, None]
     after = np.where(two, played(game, 2), later[..., 0])
     sums = np.where(four, (weights * played(game, 4)).sum(axis=0), (weights * after).sum(axis=0))
     total = sum(int(each) for each in sums)
@@ -248,4 +229,4 @@ def worth(game: Game, four: Plays, two: Plays, later: Ints) -> Worth:
     by_two = Fraction(int(flopped.sum(axis=0)[~four].sum()), cases)
     by_one = Fraction(int(ones.sum(axis=0)[~four].sum()), cases * BOARDS)
     shares = Shares(by_four, by_two, by_one, 1 - by_four - by_two - by_one)
-    return Worth(Fraction(total, _HALF * cases * _RIVERS), shares)
+    return Worth(Fraction(total, HALF * cases * RIVERS), shares)

@@ -21,7 +21,7 @@ from croupier.analysis.lunar.advice.card import (
 )
 from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.lunar.main_game import known
+from croupier.analysis.lunar.main_game import Known, known
 from croupier.analysis.lunar.solver.solution import digest
 from croupier.analysis.strategy import COST, Difference, Line, StrategyCard
 from croupier.cards import RANKS
@@ -34,21 +34,12 @@ FORMAT = "croupier.lunar-card/2"
 
 
 @dataclass(frozen=True)
-class Priced:
-    """The figures of following a card, over all upcards."""
-
-    figures: Figures
-    command: str
-    """The command that made the data."""
-
-
-@dataclass(frozen=True)
 class Advice:
     game: Game
     card: Card
     best: Figures | None
     """The figures of optimal play; None where the game has not been solved."""
-    priced: Priced | None
+    priced: Known | None
     """The figures of following the card; None where it has not been priced."""
 
     @property
@@ -65,7 +56,7 @@ def advice_for(game: Game) -> Advice:
     priced = None
     if told is not None and len(told["upcards"]) == len(RANKS):
         total = total_of(told["upcards"], game.straight_with_pair)
-        priced = Priced(Figures(game, total), told["command"])
+        priced = Known(Figures(game, total), told["command"])
     return Advice(game, card, solved.figures if solved else None, priced)
 
 

@@ -21,18 +21,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.jit import kernel, part
-from croupier.analysis.kernels.values import flush_values
+from croupier.analysis.kernels.values import flush_values, least_of
+from croupier.analysis.lunar.combinations import STRAIGHTS
 from croupier.analysis.lunar.game import Game
 from croupier.hands import VALUES, Category
 
 Ints = NDArray[np.int64]
 _QUEEN, _RANKS = 10, 13
-STRAIGHTS = [sum(1 << (rank % _RANKS) for rank in range(low, low + 5)) for low in range(-1, 9)]
-"""The ranks of each straight, one bit each, the lowest first."""
-_LEAST_STRAIGHT = int(next(value for value in VALUES if value.category is Category.STRAIGHT))
-_LEAST_FLUSH = int(next(value for value in VALUES if value.category is Category.FLUSH))
-_LEAST_FULL = int(next(value for value in VALUES if value.category is Category.FULL_HOUSE))
-_LEAST_SUITED = int(next(value for value in VALUES if value.category is Category.STRAIGHT_FLUSH))
+_LEAST_STRAIGHT = least_of(Category.STRAIGHT)
+_LEAST_FULL = least_of(Category.FULL_HOUSE)
+_LEAST_SUITED = least_of(Category.STRAIGHT_FLUSH)
 
 
 class Outs(NamedTuple):

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.jit import kernel, part
-from croupier.analysis.kernels.values import flush_values
+from croupier.analysis.kernels.values import flush_values, least_of
 from croupier.analysis.lunar.game import LEAST, Game, Ints
 from croupier.analysis.lunar.solver.projection import (
     MOST,
@@ -28,13 +28,13 @@ from croupier.analysis.lunar.solver.projection import (
     rank_places,
     rank_sets,
 )
-from croupier.hands import VALUES, Category
+from croupier.hands import Category
 
 HIDDEN = 4
 NO_HAND = -(1 << 31)
 """Marks hands that would need a card twice."""
-LEAST_FLUSH = int(next(value for value in VALUES if value.category is Category.FLUSH))
-LEAST_SUITED = int(next(value for value in VALUES if value.category is Category.STRAIGHT_FLUSH))
+LEAST_FLUSH = least_of(Category.FLUSH)
+LEAST_SUITED = least_of(Category.STRAIGHT_FLUSH)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from croupier.analysis.lunar.solver.hands import canonical_hands, cards_of
 from croupier.analysis.lunar.solver.solution import digest, write_solution
 from croupier.analysis.lunar.solver.upcard import READINGS, solve_upcard
 from croupier.analysis.lunar.wagers import NO_SECOND
-from croupier.analysis.solver import ClusterError, Solver
+from croupier.analysis.solver import Solver, open_cluster
 from croupier.cards import RANKS
 from croupier.hands import VALUES, StraightWithPair
 from croupier.rulebooks import RulebookError
@@ -34,10 +34,6 @@ UPCARDS = 13
 _ROYAL = len(VALUES)
 # Upcards that take longest first, so that two workers end together.
 ORDER = tuple(range(UPCARDS))[::-1]
-
-
-CLUSTER_SECONDS = 10
-"""How long a scheduler may take to answer."""
 
 
 @dataclass(frozen=True)
@@ -140,16 +136,9 @@ def each_upcard(
 
 def solve_there(game: Game, upcards: Sequence[int], address: str) -> Generator[Part]:
     """On a Dask cluster whose workers have Croupier installed."""
-    try:
-        from distributed import Client
+    with open_cluster(address) as client:
         from distributed import as_completed as coming
-    except ImportError as error:
-        raise ClusterError("a cluster needs Dask: pip install 'croupier[cluster]'") from error
-    try:
-        client: Any = Client(address, timeout=CLUSTER_SECONDS)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
-    with client:
+
         futures = [client.submit(solve_part, game, up, pure=False, retries=2) for up in upcards]
         done: Any = coming(futures)  # type: ignore[no-untyped-call]
         for future in done:

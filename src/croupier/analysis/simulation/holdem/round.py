@@ -17,7 +17,7 @@ from croupier.analysis.simulation.hands import (
     category_of,
     value_of_five,
 )
-from croupier.analysis.simulation.holdem.decisions import choose, lay_triples, value_with
+from croupier.analysis.simulation.holdem.strategy import choose, lay_triples, value_with
 from croupier.analysis.simulation.holdem.tables import (
     ANTE,
     BLIND,

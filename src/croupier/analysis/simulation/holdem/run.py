@@ -2,6 +2,7 @@
 strategy."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ from croupier.analysis.simulation.holdem.tables import (
 )
 from croupier.analysis.simulation.plan import Plan, PlanError, stakes
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.tally import Counts, Outcomes, Sparse, add, keep_net, merged
+from croupier.analysis.simulation.tally import Counts, Outcomes, add, count_rounds, keep_net
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -37,8 +38,6 @@ _CHOICE, _ROUND = HOLDEM.choice, HOLDEM.of_round
 
 @tight_kernel
 def play_holdem(
-    first: Any,
-    last: Any,
     table: Any,
     places: Any,
     hands: Any,
@@ -47,6 +46,8 @@ def play_holdem(
     strategy: Any,
     script: Any,
     joint: Any,
+    first: Any,
+    last: Any,
     times: Any,
     amounts: Any,
     sums: Any,
@@ -145,31 +146,12 @@ class HoldemRun(Run):
         self._strategy = holdem_strategy(given, rules) if given else default_holdem(rules)
 
     def play(self, first: int, last: int) -> Counts:
-        outcomes, sparse = Outcomes(self._boxes, OUTCOMES, HOLDEM.of_round), Sparse()
+        outcomes = Outcomes(self._boxes, OUTCOMES, HOLDEM.of_round)
         joint = self._boxes > 1 or len(self.stakes) > 1
         table, script = holdem_table(self._boxes, self._seed), np.zeros((1, 1), dtype=np.int64)
-        sums = np.zeros(len(HOLDEM.money), dtype=np.int64)
-        while first < last:
-            first = play_holdem(
-                first,
-                last,
-                table,
-                self._places,
-                hand_tables(),
-                self._tables,
-                self._parts,
-                self._strategy,
-                script,
-                joint,
-                outcomes.times,
-                outcomes.amounts,
-                sums,
-                sparse.rows,
-                sparse.used,
-            )
-            if first < last:
-                sparse = sparse.grown()
-        return merged(outcomes.read(), sparse.read())
+        given = (table, self._places, hand_tables(), self._tables, self._parts, self._strategy)
+        play = partial(play_holdem, *given, script, joint)
+        return count_rounds(play, first, last, outcomes, len(HOLDEM.money))
 
 
 def _stakes(rules: HoldemRules, plan: Plan) -> dict[str, Amount]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.kernels.values import least_of
 from croupier.analysis.simulation.generator import new_stream
 from croupier.analysis.simulation.hands import CATEGORIES
 from croupier.analysis.simulation.plan import Units, units_for
@@ -25,7 +26,7 @@ PARTS = ("ante", "trips", "jackpot")
 """What is staked before the deal; the blind equals the ante."""
 
 _NOTHING = -1
-_LEAST_PAIR = int(next(value for value in VALUES if value.category is Category.PAIR))
+_LEAST_PAIR = least_of(Category.PAIR)
 _LINES = {category: Line(category.name.lower()) for category in Category if category > 1}
 _HUNDRED = 100
 _SIZES = (len(VALUES) + 1, len(VALUES) + 1, CATEGORIES)

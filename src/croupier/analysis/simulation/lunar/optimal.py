@@ -25,7 +25,7 @@ from croupier.analysis.lunar.solver.projection import RANKS
 from croupier.analysis.lunar.solver.ranks import HIDDEN, dealers_of, halves
 from croupier.analysis.lunar.solver.solution import Solution, SolutionError, open_solution
 from croupier.analysis.simulation.hands import category_of
-from croupier.analysis.simulation.lunar.decisions import (
+from croupier.analysis.simulation.lunar.strategy import (
     ACTION_BITS,
     BUY,
     EXCHANGE,

@@ -14,7 +14,8 @@ import numpy as np
 from croupier.analysis.kernels.jit import inline_part
 from croupier.analysis.simulation.generator import deal, shuffle
 from croupier.analysis.simulation.hands import category_of
-from croupier.analysis.simulation.lunar.decisions import (
+from croupier.analysis.simulation.lunar.optimal import again_of, first_of
+from croupier.analysis.simulation.lunar.strategy import (
     ACTION_BITS,
     FIRST_ACTION,
     bet_odds,
@@ -22,10 +23,9 @@ from croupier.analysis.simulation.lunar.decisions import (
     super_odds,
     value_of,
 )
-from croupier.analysis.simulation.lunar.decisions import BET as TO_BET
-from croupier.analysis.simulation.lunar.decisions import BUY as TO_BUY
-from croupier.analysis.simulation.lunar.decisions import FOLD as TO_FOLD
-from croupier.analysis.simulation.lunar.optimal import again_of, first_of
+from croupier.analysis.simulation.lunar.strategy import BET as TO_BET
+from croupier.analysis.simulation.lunar.strategy import BUY as TO_BUY
+from croupier.analysis.simulation.lunar.strategy import FOLD as TO_FOLD
 from croupier.analysis.simulation.lunar.tables import (
     ANTE,
     ANTE_ODDS,

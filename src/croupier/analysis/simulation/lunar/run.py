@@ -4,22 +4,22 @@ the best choices, also the file of rounds that `analysis.lunar.main_game` reads.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from croupier.analysis.kernels.jit import inline_part, tight_kernel
-from croupier.analysis.lunar.figures import STATES
+from croupier.analysis.lunar.figures import STATES, dot
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.main_game import ROUNDS_FORMAT
 from croupier.analysis.lunar.solver.hands import canonical_hands
 from croupier.analysis.lunar.solver.solution import digest, open_solution
 from croupier.analysis.simulation.hands import hand_tables
-from croupier.analysis.simulation.lunar.decisions import LunarStrategy
 from croupier.analysis.simulation.lunar.optimal import optimal_lunar
 from croupier.analysis.simulation.lunar.round import AT, LENGTH, READY, fresh, play_round
-from croupier.analysis.simulation.lunar.strategy import default_lunar, lunar_strategy
+from croupier.analysis.simulation.lunar.strategy import LunarStrategy, default_lunar, lunar_strategy
 from croupier.analysis.simulation.lunar.tables import (
     ANTE,
     BET,
@@ -41,7 +41,15 @@ from croupier.analysis.simulation.lunar.tables import (
 )
 from croupier.analysis.simulation.plan import SOLUTION, Plan, PlanError, Units, stakes
 from croupier.analysis.simulation.run import Run
-from croupier.analysis.simulation.tally import MAIN, Counts, Outcomes, Sparse, add, keep_net, merged
+from croupier.analysis.simulation.tally import (
+    MAIN,
+    Counts,
+    Outcomes,
+    add,
+    count_rounds,
+    keep_net,
+    merged,
+)
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.lunar import LunarRules
 
@@ -55,8 +63,6 @@ _CHOICE, _ROUND = LUNAR.choice, LUNAR.of_round
 
 @tight_kernel
 def play_lunar(
-    first: Any,
-    last: Any,
     table: Any,
     places: Any,
     hands: Any,
@@ -66,6 +72,8 @@ def play_lunar(
     strategy: Any,
     script: Any,
     joint: Any,
+    first: Any,
+    last: Any,
     times: Any,
     amounts: Any,
     sums: Any,
@@ -174,7 +182,7 @@ def replay_lunar(
 
 _FOLLOWS = {"bet": "twice the ante"}
 PLAY = "play.json"
-_SUITS, _LOW = 4, (1 << 32) - 1
+_SUITS = 4
 
 
 class LunarRun(Run):
@@ -199,35 +207,15 @@ class LunarRun(Run):
 
     def play(self, first: int, last: int) -> Counts:
         outcomes = Outcomes(self._boxes, CHOICES * self._tables.results, LUNAR.of_round)
-        sparse = Sparse()
         joint = self._boxes > 1 or bool(self._supers.any())
         table, script = lunar_table(self._boxes, self._seed), np.zeros((1, 4), dtype=np.int64)
-        sums = np.zeros(len(LUNAR.money), dtype=np.int64)
         strategy = self._strategy
         if strategy.solved is not None:
             strategy = strategy._replace(solved=strategy.solved.apart())
-        while first < last:
-            first = play_lunar(
-                first,
-                last,
-                table,
-                self._places,
-                hand_tables(),
-                self._tables,
-                self._antes,
-                self._supers,
-                strategy,
-                script,
-                joint,
-                outcomes.times,
-                outcomes.amounts,
-                sums,
-                sparse.rows,
-                sparse.used,
-            )
-            if first < last:
-                sparse = sparse.grown()
-        return merged(merged(outcomes.read(), sparse.read()), _by_choice(outcomes))
+        given = (table, self._places, hand_tables(), self._tables, self._antes, self._supers)
+        play = partial(play_lunar, *given, strategy, script, joint)
+        counts = count_rounds(play, first, last, outcomes, len(LUNAR.money))
+        return merged(counts, _by_choice(outcomes))
 
     def house_edge(self) -> Fraction | None:
         """Known for a single box, which is dealt from a whole deck and plays by a solution."""
@@ -283,9 +271,7 @@ def _strategy(given: dict[str, Any], rules: LunarRules, units: Units) -> LunarSt
 def _value(path: Path, game: Game) -> Fraction:
     """The exact value of a round: every state of the file weighted by how often it comes."""
     solution, copies = open_solution(path, game), canonical_hands().copies.astype("int64")
-    total = 0
-    for worth in solution.worth:  # in two halves: 64 bits would not be enough
-        total += (int(((worth >> 32) * copies).sum()) << 32) + int(((worth & _LOW) * copies).sum())
+    total = sum(dot(worth, copies) for worth in solution.worth)
     return Fraction(_SUITS * total, solution.denominator * STATES)
 
 
