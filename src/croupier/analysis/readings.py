@@ -1,5 +1,5 @@
-"""The price of ambiguity: what each reading that a house may choose is worth in house edge; and
-what each allowed value of any option makes of the edges."""
+"""The price of ambiguity: the house edge under each reading that a house may choose, and under each
+allowed value of any option."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""A spot that somebody asks about: the cards that are known, place by place, and what each choice
-in it is worth."""
+"""A spot: the known cards, place by place, and what each choice in it is worth."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

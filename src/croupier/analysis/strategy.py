@@ -1,4 +1,4 @@
-"""A strategy that people can use, as data: short rules, what they cost, how often each is used."""
+"""A strategy for people, as data: short rules, what they cost, how often each choice is made."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

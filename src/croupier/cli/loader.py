@@ -1,7 +1,7 @@
 """Commands that are imported only when they are called.
 
 A group's help needs only the name of each command and one line. So a group registers a loader with
-that line, and the loader imports the command when somebody calls it.
+that line, and the loader imports the command when it is called.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Loaded = typer.Typer | Callable[..., None]
 
 
 class LazyCommand(TyperCommand):
-    """Stands for a command until somebody calls it."""
+    """Stands for a command until it is called."""
 
     def load(self) -> Any:
         """Import the command."""

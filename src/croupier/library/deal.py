@@ -191,7 +191,7 @@ def _on_area(rules: TableRules, box: int, area: str, amount: Any) -> Iterator[Pl
 
 
 def amount_of(given: Any, where: str) -> Amount:
-    """The amount, exactly; `where` says whose it is in an error."""
+    """The exact amount; `where` names its place in an error."""
     try:
         return parse_amount(Fraction(given) if isinstance(given, Decimal) else given)
     except (AmountError, ValueError, OverflowError) as error:

@@ -26,13 +26,13 @@ class Refusal(machine.Refusal, ValueError):
 
 
 class DealError(ValueError):
-    """A round that cannot be dealt as it was asked for; the message says what would be right."""
+    """A round that cannot be dealt as requested; the message says what is possible."""
 
     __module__ = "croupier"
 
 
 class MoveError(ValueError):
-    """A text that is no move; the message says what would be one."""
+    """A text that is not a move; the message shows one."""
 
     __module__ = "croupier"
 

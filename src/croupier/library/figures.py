@@ -149,7 +149,7 @@ class Edge:
 
 @_answering()
 def edge(of: "Book | str | Path", *, pool: int | Fraction = 0) -> Edge:
-    """What every wager costs, exactly, when the main game is played as well as it can be.
+    """What every wager costs, exactly, when the main game is played optimally.
 
     `pool` is that of a progressive jackpot, in jackpot wagers.
     """
@@ -406,6 +406,6 @@ def _text(amount: AmountGiven, where: str) -> str:
 
 @_answering()
 def strategy(of: "Book | str | Path") -> StrategyCard:
-    """Rules to play by heart, and what following them costs."""
+    """Rules to memorise, and what following them costs."""
     book = _book(of)
     return mathematics_of(book.rules).strategy(book.rules)

@@ -19,11 +19,11 @@ from croupier.analysis.lunar.advice.card import (
     CardError,
     Rule,
     card_for,
+    first_lines,
     format_card,
     parse_card,
     parse_condition,
     say,
-    told,
 )
 from croupier.analysis.lunar.advice.derivation import Cells, derive
 from croupier.analysis.lunar.advice.features import before_draw
@@ -281,7 +281,7 @@ def test_conditions_in_words() -> None:
         (["high >= 12"], "highest card ace"),
     ):
         assert say([parse_condition(text) for text in texts]) == [words]
-    for lines in (told(card_for(of)) for of in GAMES):
+    for lines in (first_lines(card_for(of)) for of in GAMES):
         assert {do for _, each in lines for do, _ in each} <= set(HOLDS.values())
 
 
@@ -312,7 +312,7 @@ def test_kinds_of_hands_are_named_where_they_are_left() -> None:
             'do = "keep-three"', 'do = "bet"'
         )
     )
-    assert told(card)[0][1] == [
+    assert first_lines(card)[0][1] == [
         ("bet", "two pairs"),
         ("buy the sixth card", "a straight or a flush"),
         ("bet", "otherwise"),

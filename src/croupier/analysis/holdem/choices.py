@@ -1,7 +1,6 @@
 """What every legal choice of a hand of Ultimate Texas Hold'em is worth, exactly.
 
-Sums are in antes, counted from before ante and blind were placed, if everything after the choice is
-played as well as can be.
+Sums are in antes, counted from before ante and blind were placed; play after the choice is optimal.
 """
 
 from collections.abc import Sequence

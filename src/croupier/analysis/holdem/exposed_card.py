@@ -1,4 +1,4 @@
-"""What somebody can win who sees a card that should be hidden, played as well as can be.
+"""What a player can win who sees a card that should be hidden and plays optimally.
 
 The figures of the rulebook's own games come with the package; they were made by
 

@@ -1,4 +1,4 @@
-"""The whole game: from the river back to the starting hands; what it comes to by starting hand, and
+"""The whole game, solved from the river back to the starting hands: totals by starting hand, and
 what playing and checking each of the 169 is worth."""
 
 import os

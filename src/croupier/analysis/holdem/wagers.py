@@ -153,7 +153,7 @@ def price(rules: HoldemRules, chosen: Game, pool: Fraction) -> Mapping[str, Frac
 
 
 def blind_lines(rules: HoldemRules, results: Distribution) -> Iterator[PayLine]:
-    """The lines of the blind wager, told apart by their odds; none if two lines have the same
+    """The lines of the blind wager, distinguished by their odds; none if two lines have the same
     odds."""
     if len(set(rules.blind_odds.values())) < len(rules.blind_odds):
         return

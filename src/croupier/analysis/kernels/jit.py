@@ -1,8 +1,8 @@
-"""How kernels are compiled: without bounds checks, kept on the disk, and never in silence.
+"""How kernels are compiled: without bounds checks, cached on disk, and with a message.
 
-Numba takes what it keeps for fresh as long as the file of the outermost function is the same. Our
-kernels call functions and read constants of other files, so a kernel is kept under a stamp of its
-own file and of every file of the mathematics that this one imports, directly or not.
+Numba considers a cached kernel valid while the file of its outermost function is unchanged. Our
+kernels call functions and read constants of other files, so the cache key of a kernel includes a
+digest of its own file and of every file of the mathematics that it imports, directly or not.
 """
 
 import re
@@ -23,7 +23,7 @@ _IMPORT = re.compile(r"^from (croupier\.analysis[\w.]*) import", re.M)
 
 
 def kernel(function: Function) -> Function:
-    """A function of arrays and numbers, compiled when it is first called and kept on the disk.
+    """A function of arrays and numbers, compiled when it is first called and cached on disk.
 
     Numba finds out what its arguments are; checking them is up to the caller, who has types.
     """
@@ -38,8 +38,8 @@ def part(function: Function) -> Function:
 
 
 def tight_kernel(function: Function) -> Function:
-    """A kernel that makes no array, and so need not count references to them: in a loop of small
-    steps, counting would take most of the time."""
+    """A kernel that creates no array, and so need not count references: in a loop of small steps,
+    counting would take most of the time."""
     return _kept(_jit(cache=True, nogil=True, _nrt=False)(function))
 
 
@@ -56,15 +56,15 @@ def inline_part(function: Function) -> Function:
 
 
 def _kept(compiled: Any) -> Function:
-    """Numba reads the version before anything else that it kept. With the stamp in it, what an
-    older program has left is never opened: it may name modules that are gone."""
+    """Numba reads the version of a cache before anything else in it. With the digest in the
+    version, a cache of an older program is never opened: it may name modules that are gone."""
     file = compiled._cache._cache_file
-    file._version = f"{file._version} {_stamp(compiled.py_func.__module__)}"
+    file._version = f"{file._version} {_digest(compiled.py_func.__module__)}"
     return compiled  # type: ignore[no-any-return]
 
 
 @cache
-def _stamp(module: str) -> str:
+def _digest(module: str) -> str:
     sources = {path: path.read_bytes() for path in _sources(module, set())}
     return sha256(b"".join(sources[path] for path in sorted(sources))).hexdigest()
 
@@ -81,7 +81,7 @@ def _sources(module: str, seen: set[str]) -> Iterator[Path]:
 
 
 class _Announcer(event.Listener):
-    """Says, once, why the first call takes longer. What is found on the disk is not compiled."""
+    """Prints, once, why the first call takes longer. A cached kernel is not compiled."""
 
     def __init__(self) -> None:
         self.said = False

@@ -1,7 +1,7 @@
 """What every legal choice of a hand of Lunar Poker is worth, exactly.
 
-Sums are in antes, counted from before the ante was placed, if everything after the choice is played
-as well as can be. Other boxes' cards are not known to the player, so they count as unseen.
+Sums are in antes, counted from before the ante was placed; play after the choice is optimal. The
+player does not know other boxes' cards, so they count as unseen.
 """
 
 from collections.abc import Sequence

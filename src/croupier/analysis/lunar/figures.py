@@ -1,4 +1,4 @@
-"""What a solved game comes to: house edge and how often each choice is made, as fractions."""
+"""The results of a solved game: house edge and how often each choice is made, as fractions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

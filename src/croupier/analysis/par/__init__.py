@@ -1,4 +1,4 @@
-"""PAR sheets: all that is known of a game's wagers, as data; how it looks is not decided here."""
+"""PAR sheets: everything known about a game's wagers, as data without a layout."""
 
 from croupier.analysis.par.sheet import Par, par
 

@@ -16,7 +16,7 @@ TOLERANCE = 0.2
 
 @dataclass(frozen=True)
 class Largest:
-    """The largest result, and how much hangs on it."""
+    """The largest result, and how much depends on it."""
 
     net: Fraction
     probability: Fraction
@@ -27,7 +27,7 @@ class Largest:
 
 @dataclass(frozen=True)
 class Moments:
-    """Exact but for the roots."""
+    """Exact except for the roots."""
 
     mean: Fraction
     variance: Fraction

@@ -1,4 +1,4 @@
-"""The whole sheet. The same rulebook, options and pool always give the same."""
+"""The whole sheet. The same rulebook, options and pool always give the same sheet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

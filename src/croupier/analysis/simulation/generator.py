@@ -1,9 +1,9 @@
 """Random numbers by counter: Philox4x32-10, and shuffling with them.
 
 The generator is the one of Salmon, Moraes, Dror and Shaw (2011): a bijection of a counter of 128
-bits under a key of 64, so that any number of the sequence is had without those before it. The key
-is the run's seed; the counter is the round's number and, within it, the number of the block. So a
-round's cards depend on the seed and on its number and on nothing else.
+bits under a key of 64, so that any number of the sequence can be computed without those before it.
+The key is the run's seed; the counter is the round's number and, within it, the number of the
+block. So a round's cards depend only on the seed and on its number.
 
 Cards are drawn three at a time from one word: a word is a fraction with 32 bits, multiplied by 52
 its whole part is a card and the rest a fraction again, to be multiplied by 51 and by 50. What the

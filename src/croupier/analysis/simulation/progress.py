@@ -1,5 +1,5 @@
-"""A run as it goes on: which shards are done, what they came to; and on the disk progress as JSON,
-figures as JSON, distributions as Parquet, and what its game keeps beside them."""
+"""The progress of a run: which shards are done, and their counts. On disk: progress and figures as
+JSON, distributions as Parquet, and documents of the game."""
 
 import json
 import os

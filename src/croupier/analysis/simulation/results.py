@@ -1,4 +1,4 @@
-"""What a run's counts say: averages, spreads and standard errors, by wager."""
+"""The figures of a run, from its counts: averages, deviations and standard errors, by wager."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

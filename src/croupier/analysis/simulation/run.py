@@ -1,8 +1,8 @@
-"""A run made ready to be played, shard by shard: on this machine, a process for each worker; or on
-a Dask cluster whose workers have Croupier installed.
+"""Plays a run shard by shard: on this machine, with a process for each worker; or on a Dask cluster
+whose workers have Croupier installed.
 
-A shard is plain data in and plain data out, and the same wherever it is played; so when a worker of
-a cluster dies the scheduler gives its shards to others, and nothing is counted twice.
+A shard takes plain data and returns plain data, the same on every machine. So when a worker of a
+cluster dies, the scheduler gives its shards to others, and nothing is counted twice.
 """
 
 import json

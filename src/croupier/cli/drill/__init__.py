@@ -32,7 +32,7 @@ def drill_command(
 ) -> None:
     """Practise payments and rulings; every answer is marked at once."""
     # Imported only when it is needed, so that help is fast.
-    from croupier.cli.drill.session import DrillRequest, hold, list_topics, show_report
+    from croupier.cli.drill.session import DrillRequest, list_topics, run_session, show_report
 
     request = DrillRequest(
         rulebook, given_options(option), tuple(topic), questions, trainee, record, seed
@@ -42,4 +42,4 @@ def drill_command(
     elif report:
         show_report(request)
     else:
-        hold(request)
+        run_session(request)

@@ -215,7 +215,7 @@ class DrillRequest:
     seed: str | None
 
 
-def hold(request: DrillRequest) -> None:
+def run_session(request: DrillRequest) -> None:
     """Run a training session; exits with the reason if the record cannot be saved."""
     course = _course(request)
     rules = course.rules

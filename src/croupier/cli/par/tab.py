@@ -106,7 +106,7 @@ class Tab:
         self.text(row, 0, title, "section")
 
     def draw(self, row: int, column: int, chart: Any, says: str) -> None:
-        """The chart's upper left corner, and what a screen reader is told."""
+        """The chart's upper left corner, and the text for screen readers."""
         self.sheet.insert_chart(row, column, chart, {"y_offset": 10, "description": says})
 
     def widths(self, *widths: float) -> None:

@@ -144,7 +144,7 @@ def print_decision(book: Rulebook, case: Case, walked: Walk) -> None:
 
 
 def print_outcome(book: Rulebook, end: Outcome) -> None:
-    """Only the outcome, for somebody who has just answered the questions."""
+    """Only the outcome, for a user who has just answered the questions."""
     page = _Page(book)
     page.lines([Text(), *page.sheet.end(end)])
 

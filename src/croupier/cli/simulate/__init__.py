@@ -83,9 +83,9 @@ def simulate_command(
     _check_optimal(rules, strategy, optimal)
     if resume and output is None:
         raise refused("--resume needs --output, the folder of the run")
-    from croupier.cli.simulate.run import finish, opened, page, play
+    from croupier.cli.simulate.run import finish, open_run, page, play
 
-    progress, run = opened(plan, strategy, optimal, _seed(seed, resume), output, resume)
+    progress, run = open_run(plan, strategy, optimal, _seed(seed, resume), output, resume)
     count = workers or os.cpu_count() or 1
     whole = play(progress, run, count, cluster, output)
     answered, results = finish(progress, run, output)

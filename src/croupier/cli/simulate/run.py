@@ -26,7 +26,7 @@ _SAVE_EVERY = 5.0
 """Seconds."""
 
 
-def opened(
+def open_run(
     given: dict[str, Any],
     strategy: Path | None,
     optimal: Path | None,

@@ -110,7 +110,7 @@ def show_strategy(rules: TableRules, wanted: StrategyRequest) -> None:
     for name in ("image", "export", "evaluate"):
         if getattr(wanted, name) is not None:
             raise refused(f"--{name} is not available for {rules.title}")
-    hand_out(
+    deliver(
         wanted,
         page=lambda: _page(rules, card),
         document=lambda: _document(rules, card),
@@ -118,7 +118,7 @@ def show_strategy(rules: TableRules, wanted: StrategyRequest) -> None:
     )
 
 
-def hand_out(
+def deliver(
     wanted: StrategyRequest,
     *,
     page: Callable[[], str],

@@ -27,7 +27,7 @@ from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.solution import Start
 from croupier.cards import RANKS
 from croupier.cli.options import refused
-from croupier.cli.strategy.card import StrategyRequest, costs, frame, hand_out, rule_list
+from croupier.cli.strategy.card import StrategyRequest, costs, deliver, frame, rule_list
 from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text
@@ -153,7 +153,7 @@ def show_strategy(rules: HoldemRules, wanted: StrategyRequest) -> None:
         if wanted.on_terminal:
             return
     advice = advice_for(game)
-    hand_out(
+    deliver(
         wanted,
         page=lambda: page(rules, advice),
         document=lambda: strategy_json(rules, advice),

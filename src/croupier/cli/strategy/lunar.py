@@ -24,10 +24,10 @@ from croupier.analysis.lunar.advice.advice import (
     differences,
     game_key,
     is_of,
+    line_text,
     lines_of,
     notes_of,
     played_with,
-    said,
     shares,
     total_of,
     unknown,
@@ -40,7 +40,7 @@ from croupier.analysis.strategy import Line
 from croupier.cards import RANKS
 from croupier.cli.options import refused, write_whole
 from croupier.cli.solve import StepBar
-from croupier.cli.strategy.card import StrategyRequest, costs, frame, hand_out, rule_list, table
+from croupier.cli.strategy.card import StrategyRequest, costs, deliver, frame, rule_list, table
 from croupier.cli.terminal.paper import grid
 from croupier.hands import StraightWithPair
 from croupier.rulebooks.lunar import LunarRules
@@ -155,7 +155,7 @@ def strategy_json(rules: LunarRules, advice: Advice) -> dict[str, Any]:
 
 
 def _said(lines: Sequence[Line]) -> str:
-    return "; ".join(map(said, lines)) or "none"
+    return "; ".join(map(line_text, lines)) or "none"
 
 
 def _value(name: str, value: Fraction) -> dict[str, Any]:
@@ -197,7 +197,7 @@ def _elsewhere(rules: LunarRules, advice: Advice) -> Iterator[tuple[str, ...]]:
     for each in differences(rules, advice):
         yield f"  [bold]{', '.join(each.rulebooks)}[/]", f"[bold]{plain(each.heading.lower())}[/]"
         for sign, lines in (("+", each.there), ("-", each.here)):
-            yield from (("", f"{sign} {plain(said(line))}") for line in lines)
+            yield from (("", f"{sign} {plain(line_text(line))}") for line in lines)
 
 
 def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
@@ -218,7 +218,7 @@ def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
         typer.echo(told)
         return
     advice = advice_for(game)
-    hand_out(
+    deliver(
         wanted,
         page=lambda: page(rules, advice),
         document=lambda: strategy_json(rules, advice),
@@ -286,7 +286,7 @@ def _html_elsewhere(rules: LunarRules, advice: Advice) -> str:
 
 def _listed(lines: Sequence[Line]) -> str:
     """Each rule on its own line."""
-    return "<br>".join(escape(said(line)) for line in lines) or "none"
+    return "<br>".join(escape(line_text(line)) for line in lines) or "none"
 
 
 def _picture(rules: LunarRules, advice: Advice) -> Any:

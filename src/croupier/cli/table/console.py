@@ -1,4 +1,4 @@
-"""The console of a table: reads acts, prints what happened, until somebody quits."""
+"""The console of a table: reads acts and prints what happened, until the user quits."""
 
 import sys
 from datetime import datetime

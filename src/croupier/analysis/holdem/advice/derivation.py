@@ -9,9 +9,9 @@ head of the list, and the one is kept that gains most, less a price for each of 
 none gains more than its price, rules and conditions that are no longer worth theirs are struck out.
 So a list is as short as its price makes it.
 
-River and flop hang together: how often a river is reached depends on what was checked before, and
-what a check is worth depends on how the river is played. So first come rules for the river after
-the best play, then rules for the flop before those, then again for the river after these.
+River and flop depend on each other: how often a river is reached depends on what was checked
+before, and what a check is worth depends on how the river is played. So first come rules for the
+river after the best play, then rules for the flop before those, then again for the river.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""How often each river is reached by somebody who has checked twice: every board by every hole."""
+"""How often each river is reached by a player who has checked twice: every board by every hole."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""What playing one ante is worth for every hole on every board, kept for all of them.
+"""What playing one ante is worth for every hole on every board, with every board in memory.
 
 The solver needs each board only once and keeps the sums; here every board stays, so that any
 strategy can be laid over it. The counting is the solver's idea (`river`), written a second time.

@@ -12,12 +12,12 @@ from typing import Any
 from croupier.analysis.lunar.advice.card import (
     HOLDS,
     Card,
+    after_lines,
     card_for,
+    first_lines,
     format_card,
     name_of,
     notes,
-    told,
-    told_after,
 )
 from croupier.analysis.lunar.figures import NOTHING, Figures, Sums, read_sums
 from croupier.analysis.lunar.game import Game, game_of
@@ -155,8 +155,8 @@ def lines_of(advice: Advice) -> Lines:
 
 
 def _lines(card: Card) -> Lines:
-    found = [(name.capitalize(), lines) for name, lines in told(card)]
-    return [*found, ("When you have drawn", told_after(card))]
+    found = [(name.capitalize(), lines) for name, lines in first_lines(card)]
+    return [*found, ("When you have drawn", after_lines(card))]
 
 
 def notes_of(advice: Advice) -> list[str]:
@@ -206,7 +206,7 @@ def differences(rules: LunarRules, advice: Advice) -> list[Difference]:
     return [Difference(tuple(names), *key) for key, names in found.items()]
 
 
-def said(line: Line) -> str:
+def line_text(line: Line) -> str:
     return ": ".join(line)
 
 

@@ -211,7 +211,7 @@ class Card:
     @property
     def lines(self) -> int:
         """How many rules it has, before and after the draw."""
-        return sum(map(len, self.first.values())) + len(told_after(self))
+        return sum(map(len, self.first.values())) + len(after_lines(self))
 
     def __hash__(self) -> int:
         return hash((tuple(self.first.items()), self.after))
@@ -276,7 +276,7 @@ def format_card(card: Card) -> str:
     return "\n".join(lines)
 
 
-def told(card: Card) -> list[tuple[str, list[tuple[str, str]]]]:
+def first_lines(card: Card) -> list[tuple[str, list[tuple[str, str]]]]:
     """What to do and when, by kind of hand, in words."""
     return [
         (SECTIONS[name][0], [(HOLDS[rule.do], _when(rule)) for rule in _plainly(name, rules)])
@@ -295,7 +295,7 @@ def _plainly(name: str, rules: Iterable[Rule]) -> Iterator[Rule]:
             least = max(least, of_hand[0].number + 1)
 
 
-def told_after(card: Card) -> list[tuple[str, str]]:
+def after_lines(card: Card) -> list[tuple[str, str]]:
     """What to do and when after the draw; a hand that no rule fits is folded."""
     listed = [(rule.do, _when(rule)) for rule in card.after]
     ended = bool(card.after) and not card.after[-1].when

@@ -5,7 +5,7 @@
     13 x 434,550 x int64   values over the header's denominator, by rank of the upcard
     13 x 434,550 x uint8   codes of the best choices (`decision`)
 
-Whoever opens it for other rules than those it was made for is refused: the header has their hash.
+Opening it with other rules than those it was made for is refused: the header has their hash.
 """
 
 import json

@@ -1,7 +1,7 @@
 """The whole game: thirteen upcards that are solved on their own, here or on a cluster.
 
-What is done is kept beside the solution file, in a folder with its name and `.parts`, so that a run
-that was stopped goes on from there. The folder goes when the file is whole.
+Finished upcards are saved beside the solution file, in a folder with its name and `.parts`, so that
+a stopped run continues from there. The folder is deleted when the file is complete.
 """
 
 import json

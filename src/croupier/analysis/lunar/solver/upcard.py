@@ -1,5 +1,5 @@
-"""Every state under one upcard: solved, in some seconds and well below 2 GB; or what choices are
-worth that somebody else makes."""
+"""Every state under one upcard: the best choice, found in some seconds and well below 2 GB; or the
+value of given choices."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

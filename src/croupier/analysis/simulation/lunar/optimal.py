@@ -1,11 +1,11 @@
-"""What a box does that plays as well as can be: first by a solution file, then by exact counts.
+"""Optimal play of a box: the first decision from a solution file, the second by exact counts.
 
 After a draw the sign of what betting gains over folding decides, over every hand that the dealer
 may have. The dealer's hidden ranks are counted as in `analysis.lunar.solver.ranks`: 1,819 sets of
 four ranks, weakest first, each there in a product of two halves; then every four of the upcard's
 suit is moved from the value of its ranks to that of its flush. The right to force adds nothing to
 the sign: hands with which it may pay are bet without it. Plain twins: `Solution.best_choice` and
-`analysis.lunar.choices.after_draw`, who looks at every hand of the dealer.
+`analysis.lunar.choices.after_draw`, which looks at every hand of the dealer.
 """
 
 from functools import cache

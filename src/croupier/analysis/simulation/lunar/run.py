@@ -228,7 +228,7 @@ class LunarRun(Run):
         """Rounds with the best choices, as `analysis.lunar.main_game` reads them."""
         if _solution(self._plan) is None or self._plan.boxes != 1:
             return {}
-        return {PLAY: play_told(self._rules, self._plan, results)}
+        return {PLAY: rounds_document(self._rules, self._plan, results)}
 
 
 def _solution(plan: Plan) -> Path | None:
@@ -275,7 +275,7 @@ def _value(path: Path, game: Game) -> Fraction:
     return Fraction(_SUITS * total, solution.denominator * STATES)
 
 
-def play_told(rules: LunarRules, plan: Plan, results: "Results") -> dict[str, Any]:
+def rounds_document(rules: LunarRules, plan: Plan, results: "Results") -> dict[str, Any]:
     """The simulated rounds of one reading without instant hands; amounts in antes, as text."""
     reading, ante = rules.straight_with_pair.value, Fraction(results.run.stakes["ante"])
     by_choice = dict(_nets_by_choice(results, ante))
