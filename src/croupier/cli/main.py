@@ -95,7 +95,8 @@ app = group(
         "audit",
         "croupier.cli.floor:audit_command",
         "Verify every chain, round, posting, shuffle and jackpot; report the first difference.\n\n"
-        "Alarms are listed too; they are things to look at, not differences.",
+        "Alarms and rounds that today's reading would decide otherwise are listed too; "
+        "they are not\ndifferences.",
     ),
     (
         "verify",
