@@ -110,7 +110,7 @@ def test_only_the_dealers_last_card_is_seen() -> None:
     assert str(CARIBBEAN.view(round, player(1)).boxes[1].value) == "a pair of kings"
     folded, _ = CARIBBEAN.act(round, Fold(1))
     assert CARIBBEAN.view(folded, SPECTATOR).boxes[1].cards == (None,) * 5
-    with pytest.raises(Refusal, match="may not fold now: over"):
+    with pytest.raises(Refusal, match="may not fold now: the phase is over"):
         CARIBBEAN.act(folded, Fold(1))
 
 
