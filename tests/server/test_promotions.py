@@ -301,7 +301,7 @@ def test_a_rulebook_says_whether_it_knows_promotions(tmp_path: Path, rulebook: s
             assert (book["form"] is not None) == (rulebook == "nsw-lunar")
             assert (book["offer"] is None) == (book["form"] is None)
             if book["form"] is None:
-                assert "no rules of promotional prizes" in book["says"]
+                assert "no rules for promotional prizes" in book["says"]
             unknown = await ann.get("/api/rulebooks/moon/promotions")
             assert unknown.status_code == 404
 

@@ -167,6 +167,6 @@ def test_what_a_refusal_calls_legal_is_legal_in_that_phase(
 
 @pytest.mark.parametrize("name", [name for name in RULEBOOK_IDS if name != "nsw-lunar"])
 def test_documents_without_promotions_have_none(name: str) -> None:
-    with pytest.raises(Refusal, match=f"{name} has no rules of promotional prizes") as refusal:
+    with pytest.raises(Refusal, match=f"{name} has no rules for promotional prizes") as refusal:
         promotion_rules(rulebook(name))
     assert refusal.value.code == "no-promotions"

@@ -128,7 +128,7 @@ def test_a_voucher_has_a_number_and_times_have_zones() -> None:
 
 @pytest.mark.parametrize("name", [name for name in RULEBOOK_IDS if name != "nsw-lunar"])
 def test_documents_without_tokens_know_none(name: str) -> None:
-    with pytest.raises(Refusal, match=f"{name} knows no promotional vouchers") as refusal:
+    with pytest.raises(Refusal, match=f"{name} has no promotional vouchers") as refusal:
         token_rules(rulebook(name))
     assert refusal.value.code == "no-tokens"
     assert open_vouchers(rulebook(name), "Lunar 7") is None

@@ -284,7 +284,7 @@ class TestUnoffered:
                     begin(PromotionHeading("nsw-lunar", name, at, terms))
 
     def test_only_a_document_with_promotions_has_any(self) -> None:
-        with pytest.raises(Refusal, match="no rules of promotional prizes"):
+        with pytest.raises(Refusal, match="no rules for promotional prizes"):
             begin(PromotionHeading("nz-lunar", "Nights", START, TERMS))
 
 
