@@ -139,7 +139,8 @@ class Channel:
     _ids: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     async def receive(self) -> dict[str, Any]:
-        message = read_message(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):  # `wait_for` may miss that its task is cancelled
+            message = read_message(await self.socket.recv())
         self.kept.append(message)
         return message
 

@@ -79,21 +79,21 @@ async def _fuzz(who: Visitor, table: str, frames: int, seed: int) -> int:
                         sent += 1
                         await channel.socket.send(frame(random))
                         if sent % 50 == 0:
-                            await channel.socket.ping()
                             await asyncio.sleep(0)
-                    await asyncio.wait_for(await channel.socket.ping(), 60)
+                    await channel.send("say", id=_LAST, words="that was all")
                 finally:
-                    reading.cancel()
-                    with suppress(asyncio.CancelledError, WebSocketException):
-                        answered += await reading
+                    answered += await reading
     return answered
 
 
+_LAST = "the last act"
+
+
 async def _count(channel: Any) -> int:
+    """Messages up to the answer to the last act, or to the end of the channel."""
     count = 0
-    with suppress(asyncio.CancelledError, WebSocketException, TimeoutError):
-        while True:
-            await channel.receive()
+    with suppress(WebSocketException):
+        while (await channel.receive()).get("id") != _LAST:
             count += 1
     return count
 
@@ -132,11 +132,12 @@ async def _run(served: Served, frames: int, seed: int) -> None:
         guests = [await asyncio.to_thread(enter, served.url) for _ in range(2)]
         bots = [Bot(guest, "quiet", box, thinks=0.1) for box, guest in enumerate(guests, 1)]
         playing = [asyncio.create_task(bot.play()) for bot in bots]
-        await asyncio.gather(
+        *answered, _ = await asyncio.gather(
             _fuzz(ann, "fuzzed", frames // 2, seed),
             _fuzz(kim, "fuzzed", frames - frames // 2, seed + 1),
             _raw(served, min(200, 20 + frames // 50), seed),
         )
+        assert sum(answered) > frames // 2, "frames were sent, and hardly any was read"
         assert (await ann.get("/healthz")).json() == {"status": "ok"}
         await asyncio.to_thread(wait_for, lambda: served.floor.table("quiet").table.number > 2)
         assert not any(task.done() for task in playing)
@@ -148,12 +149,9 @@ async def _run(served: Served, frames: int, seed: int) -> None:
             assert (await eve.get("/api/audit")).json()["good"]
 
 
-@pytest.mark.parametrize("frames", [800, pytest.param(2_500, marks=pytest.mark.long)])
-def test_nonsense_disturbs_nobody(
-    tmp_path: Path, frames: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nonsense_disturbs_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with serving(tmp_path, play_chips=10**9) as served:
-        asyncio.run(_run(served, frames, 1))
+        asyncio.run(_run(served, 2_500, 1))
     assert "something went wrong" not in "".join(capsys.readouterr())
 
 

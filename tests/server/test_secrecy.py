@@ -121,11 +121,19 @@ async def _poll(who: Visitor, tables: list[str], ended: asyncio.Event) -> None:
         await asyncio.sleep(1)
 
 
+async def _stay_in_the_lobby(who: Visitor, ended: asyncio.Event) -> None:
+    """Often enough to see every table in the middle of its rounds."""
+    while not ended.is_set():
+        await who.get("/api/tables")
+        await asyncio.sleep(0.1)
+
+
 async def _look_back(who: httpx.AsyncClient, id: str) -> None:
     """At the first rounds of a table, as far as this person may."""
     for number in (1, 2, 3):
         steps = await who.get(f"/api/tables/{id}/rounds/{number}/steps")
         assert steps.status_code == 200
+        await who.get(f"/api/tables/{id}/rounds/{number}")
         await who.get(f"/api/inspection/tables/{id}/rounds/{number}")
         await who.get(f"/api/inspection/tables/{id}/rounds/{number}/marks")
 
@@ -170,6 +178,7 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
                 bots.append(Asker(guest, id, box, random=Random(random.random()), rounds=rounds))
         ended = asyncio.Event()
         watching = [asyncio.create_task(_poll(people[role], ids, ended)) for role in STAFF]
+        watching.append(asyncio.create_task(_stay_in_the_lobby(people["spectator"], ended)))
         watching += [asyncio.create_task(_stream(people["spectator"], id, ended)) for id in ids]
         for id in ids:
             for role in ("dealer", *random.sample(STAFF[1:], looking)):
