@@ -17,7 +17,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
+from croupier.rulebooks.readings import FIRST
 from tests.frozen import sources
 from tests.frozen.snapshots import kept
 from tests.frozen.wording import data_of, words_of
@@ -41,7 +43,12 @@ Refused = list[tuple[int, dict[str, Any]]]
 
 
 def play(database: Path, steps: Iterable[tuple[int, sources.Step]]) -> Refused:
-    """Do steps of the script on a floor."""
+    """Do steps of the script on a floor, under the reading that was today's on that day."""
+    with patch("croupier.floor.transactions.reading_now", lambda _: FIRST):
+        return _play(database, steps)
+
+
+def _play(database: Path, steps: Iterable[tuple[int, sources.Step]]) -> Refused:
     floor, refused = sources.Scripted(database), []
     try:
         for number, step in steps:

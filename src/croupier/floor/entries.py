@@ -71,8 +71,8 @@ class Entry:
     """Its events."""
     pools: Pools | None = None
     """The shared jackpot as this act found it."""
-    reading: int = TODAY
-    """How the document was read."""
+    reading: int = FIRST
+    """How the document was read, where that makes a difference."""
 
     @property
     def body(self) -> str:

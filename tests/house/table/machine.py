@@ -29,7 +29,7 @@ from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard, Notif
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import Heading, Journal, actor, begin, enter, from_plain, read
-from croupier.records.journal.book import line_of
+from croupier.records.journal.book import last_line
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
 from tests.house.table.accounts import cards_of, check_money
@@ -112,7 +112,7 @@ class TableMachine(RuleBasedStateMachine):
     def read_back(self) -> None:
         """The line that was written makes the same of the other table."""
         entry = self.journal.entries[-1]
-        given = json.loads(json.dumps(line_of(entry, self.journal.heading)))
+        given = json.loads(json.dumps(last_line(self.journal)))
         at, by = read(datetime, given.pop("at")), actor(given.pop("by"))
         action = from_plain(given, by, self.again.table)
         assert (at, by, action) == (entry.at, entry.by, entry.action)

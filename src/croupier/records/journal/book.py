@@ -141,8 +141,6 @@ class Heading(BaseModel):
     operator: str = Rank.CASINO_OPERATOR.value
     """The rank through which the operator acts."""
     jackpot: dict[str, str] | None = None
-    reading: int = TODAY
-    """How the document is read, unless a line says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -163,18 +161,20 @@ class Journal:
     heading: Heading
     table: Table
     entries: tuple[JournalEntry, ...] = ()
+    reading: int = TODAY
+    """How the document is read, unless an entry says otherwise."""
 
 
-def begin(heading: Heading, folder: Path = Path()) -> Journal:
+def begin(heading: Heading, folder: Path = Path(), reading: int = TODAY) -> Journal:
     """A new table; a house variant is looked for in the folder."""
-    return Journal(heading, _open(heading, folder))
+    return Journal(heading, _open(heading, folder, reading), reading=reading)
 
 
-def _open(heading: Heading, folder: Path) -> Table:
+def _open(heading: Heading, folder: Path, reading: int) -> Table:
     try:
         pools = {name: parse_amount(each) for name, each in (heading.jackpot or {}).items()}
         return open_table(
-            find_rulebook(heading.rulebook, folder).at(heading.reading),
+            find_rulebook(heading.rulebook, folder).at(reading),
             read(Sign, heading.limits),
             name=heading.name,
             options=heading.options,
@@ -206,12 +206,13 @@ def enter(
     reading = reading_now(journal.table) if reading is None else reading
     table, events = act(at_reading(journal.table, reading), action, by, at)
     entries = (*journal.entries, JournalEntry(at, by, action, events, reading))
-    return Journal(journal.heading, table, entries)
+    return Journal(journal.heading, table, entries, journal.reading)
 
 
-def line_of(entry: JournalEntry, heading: Heading) -> dict[str, Any]:
-    """The entry as a line of the file; it names its reading if that is not the heading's."""
-    reading = {} if entry.reading == heading.reading else {"reading": entry.reading}
+def last_line(journal: Journal) -> dict[str, Any]:
+    """The last entry as a line of the file; it names its reading if that is not the journal's."""
+    entry = journal.entries[-1]
+    reading = {} if entry.reading == journal.reading else {"reading": entry.reading}
     act = to_plain(entry.action, entry.by)
     return {"at": entry.at.isoformat(), "by": str(entry.by), **act, **reading}
 
@@ -219,18 +220,18 @@ def line_of(entry: JournalEntry, heading: Heading) -> dict[str, Any]:
 def write_new(path: Path, heading: Heading) -> Journal:
     """Begin a journal in a new file."""
     journal = begin(heading, path.parent)
-    write_first(path, {"format": FORMAT, **_said(heading)})
+    write_first(path, {"format": FORMAT, **_said(heading), "reading": journal.reading})
     return journal
 
 
 def _said(heading: Heading) -> dict[str, Any]:
     said = heading.model_dump(exclude_defaults=True)
-    return {"rulebook": heading.rulebook, **said, "reading": heading.reading}
+    return {"rulebook": heading.rulebook, **said}
 
 
 def append(path: Path, journal: Journal, after: int | None = None) -> None:
     """Append the last act to the file, if the file still has the size `after`."""
-    append_line(path, line_of(journal.entries[-1], journal.heading), after)
+    append_line(path, last_line(journal), after)
 
 
 def read_journal(path: Path) -> Journal:
@@ -241,10 +242,11 @@ def read_journal(path: Path) -> Journal:
     except StopIteration:
         raise JournalError(f"{path.name} is empty: it should begin with its table") from None
     where = f"{path.name}:{number}"
+    reading = first.pop("reading", FIRST)
     heading = _heading(first, where)
     try:
-        journal = begin(heading, path.parent)
-    except JournalError as error:
+        journal = begin(heading, path.parent, read(int, reading))
+    except (JournalError, ReadingError) as error:
         raise JournalError(f"{where}: {error}") from None
     return _enter_lines(journal, path, lines)
 
@@ -267,7 +269,7 @@ def _heading(given: Mapping[str, Any], where: str) -> Heading:
         said = f"{given['format']!r:.60}" if "format" in given else "nothing"
         raise JournalError(f"{where}: the first line says {said} for its format, not {FORMAT!r}")
     try:
-        return Heading.model_validate({"reading": FIRST, **given})
+        return Heading.model_validate(given)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(map(str, first["loc"])) or "the line"
@@ -288,7 +290,7 @@ def _enter_line(journal: Journal, given: dict[str, Any], where: str) -> Journal:
     try:
         at = read(datetime, given.pop("at", None))
         by = actor(given.pop("by", None))
-        reading = given.pop("reading", journal.heading.reading)
+        reading = given.pop("reading", journal.reading)
         action = from_plain(given, by, journal.table)
         return enter(journal, action, by, at, read(int, reading))
     except ReadingError as error:
