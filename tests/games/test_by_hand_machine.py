@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.games.events import CardsCollected, HandFinished
@@ -27,6 +27,7 @@ from croupier.rulebooks.lunar import LunarRules
 from tests.games.rounds import LUNAR
 
 BOXES = st.integers(0, 7)
+SUITED = parse_cards("7h 8h 9h Th Jh")
 
 
 class DealtByHand(RuleBasedStateMachine):
@@ -58,6 +59,7 @@ class DealtByHand(RuleBasedStateMachine):
         collects=st.booleans(),
         misdeal=st.sampled_from(["round", "hands"]),
         lone=st.none() | st.integers(1, 5),
+        suited=st.booleans(),
     )
     def sit_down(
         self,
@@ -69,11 +71,28 @@ class DealtByHand(RuleBasedStateMachine):
         collects: bool,
         misdeal: str,
         lone: int | None,
+        suited: bool,
     ) -> None:
         by_hand = BY_HAND if collects else BY_HAND - {ByHand.COLLECTING}
         self.random = Random(seed)
         deck = list(DECK)
         self.random.shuffle(deck)
+        self.place_wagers(name, dealing, deck, by_hand, misdeal, boxes, lone)
+        if suited:  # so rare that it must be laid
+            self.give(deck, min(boxes), SUITED)
+            self.place_wagers(name, dealing, deck, by_hand, misdeal, boxes, lone)
+        self.deal_round(mistakes)
+
+    def place_wagers(
+        self,
+        name: str,
+        dealing: str,
+        deck: list[Card],
+        by_hand: frozenset[ByHand],
+        misdeal: str,
+        boxes: set[int],
+        lone: int | None,
+    ) -> None:
         self.events: list[Any] = []
         self.game = lunar if name in LUNAR else holdem
         if self.game is lunar:
@@ -92,7 +111,13 @@ class DealtByHand(RuleBasedStateMachine):
             area = self.random.choice(("ante", "super")) if self.game is lunar else "jackpot"
             self.attempt(shared.PlaceWager(lone, area, 10))
         self.attempt(shared.NoMoreBets())
-        self.deal_round(mistakes)
+
+    def give(self, deck: list[Card], box: int, cards: tuple[Card, ...]) -> None:
+        """Lay the deck so that a box is dealt these, if the deal is right."""
+        places = [index for index, (to, _) in enumerate(self.right_order()) if to == box]
+        for index, card in zip(places, cards, strict=False):
+            at = deck.index(card)
+            deck[at], deck[index] = deck[index], deck[at]
 
     def deal_round(self, mistakes: int) -> None:
         order = self.right_order()
@@ -212,7 +237,7 @@ class DealtByHand(RuleBasedStateMachine):
         if sure == 0:
             self.attempt(shared.ExposeDealerCards(tuple(self.state.dealer[:1])))
 
-    @rule(box=BOXES, clause=st.sampled_from(["11.1", "11.13", "12.15", "12.1", "12.13"]))
+    @rule(box=BOXES, clause=st.sampled_from(["11.1", "11.13", "12.15", "12.1", "12.13", "14.3.1"]))
     def void_hand(self, box: int, clause: str) -> None:
         self.attempt(shared.VoidHand(box, clause, "tried"))
 
@@ -269,6 +294,19 @@ class DealtByHand(RuleBasedStateMachine):
             settled = sum(line.stake for line in lines) - self.paid_again(number)
             assert settled == sum(box.wagers.values()) - standing
             assert not (self.state.over and box.standing)
+
+    @invariant()
+    def nothing_on_a_finished_hand_is_left_unsettled(self) -> None:
+        for number, box in self.state.boxes.items():
+            left = {key for key in box.standing if not key.startswith(("super_on", "dealer_"))}
+            assert not (box.out and left), f"box {number}: {left}"
+
+    @invariant()
+    def nothing_is_settled_that_was_not_wagered(self) -> None:
+        for box in self.state.boxes.values():
+            for wager in set(box.wagers) - box.standing:
+                lines = [x for x in self.state.lines if (x.box, x.wager) == (box.number, wager)]
+                assert lines, f"box {box.number}: no line for {wager}"
 
     def paid_again(self, number: int) -> int:
         """Super wagers collected as undeclared and paid after all stand in two lines."""

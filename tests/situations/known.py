@@ -7,17 +7,6 @@ fail: whoever mends one takes it out.
 from collections.abc import Mapping
 
 BY_CAUSE: Mapping[str, tuple[str, ...]] = {
-    "a hand not declared, paid after all": (
-        "nz-11.15-bet-comes-back",
-        "nz-11.17-after-11.15",
-        "nsw-12.16.1-bet-comes-back",
-        "nsw-10.3-undeclared-dealer-does-not-qualify",
-        "wa-11.16-after-11.15",
-    ),
-    "a void hand keeps what it was paid": (
-        "nz-11.1-super-already-paid",
-        "nsw-14.3.1-super-already-paid",
-    ),
     "hands collected too early or laid down": (
         "nz-11.13-under-one-hand",
         "nz-11.14-laid-down-on-top",

@@ -26,9 +26,9 @@ from croupier.games.events import (
     StrayCollected,
 )
 from croupier.games.game import refusal
-from croupier.games.jackpot import undone
+from croupier.games.jackpot import prize_undone, undone
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import FEES, Outcome, SettlementLine, total
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
@@ -162,21 +162,39 @@ def _check_held(
 
 
 def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
-    """Every wager of the box that still stands comes back; the clauses on which that is."""
+    """The box's wagers come back, for a breach those settled before too; the clauses of that."""
     state, number = record.state, action.box
-    _check_under_way(state, is_under_way(state))
     ground = _ground(state, action.clause, state.rules.void_hand_grounds)
-    if number not in state.boxes or state.boxes[number].out:
+    undoes = state.rules.reads("void-hand") and ground[0] in state.rules.also_settled_grounds
+    _check_under_way(state, is_under_way(state) or (undoes and _is_settled(state)))
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or (box.out and not (undoes and _has_to_undo(state, box, ground))):
         raise refusal(state, "box-over", ground, f"box {number} has no hand in the round")
-    _check_collected(state, state.boxes[number], ground)
+    _check_collected(state, box, ground)
     clauses = _with(ground, state.rules.cites.void_hand)
-    box: BoxState = state.boxes[number]
-    if ground[0] in state.rules.all_monies_grounds:
+    if undoes:
+        _void(record, box, box.standing_in_order, clauses, action.reason, fees=False, settled=True)
+    elif ground[0] in state.rules.all_monies_grounds:
         own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
         _void(record, box, own, clauses, action.reason, fees=True)
     else:
         _void(record, box, box.standing_in_order, clauses, action.reason, fees=False)
     return clauses
+
+
+def _is_settled(state: RoundState) -> bool:
+    """Whether all wagers are settled and the round is still on the table."""
+    return state.settled and bool(state.lines) and not state.void
+
+
+def _has_to_undo(state: RoundState, box: BoxState, ground: Clauses) -> bool:
+    """Whether a box that is out of the round was paid; or has any wager, where the ground says so.
+
+    A hand that was only folded or beaten is gone.
+    """
+    if ground[0] in state.rules.any_wager_grounds:
+        return any(line.box == box.number for line in state.lines)
+    return sum(line.paid for line in state.lines if line.box == box.number) > 0
 
 
 def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: str) -> None:
@@ -192,14 +210,39 @@ def _void(
     clauses: Clauses,
     reason: str,
     fees: bool,
+    settled: bool = False,
 ) -> None:
     because = f"hand void: {reason}"
+    before = record.state
     record.emit(HandVoided(box.number, reason, clauses))
     for wager in wagers:
         record.settle(box, wager, Outcome.VOID, clauses, because)
+    if settled:
+        _take_back(record, before, box.number, clauses, because)
     if fees:
         _return_fees(record, box.number, clauses, because)
-    record.finish(box.number, clauses)
+    if not box.out:
+        record.finish(box.number, clauses)
+
+
+def _take_back(
+    record: RoundRecorder[R], before: RoundState, box: int, clauses: Clauses, because: str
+) -> None:
+    """Undo what the box's wagers, not its fees, had come to; a jackpot goes back to its pool."""
+    for wager in before.boxes[box].wagers:
+        of_wager = [line for line in before.lines if (line.box, line.wager) == (box, wager)]
+        if wager in FEES or not of_wager:
+            continue
+        settled = total(of_wager)
+        if settled.paid or settled.returned != settled.stake:
+            record.emit(LineSettled(settled.reversed(clauses, because)))
+        hit = next((hit for hit in before.hits if hit.box == box), None)
+        if wager == "jackpot" and hit is not None and settled.paid:
+            assert before.pools is not None
+            assert before.rules.jackpot is not None
+            rules, lines = before.rules.jackpot, before.pool_lines
+            for moved in prize_undone(rules, before.pools, lines, settled.paid, hit, clauses):
+                record.emit(PoolMoved(moved))
 
 
 def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:

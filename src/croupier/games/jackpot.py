@@ -97,6 +97,28 @@ def undone(line: PoolLine, clauses: Clauses) -> PoolLine:
     return PoolLine(line.which, -line.amount, clauses, f"undone: {line.because}")
 
 
+def prize_undone(
+    rules: JackpotRules,
+    pools: Pools,
+    lines: Iterable[PoolLine],
+    prize: Amount,
+    hit: Hit,
+    clauses: Clauses,
+) -> tuple[PoolLine, ...]:
+    """The movements that take a prize back, and as much as the operator paid in for it."""
+    which, floor = source(rules, pools, {hit.line}), rules.cites.jackpot_floor
+    made_up = sum(
+        line.amount
+        for line in lines
+        if line.which == which and floor == line.clauses[-len(floor) :]
+    )
+    back = PoolLine(which, prize, clauses, f"box {hit.box}: the prize is void")
+    if not (made_up := simplest(min(made_up, prize))):
+        return (back,)
+    because = "the operator takes back what made up a void prize"
+    return back, PoolLine(which, -made_up, clauses + floor, because)
+
+
 def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLine, ...]:
     """A wager goes in, less what the operator retains, at each pool's approved rate."""
     kept = wager * (1 - rules.retained)

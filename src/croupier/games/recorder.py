@@ -44,7 +44,12 @@ class RoundRecorder(Recorder[R]):
         self.emit(_began(type(self.state.phase)(phase)))
 
     def end(self) -> None:
-        """End the round, or wait until the dealer has collected every card."""
+        """End the round, or wait until the dealer has collected every card.
+
+        By then every wager has its line: none ever vanishes.
+        """
+        if self.rules.reads("undeclared-paid"):
+            assert not any(box.standing for box in self.state.boxes.values())
         self.begin("collecting" if self.state.lying else "over")
 
     def announce(self, words: str, clauses: Clauses) -> None:

@@ -1,11 +1,12 @@
 """What becomes of one wager, and why."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from croupier.hands import Combination
 from croupier.machine import Wording
-from croupier.money import Amount, format_amount, format_odds
+from croupier.money import Amount, format_amount, format_odds, simplest
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -18,6 +19,10 @@ class Outcome(StrEnum):
     VOID = "void"
     RULED = "ruled"
     """By an official's final decision, not by a rule."""
+
+
+FEES = frozenset({"draw_fee", "force_fee"})
+"""What is paid for a service, and is no wager."""
 
 
 @dataclass(frozen=True)
@@ -61,3 +66,13 @@ class SettlementLine:
             clauses=clauses,
             because=because,
         )
+
+
+def total(lines: Sequence[SettlementLine]) -> SettlementLine:
+    """The lines of one wager as one: what has moved for it so far."""
+    return replace(
+        lines[-1],
+        stake=simplest(sum(line.stake for line in lines)),
+        paid=simplest(sum(line.paid for line in lines)),
+        returned=simplest(sum(line.returned for line in lines)),
+    )

@@ -182,6 +182,8 @@ class LunarCites(TableCites):
     undeclared_super: Clauses = ()
     undeclared_super_gone: Clauses = ()
     undeclared_at_settlement: Clauses = ()
+    undeclared_over: Clauses = ()
+    instant_regardless: Clauses = ()
     wrong_bet_less: Clauses = ()
     wrong_bet_more: Clauses = ()
     act_as_decided: Clauses = ()

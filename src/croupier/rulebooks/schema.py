@@ -92,6 +92,10 @@ class Grounds(BaseModel):
     void_round: tuple[str, ...]
     all_monies: tuple[str, ...] = ()
     """Grounds on which a void hand returns all monies for that hand, fees too, and no others."""
+    also_settled: tuple[str, ...] = ()
+    """Grounds on which wagers of the box that were already paid or collected are void too."""
+    any_wager: tuple[str, ...] = ()
+    """Grounds on which any wager of a person is void, in this game and beyond it."""
     until_ended: tuple[str, ...] = ()
     """Grounds that void a round even when all is settled, as long as it has not been ended."""
 

@@ -128,6 +128,8 @@ class TableRules:
     void_hand_grounds: Clauses
     void_round_grounds: Clauses
     all_monies_grounds: Clauses
+    also_settled_grounds: Clauses
+    any_wager_grounds: Clauses
     until_ended_grounds: Clauses
     several_boxes: bool = True
     """Whether a player may wager on more than one box."""
@@ -186,5 +188,7 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "void_hand_grounds": addresses(document, document.grounds.void_hand),
         "void_round_grounds": addresses(document, document.grounds.void_round),
         "all_monies_grounds": addresses(document, document.grounds.all_monies),
+        "also_settled_grounds": addresses(document, document.grounds.also_settled),
+        "any_wager_grounds": addresses(document, document.grounds.any_wager),
         "until_ended_grounds": addresses(document, document.grounds.until_ended),
     }

@@ -5,7 +5,7 @@ from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
 from croupier.games.lunar.events import DrawReturned, HandDeclared, HandVerified, Waved, say_super
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import ByHand
 from croupier.hands import VALUES, Category, SuperLine, best_super_line, evaluate
 from croupier.money import say_odds
@@ -155,7 +155,7 @@ def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
             cites.declare,
             f"{record.rules.id} does not pay a {action.what} hand that was declared late",
         )
-    box = _drawn_box(state, action.box, may)
+    box = _drawn_box(state, action, may)
     if not action.official.strip():
         raise refusal(state, "who", may, "name the official who decides to pay")
     if box.viewed or _later_box_has_drawn(state, box):
@@ -172,11 +172,42 @@ def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
         _pay_super(record, box, may, action.official)
 
 
-def _drawn_box(state: Round, number: int, clauses: Clauses) -> Box:
-    box = state.boxes.get(number)
-    if box is None or box.out or not box.has_drawn or "draw_fee" in box.standing:
+def _drawn_box(state: Round, action: PayUndeclared, clauses: Clauses) -> Box:
+    """The box, if it is in the round and has drawn; or with its instant hand paid in this way
+    already, which does not end what is due for its super wagers."""
+    box, number = state.boxes.get(action.box), action.box
+    if box is None:
+        raise refusal(state, "not-in-round", clauses, f"box {number} is not in this round")
+    if not box.has_drawn:
         raise refusal(state, "no-draw", clauses, f"box {number} has not drawn")
+    if "draw_fee" in box.standing:
+        message = f"box {number} has not drawn yet: its new cards are still to come"
+        raise refusal(state, "no-draw", clauses, message)
+    late = action.what == "super" and not state.over and _instant_paid_late(state, box)
+    if box.out and not late:
+        message = f"the round of box {number} is over: {_ended(state, box)}"
+        raise refusal(state, "box-over", clauses, message)
     return box
+
+
+def _instant_paid_late(state: Round, box: Box) -> bool:
+    """Whether the operator has paid an instant hand of this box that was not declared."""
+    reads, late = state.rules.reads("undeclared-paid"), set(state.rules.cites.undeclared_instant)
+    return reads and any(
+        (line.box, line.wager, line.outcome) == (box.number, "ante", Outcome.WON)
+        and late.issubset(line.clauses)
+        for line in state.lines
+    )
+
+
+def _ended(state: Round, box: Box) -> str:
+    """How the box's round ended."""
+    if _instant_paid_late(state, box):
+        return "its instant hand has been paid"
+    if state.folded(box.number):
+        return "it has folded"
+    last = [line for line in state.lines if (line.box, line.wager) == (box.number, "ante")][-1:]
+    return f"its ante is settled ({last[0].because})" if last else "its hand was collected"
 
 
 def _later_box_has_drawn(state: Round, box: Box) -> bool:
@@ -200,7 +231,22 @@ def _pay_undeclared_instant(
     record.settle(box, "ante", Outcome.WON, clauses + record.cites.instant, because, (odds,))
     drawn = tuple(card for card in box.cards if card not in box.first_five)
     record.emit(DrawReturned(box.number, drawn, clauses))
+    if record.rules.reads("undeclared-paid"):
+        _return_rest(record, record.box(box.number))
     record.finish(box.number, record.cites.instant_over)
+
+
+def _return_rest(record: LunarRecorder, box: Box) -> None:
+    """The box's round is over: its bet wager comes back, and a fee that lies there is kept."""
+    clauses, because = record.cites.undeclared_over, "the instant hand is paid: the round is over"
+    for wager in box.standing_in_order:
+        if wager in FEES:
+            record.settle(box, wager, Outcome.KEPT, clauses, f"{because}, the fee stays paid")
+        elif wager in _ON_OWN_HAND:
+            record.settle(box, wager, Outcome.STAND_OFF, clauses, because)
+
+
+_ON_OWN_HAND = ("ante", "super", "bet", "bet_excess")
 
 
 def _pay_super(record: LunarRecorder, box: Box, clauses: Clauses, official: str) -> None:
@@ -219,16 +265,11 @@ def _pay_super(record: LunarRecorder, box: Box, clauses: Clauses, official: str)
 
 
 def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
-    paid = {(line.box, line.wager) for line in state.lines if line.outcome is Outcome.WON}
-    return [
-        line
-        for line in state.lines
-        if line.outcome is Outcome.LOST
-        and (line.box, line.wager) not in paid
-        and (
-            (line.box == box.number and line.wager == "super") or line.wager == super_on(box.number)
-        )
-    ]
+    """The super wagers on the box's hand that lie collected: not paid since, and not void."""
+    last = {(line.box, line.wager): line for line in state.lines}
+    of_box = ((box.number, "super"), *((other, super_on(box.number)) for other in state.boxes))
+    found = (last.get(each) for each in of_box)
+    return [line for line in found if line is not None and line.outcome is Outcome.LOST]
 
 
 def _pay_after_all(

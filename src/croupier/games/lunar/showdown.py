@@ -85,8 +85,10 @@ def concede(record: LunarRecorder, action: Concede) -> None:
     record.emit(HandConceded(number, cites.concede))
     record.announce("conceding hand", cites.concede)
     box = correct_bet(record, box)
-    for wager in ("ante", "bet"):
-        record.settle(box, wager, Outcome.LOST, cites.concede + cites.conceded_final, "conceded")
+    clauses = cites.concede + cites.conceded_final
+    if not _pay_instant_at_last(record, box):
+        record.settle(box, "ante", Outcome.LOST, clauses, "conceded")
+    record.settle(box, "bet", Outcome.LOST, clauses, "conceded")
     record.finish(number, cites.concede)
 
 
@@ -124,7 +126,8 @@ def settle_unqualified(record: LunarRecorder, box: Box) -> None:
         record.emit(HandShown(box.number, box.cards, value, cites.unqualified_shown))
     if rules.ante_straight != rules.ante_below_straight:
         because += f"; {value.name} pays {say_odds(odds)}"
-    record.settle(box, "ante", Outcome.WON, cites.ante_paid, because, (odds,))
+    if not _pay_instant_at_last(record, box):
+        record.settle(box, "ante", Outcome.WON, cites.ante_paid, because, (odds,))
     record.settle(box, "bet", Outcome.STAND_OFF, cites.bet_returned, "the dealer does not qualify")
     record.finish(box.number, cites.unqualified_count, cites.unqualified_order)
 
@@ -166,32 +169,41 @@ def _win(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
 
 
 def _settle_winning_ante(record: LunarRecorder, box: Box) -> None:
-    """The ante of a winning hand comes back; one dealt as an instant hand, never declared, is paid
-    where the document says so."""
+    """The ante of a winning hand comes back, unless it was dealt as an instant hand."""
+    if not _pay_instant_at_last(record, box, won=True):
+        because = "an ante is paid only when the dealer does not qualify"
+        record.settle(box, "ante", Outcome.STAND_OFF, record.cites.ante_on_win, because)
+
+
+def _pay_instant_at_last(record: LunarRecorder, box: Box, *, won: bool = False) -> bool:
+    """Pay the ante of a hand dealt as an instant hand, never declared and not drawn to, where the
+    document makes that payment automatic: whatever the dealer holds, and though it is conceded."""
     cites, dealt = record.cites, evaluate(box.first_five).category
-    if cites.undeclared_at_settlement and dealt in record.rules.instant_odds and not box.has_drawn:
-        odds = record.rules.instant_odds[dealt]
-        because = f"an instant hand in the first five cards pays {say_odds(odds)}"
-        clauses = cites.undeclared_at_settlement
-        record.settle(box, "ante", Outcome.WON, clauses, because, (odds,))
-        return
-    because = "an ante is paid only when the dealer does not qualify"
-    record.settle(box, "ante", Outcome.STAND_OFF, cites.ante_on_win, because)
+    clauses = cites.undeclared_at_settlement if won else cites.instant_regardless
+    automatic = won or record.rules.reads("undeclared-instant")
+    if not clauses or not automatic or box.has_drawn or dealt not in record.rules.instant_odds:
+        return False
+    odds = record.rules.instant_odds[dealt]
+    because = f"an instant hand in the first five cards pays {say_odds(odds)}"
+    record.settle(box, "ante", Outcome.WON, clauses, because, (odds,))
+    return True
 
 
 def _lose(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
     cites = record.cites
     because = dealer_beats(dealer, value)
-    record.settle(box, "ante", Outcome.LOST, cites.lost + cites.ante_lost, because)
+    if not _pay_instant_at_last(record, box):
+        record.settle(box, "ante", Outcome.LOST, cites.lost + cites.ante_lost, because)
     record.settle(box, "bet", Outcome.LOST, cites.lost, because)
     record.finish(box.number, cites.lost_count, cites.compared_order)
 
 
 def _stand_off(record: LunarRecorder, box: Box, value: Value) -> None:
     cites = record.cites
-    for wager in ("ante", "bet"):
-        because = both_have(value)
-        record.settle(box, wager, Outcome.STAND_OFF, cites.stand_off, because)
+    because = both_have(value)
+    if not _pay_instant_at_last(record, box):
+        record.settle(box, "ante", Outcome.STAND_OFF, cites.stand_off, because)
+    record.settle(box, "bet", Outcome.STAND_OFF, cites.stand_off, because)
     record.finish(box.number, cites.stand_off_count, cites.compared_order)
 
 

@@ -273,9 +273,12 @@ def _draw_viewed(state: Round, event: ev.DrawViewed) -> Round:
 
 
 def _draw_returned(state: Round, event: ev.DrawReturned) -> Round:
+    """Drawn cards are the next in play: on top of what is left of the deck."""
     box = state.boxes[event.box]
     kept = tuple(card for card in box.cards if card not in event.cards)
-    return with_box(evolve(state, dealt=state.dealt - len(event.cards)), box, cards=kept)
+    dealt = tuple(card for card in state.deck[: state.dealt] if card not in event.cards)
+    deck = (*dealt, *event.cards, *state.deck[state.dealt :])
+    return with_box(evolve(state, deck=deck, dealt=len(dealt)), box, cards=kept)
 
 
 def _bet_corrected(state: Round, event: ev.BetCorrected) -> Round:

@@ -18,6 +18,8 @@ from croupier.house.directions.effects import (
     round_actions,
     table_options,
     together,
+    void_ground,
+    void_lines,
 )
 from croupier.house.directions.orders import (
     ActAsDecided,
@@ -106,4 +108,6 @@ __all__ = [
     "round_actions",
     "table_options",
     "together",
+    "void_ground",
+    "void_lines",
 ]

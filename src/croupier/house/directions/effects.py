@@ -5,11 +5,12 @@ missing, whether the round was declared void before or settled to its end.
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 
 from croupier.games.actions import DeemSeat, VoidHand, VoidRound
 from croupier.games.events import HandShown
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.hands import evaluate
 from croupier.house.directions.orders import (
@@ -35,6 +36,7 @@ from croupier.house.directions.state import Directions, caused_by, in_force
 from croupier.house.people import named, same_name
 from croupier.machine import Refusal
 from croupier.money import Amount, simplest
+from croupier.rulebooks.clauses import Clauses
 
 
 def direction_at(
@@ -178,9 +180,46 @@ def round_actions(state: Directions, direction: Direction) -> tuple[RoundAction,
     if isinstance(order, DeemSeated):
         return tuple(DeemSeat(box) for box in incident.boxes)
     if isinstance(order, VoidHands):
-        ground = measures(state.rules.cites, incident)[order.power][-1]
+        ground = void_ground(state, order)
         return tuple(VoidHand(box, ground, why) for box in incident.boxes)
     return ()
+
+
+def void_ground(state: Directions, order: VoidHands) -> str:
+    """The clause on which the order makes wagers void."""
+    return measures(state.rules.cites, state.incidents[order.incident])[order.power][-1]
+
+
+def void_lines(
+    direction: Direction, round: RoundState, boxes: Collection[int]
+) -> tuple[SettlementLine, ...]:
+    """The lines that make every wager of these boxes void in a round that is over; fees stay."""
+    lines = [
+        _undoing(round, box, wager, direction.clauses, f"wagers void: {direction.why}")
+        for box in boxes
+        for wager in round.boxes[box].wagers
+        if wager not in FEES
+    ]
+    return tuple(line for line in lines if line.paid or line.returned)
+
+
+def _undoing(
+    round: RoundState, box: int, wager: str, clauses: Clauses, because: str
+) -> SettlementLine:
+    """The line that makes a wager void: what was paid goes back, what was taken comes back."""
+    settled = [line for line in round.lines if (line.box, line.wager) == (box, wager)]
+    stake: Amount = round.boxes[box].wagers[wager]
+    return SettlementLine(
+        box=box,
+        wager=wager,
+        outcome=Outcome.VOID,
+        stake=0 if settled else stake,
+        odds=(),
+        paid=-simplest(sum(line.paid for line in settled)),
+        returned=simplest(stake - sum(line.returned for line in settled)),
+        clauses=clauses,
+        because=because,
+    )
 
 
 def folded_hand(direction: Direction, round: RoundState) -> HandShown:
@@ -209,11 +248,18 @@ def invalidation_lines(
         raise TypeError(f"direction {direction.number} invalidates nothing")
     _check_forfeit(state, order, round)
     lines = [
-        _line(state, direction, round, box, wager, forfeited=box in order.forfeit)
+        _line(state, direction, round, box, wager, _fate(order, box))
         for box in round.boxes
         for wager in round.boxes[box].wagers
     ]
     return tuple(line for line in lines if line.stake or line.paid or line.returned)
+
+
+def _fate(order: Invalidate, box: int) -> Outcome:
+    """What becomes of a box's wagers: void is refunded."""
+    if box in order.forfeit:
+        return Outcome.FORFEITED
+    return Outcome.VOID if order.refund else Outcome.KEPT
 
 
 def _check_forfeit(state: Directions, order: Invalidate, round: RoundState) -> None:
@@ -226,28 +272,26 @@ def _check_forfeit(state: Directions, order: Invalidate, round: RoundState) -> N
         )
 
 
+_FATES = {
+    Outcome.FORFEITED: "forfeited",
+    Outcome.VOID: "refunded",
+    Outcome.KEPT: "not refunded",
+}
+
+
 def _line(
     state: Directions,
     direction: Direction,
     round: RoundState,
     box: int,
     wager: str,
-    *,
-    forfeited: bool,
+    fate: Outcome,
 ) -> SettlementLine:
     cites = state.rules.cites
-    settled = [line for line in round.lines if (line.box, line.wager) == (box, wager)]
-    stake: Amount = round.boxes[box].wagers[wager]
-    returned = simplest(sum(line.returned for line in settled))
-    consequence = cites.direct_forfeit if forfeited else cites.direct_refund
-    return SettlementLine(
-        box=box,
-        wager=wager,
-        outcome=Outcome.FORFEITED if forfeited else Outcome.VOID,
-        stake=0 if settled else stake,
-        odds=(),
-        paid=-simplest(sum(line.paid for line in settled)),
-        returned=simplest((0 if forfeited else stake) - returned),
-        clauses=direction.clauses + consequence,
-        because=f"outcome invalidated, {direction.why}: {'forfeited' if forfeited else 'refunded'}",
-    )
+    consequence = cites.direct_forfeit if fate is Outcome.FORFEITED else cites.direct_refund
+    because = f"outcome invalidated, {direction.why}: {_FATES[fate]}"
+    line = _undoing(round, box, wager, direction.clauses + consequence, because)
+    if fate is Outcome.VOID:
+        return line
+    stake = round.boxes[box].wagers[wager]
+    return replace(line, outcome=fate, returned=simplest(line.returned - stake))

@@ -146,13 +146,17 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True)
 class Invalidate(Order):
-    """The outcome of a round does not count; these boxes forfeit their wagers for fraud."""
+    """The outcome of a round does not count; these boxes forfeit their wagers for fraud.
+
+    The other wagers may be refunded: whether they are is the supervisor's choice.
+    """
 
     power = "invalidate"
     lasts = False
     round: str
     cause: Cause
     forfeit: tuple[int, ...] = ()
+    refund: bool = True
 
 
 @dataclass(frozen=True)

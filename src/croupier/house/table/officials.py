@@ -1,32 +1,38 @@
 """What officials direct and decide, and the money that it moves."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from croupier.games.actions import VoidHand, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.settlement import SettlementLine
 from croupier.house.directions import (
     Direct,
     Directed,
     Direction,
+    Incident,
     Invalidate,
     Report,
     RevealFolded,
+    VoidHands,
     folded_hand,
     invalidation_lines,
     round_actions,
     together,
+    void_ground,
+    void_lines,
 )
 from croupier.house.directions.act import AskForRules, Lift
 from croupier.house.directions.orders import UponIncident
 from croupier.house.disputes import correction_lines
 from croupier.house.disputes.act import Lodge, Open
 from croupier.house.disputes.state import Decided
+from croupier.house.people import named
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
 from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round
 from croupier.house.table.state import Correction, CorrectionKept, InPlay, Table
-from croupier.house.table.wagers import give_back_tokens
+from croupier.house.table.wagers import give_back_tokens, take_off, wagers_of
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
@@ -102,10 +108,77 @@ def direct(record: TableRecorder, action: Direct) -> None:
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:
     """Carry out a direction in the round in play."""
+    if _any_wager(record.state, direction):
+        _void_any_wager(record, direction)
+        return
     for follows in round_actions(record.state.directions, direction):
         in_round(record.state)
         _check_this_round(record.state, direction)
         record.round(follows)
+
+
+def _any_wager(table: Table, direction: Direction) -> bool:
+    """Whether any wager of the person is made void, and not a hand of this round alone."""
+    order = direction.order
+    if not isinstance(order, VoidHands) or not table.rulebook.reads("void-hand"):
+        return False
+    return void_ground(table.directions, order) in table.limits.rules.any_wager_grounds
+
+
+def _void_any_wager(record: TableRecorder, direction: Direction) -> None:
+    """Every wager that the person has on the table is void: in the round in play, or else in the
+    one just finished, and what lies there for the next. Earlier rounds were collected."""
+    table, order = record.state, direction.order
+    assert isinstance(order, VoidHands)
+    incident = table.directions.incidents[order.incident]
+    in_play, ground = table.in_play, void_ground(table.directions, order)
+    if in_play is not None and in_play.dealt:
+        of_person = _boxes_of(incident, in_play.players)
+        boxes = [box for box in of_person if box in in_play.round.boxes]
+        for box in boxes:
+            record.round(VoidHand(box, ground, direction.why))
+    else:
+        boxes = _of_next(record, incident) + _of_last(record, direction, incident)
+    if not boxes:
+        persons = ", ".join(incident.persons)
+        message = f"no wager of {persons} lies on the table: those of earlier rounds were collected"
+        raise Refusal("no-wager", direction.clauses, message)
+
+
+def _boxes_of(incident: Incident, players: Mapping[int, str]) -> list[int]:
+    """The boxes that the incident names, and all others of its persons."""
+    return [
+        box
+        for box, player in players.items()
+        if box in incident.boxes or named(player, incident.persons)
+    ]
+
+
+def _of_next(record: TableRecorder, incident: Incident) -> list[int]:
+    """Take wagers placed for the next round off the layout."""
+    table = record.state
+    if table.in_play is None:
+        return []
+    boxes = _boxes_of(incident, table.players)
+    off = [wager for wager in wagers_of(table.in_play) if wager.box in boxes]
+    for wager in off:
+        take_off(record, WithdrawWager(wager.box, wager.area, wager.on))
+    return [wager.box for wager in off]
+
+
+def _of_last(record: TableRecorder, direction: Direction, incident: Incident) -> list[int]:
+    """Undo what the wagers of the round just finished came to."""
+    table = record.state
+    number = max(table.played, default=0)
+    if not number or incident.table != table.name:
+        return []
+    if incident.round.strip() not in ("", str(number)):
+        return []
+    in_play = table.played[number].in_play
+    boxes = [box for box in _boxes_of(incident, in_play.players) if box in in_play.round.boxes]
+    lines = void_lines(direction, as_settled(in_play), boxes)
+    correct(record, number, str(direction.by), direction.why, lines)
+    return boxes
 
 
 def _check_this_round(table: Table, direction: Direction) -> None:

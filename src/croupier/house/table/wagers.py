@@ -70,7 +70,7 @@ def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
     """The software, as dealer, gives back what cannot be played."""
     if record.by != SOFTWARE:
         check_box(record.state, record.by, action.box)
-    _withdraw(record, action)
+    take_off(record, action)
 
 
 def refuse(record: TableRecorder, action: Refuse) -> None:
@@ -79,7 +79,7 @@ def refuse(record: TableRecorder, action: Refuse) -> None:
     out = record.in_play.round.dealt > 0
     for event in record.limits(RefuseWager(wager, action.by, action.why, out)):
         if isinstance(event, WagerRefused):
-            _withdraw(record, event.withdrawal)
+            take_off(record, event.withdrawal)
 
 
 def _on_layout(table: Table, action: Refuse) -> PlaceWager:
@@ -168,7 +168,8 @@ def _check_other_boxes(table: Table, box: int) -> None:
         raise Refusal("others-waiting", clauses, message)
 
 
-def _withdraw(record: TableRecorder, action: WithdrawWager) -> None:
+def take_off(record: TableRecorder, action: WithdrawWager) -> None:
+    """Take a wager off the layout before the first card; its tokens go back with it."""
     if record.state.in_play is None:
         clauses = record.state.limits.rules.cites.areas
         raise Refusal("no-wager", clauses, f"box {action.box} has no wager to take back")

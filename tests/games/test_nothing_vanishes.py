@@ -1,0 +1,151 @@
+"""Whatever goes wrong in a round, every wager and fee on the table gets a line."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK, Card, parse_cards
+from croupier.games import actions as shared
+from croupier.games import lunar
+from croupier.games.lunar import actions as lunar_acts
+from croupier.games.lunar.state import Phase, Round
+from croupier.games.state import ByHand
+from croupier.machine import Refusal
+from croupier.rulebooks import rulebook
+from croupier.rulebooks.lunar import LunarRules
+from tests.games.rounds import LUNAR
+
+BY_HAND = frozenset({ByHand.DECLARING, ByHand.DRAWING, ByHand.REVEALING, ByHand.COLLECTING})
+SUITED = parse_cards("7h 8h 9h Th Jh")
+BREACH = {"nsw-lunar": "14.3.1"}
+
+
+def _laid(name: str, random: Random) -> Round:
+    """A round whose box 1 is dealt a straight flush that nobody declares."""
+    rest = [card for card in DECK if card not in SUITED]
+    random.shuffle(rest)
+    deck: list[Card] = []
+    suited = list(SUITED)
+    dealer_first = name == "nsw-lunar"
+    for _ in range(5):
+        deck += [rest.pop()] if dealer_first else []
+        deck += [suited.pop(0), rest.pop(), rest.pop()]
+        deck += [] if dealer_first else [rest.pop()]
+    rules = rulebook(name).rules_as(LunarRules)
+    state = lunar.open_round(rules, deck + rest, "shoe", BY_HAND)
+    for box in (1, 2, 3):
+        for area in ("ante", "super", "dealer_super"):
+            state = _attempt(state, shared.PlaceWager(box, area, 10)) or state
+        state = _attempt(state, shared.PlaceWager(box, "super_on", 10, box % 3 + 1)) or state
+    return lunar.act(state, shared.NoMoreBets())[0]
+
+
+def _attempt(state: Round, action: Any) -> Round | None:
+    try:
+        return lunar.act(state, action)[0]
+    except Refusal:
+        return None
+
+
+def _wrong(state: Round, random: Random) -> Any:
+    box = random.choice((1, 1, 1, 2, 3))
+    return random.choice(
+        (
+            lunar_acts.PayUndeclared(box, "instant", "Lee"),
+            lunar_acts.PayUndeclared(box, "super", "Lee"),
+            shared.VoidHand(box, BREACH.get(state.rules.id, "11.1"), "a breach"),
+            shared.Absent(box),
+        )
+    )
+
+
+def _goes_on(state: Round, random: Random) -> Iterator[Any]:
+    """What a player or the dealer may do now, in random order, all of it until something fits."""
+    if state.needs_cards:
+        yield shared.ShuffleRack(state.rack)
+    if state.turn is not None:
+        box = state.boxes[state.turn]
+        number = box.number
+        decisions: list[Any] = [
+            lunar_acts.Bet(number),
+            lunar_acts.Bet(number),
+            shared.Fold(number),
+            lunar_acts.Force(number),
+            lunar_acts.Decline(number),
+        ]
+        if number == 1:
+            decisions = [lunar_acts.Buy(1), lunar_acts.Exchange(1, box.cards[:2]), *decisions]
+        else:
+            random.shuffle(decisions)
+        yield from decisions
+    yield from (shared.DealCard(box.number) for box in state.playing if box.to_draw)
+    yield shared.DealComplete()
+    yield from (
+        shared.Announce(words)
+        for words in ("all decisions are locked in", "no more bets", "dealer does not qualify")
+        if random.random() < 0.5
+    )
+    yield shared.RevealDealer()
+    yield lunar_acts.SettleNow()
+    yield from (shared.CollectCards(box) for box in (3, 2, 1, 0))
+
+
+def _played(name: str, seed: int) -> Round:
+    random = Random(seed)
+    state, amiss = _laid(name, random), random.random() / 2
+    for _ in range(200):
+        if state.over:
+            return state
+        if random.random() < amiss:
+            state = _attempt(state, _wrong(state, random)) or state
+        for action in _goes_on(state, random):
+            if state.over or (changed := _attempt(state, action)) is None:
+                continue
+            state = changed
+            break
+    raise AssertionError(f"the round stands still: {state.phase}, {state}")
+
+
+@pytest.mark.parametrize("name", LUNAR)
+def test_every_wager_of_a_round_has_its_line_whatever_goes_wrong(name: str) -> None:
+    late = 0
+    for seed in range(150):
+        final = _played(name, seed)
+        for number, box in final.boxes.items():
+            assert not box.standing, f"seed {seed}, box {number}: {sorted(box.standing)}"
+            for wager, amount in box.wagers.items():
+                lines = [x for x in final.lines if (x.box, x.wager) == (number, wager)]
+                assert lines, f"seed {seed}, box {number}: no line for {wager}"
+                assert lines[0].stake == amount
+        instant = set(final.rules.cites.undeclared_instant)
+        late += any(
+            line.wager == "ante"
+            and instant.issubset(line.clauses)
+            and "bet" in final.boxes[1].wagers
+            for line in final.lines
+        )
+    assert late, "instant hands are paid late, their bet wagers down"
+
+
+@pytest.mark.parametrize("name", LUNAR)
+def test_a_void_hand_leaves_its_player_with_the_fees_alone(name: str) -> None:
+    """At any moment after the deal, whatever was paid or lost before."""
+    for seed in range(60):
+        random = Random(seed)
+        state = _laid(name, random)
+        for _ in range(random.randrange(25)):
+            for action in _goes_on(state, random):
+                if (changed := _attempt(state, action)) is not None:
+                    state = changed
+                    break
+        if state.phase is Phase.OVER:
+            continue
+        void = _attempt(state, shared.VoidHand(1, BREACH.get(name, "11.1"), "a breach"))
+        if void is None:
+            continue
+        lines = [line for line in void.lines if line.box == 1]
+        kept = -sum(line.net for line in lines if line.wager in ("draw_fee", "force_fee"))
+        assert -sum(line.net for line in lines) == kept
+        assert void.boxes[1].out
