@@ -239,3 +239,7 @@ def wording_fields(cls: type) -> frozenset[str]:
         for each in fields(cls)
         if _Wording in getattr(hints[each.name], "__metadata__", ())
     )
+
+
+ADDED: Mapping[str, bool] = {"added": True}
+"""Metadata of a field that came later: left out where it has its default, as it always was."""

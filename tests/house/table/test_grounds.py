@@ -171,3 +171,55 @@ def test_a_hand_collected_early_and_not_reconstructed_is_void(name: str) -> None
         sitting.refuses(void, DEALER, "no-power", clause)
     sitting.does(void, SUPERVISOR)
     assert sitting.plays().nets[box] == 0
+
+
+def nsw_device(in_round: str = "1") -> directions.Report:
+    return directions.Report("Dana", Breach.DEVICE, ("Ann",), "a phone", "1", in_round, (1,))
+
+
+VOID = directions.Direct(SUPERVISOR, directions.VoidHands(1), "a phone")
+
+
+@pytest.mark.clauses("nsw-lunar:14.3.1", "ruling:void-hand")
+def test_any_wager_of_a_game_just_finished_and_of_the_next_is_void() -> None:
+    sitting = dealt("nsw-lunar")
+    sitting.does(nsw_device(), DEALER)
+    assert sitting.plays("fold").nets[1] < 0
+    other = sitting.last.nets[2]
+    sitting.makes_ready()
+    sitting.wagers(1, 2)
+    events = sitting.does(VOID, SUPERVISOR)
+    sitting.cites(events, "14.3.1")
+    assert sitting.last.nets == {1: 0, 2: other}
+    assert sitting.table.in_play is not None
+    assert set(sitting.table.in_play.round.boxes) == {2}
+
+
+@pytest.mark.clauses("nsw-lunar:14.3.1", "ruling:void-hand")
+def test_any_wager_of_the_next_game_is_void_once_the_last_was_collected() -> None:
+    sitting = dealt("nsw-lunar")
+    sitting.does(nsw_device(), DEALER)
+    before = sitting.plays("bet").nets
+    sitting.deals(1, 2)
+    sitting.does(VOID, SUPERVISOR)
+    assert sitting.table.played[1].nets == before
+    assert sitting.round.boxes[1].out
+    assert sitting.plays("fold").nets[1] == 0
+
+
+@pytest.mark.clauses("nsw-lunar:14.3.1")
+def test_wagers_of_somebody_who_has_none_on_the_table_are_not_void() -> None:
+    sitting = Sitting("nsw-lunar").opens(1, 2)
+    sitting.does(nsw_device(""), DEALER)
+    sitting.refuses(VOID, SUPERVISOR, "no-wager", "14.3.1")
+    sitting.deals(2)
+    sitting.refuses(VOID, SUPERVISOR, "no-wager", "14.3.1")
+
+
+@pytest.mark.clauses("nsw-lunar:14.5")
+@pytest.mark.parametrize("refund", [None, True, False])
+def test_a_refund_is_the_supervisors_choice(refund: bool | None) -> None:
+    sitting = dealt("nsw-lunar")
+    order = directions.Invalidate("1", Cause.FRAUD, (2,), refund)
+    sitting.does(directions.Direct(SUPERVISOR, order, "a marked card"), SUPERVISOR)
+    assert sitting.last.nets == {1: -20 if refund is False else 0, 2: -20}

@@ -259,7 +259,7 @@ def _fate(order: Invalidate, box: int) -> Outcome:
     """What becomes of a box's wagers: void is refunded."""
     if box in order.forfeit:
         return Outcome.FORFEITED
-    return Outcome.VOID if order.refund else Outcome.KEPT
+    return Outcome.KEPT if order.refund is False else Outcome.VOID
 
 
 def _check_forfeit(state: Directions, order: Invalidate, round: RoundState) -> None:

@@ -1,11 +1,12 @@
 """The orders that may be directed, and a direction that was given."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
 from croupier.house.people import Official
+from croupier.machine import ADDED
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -156,7 +157,8 @@ class Invalidate(Order):
     round: str
     cause: Cause
     forfeit: tuple[int, ...] = ()
-    refund: bool = True
+    refund: bool | None = field(default=None, metadata=ADDED)
+    """False where they are not; as long as nothing is said they are."""
 
 
 @dataclass(frozen=True)

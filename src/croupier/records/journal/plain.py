@@ -79,8 +79,18 @@ def _in_order(value: Any) -> list[Any]:
 
 def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
     """Convert the fields, and add the kind where several classes may stand in one place."""
-    names = tuple(each.name for each in fields(cls))
+    names = tuple(each.name for each in fields(cls) if "added" not in each.metadata)
+    added = tuple((each.name, each.default) for each in fields(cls) if "added" in each.metadata)
     kind = kind_of(cls)
+    of_kind = {} if kind is None else {"kind": kind}
+
+    def with_added(value: Any) -> dict[str, Any]:
+        said = ((name, getattr(value, name), default) for name, default in added)
+        more = {name: plain(each) for name, each, default in said if each != default}
+        return {**of_kind, **{name: plain(getattr(value, name)) for name in names}, **more}
+
+    if added:
+        return with_added
     if kind is None:
         return lambda value: {name: plain(getattr(value, name)) for name in names}
     return lambda value: {
