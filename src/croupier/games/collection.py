@@ -7,11 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import Card
-from croupier.games.actions import CollectCards
-from croupier.games.events import DEALER, CardsCollected, StrayCollected
+from croupier.games.actions import CollectCards, Reconstruct
+from croupier.games.events import (
+    DEALER,
+    CardsCollected,
+    CollectedEarly,
+    HandReconstructed,
+    StrayCollected,
+)
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import ByHand, RoundState
+from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.games.view import Choice
 
 
@@ -106,3 +112,50 @@ def _strays(state: RoundState) -> tuple[int, ...]:
 
 def _whose(number: int) -> str:
     return "the dealer's own" if number == DEALER else f"box {number}"
+
+
+def collect_early(record: RoundRecorder[R], action: CollectCards) -> None:
+    """The dealer puts a hand in the discard rack that has still to decide."""
+    state = record.state
+    if action.box not in state.boxes or not state.awaits(state.boxes[action.box]):
+        raise refusal(
+            state,
+            "not-now",
+            record.cites.collected_early,
+            f"box {action.box} has no decision to make: its cards cannot be collected early",
+        )
+    box = hand_of(record.state, action.box)
+    check_count(record.state, action, box.cards)
+    record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
+
+
+def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
+    """Give a hand back, if its cards are still the top of the discard rack."""
+    state, cites = record.state, record.state.rules.cites
+    box: BoxState | None = state.boxes.get(action.box)
+    if box is None or not box.early:
+        raise refusal(
+            state,
+            "not-collected",
+            cites.reconstruct,
+            f"the cards of box {action.box} were not collected",
+        )
+    top = state.rack[-len(box.cards) :]
+    if set(top) != set(box.cards):
+        raise refusal(
+            state,
+            "not-on-top",
+            cites.reconstruct + cites.not_reconstructed,
+            f"the hand of box {action.box} is not on top of the discard rack: it cannot be "
+            "reconstructed, and is void",
+        )
+    record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
+
+
+def hand_of(state: RoundState, number: int) -> BoxState:
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or box.out or box.early or not box.cards:
+        raise refusal(
+            state, "box-over", state.rules.cites.decide, f"box {number} has no hand in the round"
+        )
+    return box

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from croupier.games import collection, irregularities
+from croupier.games import collection, exposure, irregularities
 from croupier.games.actions import (
     Announce,
     CollectCards,
@@ -73,10 +73,10 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
         NoticeStray: notice_stray,
         Announce: announce,
         RevealDealer: partial(_reveal_dealer, reveal=reveal),
-        ExposeCards: irregularities.expose_cards,
-        ExposeDealerCards: irregularities.expose_dealer_cards,
+        ExposeCards: exposure.expose_cards,
+        ExposeDealerCards: exposure.expose_dealer_cards,
         CollectCards: partial(_collect_cards, end_deal=end_deal),
-        Reconstruct: irregularities.reconstruct,
+        Reconstruct: collection.reconstruct,
         Ruling: irregularities.rule,
         VoidHand: void_hand,
         VoidRound: void_round,
@@ -98,7 +98,7 @@ def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: S
     if collection.waits(record.state, action.box):
         collection.collect(record, action, end_deal)
     else:
-        irregularities.collect_early(record, action)
+        collection.collect_early(record, action)
 
 
 def announce(record: RoundRecorder[Any], action: Announce) -> None:

@@ -1,0 +1,51 @@
+"""Cards of a hand on the table that others see by mistake."""
+
+from croupier.cards import Card
+from croupier.games.actions import ExposeCards, ExposeDealerCards
+from croupier.games.collection import hand_of
+from croupier.games.events import DealerExposed, PlayerExposed
+from croupier.games.game import refusal
+from croupier.games.recorder import R, RoundRecorder
+from croupier.games.state import RoundState
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+
+def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
+    _check_on_table(record.state, record.cites.player_exposed)
+    box = hand_of(record.state, action.box)
+    _check_held(action.cards, box.cards, f"box {action.box}", record.state)
+    record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
+
+
+def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
+    """The dealer's own, by mistake; those who have not decided then have fewer choices."""
+    _check_on_table(record.state, record.cites.dealer_exposed)
+    _check_held(action.cards, record.state.dealer, "the dealer", record.state)
+    record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
+
+
+def _check_on_table(state: RoundState, clauses: Clauses) -> None:
+    if state.phase in ("wagering", "dealing", "collecting", "over"):
+        raise refusal(state, "not-now", clauses, "no hand on the table can be exposed now")
+
+
+def _check_held(
+    cards: tuple[Card, ...],
+    hand: tuple[Card, ...],
+    whose: str,
+    state: RoundState,
+) -> None:
+    foreign = tuple(card for card in cards if card not in hand)
+    if foreign or not cards:
+        raise refusal(
+            state,
+            "not-held",
+            state.rules.cites.player_exposed,
+            Sentence(
+                "{whose} does not hold {foreign}; it holds {hand}",
+                whose=whose,
+                foreign=foreign or "no cards",
+                hand=hand,
+            ),
+        )
