@@ -41,7 +41,8 @@ _BET = re.compile(r"bet ([\d./]+)")
 _EXPOSES = re.compile(r"exposes (.+)")
 _DEAL = re.compile(r"deal (dealer|board|\d)( up)?")
 _DEALER_EXPOSES = re.compile(r"dealer exposes (.+)")
-_OF_DEALER = re.compile(r"(notice|reconstruct|deem) (\d)")
+_FLIP = re.compile(r"flip (dealer|board|\d) (\w+)")
+_OF_DEALER = re.compile(r"(notice|reconstruct|deem folded|deem) (\d)")
 _COLLECT = re.compile(r"collect (dealer|\d)(?: counting (\d+))?")
 _PAY = re.compile(r"pay undeclared (instant|super) (\d) by (.*)")
 _RULING = re.compile(r"ruling by ([^:]*): ([^:]*)(?:: (.+))?")
@@ -59,11 +60,13 @@ _SIMPLE: dict[str, Callable[[int], Action]] = {
     "waves": lunar.Wave,
     "looks": lunar.ViewDraw,
     "views": holdem.ViewHand,
+    "lays down": shared.LayDown,
 }
 _DEALER_DOES: dict[str, Callable[[int], Action]] = {
     "notice": shared.NoticeStray,
     "reconstruct": shared.Reconstruct,
     "deem": shared.DeemSeat,
+    "deem folded": shared.DeemFolded,
 }
 _OF_NOBODY: dict[str, Action] = {
     "no more bets": shared.NoMoreBets(),
@@ -115,6 +118,8 @@ def _parse_dealer_act(text: str) -> Action | None:
         return shared.DealCard(_place(match[1]), match[2] is not None)
     if match := _DEALER_EXPOSES.fullmatch(text):
         return shared.ExposeDealerCards(parse_cards(match[1]))
+    if match := _FLIP.fullmatch(text):
+        return shared.FlipCard(_place(match[1]), Card.parse(match[2]))
     if match := _COLLECT.fullmatch(text):
         return shared.CollectCards(_place(match[1]), int(match[2]) if match[2] else None)
     if match := _OF_DEALER.fullmatch(text):

@@ -86,6 +86,7 @@ class Case(Part):
     says: tuple[str, ...] | None = None
     shows: tuple[str, ...] | None = None
     handles: tuple[str, ...] | None = None
+    marks: tuple[str, ...] | None = None
     settled: tuple[str, ...] | None = None
     pays: Mapping[int, dict[str, Payment]] = {}
     net: Mapping[int, Money] = {}

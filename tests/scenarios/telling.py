@@ -127,10 +127,25 @@ def _handles(event: Any) -> str | None:
     return None
 
 
+def _marks(event: Any) -> str | None:
+    """What is marked as dealt wrongly."""
+    match event:
+        case shared.DealtOutOfOrder(to, due):
+            return f"{_at(to)} before {_at(due)}"
+        case shared.UpcardFaceDown(to):
+            return f"{_at(to)} face down"
+    return None
+
+
+def _at(place: int) -> str:
+    return {shared.DEALER: "dealer", shared.COMMUNITY: "board"}.get(place, f"box {place}")
+
+
 _SAY: dict[str, Callable[[Any], str | None]] = {
     "says": _says,
     "shows": _shows,
     "handles": _handles,
+    "marks": _marks,
     "settled": _settled,
 }
 TOLD = ("dealt", *_SAY)

@@ -75,6 +75,14 @@ class DealComplete:
 
 
 @dataclass(frozen=True)
+class FlipCard:
+    """While cards are dealt, one that lies face down is turned over by mistake."""
+
+    to: int
+    card: Card
+
+
+@dataclass(frozen=True)
 class NoticeStray:
     """Somebody notices that cards are being dealt to a box without the required wagers."""
 
@@ -100,8 +108,8 @@ class ExposeDealerCards:
 class CollectCards:
     """The dealer spreads a hand, counts it and puts it in the discard rack.
 
-    Where a person collects, this is right for a finished hand and a mistake for one that has still
-    to decide. Box 0 is the dealer's own place.
+    Where a person collects, this is right for a finished hand and a mistake for any other. Box 0 is
+    the dealer's own place.
     """
 
     box: int
@@ -110,8 +118,22 @@ class CollectCards:
 
 
 @dataclass(frozen=True)
+class LayDown:
+    """A player lays the cards down on the table."""
+
+    box: int
+
+
+@dataclass(frozen=True)
 class Reconstruct:
-    """Cards collected by mistake are given back from the top of the discard rack."""
+    """Cards collected by mistake are given back from the discard rack."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class DeemFolded:
+    """A hand laid down and put on the discard rack is not given back: the player has folded."""
 
     box: int
 
@@ -159,12 +181,15 @@ Action = (
     | RevealDealer
     | DealCard
     | DealComplete
+    | FlipCard
     | NoticeStray
     | Fold
     | ExposeCards
     | ExposeDealerCards
     | CollectCards
+    | LayDown
     | Reconstruct
+    | DeemFolded
     | Absent
     | VoidHand
     | VoidRound

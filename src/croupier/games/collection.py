@@ -1,24 +1,29 @@
 """The dealer collects: finished hands are spread, counted and put in the discard rack.
 
 Only where a person does it. Whole hands dealt astray come before the round goes on, finished hands
-when they are finished, and the dealer's own cards when nothing else lies on the table."""
+when they are finished, and the dealer's own cards when nothing else lies on the table. A hand that
+still plays is collected too early: it is given back, void, or deemed folded."""
 
 from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import Card
-from croupier.games.actions import CollectCards, Reconstruct
+from croupier.games.actions import CollectCards, DeemFolded, LayDown, Reconstruct
 from croupier.games.events import (
     DEALER,
     CardsCollected,
+    CardsLaidDown,
     CollectedEarly,
+    DeemedFolded,
     HandReconstructed,
+    LaidHandCollected,
     StrayCollected,
 )
-from croupier.games.game import refusal
+from croupier.games.game import game_of, refusal
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.games.view import Choice
+from croupier.rulebooks.clauses import Clauses
 
 
 def collectable(state: RoundState) -> tuple[int, ...]:
@@ -106,8 +111,11 @@ def _in_order(state: RoundState) -> list[int]:
 
 
 def _strays(state: RoundState) -> tuple[int, ...]:
-    """Boxes without wagers whose cards go: whole hands after the deal, all in a void round."""
-    return tuple(state.stray) if state.astray or state.void else ()
+    """Boxes without wagers whose cards go: whole hands noticed in the deal or lying there after
+    it, all in a void round."""
+    if state.astray or state.void:
+        return tuple(state.stray)
+    return tuple(box for box in state.stray if box in state.noticed)
 
 
 def _whose(number: int) -> str:
@@ -115,41 +123,155 @@ def _whose(number: int) -> str:
 
 
 def collect_early(record: RoundRecorder[R], action: CollectCards) -> None:
-    """The dealer puts a hand in the discard rack that has still to decide."""
-    state = record.state
-    if action.box not in state.boxes or not state.awaits(state.boxes[action.box]):
+    """The dealer puts a hand in the discard rack that still plays."""
+    state, cites = record.state, record.state.rules.cites
+    box: BoxState | None = state.boxes.get(action.box)
+    if box is None or not _is_wrongly_collected(state, box):
         raise refusal(
             state,
             "not-now",
-            record.cites.collected_early,
+            cites.collected_early,
             f"box {action.box} has no decision to make: its cards cannot be collected early",
         )
-    box = hand_of(record.state, action.box)
-    check_count(record.state, action, box.cards)
-    record.emit(CollectedEarly(box.number, box.cards, record.state.rules.cites.collected_early))
+    box = hand_of(state, action.box)
+    check_count(state, action, box.cards)
+    if cites.laid_down and (box.laid_down or state.has_staked(box)):
+        record.emit(LaidHandCollected(box.number, box.cards, cites.laid_down))
+    else:
+        record.emit(CollectedEarly(box.number, box.cards, cites.collected_early))
+
+
+def _is_wrongly_collected(state: RoundState, box: Any) -> bool:
+    if not state.rules.reads("laid-down"):
+        return state.awaits(box)
+    return not box.out and state.phase not in ("wagering", "dealing", "collecting", "over")
+
+
+def lay_down(record: RoundRecorder[R], action: LayDown) -> None:
+    """A player lays the cards down; what the dealer then takes can be asked back from the top."""
+    state, cites = record.state, record.state.rules.cites
+    clauses = cites.laid_down or cites.decide
+    if state.phase in ("wagering", "dealing", "collecting", "over"):
+        raise refusal(state, "not-now", clauses, "no hand can be laid down now")
+    box = hand_of(state, action.box)
+    if box.laid_down:
+        message = f"the cards of box {action.box} lie on the table already"
+        raise refusal(state, "laid-down", clauses, message)
+    record.emit(CardsLaidDown(action.box, clauses))
 
 
 def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
-    """Give a hand back, if its cards are still the top of the discard rack."""
+    """Give a hand back: one laid down only from the top of the rack, any other wherever it lies."""
     state, cites = record.state, record.state.rules.cites
-    box: BoxState | None = state.boxes.get(action.box)
-    if box is None or not box.early:
+    box = _collected(state, action.box, cites.reconstruct)
+    laid = bool(box.laid_down and cites.laid_down)
+    if not _can_be_given_back(state, box):
+        raise _not_given_back(state, box, laid)
+    record.emit(HandReconstructed(box.number, box.cards, laid_or_not(cites, laid)))
+
+
+def laid_or_not(cites: Any, laid: bool) -> Clauses:
+    clauses: Clauses = cites.laid_down if laid else cites.reconstruct
+    return clauses
+
+
+def deem_folded(record: RoundRecorder[R], action: DeemFolded) -> None:
+    """A hand laid down is not given back."""
+    state, cites = record.state, record.state.rules.cites
+    box = _collected(state, action.box, cites.laid_down or cites.reconstruct)
+    if not (box.laid_down and cites.laid_down):
         raise refusal(
             state,
-            "not-collected",
+            "not-laid-down",
             cites.reconstruct,
-            f"the cards of box {action.box} were not collected",
+            f"box {box.number} has not laid its cards down: reconstruct its hand",
         )
-    top = state.rack[-len(box.cards) :]
-    if set(top) != set(box.cards):
+    fold_laid_down(record, box)
+
+
+def fold_laid_down(record: RoundRecorder[R], box: BoxState) -> None:
+    """What a fold loses is lost, and what was staked on the hand with it."""
+    clauses, because = record.cites.laid_down_fold, "deemed folded: the hand is not given back"
+    record.emit(DeemedFolded(box.number, clauses))
+    for wager, outcome in game_of(record.state).lost_by_folding(box).items():
+        record.settle(box, wager, outcome, clauses, because)
+    record.finish(box.number, clauses)
+
+
+def fold_covered(record: RoundRecorder[R]) -> None:
+    """A hand laid down has folded once cards lie on it that do not go back to another player."""
+    for box in tuple(record.state.boxes.values()):
+        if box.early and box.laid_down and _is_covered(record.state, box):
+            fold_laid_down(record, box)
+
+
+def _is_covered(state: RoundState, box: BoxState) -> bool:
+    others = {
+        card
+        for each in state.boxes.values()
+        if each.early and each.number != box.number
+        for card in each.cards
+    }
+    pile = [card for card in state.rack if card not in others]
+    return set(pile[-len(box.cards) :]) != set(box.cards)
+
+
+def waits_for_hand(state: RoundState) -> bool:
+    """Whether the round cannot go on before a hand is given back, void or deemed folded."""
+    return any(box.early and not box.out and state.needs_hand(box) for box in state.boxes.values())
+
+
+def check_impossible(state: RoundState, box: BoxState, ground: Clauses) -> None:
+    """A hand collected early is void only if it was, and cannot be put together again."""
+    if not box.early:
+        message = f"the cards of box {box.number} were not collected early"
+        raise refusal(state, "not-collected", ground, message)
+    if state.rules.reads("reconstruct") and _can_be_given_back(state, box):
         raise refusal(
+            state,
+            "can-be-reconstructed",
+            ground + state.rules.cites.contradicted,
+            f"the cards of box {box.number} are known and lie in the discard rack: "
+            "reconstruct the hand",
+        )
+
+
+def _can_be_given_back(state: RoundState, box: BoxState) -> bool:
+    top = set(state.rack[-len(box.cards) :])
+    if not state.rules.reads("reconstruct") or (box.laid_down and state.rules.cites.laid_down):
+        return top == set(box.cards)
+    return set(box.cards) <= set(state.rack)
+
+
+def _collected(state: RoundState, number: int, clauses: Clauses) -> BoxState:
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or not box.early:
+        clauses = tuple(dict.fromkeys(clauses + state.rules.cites.laid_down_fold))
+        message = f"the cards of box {number} do not wait to be given back"
+        raise refusal(state, "not-collected", clauses, message)
+    return box
+
+
+def _not_given_back(state: RoundState, box: BoxState, laid: bool) -> Exception:
+    cites = state.rules.cites
+    if laid:
+        return refusal(
             state,
             "not-on-top",
-            cites.reconstruct + cites.not_reconstructed,
-            f"the hand of box {action.box} is not on top of the discard rack: it cannot be "
-            "reconstructed, and is void",
+            cites.laid_down_fold,
+            f"box {box.number} had laid its hand down, and it is no longer on top of the discard "
+            "rack: the player has folded",
         )
-    record.emit(HandReconstructed(box.number, box.cards, cites.reconstruct))
+    return refusal(
+        state,
+        "not-on-top",
+        cites.reconstruct + cites.not_reconstructed,
+        f"the hand of box {box.number} is not on top of the discard rack: it cannot be "
+        "reconstructed, and is void"
+        if not state.rules.reads("reconstruct")
+        else f"the discard rack was shuffled with the hand of box {box.number} in it: it cannot "
+        "be reconstructed, and is void",
+    )
 
 
 def hand_of(state: RoundState, number: int) -> BoxState:

@@ -1,25 +1,32 @@
 """The deal: its order, and cards that a person deals, rightly or wrongly."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-from croupier.games.actions import DealCard, NoticeStray
+from croupier.cards import Card
+from croupier.games.actions import DealCard, FlipCard, NoticeStray
 from croupier.games.events import (
+    COMMUNITY,
     DEALER,
     CardDealt,
     CardExposed,
+    DealtOutOfOrder,
     Source,
     StrayCardDealt,
     StrayCollected,
     StrayFound,
+    StrayNoticed,
+    UpcardFaceDown,
 )
 from croupier.games.game import game_of, refusal
+from croupier.games.grounds import racks_whole
 from croupier.games.irregularities import undo_hand, undo_round
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import count
 from croupier.rulebooks.schema import Dealing
+from croupier.sentence import Sentence
 
 
 def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
@@ -43,16 +50,21 @@ VoidLone = Callable[[Any, int, bool], None]
 
 def deal_card(record: RoundRecorder[R], action: DealCard, rightly_up: bool = False) -> None:
     """One card of the deal, to whichever place; a second one exposed by mistake is a misdeal."""
-    state = record.state
-    check_dealing(state)
-    clauses = state.rules.deal_clauses[state.dealing]
-    deal_by_hand(record, action, rightly_up, deal_source(state), clauses)
+    check_dealing(record.state)
+    rules, way = record.state.rules, record.state.dealing
+    clauses, order = rules.deal_clauses[way], rules.order_clauses[way]
+    deal_by_hand(record, action, rightly_up, deal_source(record.state), clauses, order)
     check_exposures(record)
 
 
 def check_exposures(record: RoundRecorder[R]) -> None:
-    if record.state.exposures > 1:
-        misdeal(record, record.cites.exposed_more, "more than one card was exposed")
+    """A second card exposed by mistake is a misdeal, in some documents the dealer's first one."""
+    rules, cites = record.rules, record.cites
+    exposed = any(isinstance(each, CardExposed) and each.to == DEALER for each in record.events)
+    if exposed and cites.exposed_to_dealer[0] in rules.void_round_grounds:
+        misdeal(record, cites.exposed_to_dealer, "one of the dealer's cards was exposed")
+    elif record.state.exposures > 1:
+        misdeal(record, cites.exposed_more, "more than one card was exposed")
 
 
 def deal_by_hand(
@@ -61,8 +73,12 @@ def deal_by_hand(
     rightly_up: bool,
     source: Source,
     clauses: Clauses,
+    order: Clauses,
 ) -> None:
-    """The next card goes where the dealer puts it, rightly or not."""
+    """The next card goes where the dealer puts it, rightly or not.
+
+    `order` are those of its clauses, if any, that say where it should go.
+    """
     state, cites = record.state, record.state.rules.cites
     if not state.lowest_place <= action.to <= state.rules.boxes:
         raise refusal(
@@ -72,16 +88,82 @@ def deal_by_hand(
             f"there is no box {action.to}: the table has boxes 1 to {state.rules.boxes}",
         )
     if not state.cards_left:
-        raise refusal(state, "no-cards", cites.deck, "no cards are left to deal")
+        clauses = cites.reshuffle or cites.deck
+        raise refusal(state, "no-cards", clauses, "no cards are left to deal")
     card = state.next_card
     if action.to > DEALER and not _is_dealt_to(state, action.to):
         record.emit(StrayCardDealt(action.to, card, cites.stray_before))
     else:
-        record.emit(CardDealt(action.to, card, action.exposed, source, clauses))
+        wrong = tuple(_wrongly_dealt(state, action, rightly_up, order))
+        broken = {clause for event in wrong for clause in event.clauses}
+        if action.exposed and not rightly_up:
+            broken.update(state.rules.face_clauses[state.dealing])
+        kept = tuple(clause for clause in clauses if clause not in broken)
+        record.emit(CardDealt(action.to, card, action.exposed, source, kept))
+        for event in wrong:
+            record.emit(event)
     if action.exposed and not rightly_up:
-        to_dealer = action.to == DEALER
-        exposed = cites.exposed_to_dealer if to_dealer else cites.exposed_to_box
-        record.emit(CardExposed(action.to, card, exposed))
+        _expose(record, action.to, card)
+
+
+def _wrongly_dealt(
+    state: RoundState, action: DealCard, rightly_up: bool, order: Clauses
+) -> Iterator[DealtOutOfOrder | UpcardFaceDown]:
+    """What a card breaks where it goes, other than by being exposed."""
+    if not state.rules.reads("out-of-order"):
+        return
+    ruling, due = (_OUT_OF_ORDER,), game_of(state).next_place(state)
+    if order and due is not None and action.to != due:
+        yield DealtOutOfOrder(action.to, due, order + ruling)
+    faces = state.rules.face_clauses[state.dealing]
+    if faces and rightly_up and not action.exposed:
+        yield UpcardFaceDown(action.to, faces + ruling)
+
+
+_OUT_OF_ORDER = "ruling:out-of-order"
+
+
+def _expose(record: RoundRecorder[R], to: int, card: Card) -> None:
+    cites = record.state.rules.cites
+    exposed = cites.exposed_to_dealer if to == DEALER else cites.exposed_to_box
+    record.emit(CardExposed(to, card, exposed))
+
+
+def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
+    """A card dealt face down is turned over while others are dealt: exposed in the deal."""
+    state, cites = record.state, record.state.rules.cites
+    check_dealing(state)
+    if action.to == DEALER and state.phase != "dealing":
+        raise refusal(
+            state,
+            "after-the-deal",
+            cites.dealer_exposed,
+            "the deal is over: what the dealer shows of the own hand is entered as that",
+        )
+    if action.card not in _cards_at(state, action.to):
+        raise refusal(
+            state,
+            "not-held",
+            cites.exposed_to_box,
+            Sentence("{card} does not lie there", card=action.card),
+        )
+    expose_in_the_deal(record, action.to, (action.card,))
+
+
+def expose_in_the_deal(record: RoundRecorder[R], to: int, cards: Iterable[Card]) -> None:
+    """Cards that lie face down are turned over while others are dealt."""
+    for card in cards:
+        _expose(record, to, card)
+    check_exposures(record)
+
+
+def _cards_at(state: RoundState, place: int) -> tuple[Card, ...]:
+    if place == DEALER:
+        return state.dealer
+    if place == COMMUNITY:
+        return state.community
+    box = state.boxes.get(place)
+    return state.stray.get(place, ()) if box is None or not box.cards else box.cards
 
 
 def _is_dealt_to(state: RoundState, box: int) -> bool:
@@ -106,7 +188,8 @@ def check_dealing(state: RoundState) -> None:
 
 
 def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
-    """Noticed before all cards are dealt, a hand without wagers is a misdeal."""
+    """Before all cards are dealt, cards at a box without wagers are a misdeal; a whole hand goes
+    where the document says so."""
     state, clauses = record.state, record.state.rules.cites.stray_before
     if state.phase != "dealing" or state.astray or action.box not in state.stray:
         raise refusal(
@@ -115,7 +198,19 @@ def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
             clauses,
             f"no cards are being dealt to box {action.box} without its wagers",
         )
-    misdeal(record, clauses, f"cards were dealt to box {action.box} without its wagers")
+    if racks_whole(state, action.box):
+        _rack_stray(record, action.box)
+    else:
+        misdeal(record, clauses, f"cards were dealt to box {action.box} without its wagers")
+
+
+def _rack_stray(record: RoundRecorder[R], box: int) -> None:
+    """A whole hand goes while others are dealt; where a person collects, when that is done."""
+    state, clauses = record.state, record.state.rules.cites.stray_after
+    if ByHand.COLLECTING in state.by_hand:
+        record.emit(StrayNoticed(box, clauses))
+    else:
+        record.emit(StrayCollected(box, state.stray[box], clauses))
 
 
 def misdeal(record: RoundRecorder[R], clauses: Clauses, reason: str) -> None:

@@ -139,6 +139,23 @@ class CardExposed:
     clauses: Clauses
 
 
+@event("round.dealt-out-of-order", public=("to", "due"))
+class DealtOutOfOrder:
+    """A person has dealt a card to another place than the document's next."""
+
+    to: int
+    due: int
+    clauses: Clauses
+
+
+@event("round.upcard-face-down", public=("to",))
+class UpcardFaceDown:
+    """A person has dealt the card face down that should lie face up."""
+
+    to: int
+    clauses: Clauses
+
+
 @event("round.stray-card-dealt", public=("box",))
 class StrayCardDealt:
     """A card goes to a box that has not the wagers for it."""
@@ -151,6 +168,14 @@ class StrayCardDealt:
 @event("round.stray-found", public=("box",))
 class StrayFound:
     """A whole hand at a box without wagers, found once all is dealt, waits to be collected."""
+
+    box: int
+    clauses: Clauses
+
+
+@event("round.stray-noticed", public=("box",))
+class StrayNoticed:
+    """A whole hand at a box without wagers, noticed in the deal; it may be collected at once."""
 
     box: int
     clauses: Clauses
@@ -191,9 +216,34 @@ class CollectedEarly:
     clauses: Clauses
 
 
+@event("round.cards-laid-down", public=("box",))
+class CardsLaidDown:
+    """A player has laid the cards down on the table."""
+
+    box: int
+    clauses: Clauses
+
+
+@event("round.laid-hand-collected", public=("box",))
+class LaidHandCollected:
+    """Cards that their player had laid down lie in the discard rack, although the hand plays."""
+
+    box: int
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
+@event("round.deemed-folded", public=("box",))
+class DeemedFolded:
+    """A hand laid down cannot be given back, or is not: its player has folded."""
+
+    box: int
+    clauses: Clauses
+
+
 @event("round.hand-reconstructed", public=("box",))
 class HandReconstructed:
-    """The cards are back, taken from the top of the discard rack."""
+    """The cards are back, taken from the discard rack."""
 
     box: int
     cards: tuple[Card, ...]
@@ -239,13 +289,19 @@ Event = (
     | HandVoided
     | RoundVoided
     | CardExposed
+    | CardsLaidDown
     | CollectedEarly
+    | DealtOutOfOrder
+    | DeemedFolded
     | DealerExposed
     | HandReconstructed
+    | LaidHandCollected
     | PlayerExposed
     | RulingMade
     | StrayCardDealt
     | StrayFound
+    | StrayNoticed
     | StrayCollected
+    | UpcardFaceDown
 )
 """What the rounds of every game share."""

@@ -3,26 +3,41 @@
 from croupier.cards import Card
 from croupier.games.actions import ExposeCards, ExposeDealerCards
 from croupier.games.collection import hand_of
-from croupier.games.events import DealerExposed, PlayerExposed
+from croupier.games.deal import expose_in_the_deal
+from croupier.games.events import DEALER, DealerExposed, PlayerExposed
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import RoundState
+from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 
 def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
-    _check_on_table(record.state, record.cites.player_exposed)
+    if not _is_dealt_by_hand(record.state):
+        _check_on_table(record.state, record.cites.player_exposed)
     box = hand_of(record.state, action.box)
     _check_held(action.cards, box.cards, f"box {action.box}", record.state)
     record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
 
 
 def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
-    """The dealer's own, by mistake; those who have not decided then have fewer choices."""
-    _check_on_table(record.state, record.cites.dealer_exposed)
+    """The dealer's own, by mistake; those who have not decided then have fewer choices.
+
+    In the deal the rules on cards that are dealt exposed govern (ruling: exposed-in-the-deal).
+    """
+    in_the_deal = _is_dealt_by_hand(record.state)
+    if not in_the_deal:
+        _check_on_table(record.state, record.cites.dealer_exposed)
     _check_held(action.cards, record.state.dealer, "the dealer", record.state)
+    if in_the_deal:
+        expose_in_the_deal(record, DEALER, action.cards)
+        return
     record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
+
+
+def _is_dealt_by_hand(state: RoundState) -> bool:
+    by_hand = state.phase == "dealing" and ByHand.DEALING in state.by_hand
+    return by_hand and state.rules.reads("exposed-in-the-deal")
 
 
 def _check_on_table(state: RoundState, clauses: Clauses) -> None:

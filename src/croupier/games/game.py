@@ -20,9 +20,12 @@ from croupier.games.actions import (
     CollectCards,
     DealCard,
     DealComplete,
+    DeemFolded,
     ExposeCards,
     ExposeDealerCards,
+    FlipCard,
     Fold,
+    LayDown,
     NoMoreBets,
     NoticeStray,
     PlaceWager,
@@ -36,6 +39,7 @@ from croupier.games.actions import (
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
+from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand, Player, RoundState, check_opening
 from croupier.games.view import Choice, Decision, Viewer, refusal_with
 from croupier.games.words import Told
@@ -132,11 +136,14 @@ SHARED_ACTS = (
     RoundAct(ExposeCards, "player", "expose-cards", cards="player_exposed"),
     RoundAct(DealCard, "dealer", "deal", "deal"),
     RoundAct(DealComplete, "dealer", "deal-complete", "deal"),
+    RoundAct(FlipCard, "dealer", "flip-card", "exposed_to_box", cards="exposed_to_box"),
     RoundAct(NoticeStray, "dealer", "notice-stray"),
     RoundAct(Announce, "dealer", "announce"),
     RoundAct(RevealDealer, "dealer", "reveal-dealer", "reveal"),
     RoundAct(CollectCards, "dealer", "collect-cards", "spread_and_counted"),
+    RoundAct(LayDown, "player", "lay-down", "laid_down"),
     RoundAct(Reconstruct, "dealer", "reconstruct"),
+    RoundAct(DeemFolded, "dealer", "deem-folded", "laid_down"),
     RoundAct(Absent, "dealer", "absent"),
     RoundAct(ExposeDealerCards, "house", "expose-dealer-cards", cards="player_exposed"),
     RoundAct(VoidHand, "house", "void-hand", "not_reconstructed"),
@@ -282,6 +289,15 @@ class Game(ABC):
     @abstractmethod
     def deal_order(self, round: Round) -> Sequence[tuple[int, int]]:
         """Who gets each card of the deal, and which card of theirs it is."""
+
+    def full_hand(self, box: Any) -> int:
+        """How many cards the box has once it has all that are due to it."""
+        del box
+        return self.hand
+
+    def lost_by_folding(self, box: Any) -> Mapping[str, Outcome]:
+        """What becomes of each wager of a hand that is given up after all."""
+        return dict.fromkeys(box.standing_in_order, Outcome.LOST)
 
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         """Boxes with a wager that get no hand."""

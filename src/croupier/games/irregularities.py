@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.games.actions import Ruling, VoidHand, VoidRound
+from croupier.games.collection import check_impossible
 from croupier.games.events import (
     HandVoided,
     LineSettled,
@@ -12,6 +13,7 @@ from croupier.games.events import (
     StrayCollected,
 )
 from croupier.games.game import refusal
+from croupier.games.grounds import check_facts
 from croupier.games.jackpot import prize_undone, undone
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import FEES, Outcome, SettlementLine, total
@@ -144,15 +146,9 @@ def _take_back(
 
 
 def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
-    """Where the ground is a hand collected early, it was; whether it can be reconstructed after
-    all is for the official on the spot to judge."""
-    if ground[0] in state.rules.cites.not_reconstructed and not box.early:
-        raise refusal(
-            state,
-            "not-collected",
-            ground,
-            f"the cards of box {box.number} were not collected early",
-        )
+    """Where the ground is a hand collected early, it was, and cannot be put together again."""
+    if ground[0] in state.rules.cites.not_reconstructed:
+        check_impossible(state, box, ground)
 
 
 _ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
@@ -169,6 +165,7 @@ def void_round(record: RoundRecorder[R], action: VoidRound) -> None:
     """Declare the round void on a ground that the document gives, and end it."""
     check_voidable(record.state, action)
     ground = _ground(record.state, action.clause, record.state.rules.void_round_grounds)
+    check_facts(record.state, ground)
     undo_round(record, ground, action.reason)
     record.end()
 

@@ -8,8 +8,11 @@ from croupier.games import collection, exposure, irregularities
 from croupier.games.actions import (
     Announce,
     CollectCards,
+    DeemFolded,
     ExposeCards,
     ExposeDealerCards,
+    FlipCard,
+    LayDown,
     NoticeStray,
     Reconstruct,
     RevealDealer,
@@ -17,7 +20,7 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
-from croupier.games.deal import notice_stray
+from croupier.games.deal import flip_card, notice_stray
 from croupier.games.events import Announced
 from croupier.games.game import game_of, refusal
 from croupier.games.irregularities import void_hand, void_round
@@ -38,9 +41,12 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
     """
 
     def proceed(record: RoundRecorder[Any]) -> None:
+        collection.fold_covered(record)
         while True:
             state = record.state
             if state.needs_cards or state.turn is not None or stays(state):
+                return
+            if collection.waits_for_hand(state):
                 return
             step = steps.get(state.phase)
             if step is None:
@@ -70,13 +76,16 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
     hand.
     """
     return {
+        FlipCard: flip_card,
         NoticeStray: notice_stray,
         Announce: announce,
         RevealDealer: partial(_reveal_dealer, reveal=reveal),
         ExposeCards: exposure.expose_cards,
         ExposeDealerCards: exposure.expose_dealer_cards,
         CollectCards: partial(_collect_cards, end_deal=end_deal),
+        LayDown: collection.lay_down,
         Reconstruct: collection.reconstruct,
+        DeemFolded: collection.deem_folded,
         Ruling: irregularities.rule,
         VoidHand: void_hand,
         VoidRound: void_round,
@@ -94,7 +103,7 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
 
 
 def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: Step) -> None:
-    """A finished hand is collected rightly, one that has still to decide too early."""
+    """A finished hand is collected rightly, one that still plays too early."""
     if collection.waits(record.state, action.box):
         collection.collect(record, action, end_deal)
     else:

@@ -45,7 +45,7 @@ from croupier.machine import Fold as EventFold
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, qualifying, say_dealing
-from croupier.rulebooks.schema import Dealing, Document, Qualifying, Section
+from croupier.rulebooks.schema import Deal, Dealing, Document, Qualifying
 from croupier.rulebooks.table import TableCites, TableRules
 from croupier.sentence import Sentence, said
 
@@ -72,7 +72,7 @@ class StandardDocument(Document):
     qualifying: Qualifying
 
     @property
-    def deals(self) -> Mapping[str, Section]:
+    def deals(self) -> Mapping[str, Deal]:
         return self.dealing
 
 

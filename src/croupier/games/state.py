@@ -79,7 +79,9 @@ class BoxState:
     handled: bool = False
     """Whether the player has visibly taken up the cards, without deciding yet."""
     early: bool = False
-    """Whether the cards were collected before the box decided."""
+    """Whether the cards were collected although the hand still plays."""
+    laid_down: bool = False
+    """Whether the player had laid the cards down."""
 
     def __init_subclass__(cls) -> None:
         if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
@@ -150,6 +152,10 @@ class RoundState(ABC):
     """How many cards came face up by mistake in the deal."""
     stray: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
+    noticed: frozenset[int] = frozenset()
+    """Boxes at which a whole stray hand was noticed while cards are dealt."""
+    out_of_order: bool = False
+    """Whether a card of the deal went to another place than the document's next."""
     astray: bool = False
     """Whether the deal is done and whole stray hands must be collected before the round goes on."""
     finished: tuple[int, ...] = ()
@@ -223,6 +229,15 @@ class RoundState(ABC):
     def awaits(self, box: Any) -> bool:
         """Whether the box has still to decide, so that its cards may be collected too early."""
         return self.turn is not None and not box.out
+
+    def has_staked(self, box: Any) -> bool:
+        """Whether the box has decided to play against the dealer, so that its cards lie there."""
+        return not self.awaits(box)
+
+    def needs_hand(self, box: Any) -> bool:
+        """Whether the round cannot go on without the cards of this box."""
+        del box
+        return self.phase in ("revealing", "settling")
 
     def folded(self, box: int) -> bool:
         """Whether the hand was folded face down."""
@@ -331,6 +346,16 @@ def _card_exposed(state: R, event: ev.CardExposed) -> R:
     return state if box is None else with_box(state, box, exposed=box.exposed | {event.card})
 
 
+def _dealt_out_of_order(state: R, event: ev.DealtOutOfOrder) -> R:
+    del event
+    return evolve(state, out_of_order=True) if state.phase == "dealing" else state
+
+
+def _unchanged(state: R, event: object) -> R:
+    del event
+    return state
+
+
 def _stray_card_dealt(state: R, event: ev.StrayCardDealt) -> R:
     cards = (*state.stray.get(event.box, ()), event.card)
     return evolve(state, dealt=state.dealt + 1, stray={**state.stray, event.box: cards})
@@ -341,10 +366,18 @@ def _stray_found(state: R, event: ev.StrayFound) -> R:
     return evolve(state, astray=True)
 
 
+def _stray_noticed(state: R, event: ev.StrayNoticed) -> R:
+    return evolve(state, noticed=state.noticed | {event.box})
+
+
 def _stray_collected(state: R, event: ev.StrayCollected) -> R:
     left = {box: cards for box, cards in state.stray.items() if box != event.box}
     return evolve(
-        state, stray=left, rack=state.rack + event.cards, astray=state.astray and bool(left)
+        state,
+        stray=left,
+        noticed=state.noticed - {event.box},
+        rack=state.rack + event.cards,
+        astray=state.astray and bool(left),
     )
 
 
@@ -362,9 +395,19 @@ def _collected_early(state: R, event: ev.CollectedEarly) -> R:
     return with_box(racked, state.boxes[event.box], early=True)
 
 
+def _cards_laid_down(state: R, event: ev.CardsLaidDown) -> R:
+    return with_box(state, state.boxes[event.box], laid_down=True, handled=True)
+
+
+def _laid_hand_collected(state: R, event: ev.LaidHandCollected) -> R:
+    racked = evolve(state, rack=state.rack + event.cards)
+    return with_box(racked, state.boxes[event.box], early=True, laid_down=True)
+
+
 def _hand_reconstructed(state: R, event: ev.HandReconstructed) -> R:
     kept = tuple(card for card in state.rack if card not in event.cards)
-    return with_box(evolve(state, rack=kept), state.boxes[event.box], early=False)
+    box = state.boxes[event.box]
+    return with_box(evolve(state, rack=kept), box, early=False, laid_down=False)
 
 
 def hand_finished(state: R, event: ev.HandFinished, **changes: object) -> R:
@@ -401,6 +444,12 @@ SHARED_CHANGES: Mapping[type, Fold[Any]] = {
     ev.DealerRevealed: _dealer_revealed,
     ev.CardExposed: _card_exposed,
     ev.StrayCardDealt: _stray_card_dealt,
+    ev.DealtOutOfOrder: _dealt_out_of_order,
+    ev.UpcardFaceDown: _unchanged,
+    ev.DeemedFolded: _unchanged,
+    ev.CardsLaidDown: _cards_laid_down,
+    ev.LaidHandCollected: _laid_hand_collected,
+    ev.StrayNoticed: _stray_noticed,
     ev.StrayFound: _stray_found,
     ev.StrayCollected: _stray_collected,
     ev.PlayerExposed: _player_exposed,

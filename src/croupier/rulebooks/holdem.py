@@ -19,7 +19,7 @@ from croupier.rulebooks.facts import (
     line_name,
     qualifying,
 )
-from croupier.rulebooks.schema import Document, JackpotPrize, Odds, Qualifying, Section
+from croupier.rulebooks.schema import Deal, Document, JackpotPrize, Odds, Qualifying, Section
 from croupier.rulebooks.table import (
     JackpotCites,
     JackpotRules,
@@ -30,7 +30,7 @@ from croupier.rulebooks.table import (
 )
 
 
-class HoldemDealing(Section):
+class HoldemDealing(Deal):
     """The order in which hands, dealer and community cards are dealt."""
 
     each: int
@@ -75,7 +75,7 @@ class HoldemDocument(Document):
     jackpot: Jackpot
 
     @property
-    def deals(self) -> Mapping[str, Section]:
+    def deals(self) -> Mapping[str, Deal]:
         return {str(name): dealing for name, dealing in self.dealing.items()}
 
     @property

@@ -22,7 +22,7 @@ from croupier.rulebooks.facts import (
     say_dealing,
     several,
 )
-from croupier.rulebooks.schema import Dealing, Document, Fee, Odds, Qualifying, Section
+from croupier.rulebooks.schema import Deal, Dealing, Document, Fee, Odds, Qualifying, Section
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
 
 
@@ -99,7 +99,7 @@ class LunarDocument(Document):
     odds: LunarOdds
 
     @property
-    def deals(self) -> Mapping[str, Section]:
+    def deals(self) -> Mapping[str, Deal]:
         return {str(name): dealing for name, dealing in self.dealing.items()}
 
     @property
@@ -187,6 +187,7 @@ class LunarCites(TableCites):
     wrong_bet_less: Clauses = ()
     wrong_bet_more: Clauses = ()
     act_as_decided: Clauses = ()
+    serve_order: Clauses = ()
     dealt_wrongly: Clauses = ()
 
 

@@ -49,9 +49,20 @@ class DealtTo(Section):
     """The areas that must all have a wager for a box to be dealt to."""
 
     areas: tuple[str, ...]
+    whole_hand: Literal["racked", "misdeal"] = "misdeal"
+    """What becomes of a whole hand at another box that is found before all cards are dealt."""
 
 
-class Dealing(Section):
+class Deal(Section):
+    """A way of dealing."""
+
+    sequence: tuple[str, ...] = ()
+    """The clauses that say who gets each card."""
+    faces: tuple[str, ...] = ()
+    """The clauses that say which cards lie face up."""
+
+
+class Dealing(Deal):
     """How hands leave the shoe or the shuffler."""
 
     each: int
@@ -183,7 +194,7 @@ class Document(BaseModel):
     __str__ = __repr__
 
     @property
-    def deals(self) -> Mapping[str, Section]:
+    def deals(self) -> Mapping[str, Deal]:
         """The ways of dealing, by name."""
         return {}
 

@@ -99,6 +99,10 @@ class TableCites:
     collected_early: Clauses = ()
     reconstruct: Clauses = ()
     not_reconstructed: Clauses = ()
+    laid_down: Clauses = ()
+    laid_down_fold: Clauses = ()
+    contradicted: Clauses = ()
+    reshuffle: Clauses = ()
     final_decision: Clauses = ()
 
 
@@ -122,6 +126,12 @@ class TableRules:
     """The areas on which everybody who plays must wager."""
     dealt_to: frozenset[str]
     """The areas that must all have a wager for a box to be dealt to."""
+    order_clauses: Mapping[str, Clauses]
+    """By way of dealing: those that say who gets each card."""
+    face_clauses: Mapping[str, Clauses]
+    """By way of dealing: those that say which cards lie face up."""
+    racks_whole_hands: bool
+    """Whether a whole hand at a box without wagers goes even before all cards are dealt."""
     misdeal: Literal["round", "hands"]
     """What a wrong number of cards at a box voids."""
     max_payout: Amount | None
@@ -181,6 +191,13 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "deal_clauses": {
             name: addresses(document, dealing.clauses) for name, dealing in document.deals.items()
         },
+        "order_clauses": {
+            name: addresses(document, dealing.sequence) for name, dealing in document.deals.items()
+        },
+        "face_clauses": {
+            name: addresses(document, dealing.faces) for name, dealing in document.deals.items()
+        },
+        "racks_whole_hands": document.dealt_to.whole_hand == "racked",
         "compulsory": frozenset(name for name, area in document.areas.items() if area.compulsory),
         "dealt_to": frozenset(document.dealt_to.areas),
         "misdeal": options["misdeal"],

@@ -6,10 +6,11 @@ from croupier.cards import Card
 from croupier.games import actions as shared
 from croupier.games import decisions, irregularities
 from croupier.games.actions import Absent, DeemSeat, VoidHand
+from croupier.games.deal import deal_card
 from croupier.games.game import refusal
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.actions import ViewHand
-from croupier.games.holdem.deal import deal, deal_card, deal_complete, rack_the_rest
+from croupier.games.holdem.deal import deal, deal_complete, rack_the_rest
 from croupier.games.holdem.decisions import (
     check,
     check_turn,

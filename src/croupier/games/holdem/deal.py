@@ -1,8 +1,8 @@
 """The deal, by the software or by a person."""
 
 from croupier.games import deal as shared_deal
-from croupier.games.actions import DealCard, DealComplete
-from croupier.games.deal import check_dealing, check_exposures, deal_by_hand, deal_source
+from croupier.games.actions import DealComplete
+from croupier.games.deal import deal_source
 from croupier.games.events import COMMUNITY, DEALER, CardDealt
 from croupier.games.holdem.events import RestRacked
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
@@ -43,20 +43,6 @@ def deal_order(state: Round) -> list[int]:
         elif part == "boxes":
             order += hands * HAND  # a card at a time: the dealer's come with the boxes'
     return order
-
-
-def deal_card(record: HoldemRecorder, action: DealCard) -> None:
-    """One card, to whichever place; one of the dealer's exposed, or two at all, is a misdeal."""
-    state, cites = record.state, record.cites
-    check_dealing(state)
-    clauses = record.rules.deal_clauses[state.dealing]
-    deal_by_hand(record, action, False, deal_source(state), clauses)
-    if action.exposed and action.to == DEALER:
-        shared_deal.misdeal(
-            record, cites.exposed_to_dealer, "one of the dealer's cards was exposed"
-        )
-    else:
-        check_exposures(record)
 
 
 def deal_complete(record: HoldemRecorder, action: DealComplete) -> None:

@@ -91,6 +91,9 @@ class Round(RoundState):
     def awaits(self, box: Box) -> bool:
         return self.turn is not None and not box.multiple
 
+    def has_staked(self, box: Box) -> bool:
+        return bool(box.multiple)
+
     def value(self, hole: tuple[Card, ...]) -> Value:
         """The best hand of two hole cards and the board, by the operator's method."""
         if self.rules.hand_method == "any":

@@ -153,8 +153,15 @@ def _draw_card(record: LunarRecorder, action: DealCard) -> None:
         message = f"box {action.to} has no cards to draw"
         raise refusal(state, "not-in-round", cites.decide, message)
     take_fee(record, state.boxes[action.to])
+    if state.boxes[action.to].early:
+        raise refusal(
+            state,
+            "cards-collected",
+            cites.collected_early,
+            f"the cards of box {action.to} were collected: reconstruct the hand first",
+        )
     clauses = cites.buy_deal if state.boxes[action.to].decision == "buy" else cites.exchange_deal
-    deal_by_hand(record, action, False, draw_source(state), clauses)
+    deal_by_hand(record, action, False, draw_source(state), clauses, cites.serve_order)
     if not record.box(action.to).to_draw and not record.box(action.to).out:
         rack_discards(record, action.to)
     shared_deal.check_exposures(record)

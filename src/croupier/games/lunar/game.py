@@ -25,6 +25,7 @@ from croupier.games.lunar.events import BetCorrected, DrawReturned, Event, tell,
 from croupier.games.lunar.state import Box, Phase, Round, fold
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
+from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
@@ -167,6 +168,15 @@ class LunarPoker(Game):
 
     def deal_order(self, round: Round) -> list[tuple[int, int]]:
         return deal_order(round)
+
+    def full_hand(self, box: Box) -> int:
+        return self.hand + (box.decision == "buy")
+
+    def lost_by_folding(self, box: Box) -> Mapping[str, Outcome]:
+        """Ante, bet wager and a super wager that was not declared; a fee is kept."""
+        lost = ["ante", "bet", *(["super"] if box.super_line is None else [])]
+        fates = dict.fromkeys(lost, Outcome.LOST) | {"draw_fee": Outcome.KEPT}
+        return {wager: fates[wager] for wager in box.standing_in_order if wager in fates}
 
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         return lone_wagers(round)

@@ -79,6 +79,11 @@ class Box(BoxState):
         return self.cards + self.laid
 
     @property
+    def lying(self) -> tuple[Card, ...]:
+        """Cards laid down for exchange stay, even where the hand was collected too early."""
+        return self.laid if self.early and not self.collected else super().lying
+
+    @property
     def has_drawn(self) -> bool:
         return self.decision in ("exchange", "buy")
 
@@ -135,6 +140,12 @@ class Round(RoundState):
     def awaits(self, box: Box) -> bool:
         return self.phase is not Phase.FORCING and self.must_decide(box)
 
+    def has_staked(self, box: Box) -> bool:
+        return box.betting
+
+    def needs_hand(self, box: Box) -> bool:
+        return self.phase in _COMPARES or (self.phase is Phase.DRAWING and bool(box.to_draw))
+
     @property
     def drawn_unseen(self) -> tuple[int, ...]:
         return tuple(
@@ -163,6 +174,7 @@ class Round(RoundState):
 
 
 _DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)
+_COMPARES = (Phase.REVEALING, Phase.QUALIFYING, Phase.REPLACING, Phase.SETTLING)
 
 _DECIDES: dict[Phase, Callable[[Box], bool]] = {
     Phase.DECIDING: lambda box: box.decision is None and not box.aside,
@@ -205,6 +217,14 @@ def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
     else:
         received = evolve(box, cards=cards)  # one too many, by a person's hand
     return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+
+
+def _card_exposed(state: Round, event: shared.CardExposed) -> Round:
+    """The dealer's stays as the upcard, unless another one is."""
+    exposed: Round = SHARED_CHANGES[shared.CardExposed](state, event)
+    if event.to != shared.DEALER or state.up_card is not None:
+        return exposed
+    return evolve(exposed, up_card=event.card)
 
 
 def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
@@ -307,6 +327,7 @@ fold: Fold[Round] = folding(
     {
         **SHARED_CHANGES,
         shared.CardDealt: _card_dealt,
+        shared.CardExposed: _card_exposed,
         ev.DealerCardTurned: _dealer_card_turned,
         ev.HandDeclared: _hand_declared,
         ev.HandVerified: _hand_verified,

@@ -90,10 +90,17 @@ def _tell_mishap(event: Any) -> Told | None:
     match event:
         case ev.CardExposed(to, card, clauses):
             return Told(name(to), Sentence("{card} was exposed by mistake", card=card), clauses)
+        case ev.DealtOutOfOrder(to, due, clauses):
+            says = Sentence("is dealt a card out of order: it was due to {due}", due=_place(due))
+            return Told(name(to), says, clauses)
+        case ev.UpcardFaceDown(to, clauses):
+            return Told(name(to), "is dealt face down the card that should lie face up", clauses)
         case ev.StrayCardDealt(box, _, clauses):
             return Told(name(box), "is dealt a card without the wagers for it", clauses)
         case ev.StrayFound(box, clauses):
             return Told(name(box), "a whole hand without wagers, to be collected", clauses)
+        case ev.StrayNoticed(box, clauses):
+            return Told(name(box), "a whole hand without wagers is noticed in the deal", clauses)
         case ev.StrayCollected(box, cards, clauses):
             words = f"{len(cards)} cards without wagers counted and put in the discard rack"
             return Told(name(box), words, clauses)
@@ -108,8 +115,15 @@ def _tell_mishap(event: Any) -> Told | None:
             return Told("Dealer", says, clauses)
         case ev.CollectedEarly(box, _, clauses):
             return Told(name(box), "cards collected before it decided", clauses)
+        case ev.CardsLaidDown(box, clauses):
+            return Told(name(box), "lays the cards down", clauses)
+        case ev.LaidHandCollected(box, _, clauses):
+            words = "cards laid down were put in the discard rack, though the hand plays"
+            return Told(name(box), words, clauses)
+        case ev.DeemedFolded(box, clauses):
+            return Told(name(box), "deemed to have folded: the hand is not given back", clauses)
         case ev.HandReconstructed(box, cards, clauses):
-            says = Sentence("hand reconstructed from the top of the rack: {cards}", cards=cards)
+            says = Sentence("hand reconstructed from the rack: {cards}", cards=cards)
             return Told(name(box), says, clauses)
         case ev.RulingMade(official, reason, clauses):
             says = Sentence(
@@ -119,6 +133,11 @@ def _tell_mishap(event: Any) -> Told | None:
             )
             return Told("Official", says, clauses)
     return None
+
+
+def _place(to: int) -> str:
+    where = name(to)
+    return f"{where[0].lower()}{where[1:]}"
 
 
 def tell_line(line: SettlementLine) -> Sentence:

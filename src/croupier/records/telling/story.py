@@ -28,7 +28,9 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
     {
         *(shared.CardExposed, shared.StrayCardDealt, shared.StrayFound, shared.StrayCollected),
         *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
+        *(shared.DealtOutOfOrder, shared.UpcardFaceDown, shared.StrayNoticed),
         *(shared.CollectedEarly, shared.HandReconstructed),
+        *(shared.LaidHandCollected, shared.DeemedFolded),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
         *(event for game in games() for event in game.irregular),
         *(upkeep.CardExposed, upkeep.ShuffleDirected, upkeep.CheckOwed, upkeep.FaultFound),
@@ -77,7 +79,7 @@ def _received(cards: Sequence[shared.CardDealt]) -> Told:
 
 
 def _reconstructed(event: shared.HandReconstructed) -> Told:
-    words = "hand reconstructed from the top of the rack"
+    words = "hand reconstructed from the rack"
     return Told(name(event.box), words, event.clauses)
 
 

@@ -1,0 +1,56 @@
+"""Whether the facts on which a round is declared void are those that its journal holds."""
+
+from collections.abc import Iterator
+
+from croupier.games.game import game_of, refusal
+from croupier.games.state import ByHand, RoundState
+from croupier.rulebooks.clauses import RULING, Clauses
+
+
+def check_facts(state: RoundState, ground: Clauses) -> None:
+    """Refuse a ground that what happened in the round contradicts (ruling: facts-first)."""
+    if not state.rules.reads("facts-first"):
+        return
+    for clauses, holds, message in _facts(state):
+        named = [clause for clause in clauses if not clause.startswith(RULING)]
+        if ground[0] in named[:1] and not holds:
+            raise refusal(state, "contradicted", ground + state.rules.cites.contradicted, message)
+
+
+def _facts(state: RoundState) -> Iterator[tuple[Clauses, bool, str]]:
+    """For each ground of a misdeal: its clauses, whether it is so, and what is so otherwise."""
+    cites = state.rules.cites
+    wrong, stray = _has_wrong_number(state), _has_strays(state)
+    yield cites.wrong_number, wrong, "no hand has a wrong number of cards"
+    yield cites.exposed_more, state.exposures > 1, f"{_exposed(state)} in the deal"
+    yield cites.exposed_to_dealer, False, "no card of the dealer's was exposed in the deal"
+    yield cites.stray_before, stray, "no cards lie at a box without its wagers, short of a hand"
+    wrongly = wrong or stray or state.out_of_order or state.exposures > 0
+    dealt_wrongly: Clauses = getattr(cites, "dealt_wrongly", ())
+    yield dealt_wrongly, wrongly, "every card was dealt in its order, face down where it should be"
+    by_hand = {ByHand.DEALING, ByHand.DRAWING} & state.by_hand
+    yield cites.void_round, bool(by_hand), "the software dealt this round, and dealt it rightly"
+
+
+def racks_whole(state: RoundState, box: int) -> bool:
+    """Whether the stray cards at this box are a whole hand, which goes even in the deal."""
+    whole = len(state.stray[box]) == game_of(state).hand
+    return whole and state.rules.racks_whole_hands and state.rules.reads("stray-hand")
+
+
+def _exposed(state: RoundState) -> str:
+    return "only one card was exposed" if state.exposures else "no card was exposed"
+
+
+def _has_strays(state: RoundState) -> bool:
+    """Whether cards at a box without wagers, found in the deal, make it a misdeal."""
+    return state.phase == "dealing" and any(not racks_whole(state, box) for box in state.stray)
+
+
+def _has_wrong_number(state: RoundState) -> bool:
+    """Whether a hand has too many cards; in the deal also more than its turn has given it."""
+    game = game_of(state)
+    boxes = [box for box in state.playing if box.number not in game.not_dealt_to(state)]
+    over = any(len(box.cards) > game.full_hand(box) for box in boxes)
+    over = over or len(state.dealer) > game.hand
+    return over or (state.phase == "dealing" and state.out_of_order)
