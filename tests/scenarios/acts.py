@@ -41,7 +41,7 @@ _BET = re.compile(r"bet ([\d./]+)")
 _EXPOSES = re.compile(r"exposes (.+)")
 _DEAL = re.compile(r"deal (dealer|board|\d)( up)?")
 _DEALER_EXPOSES = re.compile(r"dealer exposes (.+)")
-_FLIP = re.compile(r"flip (dealer|board|\d) (\w+)")
+_FLIP = re.compile(r"flip (dealer|board|\d) (\d)")
 _OF_DEALER = re.compile(r"(notice|reconstruct|deem folded|deem) (\d)")
 _COLLECT = re.compile(r"collect (dealer|\d)(?: counting (\d+))?")
 _PAY = re.compile(r"pay undeclared (instant|super) (\d) by (.*)")
@@ -119,7 +119,7 @@ def _parse_dealer_act(text: str) -> Action | None:
     if match := _DEALER_EXPOSES.fullmatch(text):
         return shared.ExposeDealerCards(parse_cards(match[1]))
     if match := _FLIP.fullmatch(text):
-        return shared.FlipCard(_place(match[1]), Card.parse(match[2]))
+        return shared.FlipCard(_place(match[1]), int(match[2]))
     if match := _COLLECT.fullmatch(text):
         return shared.CollectCards(_place(match[1]), int(match[2]) if match[2] else None)
     if match := _OF_DEALER.fullmatch(text):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from croupier.games.game import game_of
 from croupier.games.state import ByHand, RoundState
 from croupier.house import upkeep
 from croupier.house.table import Table
@@ -148,6 +149,17 @@ def announced_by_hand(table: Table) -> bool:
 def strays(table: Table) -> bool:
     round = round_of(table)
     return round is not None and bool(round.stray) and not round.astray
+
+
+def dealing_by_hand(table: Table) -> bool:
+    round = round_of(table)
+    return round is not None and game_of(round).is_dealing(round)
+
+
+def hands_collected(table: Table) -> bool:
+    """Whether a hand that its player laid down lies in the discard rack, though it plays."""
+    round = round_of(table)
+    return round is not None and any(box.early and box.laid_down for box in round.boxes.values())
 
 
 def notices_up(table: Table) -> bool:

@@ -76,10 +76,13 @@ class DealComplete:
 
 @dataclass(frozen=True)
 class FlipCard:
-    """While cards are dealt, one that lies face down is turned over by mistake."""
+    """While cards are dealt, one that lies face down is turned over by mistake.
+
+    `which` counts the cards at that place from 1, as they were dealt.
+    """
 
     to: int
-    card: Card
+    which: int
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import count
 from croupier.rulebooks.schema import Dealing
-from croupier.sentence import Sentence
 
 
 def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
@@ -140,14 +139,15 @@ def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
             cites.dealer_exposed,
             "the deal is over: what the dealer shows of the own hand is entered as that",
         )
-    if action.card not in _cards_at(state, action.to):
+    cards = _cards_at(state, action.to)
+    if not 1 <= action.which <= len(cards):
         raise refusal(
             state,
-            "not-held",
+            "no-such-card",
             cites.exposed_to_box,
-            Sentence("{card} does not lie there", card=action.card),
+            f"{len(cards)} cards lie there: they are counted from 1",
         )
-    expose_in_the_deal(record, action.to, (action.card,))
+    expose_in_the_deal(record, action.to, cards[action.which - 1 : action.which])
 
 
 def expose_in_the_deal(record: RoundRecorder[R], to: int, cards: Iterable[Card]) -> None:

@@ -136,7 +136,7 @@ SHARED_ACTS = (
     RoundAct(ExposeCards, "player", "expose-cards", cards="player_exposed"),
     RoundAct(DealCard, "dealer", "deal", "deal"),
     RoundAct(DealComplete, "dealer", "deal-complete", "deal"),
-    RoundAct(FlipCard, "dealer", "flip-card", "exposed_to_box", cards="exposed_to_box"),
+    RoundAct(FlipCard, "dealer", "flip-card", "exposed_to_box"),
     RoundAct(NoticeStray, "dealer", "notice-stray"),
     RoundAct(Announce, "dealer", "announce"),
     RoundAct(RevealDealer, "dealer", "reveal-dealer", "reveal"),

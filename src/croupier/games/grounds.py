@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.games.game import game_of, refusal
-from croupier.games.state import ByHand, RoundState
+from croupier.games.state import RoundState
 from croupier.rulebooks.clauses import RULING, Clauses
 
 
@@ -28,8 +28,6 @@ def _facts(state: RoundState) -> Iterator[tuple[Clauses, bool, str]]:
     wrongly = wrong or stray or state.out_of_order or state.exposures > 0
     dealt_wrongly: Clauses = getattr(cites, "dealt_wrongly", ())
     yield dealt_wrongly, wrongly, "every card was dealt in its order, face down where it should be"
-    by_hand = {ByHand.DEALING, ByHand.DRAWING} & state.by_hand
-    yield cites.void_round, bool(by_hand), "the software dealt this round, and dealt it rightly"
 
 
 def racks_whole(state: RoundState, box: int) -> bool:
