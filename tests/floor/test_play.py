@@ -104,7 +104,7 @@ def by_the_dealer(pit: Pit, table: str, random: Random) -> tuple[Any, Any]:
     game: Any = holdem if at.rulebook.id == "nz-uth" else lunar
     legal = game.legal(at.in_play.round)
     if not legal:
-        return shared.VoidRound(at.limits.rules.void_round_grounds[0], "stuck"), OPERATOR
+        return shared.VoidRound(at.limits.rules.cites.void_round[0], "stuck"), OPERATOR
     if at.in_play.round.turn is not None and legal[0].action == "reconstruct":
         return shared.Reconstruct(at.in_play.round.turn), DEALER
     return choice_action(at.in_play.round, legal[0], random)[0], DEALER

@@ -142,6 +142,9 @@ def test_a_misdeal_is_asked_about_previewed_and_applied(tmp_path: Path) -> None:
             assert act["said"] == {"clause": "12.5"}
             said = act["said"] | {"reason": "two cards came face up"}
             before = await asked(sam, "preview", {"id": "p", "act": "void-round", "with": said})
+            assert before["refusal"]["code"] == "contradicted", "the software exposed no card"
+            said = {"clause": "12.10", "reason": "two cards came face up"}
+            before = await asked(sam, "preview", {"id": "p", "act": "void-round", "with": said})
             assert before["refusal"] is None
             assert {(each["box"], each["returned"]) for each in before["effects"]} == {
                 (1, "10"),
@@ -182,7 +185,7 @@ def test_the_story_tells_every_act_and_goes_on_where_it_was(tmp_path: Path) -> N
             assert [each["seq"] for each in entries] == list(range(1, len(entries) + 1))
             assert entries[-1]["title"] == "No more bets"
             assert any("receives 5 cards face down" in each["what"] for each in entries[-1]["told"])
-            await done(sam, "void-round", clause="12.1", reason="dealt to the wrong box")
+            await done(sam, "void-round", clause="12.10", reason="dealt to the wrong box")
             new, *_ = (await asked(sam, f"story?after={entries[-1]['seq']}"))["entries"]
             assert new["act"] == "void-round"
             assert new["by"] == f"{sam.name}, game supervisor"

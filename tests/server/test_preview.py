@@ -155,7 +155,7 @@ def test_it_is_the_same_as_what_is_done(tmp_path: Path) -> None:
         ):
             await open_table(sam, rulebook="nz-lunar", clocks=SLOW)
             await in_round(sam, ann, bob)
-            said = {"clause": "11.2", "reason": "six cards"}
+            said = {"clause": "11.11", "reason": "six cards"}
             found = await preview(sam, "void-round", **said)
             await done(sam, "void-round", **said)
             entries = (await sam.get("/api/tables/T1/story")).json()["entries"]

@@ -4,7 +4,7 @@ Only where a person does it. Whole hands dealt astray come before the round goes
 when they are finished, and the dealer's own cards when nothing else lies on the table. A hand that
 still plays is collected too early: it is given back, void, or deemed folded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.cards import Card
@@ -37,6 +37,17 @@ def collectable(state: RoundState) -> tuple[int, ...]:
 
 def choices(state: RoundState) -> tuple[Choice, ...]:
     return tuple(Choice("collect_cards", of=number) for number in collectable(state))
+
+
+def giving_back(state: RoundState) -> Iterator[Choice]:
+    """What may be done with hands laid down or needed now that lie in the discard rack."""
+    for box in state.playing:
+        if not box.early or not (box.laid_down or state.turn is None):
+            continue
+        if _can_be_given_back(state, box):
+            yield Choice("reconstruct", of=box.number)
+        if box.laid_down and state.rules.cites.laid_down:
+            yield Choice("deem_folded", of=box.number)
 
 
 def waits(state: RoundState, number: int) -> bool:

@@ -72,7 +72,9 @@ def legal_with(
     collect = collection.choices(state)
     if state.needs_cards:
         return collect or (Choice("shuffle_rack"),)
-    return collect if state.astray else (*collect, *_of_phase(state, of_box), *besides)
+    if state.astray:
+        return collect
+    return (*collect, *collection.giving_back(state), *_of_phase(state, of_box), *besides)
 
 
 def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:

@@ -48,6 +48,7 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
     yield from (shared.Announce("no more bets"), shared.RevealDealer())
     yield from (shared.ExposeDealerCards(dealer[:1]), shared.CollectCards(1))
     yield from (shared.Reconstruct(1), shared.Absent(1), lunar.SettleNow())
+    yield from (shared.LayDown(1), shared.DeemFolded(1), shared.FlipCard(1, 1))
     yield from (shared.VoidHand(1, early_ground(sitting.name), "so"),)
     yield from (shared.VoidRound(misdeal_ground(sitting.name), "so"),)
     yield directions.AskForRules("Ann")
@@ -91,4 +92,4 @@ def early_ground(name: str) -> str:
 
 
 def misdeal_ground(name: str) -> str:
-    return {"nz-uth": "12.2", "nsw-lunar": "12.2"}.get(name, "11.2")
+    return {"nz-uth": "12.11", "nsw-lunar": "12.10"}.get(name, "11.11")

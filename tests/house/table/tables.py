@@ -275,6 +275,9 @@ def choice_action(round: Any, choice: Any, random: Random) -> tuple[Any, Officia
         return holdem_acts.Play(box, choice.multiple), PLAYERS[box]
     if choice.action == "collect_cards":
         return shared.CollectCards(choice.of), DEALER
+    if choice.action in ("reconstruct", "deem_folded"):
+        back = shared.Reconstruct if choice.action == "reconstruct" else shared.DeemFolded
+        return back(round.turn if choice.of is None else choice.of), DEALER
     return {
         "settle_now": lunar_acts.SettleNow(),
         "reveal_dealer": shared.RevealDealer(),

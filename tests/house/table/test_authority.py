@@ -76,12 +76,14 @@ MAY: dict[str, set[str]] = {
     **dict.fromkeys(("PlaceWager", "PlaceWithTokens", "WithdrawWager"), ENTERED),
     **dict.fromkeys(("PlaceUnchecked", "NoMoreBets"), STAFF),
     "Refuse": ABOVE,
-    **dict.fromkeys(("Fold", "ExposeCards", "Bet", "Exchange", "Buy", "Concede"), ENTERED),
+    **dict.fromkeys(
+        ("Fold", "ExposeCards", "LayDown", "Bet", "Exchange", "Buy", "Concede"), ENTERED
+    ),
     **dict.fromkeys(("Force", "Decline", "Declare", "Wave", "ViewDraw"), ENTERED),
-    **dict.fromkeys(("Check", "Play", "ViewHand"), ENTERED),
+    **dict.fromkeys(("Check", "Play", "ViewHand", "LayDown"), ENTERED),
     **dict.fromkeys(("DealCard", "DealComplete", "NoticeStray", "Announce"), STAFF),
     **dict.fromkeys(("RevealDealer", "ExposeDealerCards", "CollectCards"), STAFF),
-    **dict.fromkeys(("Reconstruct", "Absent", "SettleNow"), STAFF),
+    **dict.fromkeys(("Reconstruct", "DeemFolded", "FlipCard", "Absent", "SettleNow"), STAFF),
     **dict.fromkeys(("VoidHand", "VoidRound"), STAFF),
     "PayUndeclared": {"manager"},
     **dict.fromkeys(("DisplayNotice", "ChangeLimits", "RaiseAtOnce", "RaiseKept"), ABOVE),

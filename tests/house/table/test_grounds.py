@@ -143,12 +143,14 @@ def test_an_incident_of_another_round_voids_no_hand_of_this_one() -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_a_misdeal_is_the_dealers_to_declare(name: str) -> None:
     sitting = Sitting(name).opens(1, 2)
-    clause = {"nsw-lunar": "12.1", "nz-uth": "12.2"}.get(name, "11.2")
+    clause = {"nsw-lunar": "12.10", "nz-uth": "12.11"}.get(name, "11.11")
     void = shared.VoidRound(clause, "dealt wrongly")
     sitting.refuses(void, DEALER, "no-round")
     sitting.deals(1, 2)
     for by in ("Ann", INSPECTOR):
         sitting.refuses(void, by, "no-power", clause)
+    number = {"nsw-lunar": "12.1", "nz-uth": "12.2"}.get(name, "11.2")
+    sitting.refuses(shared.VoidRound(number, "dealt wrongly"), DEALER, "contradicted", number)
     sitting.does(void, DEALER)
     assert sitting.last.void
     assert sitting.last.nets == {1: 0, 2: 0}
@@ -159,7 +161,7 @@ def test_a_misdeal_is_the_dealers_to_declare(name: str) -> None:
 
 @pytest.mark.clauses("nsw-lunar:12.15", "nz-lunar:11.13", "nz-uth:12.13")
 @pytest.mark.parametrize("name", ALL)
-def test_a_hand_collected_early_and_not_reconstructed_is_void(name: str) -> None:
+def test_a_hand_collected_early_is_void_only_if_it_cannot_be_reconstructed(name: str) -> None:
     sitting = dealt(name)
     clause = {"nsw-lunar": "12.15", "nz-uth": "12.13"}.get(name, "11.13")
     box = sitting.round.turn
@@ -169,8 +171,10 @@ def test_a_hand_collected_early_and_not_reconstructed_is_void(name: str) -> None
     sitting.refuses(void, PLAYERS[box], "no-power", clause)
     if name == "nsw-lunar":  # a casino supervisor authorises it
         sitting.refuses(void, DEALER, "no-power", clause)
-    sitting.does(void, SUPERVISOR)
-    assert sitting.plays().nets[box] == 0
+    sitting.refuses(void, SUPERVISOR, "can-be-reconstructed", clause)
+    sitting.does(shared.Reconstruct(box), DEALER)
+    assert not sitting.round.boxes[box].early
+    assert not sitting.plays().void
 
 
 def nsw_device(in_round: str = "1") -> directions.Report:
