@@ -20,21 +20,8 @@ BY_CAUSE: Mapping[str, tuple[str, ...]] = {
         "uth-9.1-box-2-decides-first",
         "nsw-12.13.1-plays-first",
     ),
-    "people who may not play or talk": (
-        "nz-9.14c-kept-apart",
-        "wa-9.15b-kept-apart",
-        "nsw-12.13.2-kept-apart",
-        "nsw-14.3.2-excluded-before-the-deal",
-        "nsw-14.11-between-the-call-and-the-first-card",
-        "nsw-8.1-talk-in-the-betting-round",
-    ),
     "wagers that are none, or not enough": (
-        "wa-5.1a-no-super-wager",
         "uth-11.4-chip-too-small",
-    ),
-    "offices": (
-        "nsw-1.1-a-dealer-issues-a-voucher",
-        "wa-11.18-casino-management",
     ),
     "several hands, counts and prizes": (
         "uth-12.15b-seat-and-another-hand",

@@ -4,7 +4,7 @@ Settlement lines never change. To invalidate a round, a new line for each wager 
 missing, whether the round was declared void before or settled to its end.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -91,25 +91,56 @@ def plays_first(state: Directions, table: str, now: datetime) -> tuple[str, ...]
 
 def check_seat(state: Directions, person: str, seated: Collection[str], now: datetime) -> None:
     """Refuse the person a seat at a table where these sit."""
+    direction = keeps_out(state, person, seated, now)
+    if direction is None:
+        return
+    if isinstance(direction.order, Apart):
+        others = _others(direction, person, seated)
+        raise Refusal(
+            "kept-apart",
+            direction.clauses,
+            f"{person} may not play at a table with {', '.join(others)}, by direction "
+            f"{direction.number}",
+        )
+    raise Refusal(
+        "excluded",
+        direction.clauses,
+        f"{person} is excluded by direction {direction.number}: {direction.why}",
+    )
+
+
+def keeps_out(
+    state: Directions, person: str, others: Collection[str], now: datetime
+) -> Direction | None:
+    """The direction by which the person may not play, or not with these others."""
     for direction in in_force(state, now):
         if not named(person, direction.to):
             continue
         if isinstance(direction.order, ExcludeFromGame | ExcludeFromCasino):
-            raise Refusal(
-                "excluded",
-                direction.clauses,
-                f"{person} is excluded by direction {direction.number}: {direction.why}",
-            )
-        others = [
-            name for name in direction.to if named(name, seated) and not same_name(name, person)
-        ]
-        if isinstance(direction.order, Apart) and others:
-            raise Refusal(
-                "kept-apart",
-                direction.clauses,
-                f"{person} may not play at a table with {', '.join(others)}, by direction "
-                f"{direction.number}",
-            )
+            return direction
+        if isinstance(direction.order, Apart) and _others(direction, person, others):
+            return direction
+    return None
+
+
+def _others(direction: Direction, person: str, among: Collection[str]) -> list[str]:
+    """Those of a direction's people, besides this one, who are among these."""
+    return [name for name in direction.to if named(name, among) and not same_name(name, person)]
+
+
+def not_to_be_dealt_in(
+    state: Directions, players: Iterable[str], now: datetime
+) -> dict[str, Direction]:
+    """Who of these may not be dealt in, and by which direction; who is named first may stay."""
+    staying: list[str] = []
+    found: dict[str, Direction] = {}
+    for player in players:
+        direction = keeps_out(state, player, staying, now)
+        if direction is None:
+            staying.append(player)
+        else:
+            found[player] = direction
+    return found
 
 
 def together(

@@ -38,6 +38,7 @@ class DirectionCites:
 
     direct_off_table: Clauses = ()
     direct_telling: Clauses = ()
+    direct_quiet: Clauses = ()
     direct_suspected: Clauses = ()
     direct_seen_hand: Clauses = ()
     direct_device: Clauses = ()

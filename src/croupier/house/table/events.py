@@ -61,6 +61,24 @@ class ToPart:
     clauses: Clauses
 
 
+@event("table.not-dealt-in", public=("box", "player"))
+class NotDealtIn:
+    """A direction keeps a player with wagers down from being dealt in: they are given back."""
+
+    box: int
+    player: str
+    direction: int
+    clauses: Clauses
+
+
+@event("table.talk-noticed", public=("player",))
+class TalkNoticed:
+    """The player of a hand in play spoke: an official judges whether it was about hands."""
+
+    player: str
+    clauses: Clauses
+
+
 @event("table.said", public=("player", "words"))
 class Said:
     """A player spoke at the table."""

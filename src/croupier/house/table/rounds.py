@@ -23,7 +23,7 @@ from croupier.house.table.recorder import (
     check_power,
 )
 from croupier.house.table.state import InPlay, PoolLines, PoolsLeft, RoundOpened, Table
-from croupier.house.table.wagers import give_back_tokens, wagers_of
+from croupier.house.table.wagers import give_back_tokens, leave_out, wagers_of
 from croupier.house.tokens import Division, divide, token_rules
 from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
@@ -86,8 +86,11 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
     if table.in_play.dealt:
         record.round(action)  # the engine says why not
         return
-    tokens, placed = table.in_play.tokens, tuple(wagers_of(table.in_play))
-    record.upkeep(upkeep.StartRound(frozenset(table.in_play.round.boxes)))
+    leave_out(record)
+    if not record.in_play.round.boxes:
+        return
+    tokens, placed = record.in_play.tokens, tuple(wagers_of(record.in_play))
+    record.upkeep(upkeep.StartRound(frozenset(record.in_play.round.boxes)))
     _check_order(record.state)
     fed = _feed_jackpot(record, placed)
     start = _open(record.state, record)

@@ -4,7 +4,7 @@ from croupier.house.directions import check_seat, check_speech
 from croupier.house.limits.actions import LeaveBox, TakeBox
 from croupier.house.people import Official, same_name
 from croupier.house.table.actions import Queue, Say
-from croupier.house.table.events import QueueChanged, Said
+from croupier.house.table.events import QueueChanged, Said, TalkNoticed
 from croupier.house.table.recorder import TableRecorder, check_official, check_self
 from croupier.house.upkeep.actions import (
     FreeSeat,
@@ -15,6 +15,7 @@ from croupier.house.upkeep.actions import (
     Sit,
 )
 from croupier.machine import Refusal
+from croupier.rulebooks.clauses import Clauses
 
 
 def sit(record: TableRecorder, action: Sit) -> None:
@@ -110,4 +111,26 @@ def say(record: TableRecorder, action: Say) -> None:
         in_hand=in_play is not None and in_play.dealt,
         language=action.language,
     )
+    clauses = _talking_in_hand(record, action.player)
     record.emit(Said(action.player, action.words))
+    if clauses:
+        record.emit(TalkNoticed(action.player, clauses))
+
+
+def _talking_in_hand(record: TableRecorder, player: str) -> Clauses:
+    """The clauses by which the player of a hand in play may not talk, or not about hands."""
+    table, in_play = record.state, record.state.in_play
+    if in_play is None or not in_play.dealt or not table.rulebook.reads("talk-in-hand"):
+        return ()
+    hands = {box for box, name in in_play.players.items() if same_name(name, player)}
+    if in_play.round.dealer_shown or in_play.round.settled or not hands & set(in_play.round.boxes):
+        return ()
+    cites = table.directions.rules.cites
+    if cites.direct_quiet and not table.by_hand:
+        raise Refusal(
+            "no-talk",
+            cites.direct_quiet,
+            "players may not communicate until all have completed the betting round, except to "
+            "declare or decide",
+        )
+    return cites.direct_quiet or cites.direct_telling

@@ -1,24 +1,24 @@
 """Wagers go down on the boxes of those who sit there, in chips and in tokens."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from croupier.cards import DECK
-from croupier.games.actions import PlaceWager, WithdrawWager
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.events import WagerPlaced, WagerWithdrawn
 from croupier.games.game import Opening, game_of
 from croupier.games.state import RoundState
-from croupier.house.directions import check_seat
+from croupier.house.directions import Apart, Direction, check_seat, not_to_be_dealt_in
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_placed
 from croupier.house.limits.state import WagerRefused
-from croupier.house.people import name_key, same_name
+from croupier.house.people import Official, is_employee, name_key, named, same_name
 from croupier.house.table.actions import (
     PlaceUnchecked,
     PlaceWithTokens,
     Refuse,
 )
-from croupier.house.table.events import TokensMoved, WagerUnchecked
+from croupier.house.table.events import NotDealtIn, TokensMoved, WagerUnchecked
 from croupier.house.table.recorder import SOFTWARE, TableRecorder, check_box, check_official
 from croupier.house.table.state import InPlay, RoundOpened, Table, TokensStaked
 from croupier.house.tokens import (
@@ -30,7 +30,8 @@ from croupier.house.tokens import (
     check_stake,
     token_rules,
 )
-from croupier.machine import Refusal
+from croupier.house.upkeep.actions import CallOffRound
+from croupier.machine import Refusal, evolve
 from croupier.money import Amount
 
 
@@ -67,10 +68,57 @@ def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
 
 
 def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
-    """The software, as dealer, gives back what cannot be played."""
-    if record.by != SOFTWARE:
+    """The dealer gives back what cannot be played, or is of somebody who may not play."""
+    employee = isinstance(record.by, Official) and is_employee(record.by)
+    if record.by != SOFTWARE and not (employee and action.box in may_not_play(record)):
         check_box(record.state, record.by, action.box)
     take_off(record, action)
+
+
+def may_not_play(record: TableRecorder) -> dict[int, Direction]:
+    """Boxes with wagers whose players may not be dealt in, and by which direction."""
+    table = record.state
+    if table.in_play is None or not table.rulebook.reads("not-dealt-in"):
+        return {}
+    boxes = sorted(table.in_play.round.boxes, key=table.taken.index)
+    players = {box: table.players[box] for box in boxes}
+    found = not_to_be_dealt_in(table.directions, players.values(), record.now)
+    return {box: found[player] for box, player in players.items() if player in found}
+
+
+def leave_out(record: TableRecorder) -> None:
+    """Whoever may not play is not dealt in: the dealer gives their wagers back before the call."""
+    barred = may_not_play(record)
+    if not barred:
+        return
+    if record.by != SOFTWARE:
+        raise _not_together(record, barred)
+    for box, direction in barred.items():
+        player = record.state.players[box]
+        record.emit(NotDealtIn(box, player, direction.number, direction.clauses))
+    for wager in tuple(wagers_of(record.in_play)):
+        if wager.box in barred or wager.on in barred:
+            take_off(record, WithdrawWager(wager.box, wager.area, wager.on))
+
+
+def _not_together(record: TableRecorder, barred: Mapping[int, Direction]) -> Refusal:
+    """The call is refused, naming whose wagers could be given back."""
+    players, (first, *_) = record.state.players, barred.values()
+    if not isinstance(first.order, Apart):
+        out = [box for box, each in barred.items() if not isinstance(each.order, Apart)]
+        names = _say_boxes(players, out)
+        message = f"{names} may not be dealt in, by direction {first.number}: {first.why}"
+        return Refusal("excluded", first.clauses, message, (f"give back the wagers of {names}",))
+    together = [box for box in record.in_play.round.boxes if named(players[box], first.to)]
+    message = (
+        f"{_say_boxes(players, together)} may not be dealt in together, by direction {first.number}"
+    )
+    legal = tuple(f"give back the wagers of {_say_boxes(players, [box])}" for box in together)
+    return Refusal("kept-apart", first.clauses, message, legal)
+
+
+def _say_boxes(players: Mapping[int, str], boxes: Iterable[int]) -> str:
+    return " and ".join(f"{players[box]} (box {box})" for box in boxes)
 
 
 def refuse(record: TableRecorder, action: Refuse) -> None:
@@ -79,7 +127,30 @@ def refuse(record: TableRecorder, action: Refuse) -> None:
     out = record.in_play.round.dealt > 0
     for event in record.limits(RefuseWager(wager, action.by, action.why, out)):
         if isinstance(event, WagerRefused):
-            take_off(record, event.withdrawal)
+            _remove(record, event.withdrawal)
+
+
+def _remove(record: TableRecorder, wager: WithdrawWager) -> None:
+    """After no more bets and before the first card, the round is opened again without the wager."""
+    in_play = record.in_play
+    if not (in_play.dealt and record.state.rulebook.reads("until-first-card")):
+        take_off(record, wager)
+        return
+    _lay_again(record, evolve(in_play, round=in_play.start, done=()), wagers_of(in_play))
+    take_off(record, wager)
+    left = tuple(wagers_of(record.in_play))
+    try:
+        record.round(NoMoreBets(), told=False)
+    except Refusal:
+        empty, tokens = _waiting_for_wagers(record.state), record.in_play.tokens
+        record.upkeep(CallOffRound())
+        _lay_again(record, InPlay(empty, empty, tokens=tokens), left)
+
+
+def _lay_again(record: TableRecorder, in_play: InPlay, wagers: Iterable[PlaceWager]) -> None:
+    record.keep(RoundOpened(in_play))
+    for wager in wagers:
+        record.round(wager, told=False)
 
 
 def _on_layout(table: Table, action: Refuse) -> PlaceWager:

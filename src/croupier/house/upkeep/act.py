@@ -5,9 +5,22 @@ from datetime import datetime
 from croupier.cards import DECK
 from croupier.house.people import Rank
 from croupier.house.upkeep import actions as act_
-from croupier.house.upkeep.actions import EndRound, JackpotPaid, NeedMoreCards, StartRound
+from croupier.house.upkeep.actions import (
+    CallOffRound,
+    EndRound,
+    JackpotPaid,
+    NeedMoreCards,
+    StartRound,
+)
 from croupier.house.upkeep.decks import DeckCheck, Occasion
-from croupier.house.upkeep.events import CardsRanOut, CheckOwed, Event, RoundEnded, RoundStarted
+from croupier.house.upkeep.events import (
+    CardsRanOut,
+    CheckOwed,
+    Event,
+    RoundCalledOff,
+    RoundEnded,
+    RoundStarted,
+)
 from croupier.house.upkeep.faults import (
     break_down,
     check_cards,
@@ -77,6 +90,14 @@ def _check_boxes(table: Upkeep, boxes: frozenset[int]) -> None:
     if strangers := sorted(boxes - table.seats.keys()):
         message = f"nobody sits at box {', '.join(map(str, strangers))}"
         raise refusal(table, "empty", clauses, message)
+
+
+def call_off_round(record: UpkeepRecorder, action: CallOffRound) -> None:
+    """The deck stays as it was shuffled: no card of it is out."""
+    del action
+    clauses = record.cites.table_boxes
+    in_play = check_round(record.state, clauses, "call off")
+    record.emit(RoundCalledOff(in_play.number, clauses=clauses, at=record.now))
 
 
 def need_more_cards(record: UpkeepRecorder, action: NeedMoreCards) -> None:
@@ -158,6 +179,7 @@ MACHINE = Machine(
         act_.MarkBack: mark_back,
         act_.FreeSeat: free_seat,
         act_.StartRound: start_round,
+        act_.CallOffRound: call_off_round,
         act_.NeedMoreCards: need_more_cards,
         act_.JackpotPaid: jackpot_paid,
         act_.EndRound: end_round,

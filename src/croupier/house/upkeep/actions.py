@@ -151,6 +151,11 @@ class StartRound:
 
 
 @dataclass(frozen=True)
+class CallOffRound:
+    """Take back no more bets before the first card: there is nobody to deal to."""
+
+
+@dataclass(frozen=True)
 class NeedMoreCards:
     """The deck has run out in a round; `in_rack` is how many cards the discard rack holds."""
 
@@ -292,6 +297,7 @@ Action = (
     | MarkBack
     | FreeSeat
     | StartRound
+    | CallOffRound
     | NeedMoreCards
     | JackpotPaid
     | EndRound

@@ -156,6 +156,13 @@ class RoundStarted(Event):
     boxes: frozenset[int]
 
 
+@event("table-life.round-called-off", public=("number",))
+class RoundCalledOff(Event):
+    """No more bets was called, and is taken back before the first card."""
+
+    number: int
+
+
 @event("table-life.cards-ran-out")
 class CardsRanOut(Event):
     deck: int

@@ -223,6 +223,11 @@ def _round_started(table: Upkeep, event: ev.RoundStarted) -> Upkeep:
     return evolve(table, round=in_play, played=True)
 
 
+def _round_called_off(table: Upkeep, event: ev.RoundCalledOff) -> Upkeep:
+    del event
+    return evolve(table, round=None)
+
+
 def _cards_ran_out(table: Upkeep, event: ev.CardsRanOut) -> Upkeep:
     assert table.equipment is not None
     todo = rack_steps(table.rules.cites, table.equipment.device)
@@ -332,6 +337,7 @@ fold: Fold[Upkeep] = folding(
         ev.SeatBack: _seat_back,
         ev.SeatFreed: _seat_left,
         ev.RoundStarted: _round_started,
+        ev.RoundCalledOff: _round_called_off,
         ev.CardsRanOut: _cards_ran_out,
         ev.RoundEnded: _round_ended,
         ev.CheckOwed: _check_owed,

@@ -147,6 +147,7 @@ CARDS: Mapping[type[Any], Tell] = {
         "Box {box}", "{player} has not wagered for a long time: a supervisor may ask for the seat"
     ),
     ev.RoundStarted: _started,
+    ev.RoundCalledOff: says("Round {number}", "is called off before its first card"),
     ev.CardsRanOut: says(
         "Deck {deck}", "has run out: the {in_rack} cards of the discard rack are shuffled"
     ),

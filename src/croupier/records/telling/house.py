@@ -240,6 +240,18 @@ def _to_part(event: table_events.ToPart) -> Told:
     return Told("Official", words, event.clauses)
 
 
+def _not_dealt_in(event: table_events.NotDealtIn) -> Told:
+    words = (
+        f"{event.player} is not dealt in, by direction {event.direction}: the wagers are given back"
+    )
+    return Told(f"Box {event.box}", words, event.clauses)
+
+
+def _talked(event: table_events.TalkNoticed) -> Told:
+    words = "spoke while hands are in play: an official judges whether it was about hands"
+    return Told(event.player, words, event.clauses)
+
+
 def _spoke(event: table_events.Said) -> Told:
     says = Sentence("“{words}”", words=quoted(event.words))
     return Told(event.player, says, (), spoken=event.words)
@@ -276,6 +288,8 @@ MONEY: Mapping[type[Any], Tell] = {
     table_events.Corrected: _corrected,
     table_events.TokensMoved: _tokens,
     table_events.ToPart: _to_part,
+    table_events.NotDealtIn: _not_dealt_in,
+    table_events.TalkNoticed: _talked,
     table_events.Said: _spoke,
     table_events.QueueChanged: says("Table", "{waiting} waiting for a box"),
     table_events.PlayersOfRound: _players,

@@ -34,12 +34,13 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
         *(event for game in games() for event in game.irregular),
         *(upkeep.CardExposed, upkeep.ShuffleDirected, upkeep.CheckOwed, upkeep.FaultFound),
-        *(upkeep.CardsReplaced, upkeep.MachineJammed, upkeep.MachineBroke),
+        *(upkeep.CardsReplaced, upkeep.MachineJammed, upkeep.MachineBroke, upkeep.RoundCalledOff),
         limits.WagerRefused,
         *(directions.Reported, directions.Directed),
         *(disputes.Opened, disputes.Decided, disputes.ReviewRequested),
         *(disputes.Advised, disputes.Lodged),
         *(table.WagerUnchecked, table.Corrected, table.ToPart),
+        *(table.NotDealtIn, table.TalkNoticed),
     }
 )
 
