@@ -34,6 +34,8 @@ class Area(Section):
     word: str
     compulsory: bool = False
     at_least: Literal["ante"] | None = None
+    below_ante: bool = False
+    """Whether the document says that a wager here need not reach the ante."""
     antes: int | None = None
     settled: Literal["first", "last"] | None = None
 

@@ -66,7 +66,7 @@ def check_no_more_bets(state: Round) -> None:
     overlooked = ByHand.DEALING in state.by_hand and len(lone) < len(state.boxes)
     wagers.check_wagered(state, lone if overlooked else ())
     for box in state.boxes.values():
-        if not overlooked:
+        if not overlooked or (box.number not in lone and state.rules.reads("super-beside-ante")):
             _check_super(state, box)
         _check_amounts(state, box)
 

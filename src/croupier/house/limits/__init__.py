@@ -13,6 +13,7 @@ from croupier.house.limits.state import (
     SignLine,
     TableLimits,
     fold,
+    limits_on,
     signage,
 )
 from croupier.house.limits.wagers import CountedStake, check_wager, cut, cut_lines, find
@@ -33,6 +34,7 @@ __all__ = [
     "cut_lines",
     "find",
     "fold",
+    "limits_on",
     "open_limits",
     "signage",
 ]

@@ -1,14 +1,14 @@
 """A table's limits: which sign holds for which player, what signs show, and their changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from croupier.games.actions import PlaceWager, WithdrawWager
 from croupier.house.limits.sign import Limits, Notice, Sign, say_time
 from croupier.house.people import Official, Powers
 from croupier.machine import Fold, event, evolve, folding
-from croupier.money import Amount, format_amount
+from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
 
@@ -149,6 +149,17 @@ class LimitsCites:
     limits_refused: Clauses = SILENT
 
 
+def limits_on(rules: TableRules, sign: Sign, area: str) -> Limits:
+    """The limits of a sign on an area; a wager that may be below the ante begins at the unit."""
+    stated = sign.on(area)
+    below_ante = area in rules.document.areas and rules.document.areas[area].below_ante
+    if area in sign.areas or not below_ante or not rules.reads("super-below-ante"):
+        return stated
+    step = stated.step
+    least = min(1, stated.minimum) if step is None else stated.minimum % step or step
+    return replace(stated, minimum=simplest(least), multiples=False)
+
+
 @dataclass(frozen=True)
 class PlayerLimits:
     name: str
@@ -199,13 +210,13 @@ class TableLimits:
         """The limits that a sign states for this box: the player's own, or the table's."""
         player = self.player_at(box)
         own = player.own if player else None
-        return own.on(area) if own and own.states(area) else self.sign.on(area)
+        return limits_on(self.rules, own if own and own.states(area) else self.sign, area)
 
     def kept(self, box: int, area: str) -> Limits | None:
         """The older limits that this box keeps for an area."""
         player = self.player_at(box)
         kept = player.kept if player else None
-        return kept.on(area) if kept and kept.states(area) else None
+        return limits_on(self.rules, kept, area) if kept and kept.states(area) else None
 
     def minimum(self, box: int, area: str) -> Amount:
         stated, kept = self.stated(box, area), self.kept(box, area)

@@ -10,7 +10,7 @@ from croupier.games.actions import NoMoreBets, PlaceWager, Ruling, ShuffleRack, 
 from croupier.games.game import Done, Opening, game_of
 from croupier.games.jackpot import Pools
 from croupier.games.state import RoundState
-from croupier.house.limits import Limits, Sign, TableLimits
+from croupier.house.limits import Limits, Sign, TableLimits, limits_on
 from croupier.house.table.state import Played, Table
 from croupier.money import format_amount
 from croupier.records.rounds.format import FORMAT, action_entry, wager_entry
@@ -96,22 +96,26 @@ def record_of(table: Table, played: Played) -> dict[str, Any]:
         action_entry(Ruling(each.official, each.reason, each.amounts))
         for each in in_play.corrections
     ]
-    return {**record, **_limits(in_play.limits), "id": f"{table.name}/{played.number}"}
+    return {
+        **record,
+        **_limits(in_play.limits, in_play.start.rules),
+        "id": f"{table.name}/{played.number}",
+    }
 
 
-def _limits(limits: TableLimits) -> dict[str, Any]:
+def _limits(limits: TableLimits, rules: TableRules) -> dict[str, Any]:
     areas = sorted(limits.rules.areas)
     own = {
-        str(box): _sign(player.own, areas)
+        str(box): _sign(rules, player.own, areas)
         for player in limits.players.values()
         if player.own is not None
         for box in player.boxes
     }
-    return {"limits": _sign(limits.sign, areas)} | ({"limits_of": own} if own else {})
+    return {"limits": _sign(rules, limits.sign, areas)} | ({"limits_of": own} if own else {})
 
 
-def _sign(sign: Sign, areas: Iterable[str]) -> dict[str, Any]:
-    return {area: _entry(sign.on(area)) for area in areas if sign.states(area)}
+def _sign(rules: TableRules, sign: Sign, areas: Iterable[str]) -> dict[str, Any]:
+    return {area: _entry(limits_on(rules, sign, area)) for area in areas if sign.states(area)}
 
 
 def _entry(limits: Limits) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from croupier.floor.tables import TableVersion
 from croupier.games import layout as printed
 from croupier.games.game import game_of
 from croupier.games.state import ByHand
-from croupier.house.limits import Sign, open_limits
+from croupier.house.limits import Sign, limits_on, open_limits
 from croupier.house.table import pools_of
 from croupier.money import Amount, format_amount, format_odds
 from croupier.records.journal import read
@@ -94,7 +94,7 @@ def layout_view(
             text=document.table.inscription,
             clauses=list(addresses(document, document.table.clauses)),
         ),
-        areas=[_area(area, sign) for area in felt.areas],
+        areas=[_area(rules, area, sign) for area in felt.areas],
         fees=[_fee(fee) for fee in felt.fees],
         rack=_rack(rules),
         source=_source(rules, dealing),
@@ -111,7 +111,7 @@ def layout_view(
     )
 
 
-def _area(area: printed.Area, sign: Sign | None) -> AreaTold:
+def _area(rules: TableRules, area: printed.Area, sign: Sign | None) -> AreaTold:
     return AreaTold(
         name=area.name,
         word=area.word,
@@ -125,15 +125,15 @@ def _area(area: printed.Area, sign: Sign | None) -> AreaTold:
         at_least=area.at_least,
         antes=area.antes,
         placed=area.placed,
-        bounds=_bounds(sign, area),
+        bounds=_bounds(rules, sign, area),
         clauses=list(area.clauses),
     )
 
 
-def _bounds(sign: Sign | None, area: printed.Area) -> Bounds | None:
+def _bounds(rules: TableRules, sign: Sign | None, area: printed.Area) -> Bounds | None:
     if sign is None or not area.placed or not sign.states(area.name):
         return None
-    limits = sign.on(area.name)
+    limits = limits_on(rules, sign, area.name)
     return Bounds(
         minimum=format_amount(limits.minimum),
         maximum=format_amount(limits.maximum),

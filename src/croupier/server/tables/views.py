@@ -29,7 +29,7 @@ from croupier.games.view import (
 )
 from croupier.house.directions import in_force
 from croupier.house.disputes import Dispute, Disputes, Stage, pending
-from croupier.house.limits import Limits, TableLimits, signage
+from croupier.house.limits import Limits, TableLimits, limits_on, signage
 from croupier.house.people import name_key, same_name
 from croupier.house.table import InPlay, Played, Table, pools_of
 from croupier.house.upkeep import hindrances
@@ -337,7 +337,7 @@ def wagers_view(limits: TableLimits, jackpot: bool) -> list[schemas.WagerArea]:
 
 
 def _area(limits: TableLimits, name: str) -> schemas.WagerArea:
-    area, stated = limits.rules.document.areas[name], limits.sign.on(name)
+    area, stated = limits.rules.document.areas[name], limits_on(limits.rules, limits.sign, name)
     return schemas.WagerArea(
         minimum=format_amount(stated.minimum),
         maximum=format_amount(stated.maximum),
@@ -357,7 +357,7 @@ def _box_ranges(limits: TableLimits, name: str) -> Iterator[tuple[str, list[sche
     for person in limits.players.values():
         for box in person.boxes:
             stated, kept = limits.stated(box, name), limits.kept(box, name)
-            if stated != limits.sign.on(name) or kept is not None:
+            if stated != limits_on(limits.rules, limits.sign, name) or kept is not None:
                 older = [] if kept is None else [_range(kept, min(kept.maximum, stated.maximum))]
                 yield str(box), [_range(stated, stated.maximum), *older]
 
