@@ -217,18 +217,20 @@ def add_command(
 ) -> None:
     """Create an account; the first should be an administrator."""
     from croupier.floor.floor import Floor
-    from croupier.house.people import Rank
+    from croupier.house.people import titles
     from croupier.server.auth.accounts import add_user
     from croupier.server.auth.users import Role
     from croupier.server.problems import Problem
 
     if role not in set(Role):
         raise typer.BadParameter(f"there is no role {role!r}: {', '.join(Role)}")
-    if rank is not None and rank not in set(Rank):
-        raise typer.BadParameter(f"there is no rank {rank!r}: {', '.join(Rank)}")
+    known = titles()
+    if rank is not None and rank.lower() not in known:
+        raise typer.BadParameter(f"there is no rank {rank!r}: {', '.join(known)}")
     floor = Floor(database)
     try:
-        asyncio.run(add_user(floor, name, Role(role), password, Rank(rank) if rank else None))
+        acts_as = known[rank.lower()] if rank else None
+        asyncio.run(add_user(floor, name, Role(role), password, acts_as))
     except Problem as error:
         raise typer.BadParameter(error.message) from error
     finally:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from croupier.rulebooks import Rulebook, RulebookError
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook
 
 
 def same_name(one: str, other: str) -> bool:
@@ -26,9 +26,8 @@ def name_key(name: str) -> str:
 class Rank(StrEnum):
     """In what authority a person acts, from the table upwards.
 
-    The documents' other titles are among these: a gaming or games supervisor is a game supervisor,
-    an operations manager and casino management are gaming managers. An inspector is no part of the
-    house: above nobody in it, and below nobody.
+    The documents' other titles stand in their rulebooks, with the rank that each is. An inspector
+    is no part of the house: above nobody in it, and below nobody.
     """
 
     DEALER = "dealer"
@@ -53,9 +52,27 @@ class Official:
 
     name: str
     rank: Rank
+    title: str = ""
+    """What the document calls this rank, if the person was introduced so."""
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.rank}"
+        return f"{self.name}, {self.title or self.rank}"
+
+
+@cache
+def titles() -> Mapping[str, Rank]:
+    """Every title of an official that some document uses, and its rank."""
+    known = {rank.value: rank for rank in Rank}
+    for id in RULEBOOK_IDS:
+        known |= {name: Rank(rank) for name, rank in rulebook(id).document.titles.items()}
+    return known
+
+
+def official(name: str, title: str) -> Official | None:
+    """The person of that rank, by its own name or a document's title; None if there is neither."""
+    said = " ".join(title.split()).lower()
+    rank = titles().get(said)
+    return None if rank is None else Official(name.strip(), rank, "" if said == rank else said)
 
 
 @dataclass(frozen=True)

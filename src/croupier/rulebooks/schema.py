@@ -34,7 +34,7 @@ class Area(Section):
     word: str
     compulsory: bool = False
     at_least: Literal["ante"] | None = None
-    below_ante: bool = False
+    below_ante: bool = Field(default=False, exclude=True)  # limits alone depend on it
     """Whether the document says that a wager here need not reach the ante."""
     antes: int | None = None
     settled: Literal["first", "last"] | None = None
@@ -182,6 +182,8 @@ class Document(BaseModel):
     """By subject, the clauses on which acts around the rounds rest."""
     powers: dict[str, dict[str, tuple[str, ...]]] = {}
     """By subject and rank, what an official of that rank, or above it, may do."""
+    titles: dict[str, str] = Field(default={}, exclude=True)
+    """What the document calls officials, where that is not the name of a rank: title and rank."""
     promotions: Promotions | None = None
     limits: WagerLimits | None = None
     """None where the document leaves limits to other rules."""

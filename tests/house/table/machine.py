@@ -340,7 +340,7 @@ class TableMachine(RuleBasedStateMachine):
         name, number = self.seated(place)[1], str(len(self.vouchers) + (chance > 0))
         until = self.now + timedelta(hours=1 if chance else -1)
         conditions = (NotAfter(until), OnlyFor(name))
-        self.attempt(IssueVoucher(number, 25, conditions), DEALER)
+        self.attempt(IssueVoucher(number, 25, conditions), MANAGER)
         self.attempt(ExchangeVoucher(number, name), DEALER)
 
     @rule(chance=st.integers(0, 9), minutes=st.sampled_from([0, 20, 21]))

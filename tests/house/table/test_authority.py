@@ -96,7 +96,8 @@ MAY: dict[str, set[str]] = {
     "Review": {"casino", "manager"},
     "Rule": {"manager"},
     "Lodge": {"inspector"},
-    **dict.fromkeys(("IssueVoucher", "ExchangeVoucher"), STAFF),
+    "IssueVoucher": {"manager"},
+    "ExchangeVoucher": STAFF,
 }
 """For every act those who may ever do it; everybody else is refused for who they are."""
 
@@ -231,7 +232,8 @@ def test_acts_of_the_other_game_are_refused() -> None:
 def test_who_deals_by_hand_enters_what_players_do_and_software_does_not() -> None:
     by_hand = Sitting("nsw-lunar", by_hand={ByHand.COLLECTING}).opens(1)
     by_hand.makes_ready()
-    by_hand.does(IssueVoucher("v", 20), DEALER)
+    by_hand.refuses(IssueVoucher("v", 20), DEALER, "no-power", "1.1")
+    by_hand.does(IssueVoucher("v", 20), MANAGER)
     by_hand.does(ExchangeVoucher("v", "Ann"), DEALER)
     by_hand.does(PlaceWithTokens(1, "ante", 20, 20), DEALER)
     software = Sitting("nsw-lunar").opens(1)

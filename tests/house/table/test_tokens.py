@@ -39,7 +39,7 @@ def held(sitting: Sitting) -> object:
 @pytest.mark.clauses("nsw-lunar:1.1", "nsw-lunar:5.1")
 def test_a_voucher_is_exchanged_once_and_on_its_conditions() -> None:
     sitting = Sitting("nsw-lunar").opens(1)
-    for by in ("Ann", INSPECTOR):
+    for by in ("Ann", INSPECTOR, DEALER, SUPERVISOR):
         sitting.refuses(IssueVoucher("v1", 50), by, "no-power", "1.1")
     conditions = (OnlyFor("Ann"), NotAfter(sitting.now + MINUTE))
     sitting.does(IssueVoucher("v1", 50, conditions), MANAGER)

@@ -200,6 +200,7 @@ class Session:
         try:
             self.by = actor(text.strip().strip("\"'"))
         except ReadingError as error:
+            self.by = None  # nobody acts as somebody else by mistake
             self._fail(str(error))
 
     def _do(self, line: str) -> None:

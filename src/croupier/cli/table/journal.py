@@ -10,7 +10,7 @@ from croupier.cards import DECK, Card, format_cards
 from croupier.cli.options import open_rulebook, refused, refusing
 from croupier.games.state import ByHand
 from croupier.house.limits.sign import JACKPOT
-from croupier.house.people import Rank
+from croupier.house.people import titles
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.records.journal import (
@@ -160,8 +160,8 @@ def _by_hand(text: str) -> list[str]:
 
 
 def _operator(text: str) -> str:
-    if text not in set(Rank):
-        raise refused(f"--operator: there is no rank {text!r}: {', '.join(Rank)}")
+    if text not in titles():
+        raise refused(f"--operator: there is no rank {text!r}: {', '.join(titles())}")
     return text
 
 

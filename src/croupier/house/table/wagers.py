@@ -19,7 +19,13 @@ from croupier.house.table.actions import (
     Refuse,
 )
 from croupier.house.table.events import NotDealtIn, TokensMoved, WagerUnchecked
-from croupier.house.table.recorder import SOFTWARE, TableRecorder, check_box, check_official
+from croupier.house.table.recorder import (
+    SOFTWARE,
+    TableRecorder,
+    check_box,
+    check_official,
+    check_power,
+)
 from croupier.house.table.state import InPlay, RoundOpened, Table, TokensStaked
 from croupier.house.tokens import (
     Division,
@@ -262,7 +268,12 @@ def _waiting_for_wagers(table: Table) -> RoundState:
 
 def issue_voucher(record: TableRecorder, action: IssueVoucher) -> None:
     rules = tokens_here(record.state)
-    check_official(record.by, rules.cites.token_voucher, "issue a voucher")
+    if record.state.rulebook.reads("operator-issues"):
+        check_power(
+            record.state, record.by, "issue_voucher", rules.cites.token_issue, "issue a voucher"
+        )
+    else:
+        check_official(record.by, rules.cites.token_voucher, "issue a voucher")
     record.vouchers(action)
 
 

@@ -18,6 +18,7 @@ class TokenCites:
     """For each thing that is done or refused with vouchers and tokens, the clauses of it."""
 
     token_voucher: Clauses
+    token_issue: Clauses
     token_conditions: Clauses
     token_wager: Clauses
     token_fee: Clauses

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from croupier.games.jackpot import Pools
 from croupier.games.state import ByHand
 from croupier.house.limits import Sign
-from croupier.house.people import Official, Rank
+from croupier.house.people import Official, Rank, titles
 from croupier.house.table import By, Table, act, at_reading, open_table, reading_now
 from croupier.machine import Refusal
 from croupier.money import Amount, parse_amount
@@ -181,7 +181,7 @@ def _open(heading: Heading, folder: Path, reading: int) -> Table:
             dealing=heading.dealing,
             by_hand=frozenset(map(ByHand, heading.by_hand)),
             cards_by_hand=heading.cards_by_hand,
-            operator_through=Rank(heading.operator),
+            operator_through=titles().get(heading.operator) or Rank(heading.operator),
             pools=Pools(**_known(pools)) if heading.jackpot else None,
         )
     except (RulebookError, ReadingError) as error:

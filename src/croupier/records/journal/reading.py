@@ -12,7 +12,7 @@ import cattrs
 
 from croupier.cards import Card, CardError, parse_cards
 from croupier.house.limits import Limits, Sign
-from croupier.house.people import Official, Rank
+from croupier.house.people import Official, official, titles
 from croupier.house.promotions.prizes import Person
 from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Player
 from croupier.money import Amount, AmountError, read_amount
@@ -115,13 +115,13 @@ def person(given: Any, _: object = None) -> Official | DeckChecker | Player | st
     title = title.strip().lower()
     if not comma:
         return str(given).strip()
-    if title in set(Rank):
-        return Official(name.strip(), Rank(title))
+    if (found := official(name, title)) is not None:
+        return found
     if title == "player":
         return Player(name.strip())
     if title == "deck-checking device":
         return DeckChecker(name.strip())
-    raise ReadingError(f"there is no rank {title!r}: {', '.join(Rank)}")
+    raise ReadingError(f"there is no rank {title!r}: {', '.join(titles())}")
 
 
 def _official(given: Any, _: object) -> Official:
