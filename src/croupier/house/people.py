@@ -26,8 +26,9 @@ def name_key(name: str) -> str:
 class Rank(StrEnum):
     """In what authority a person acts, from the table upwards.
 
-    The documents' other titles stand in their rulebooks, with the rank that each is. An inspector
-    is no part of the house: above nobody in it, and below nobody.
+    The documents' other titles are among these: a gaming or games supervisor is a game supervisor,
+    an operations manager and casino management are gaming managers. An inspector is no part of the
+    house: above nobody in it, and below nobody.
     """
 
     DEALER = "dealer"
