@@ -71,6 +71,7 @@ _DEALER_DOES: dict[str, Callable[[int], Action]] = {
 _OF_NOBODY: dict[str, Action] = {
     "no more bets": shared.NoMoreBets(),
     "settle": lunar.SettleNow(),
+    "turn board": holdem.TurnCommunity(),
     "reveal": shared.RevealDealer(),
 }
 _DEEDS: dict[str, Deed] = {

@@ -134,6 +134,10 @@ def _marks(event: Any) -> str | None:
             return f"{_at(to)} before {_at(due)}"
         case shared.UpcardFaceDown(to):
             return f"{_at(to)} face down"
+        case shared.BoardMiscounted(number):
+            return f"{number} on the board"
+        case holdem.CommunityTurnedEarly(cards):
+            return f"{format_cards(cards)} turned early"
     return None
 
 

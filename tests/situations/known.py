@@ -35,7 +35,6 @@ DIFFERENT = frozenset(
     {
         *(f"{id} absent decision_due=no" for id in (*_LUNAR, "nsw-lunar", "nz-uth")),
         "nz-uth several-hands directed=yes viewed=more_than_one void_all=yes",
-        "nz-uth wrong-number whose=community",
         "nz-uth jackpot play_wager=no",
     }
 )

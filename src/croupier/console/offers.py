@@ -96,6 +96,8 @@ class Offer:
                 yield self.blanks.get(name) or _BLANKS.get(name, name.upper())
 
     def _may(self) -> Iterator[str]:
+        if self.said.get("exposed"):
+            yield "exposed"
         order = self.said.get("order", {})
         yield from (f"{name}={each}" for name, each in order.items() if name != "kind")
         yield from (f"{name.removeprefix('order.')}=..." for name in self.asks)

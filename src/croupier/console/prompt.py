@@ -70,7 +70,8 @@ def next_deal(table: Table) -> Offer | None:
     place, clauses = game_of(round).next_place(round), game_of(round).dealing_clauses(round)
     if place is None:
         return Offer("deal-complete", "all cards are dealt", clauses, explains=True)
-    return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place})
+    up = {"exposed": True} if game_of(round).is_dealt_up(round, place) else {}
+    return Offer("deal", title_of("deal", {"to": place}).lower(), clauses, {"to": place, **up})
 
 
 def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:

@@ -253,7 +253,8 @@ def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
 def _collect(one: Any, other: Any, found: dict[str, str]) -> None:
     if isinstance(one, Mapping):
         for name in one:
-            _collect(one[name], other[name], found)
+            if name != "clauses":  # taken over, not reworded
+                _collect(one[name], other[name], found)
     elif isinstance(one, list):
         for each, counterpart in zip(one, other, strict=True):
             _collect(each, counterpart, found)

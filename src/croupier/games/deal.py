@@ -8,6 +8,8 @@ from croupier.games.actions import DealCard, FlipCard, NoticeStray
 from croupier.games.events import (
     COMMUNITY,
     DEALER,
+    BoardMiscounted,
+    BoardPutRight,
     CardDealt,
     CardExposed,
     DealtOutOfOrder,
@@ -238,10 +240,10 @@ def deal_complete(
     wrong = [box.number for box in dealt_to if len(box.cards) != game.hand]
     if len(state.dealer) != game.hand or not spares_round(state, wrong):
         misdeal(record, wrong_number, f"a hand does not have {cards}")
-    elif len(state.community) != game.board:
-        misdeal(record, wrong_number, f"there are not {count(game.board)} community cards")
     elif not strays_are_whole(state, game.hand):
         misdeal(record, wrong_number, "there are cards at a box without its wagers")
+    elif len(state.community) != game.board and not _puts_board_right(record, game.board):
+        return
     else:
         void_misdealt(record, wrong, f"it does not have {cards}", hand_voided)
         settle_strays(record)
@@ -250,6 +252,25 @@ def deal_complete(
                 void_lone(record, number, number in state.stray)
         if not record.state.astray:
             end_deal(record)
+
+
+def _puts_board_right(record: RoundRecorder[R], due: int) -> bool:
+    """A wrong number of community cards is marked; the official's word is waited for.
+
+    Cards too few may be dealt after all; with too many, saying again that all is dealt means that
+    the first ones count.
+    """
+    state, clauses = record.state, record.cites.community_number
+    number = len(state.community)
+    if not state.rules.reads("community-number"):
+        wrong_number = record.cites.wrong_number
+        misdeal(record, wrong_number, f"there are not {count(due)} community cards")
+        return False
+    if number > due and state.miscounted == number:
+        record.emit(BoardPutRight(state.community[due:], clauses))
+        return True
+    record.emit(BoardMiscounted(number, due, clauses))
+    return False
 
 
 def spares_round(state: RoundState, wrong: Collection[int]) -> bool:

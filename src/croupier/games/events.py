@@ -156,6 +156,23 @@ class UpcardFaceDown:
     clauses: Clauses
 
 
+@event("round.board-miscounted", public=("number", "due"))
+class BoardMiscounted:
+    """Another number of cards than is due lies in the centre of the table."""
+
+    number: int
+    due: int
+    clauses: Clauses
+
+
+@event("round.board-put-right", public=())
+class BoardPutRight:
+    """Cards too many in the centre of the table go to the discard rack: the first ones count."""
+
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
 @event("round.stray-card-dealt", public=("box",))
 class StrayCardDealt:
     """A card goes to a box that has not the wagers for it."""
@@ -288,6 +305,8 @@ Event = (
     | PlayerAbsent
     | HandVoided
     | RoundVoided
+    | BoardMiscounted
+    | BoardPutRight
     | CardExposed
     | CardsLaidDown
     | CollectedEarly

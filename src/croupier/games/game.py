@@ -316,6 +316,11 @@ class Game(ABC):
                 return to
         return None
 
+    def is_dealt_up(self, round: Round, to: int) -> bool:
+        """Whether the next card, dealt to this place, should lie face up."""
+        del round, to
+        return False
+
     def dealing_clauses(self, round: Round) -> Clauses:
         clauses: Clauses = round.rules.cites.deal
         return clauses

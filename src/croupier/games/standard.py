@@ -271,10 +271,11 @@ class StandardGame(Game):
             record.emit(CardDealt(to, record.state.next_card, up, source, clauses))
         _end_deal(record)
 
+    def is_dealt_up(self, round: Any, to: int) -> bool:
+        return self.is_face_up(round, to, len(round.dealer) + 1 if to == DEALER else 0)
+
     def _deal_card(self, record: RoundRecorder[Any], action: DealCard) -> None:
-        state = record.state
-        place = len(state.dealer) + 1 if action.to == DEALER else 0
-        deal.deal_card(record, action, self.is_face_up(state, action.to, place))
+        deal.deal_card(record, action, self.is_dealt_up(record.state, action.to))
 
     def _settle(self, record: RoundRecorder[Any]) -> None:
         for box in reversed(list(record.state.playing)):

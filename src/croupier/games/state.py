@@ -154,6 +154,8 @@ class RoundState(ABC):
     """Cards dealt to boxes without the wagers for them."""
     noticed: frozenset[int] = frozenset()
     """Boxes at which a whole stray hand was noticed while cards are dealt."""
+    miscounted: int | None = None
+    """The number of community cards that the dealer stopped at, where it was not the right one."""
     out_of_order: bool = False
     """Whether a card of the deal went to another place than the document's next."""
     astray: bool = False
@@ -351,6 +353,15 @@ def _dealt_out_of_order(state: R, event: ev.DealtOutOfOrder) -> R:
     return evolve(state, out_of_order=True) if state.phase == "dealing" else state
 
 
+def _board_miscounted(state: R, event: ev.BoardMiscounted) -> R:
+    return evolve(state, miscounted=event.number)
+
+
+def _board_put_right(state: R, event: ev.BoardPutRight) -> R:
+    kept = tuple(card for card in state.community if card not in event.cards)
+    return evolve(state, community=kept, rack=state.rack + event.cards)
+
+
 def _unchanged(state: R, event: object) -> R:
     del event
     return state
@@ -446,6 +457,8 @@ SHARED_CHANGES: Mapping[type, Fold[Any]] = {
     ev.StrayCardDealt: _stray_card_dealt,
     ev.DealtOutOfOrder: _dealt_out_of_order,
     ev.UpcardFaceDown: _unchanged,
+    ev.BoardMiscounted: _board_miscounted,
+    ev.BoardPutRight: _board_put_right,
     ev.DeemedFolded: _unchanged,
     ev.CardsLaidDown: _cards_laid_down,
     ev.LaidHandCollected: _laid_hand_collected,

@@ -361,7 +361,8 @@ def _actions(
         case [("to", _)]:
             to = game.next_place(state)
             if to is not None:
-                yield row.action(**said, to=to)
+                up = {"exposed": True} if game.is_dealt_up(state, to) else {}
+                yield row.action(**said, to=to, **up)
         case [("clause", _), ("reason", _)]:
             for clause in state.rules.void_hand_grounds:
                 yield row.action(**said, clause=clause, reason=_OFFICIAL_REASON)

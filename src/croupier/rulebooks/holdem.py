@@ -99,6 +99,7 @@ class HoldemCites(TableCites, JackpotCites):
     jackpot_collected: Clauses
     blind_hands: Clauses
     rest_racked: Clauses
+    community_early: Clauses
     check_before_flop: Clauses
     play_before_flop: Clauses
     flop: Clauses

@@ -102,6 +102,7 @@ class TableCites:
     laid_down: Clauses = ()
     laid_down_fold: Clauses = ()
     contradicted: Clauses = ()
+    community_number: Clauses = ()
     reshuffle: Clauses = ()
     final_decision: Clauses = ()
 

@@ -49,6 +49,7 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
     yield from (shared.ExposeDealerCards(dealer[:1]), shared.CollectCards(1))
     yield from (shared.Reconstruct(1), shared.Absent(1), lunar.SettleNow())
     yield from (shared.LayDown(1), shared.DeemFolded(1), shared.FlipCard(1, 1))
+    yield holdem.TurnCommunity()
     yield from (shared.VoidHand(1, early_ground(sitting.name), "so"),)
     yield from (shared.VoidRound(misdeal_ground(sitting.name), "so"),)
     yield directions.AskForRules("Ann")

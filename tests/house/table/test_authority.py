@@ -81,8 +81,10 @@ MAY: dict[str, set[str]] = {
     ),
     **dict.fromkeys(("Force", "Decline", "Declare", "Wave", "ViewDraw"), ENTERED),
     **dict.fromkeys(("Check", "Play", "ViewHand", "LayDown"), ENTERED),
-    **dict.fromkeys(("DealCard", "DealComplete", "NoticeStray", "Announce"), STAFF),
-    **dict.fromkeys(("RevealDealer", "ExposeDealerCards", "CollectCards"), STAFF),
+    **dict.fromkeys(
+        ("DealCard", "DealComplete", "NoticeStray", "Announce", "TurnCommunity"), STAFF
+    ),
+    **dict.fromkeys(("RevealDealer", "TurnCommunity", "ExposeDealerCards", "CollectCards"), STAFF),
     **dict.fromkeys(("Reconstruct", "DeemFolded", "FlipCard", "Absent", "SettleNow"), STAFF),
     **dict.fromkeys(("VoidHand", "VoidRound"), STAFF),
     "PayUndeclared": {"manager"},

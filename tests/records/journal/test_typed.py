@@ -124,6 +124,7 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ("reconstruct 1", DEALER, shared.Reconstruct(1)),
     ("deem-folded 1", DEALER, shared.DeemFolded(1)),
     ("flip-card 1 2", DEALER, shared.FlipCard(1, 2)),
+    ("turn-community", DEALER, holdem.TurnCommunity()),
     ("absent 1", DEALER, shared.Absent(1)),
     ("settle-now", DEALER, lunar.SettleNow()),
     ('void-hand 1 12.15 "mixed up"', SUPERVISOR, shared.VoidHand(1, "12.15", "mixed up")),

@@ -10,7 +10,7 @@ from croupier.games.deal import deal_card
 from croupier.games.game import refusal
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.actions import ViewHand
-from croupier.games.holdem.deal import deal, deal_complete, rack_the_rest
+from croupier.games.holdem.deal import deal, deal_complete, rack_the_rest, turn_community
 from croupier.games.holdem.decisions import (
     check,
     check_turn,
@@ -138,6 +138,7 @@ MACHINE = Machine(
         shared.DealCard: deal_card,
         shared.DealComplete: deal_complete,
         act_.ViewHand: view_hand,
+        act_.TurnCommunity: turn_community,
         shared.DeemSeat: deem_seat,
         shared.Absent: absent,
         shared.VoidHand: void_hand,

@@ -22,10 +22,15 @@ class Play:
 
 
 @dataclass(frozen=True)
+class TurnCommunity:
+    """The dealer turns up community cards before all players have decided."""
+
+
+@dataclass(frozen=True)
 class ViewHand:
     """A player looks at a hand that must be played blind."""
 
     box: int
 
 
-Action = SharedAction | Check | Play | ViewHand | DeemSeat
+Action = SharedAction | Check | Play | TurnCommunity | ViewHand | DeemSeat

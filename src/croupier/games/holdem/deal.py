@@ -4,13 +4,16 @@ from croupier.games import deal as shared_deal
 from croupier.games.actions import DealComplete
 from croupier.games.deal import deal_source
 from croupier.games.events import COMMUNITY, DEALER, CardDealt
-from croupier.games.holdem.events import RestRacked
+from croupier.games.game import refusal
+from croupier.games.holdem.actions import TurnCommunity
+from croupier.games.holdem.events import CommunityTurnedEarly, RestRacked
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.rulebooks.clauses import Clauses
 
 HAND = 2
 BOARD = 5
+FLOP = 3
 
 
 def deal(record: HoldemRecorder) -> None:
@@ -58,6 +61,21 @@ def _void_lone_jackpot(record: HoldemRecorder, number: int, dealt_to: bool) -> N
     clauses = record.cites.stray_after
     record.settle(record.box(number), "jackpot", Outcome.VOID, clauses, because)
     record.finish(number, clauses)
+
+
+def turn_community(record: HoldemRecorder, action: TurnCommunity) -> None:
+    """Community cards are turned up too early: they stay so, and what follows is not covered."""
+    del action
+    state, clauses = record.state, record.cites.community_early
+    due = _TURNED.get(state.phase, 0)
+    if not state.by_hand or state.turn is None or state.turned >= due:
+        message = "no community cards can be turned up too early now"
+        raise refusal(state, "not-now", clauses, message)
+    record.emit(CommunityTurnedEarly(state.community[state.turned : due], clauses))
+
+
+_TURNED = {Phase.BEFORE_FLOP: FLOP, Phase.AFTER_FLOP: BOARD}
+"""How many community cards are face up once a phase of decisions is over."""
 
 
 def prescribed(state: Round) -> dict[str, Clauses]:

@@ -104,15 +104,18 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
 
 
 def turn_flop(record: HoldemRecorder) -> None:
-    _turn(record, record.state.community[:_FLOP], record.cites.flop, Phase.AFTER_FLOP)
+    cards = record.state.community[record.state.turned : _FLOP]
+    _turn(record, cards, record.cites.flop, Phase.AFTER_FLOP)
 
 
 def turn_river(record: HoldemRecorder) -> None:
-    _turn(record, record.state.community[_FLOP:], record.cites.river, Phase.AFTER_RIVER)
+    cards = record.state.community[record.state.turned :]
+    _turn(record, cards, record.cites.river, Phase.AFTER_RIVER)
 
 
 def _turn(record: HoldemRecorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
-    record.emit(CommunityTurned(cards, clauses))
+    if cards:
+        record.emit(CommunityTurned(cards, clauses))
     record.begin(after)
 
 

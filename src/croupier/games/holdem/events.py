@@ -56,6 +56,14 @@ class CommunityTurned:
     clauses: Clauses
 
 
+@event("round.community-turned-early", public=("cards",))
+class CommunityTurnedEarly:
+    """Community cards came face up before all players had decided."""
+
+    cards: tuple[Card, ...]
+    clauses: Clauses
+
+
 @event("round.left-face-up", public=("box",))
 class LeftFaceUp:
     """A hand that has a bonus or a jackpot to come stays on the table until it is paid."""
@@ -95,6 +103,7 @@ Event = (
     | RestRacked
     | Decided
     | CommunityTurned
+    | CommunityTurnedEarly
     | LeftFaceUp
     | DeckCounted
     | BlindHandViewed
@@ -111,6 +120,9 @@ def tell(event: Any) -> Told | None:
             return Told(name(box), _decision(event), clauses)
         case CommunityTurned(cards, clauses):
             return Told("Board", Sentence("{cards} turned up", cards=cards), clauses)
+        case CommunityTurnedEarly(cards, clauses):
+            says = Sentence("{cards} turned up before all had decided", cards=cards)
+            return Told("Board", says, clauses)
         case JackpotLit(box, clauses):
             return Told(name(box), "the jackpot light is on", clauses)
         case JackpotsCollected(boxes, clauses):

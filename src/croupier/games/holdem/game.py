@@ -12,7 +12,13 @@ from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, deal_order, prescribed
 from croupier.games.holdem.decisions import legal
-from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed, tell
+from croupier.games.holdem.events import (
+    BlindHandViewed,
+    CommunityTurnedEarly,
+    Event,
+    SeatDeemed,
+    tell,
+)
 from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.holdem.wagers import lone_jackpots
@@ -50,7 +56,7 @@ class UltimateTexasHoldem(Game):
     hand = HAND
     board = BOARD
     events = get_args(Event)
-    irregular = (BlindHandViewed, SeatDeemed)
+    irregular = (BlindHandViewed, CommunityTurnedEarly, SeatDeemed)
     wager_words: ClassVar[Mapping[str, str]] = {
         "blind": "blind wager",
         "trips": "trips wager",
@@ -71,6 +77,14 @@ class UltimateTexasHoldem(Game):
             about="Play",
             title="Play {multiple} times on {box}",
             cites=("decide",),
+        ),
+        RoundAct(
+            *(act_.TurnCommunity, "dealer", "turn-community", "community_early"),
+            group="Irregularities",
+            about="Community cards are turned up too early",
+            cites=("community_early",),
+            when=lambda round: bool(round.by_hand and round.turn is not None),
+            cases=("community-early",),
         ),
         RoundAct(
             *(act_.ViewHand, "player", "view-hand"),

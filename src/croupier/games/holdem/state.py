@@ -132,7 +132,7 @@ def _decided(state: Round, event: ev.Decided) -> Round:
     return stake(state, box, "play", event.amount, asked=box.asked + 1, multiple=event.multiple)
 
 
-def _community_turned(state: Round, event: ev.CommunityTurned) -> Round:
+def _community_turned(state: Round, event: ev.CommunityTurned | ev.CommunityTurnedEarly) -> Round:
     return evolve(state, turned=state.turned + len(event.cards))
 
 
@@ -165,6 +165,7 @@ fold: Fold[Round] = folding(
         ev.RestRacked: _rest_racked,
         ev.Decided: _decided,
         ev.CommunityTurned: _community_turned,
+        ev.CommunityTurnedEarly: _community_turned,
         ev.BlindHandViewed: _blind_hand_viewed,
         ev.SeatDeemed: _seat_deemed,
         shared.JackpotHit: _jackpot_hit,

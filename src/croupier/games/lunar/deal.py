@@ -144,7 +144,7 @@ def deal_card(record: LunarRecorder, action: DealCard) -> None:
         check_dealing(record.state)
         _draw_card(record, action)
     else:
-        shared_deal.deal_card(record, action, _rightly_up(record.state, action))
+        shared_deal.deal_card(record, action, is_dealt_up(record.state, action.to))
 
 
 def _draw_card(record: LunarRecorder, action: DealCard) -> None:
@@ -167,11 +167,11 @@ def _draw_card(record: LunarRecorder, action: DealCard) -> None:
     shared_deal.check_exposures(record)
 
 
-def _rightly_up(state: Round, action: DealCard) -> bool:
+def is_dealt_up(state: Round, to: int) -> bool:
     """The dealer's fifth card out of a shoe, unless another one is face up already."""
     shoe = state.rules.dealings[state.dealing].face_up == "fifth"
-    fifth = action.to == DEALER and len(state.dealer) == HAND - 1
-    return shoe and fifth and state.up_card is None
+    fifth = to == DEALER and len(state.dealer) == HAND - 1
+    return shoe and fifth and state.up_card is None and state.phase is Phase.DEALING
 
 
 def deal_complete(record: LunarRecorder, action: DealComplete) -> None:

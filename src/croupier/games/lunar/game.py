@@ -19,7 +19,7 @@ from croupier.games.layout import (
 )
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
-from croupier.games.lunar.deal import HAND, deal_order, prescribed
+from croupier.games.lunar.deal import HAND, deal_order, is_dealt_up, prescribed
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event, tell, tell_unseen
 from croupier.games.lunar.state import Box, Phase, Round, fold
@@ -190,6 +190,9 @@ class LunarPoker(Game):
         if round.phase is Phase.DRAWING:
             return next((box.number for box in round.playing if box.to_draw), None)
         return super().next_place(round)
+
+    def is_dealt_up(self, round: Round, to: int) -> bool:
+        return is_dealt_up(round, to)
 
     def dealing_clauses(self, round: Round) -> Clauses:
         cites = round.rules.cites

@@ -93,6 +93,12 @@ def _tell_mishap(event: Any) -> Told | None:
         case ev.DealtOutOfOrder(to, due, clauses):
             says = Sentence("is dealt a card out of order: it was due to {due}", due=_place(due))
             return Told(name(to), says, clauses)
+        case ev.BoardMiscounted(number, due, clauses):
+            words = f"{number} community cards instead of {due}: an official decides"
+            return Told(name(ev.COMMUNITY), words, clauses)
+        case ev.BoardPutRight(cards, clauses):
+            words = f"{len(cards)} cards too many put in the discard rack: the first ones count"
+            return Told(name(ev.COMMUNITY), words, clauses)
         case ev.UpcardFaceDown(to, clauses):
             return Told(name(to), "is dealt face down the card that should lie face up", clauses)
         case ev.StrayCardDealt(box, _, clauses):

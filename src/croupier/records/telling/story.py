@@ -29,6 +29,7 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.CardExposed, shared.StrayCardDealt, shared.StrayFound, shared.StrayCollected),
         *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
         *(shared.DealtOutOfOrder, shared.UpcardFaceDown, shared.StrayNoticed),
+        *(shared.BoardMiscounted, shared.BoardPutRight),
         *(shared.CollectedEarly, shared.HandReconstructed),
         *(shared.LaidHandCollected, shared.DeemedFolded),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
