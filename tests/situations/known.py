@@ -20,10 +20,8 @@ BY_CAUSE: Mapping[str, tuple[str, ...]] = {
         "uth-9.1-box-2-decides-first",
         "nsw-12.13.1-plays-first",
     ),
-    "wagers that are none, or not enough": ("uth-11.4-chip-too-small",),
     "several hands, counts and prizes": (
         "uth-12.15b-seat-and-another-hand",
-        "uth-11.14-count-of-51-after-collecting",
         "nsw-15.12-cancelled-after-an-award",
     ),
 }

@@ -39,7 +39,7 @@ from croupier.games.actions import (
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.settlement import Outcome
+from croupier.games.settlement import Outcome, StakeLimits
 from croupier.games.state import ByHand, Player, RoundState, check_opening
 from croupier.games.view import Choice, Decision, Viewer, refusal_with
 from croupier.games.words import Told
@@ -74,6 +74,9 @@ class Opening:
     """Players on several boxes."""
     waiting: int = 0
     """How many people wait for a box."""
+    limits: StakeLimits | None = None
+    people_count: bool = False
+    """Whether a person counts the deck after a jackpot."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +182,7 @@ class Game(ABC):
     """The class of what `view` gives."""
     box_shape: ClassVar[type]
     """The class of what `box_view` gives."""
-    opened_with: ClassVar[tuple[str, ...]] = ("by_hand",)
+    opened_with: ClassVar[tuple[str, ...]] = ("by_hand", "limits")
     """The fields of an `Opening` that its rounds use and its records keep."""
     shows_folded: ClassVar[bool] = False
     """Whether an official may direct that a folded hand is shown."""

@@ -10,7 +10,7 @@ from croupier.games.events import (
     LineSettled,
     PhaseBegan,
 )
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine, cut
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.hands import Combination
 from croupier.machine import Fold, Recorder
@@ -78,27 +78,36 @@ class RoundRecorder(Recorder[R]):
         odds: tuple[Amount, ...] = (),
         combinations: tuple[Combination, ...] = (),
     ) -> None:
-        """Settle one standing wager, within the table's maximum payout."""
-        rules, stake = self.state.rules, box.wagers[wager]
-        paid = stake * sum(odds)
-        limit = rules.max_payout
-        if limit is not None and paid > limit:
-            because += f"; {format_amount(paid)} is over the maximum payout"
-            clauses += rules.cites.max_payout
-            paid = limit
-        self.emit(
-            LineSettled(
-                SettlementLine(
-                    box=box.number,
-                    wager=wager,
-                    outcome=outcome,
-                    stake=stake,
-                    odds=odds,
-                    paid=paid,
-                    returned=stake if outcome in _STAKE_COMES_BACK else 0,
-                    clauses=clauses,
-                    because=because,
-                    combinations=combinations,
-                )
-            )
+        """Settle one standing wager, within the table's maximum payout and limits."""
+        stake = box.wagers[wager]
+        paid, clauses, because = self.capped(stake * sum(odds), clauses, because)
+        line = SettlementLine(
+            box=box.number,
+            wager=wager,
+            outcome=outcome,
+            stake=stake,
+            odds=odds,
+            paid=paid,
+            returned=stake if outcome in _STAKE_COMES_BACK else 0,
+            clauses=clauses,
+            because=because,
+            combinations=combinations,
         )
+        for part in self._counted(box, line):
+            self.emit(LineSettled(part))
+
+    def capped(self, paid: Amount, clauses: Clauses, because: str) -> tuple[Amount, Clauses, str]:
+        """What is paid on one wager, within the table's maximum payout."""
+        rules, limit = self.state.rules, self.state.rules.max_payout
+        if limit is None or paid <= limit:
+            return paid, clauses, because
+        because += f"; {format_amount(paid)} is over the maximum payout"
+        return limit, clauses + rules.cites.max_payout, because
+
+    def _counted(self, box: BoxState, line: SettlementLine) -> tuple[SettlementLine, ...]:
+        """The line, or one for what counts by the limits and one for what comes back."""
+        limits = self.state.limits
+        if limits is None or not line.net:
+            return (line,)
+        found = limits.counted(box.number, box.wagers).get(line.wager)
+        return (line,) if found is None else cut(line, found)

@@ -1,8 +1,9 @@
 """What becomes of one wager, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Protocol
 
 from croupier.hands import Combination
 from croupier.machine import Wording
@@ -76,3 +77,55 @@ def total(lines: Sequence[SettlementLine]) -> SettlementLine:
         paid=simplest(sum(line.paid for line in lines)),
         returned=simplest(sum(line.returned for line in lines)),
     )
+
+
+@dataclass(frozen=True)
+class CountedStake:
+    """A stake, and how much of it counts; the rest is returned."""
+
+    stake: Amount
+    counts: Amount
+    clauses: Clauses
+    because: str
+
+    @property
+    def excess(self) -> Amount:
+        return simplest(self.stake - self.counts)
+
+
+class StakeLimits(Protocol):
+    """The limits of wagers that a round is played under."""
+
+    def counted(self, box: int, wagers: Mapping[str, Amount]) -> Mapping[str, CountedStake]:
+        """How much of each wager of a box counts."""
+
+
+def cut(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
+    """The line for the part that counts and a line for what is returned; or the line unchanged.
+
+    A wager that was neither paid nor collected is returned whole anyway.
+    """
+    if not found.excess or line.stake != found.stake or line.net == 0:
+        return (line,)
+    counts = found.counts
+    words = f"counts to {format_amount(counts)}, {found.because}"
+    counted = replace(
+        line,
+        stake=counts,
+        paid=min(line.paid, simplest(counts * sum(line.odds))) if line.odds else line.paid,
+        returned=counts if line.returned else 0,
+        clauses=tuple(dict.fromkeys(line.clauses + found.clauses)),
+        because=f"{line.because}; {words}",
+    )
+    returned = SettlementLine(
+        box=line.box,
+        wager=f"{line.wager}_excess",
+        outcome=Outcome.VOID,
+        stake=found.excess,
+        odds=(),
+        paid=0,
+        returned=found.excess,
+        clauses=found.clauses,
+        because=f"{line.wager.replace('_', ' ')} of {format_amount(found.stake)} {words}",
+    )
+    return counted, returned

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from croupier.cards import Card, format_cards
 from croupier.games import events as ev
 from croupier.games.jackpot import Hit, PoolLine, Pools
-from croupier.games.settlement import SettlementLine
+from croupier.games.settlement import SettlementLine, StakeLimits
 from croupier.hands import Value
 from croupier.machine import Fold, Refusal, evolve
 from croupier.money import Amount, format_amount
@@ -181,6 +181,10 @@ class RoundState(ABC):
     pool_lines: tuple[PoolLine, ...] = ()
     hits: tuple[Hit, ...] = ()
     """Jackpot hands still to be paid."""
+    limits: StakeLimits | None = field(default=None, compare=False)
+    """By which wagers count as they are settled; without them every wager counts whole."""
+    people_count: bool = False
+    """Whether the deck is counted after a jackpot by a person, and not by the software."""
 
     lowest_place: ClassVar[int] = 0
     """Where cards may be dealt: from here to the last box."""

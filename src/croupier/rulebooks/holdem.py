@@ -96,6 +96,8 @@ class HoldemCites(TableCites, JackpotCites):
     jackpot_needs_ante: Clauses
     jackpot_by_hand: Clauses
     jackpot_lit: Clauses
+    jackpot_unlit: Clauses
+    jackpot_denomination: Clauses
     jackpot_collected: Clauses
     blind_hands: Clauses
     rest_racked: Clauses

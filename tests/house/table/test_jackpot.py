@@ -3,6 +3,9 @@
 import pytest
 
 from croupier.games import actions as shared
+from croupier.games.game import game_of
+from croupier.games.holdem import actions as holdem_acts
+from croupier.games.holdem.events import DeckCounted, JackpotLit, JackpotsCollected, JackpotUnlit
 from croupier.games.jackpot import Pools
 from croupier.games.state import BY_HAND, ByHand
 from croupier.house import directions
@@ -10,7 +13,8 @@ from croupier.house.directions import Breach
 from croupier.house.table import events as ev
 from croupier.house.table import open_table, pools_of, with_pools
 from croupier.house.table.actions import PlaceUnchecked
-from croupier.house.upkeep.actions import DirectShuffle
+from croupier.house.upkeep import events as upkeep_events
+from croupier.house.upkeep.actions import CountDeck, DirectShuffle
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from tests.house.table.tables import (
@@ -88,24 +92,71 @@ def test_what_is_paid_has_left_the_pools(pools: Pools) -> None:
     assert sitting.table.pools.total == pools.total + 10 - out + added
 
 
-@pytest.mark.clauses("nz-uth:11.2", "ruling:limits-excess")
-def test_a_jackpot_wager_above_the_sign_feeds_and_wins_by_what_counts() -> None:
-    by_hand = BY_HAND - {ByHand.DEALING, ByHand.REVEALING}
-    sitting = table(Pools(pool=0), ROYAL, by_hand=by_hand)
+@pytest.mark.clauses("nz-uth:11.2", "nz-uth:11.3", "nz-uth:11.4", "ruling:jackpot-denomination")
+@pytest.mark.parametrize("operated", ["electronically", "manually"])
+@pytest.mark.parametrize("chip", [2, 10])
+def test_a_chip_that_is_not_the_one_on_the_sign_is_no_jackpot_wager(
+    chip: int, operated: str
+) -> None:
+    by_hand = BY_HAND - {ByHand.DEALING, ByHand.REVEALING, ByHand.COLLECTING}
+    options = {"jackpot_operated": operated}
+    sitting = table(Pools(pool=100), ROYAL, by_hand=by_hand, options=options)
     sitting.wagers(1, 2)
-    sitting.does(PlaceUnchecked(1, "jackpot", 10), DEALER)
-    sitting.does(shared.NoMoreBets(), DEALER)
-    assert sitting.round.pools == Pools(pool=5)
+    placed = sitting.does(PlaceUnchecked(1, "jackpot", chip), DEALER)
+    assert not of(placed, JackpotLit)
+    assert bool(of(placed, JackpotUnlit)) == (operated == "electronically")
+    called = sitting.does(shared.NoMoreBets(), DEALER)
+    assert not of(called, ev.JackpotFed)
+    assert not of(called, JackpotsCollected)
+    assert sitting.round.pools == Pools(pool=100)
     played = sitting.plays("play")
-    lines = {line.wager: line for line in played.settled if line.box == 1}
-    assert lines["jackpot"].stake == 5
-    assert lines["jackpot_excess"].returned == 5
-    right = table(Pools(pool=0), ROYAL, by_hand=by_hand)
-    right.wagers(1, 2)
-    right.does(shared.PlaceWager(1, "jackpot", 5), DEALER)
-    right.does(shared.NoMoreBets(), DEALER)
-    assert right.plays("play").nets == played.nets
-    assert right.table.pools == sitting.table.pools
+    [line] = [line for line in played.settled if line.wager == "jackpot"]
+    assert (line.stake, line.returned, line.paid) == (chip, chip, 0)
+    assert sitting.addresses(["11.2", "11.3"]) <= set(line.clauses)
+    assert sitting.table.pools == Pools(pool=100)
+    without = table(Pools(pool=100), ROYAL, by_hand=by_hand)
+    without.wagers(1, 2)
+    without.does(shared.NoMoreBets(), DEALER)
+    assert without.plays("play").nets == played.nets
+
+
+@pytest.mark.clauses("nz-uth:11.4")
+def test_the_chip_on_the_sign_lights_up_and_is_collected() -> None:
+    sitting = table(Pools(pool=100), ROYAL, by_hand=BY_HAND - {ByHand.DEALING})
+    sitting.wagers(1, 2)
+    placed = sitting.does(PlaceUnchecked(1, "jackpot", 5), DEALER)
+    assert of(placed, JackpotLit)
+    assert not of(placed, JackpotUnlit)
+    called = sitting.does(shared.NoMoreBets(), DEALER)
+    assert [each.boxes for each in of(called, JackpotsCollected)] == [(1,)]
+    assert sitting.round.pools == Pools(pool=105)
+
+
+@pytest.mark.clauses("nz-uth:11.14", "nz-uth:12.10", "ruling:jackpot-count")
+@pytest.mark.parametrize("number", [51, 52, 53])
+def test_where_a_person_collects_the_count_after_a_jackpot_is_entered(number: int) -> None:
+    sitting = table(Pools(pool=100), ROYAL, by_hand=[ByHand.COLLECTING])
+    sitting.wagers(1, 2, jackpot=5)
+    events = list(sitting.does(shared.NoMoreBets(), DEALER))
+    while not sitting.round.over:
+        turn = sitting.round.turn
+        if turn is None:
+            due = [each.of for each in game_of(sitting.round).legal(sitting.round)]
+            events += sitting.does(shared.CollectCards(due[0] or 0), DEALER)
+        else:
+            events += sitting.does(holdem_acts.Play(turn, 4), DEALER)
+    assert not of(events, DeckCounted)
+    assert not of(events, upkeep_events.DeckChecked)
+    assert sitting.table.in_play is not None, "the round waits for the count"
+    assert pools_of(sitting.table) == Pools(pool=0)
+    sitting.refuses(shared.PlaceWager(1, "ante", 10), "Ann", "no-more-bets")
+    deck = sitting.table.upkeep.turn
+    counted = sitting.signs(CountDeck, DEALER, deck, number=number)
+    sitting.cites(counted, "11.14", *(() if number == 52 else ("12.10",)))
+    assert sitting.table.in_play is None
+    assert sitting.last.void == (number != 52)
+    assert (sitting.last.nets == {1: 0, 2: 0}) == (number != 52)
+    assert sitting.table.pools == Pools(pool=0 if number == 52 else 100)
 
 
 @pytest.mark.clauses("nz-uth:11.11")

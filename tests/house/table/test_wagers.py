@@ -5,7 +5,9 @@ from datetime import timedelta
 import pytest
 
 from croupier.games import actions as shared
+from croupier.games.events import LineSettled
 from croupier.games.jackpot import Pools
+from croupier.games.lunar import actions as lunar_acts
 from croupier.games.state import BY_HAND, ByHand
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
@@ -222,3 +224,30 @@ def test_wagers_stand_once_no_more_bets_is_called(name: str) -> None:
     sitting.refuses(shared.PlaceWager(2, "ante", 10), "Bob", "no-more-bets")
     sitting.refuses(shared.WithdrawWager(1, "ante"), "Ann", "wagers-stand")
     sitting.refuses(shared.NoMoreBets(), DEALER, "not-now")
+
+
+@pytest.mark.clauses("nsw-lunar:6.3", "ruling:limits-at-once")
+@pytest.mark.parametrize(("stake", "counts"), [(500, 500), (505, 500), (700, 500)])
+def test_the_line_told_at_the_table_pays_up_to_the_maximum_at_once(stake: int, counts: int) -> None:
+    sitting = Sitting("nsw-lunar", by_hand=[ByHand.DECLARING, ByHand.REVEALING]).opens(1)
+    sitting.signs(DirectShuffle, SUPERVISOR)
+    hands = {0: "Qs Jd 9c 5h 2d", 1: "Ah Kd 8c 7h 3s"}
+    sitting.makes_ready(stacked(sitting, (1,), hands))
+    for area in ("ante", "super"):
+        sitting.does(PlaceUnchecked(1, area, stake), DEALER)
+    sitting.does(shared.NoMoreBets(), DEALER)
+    told = list(sitting.does(lunar_acts.Bet(1), DEALER))
+    told += sitting.does(shared.RevealDealer(), DEALER)
+    if sitting.table.in_play is not None:
+        told += sitting.does(lunar_acts.SettleNow(), DEALER)
+    lines = {each.line.wager: each.line for each in told if isinstance(each, LineSettled)}
+    assert (lines["ante"].stake, lines["ante"].paid) == (counts, counts)
+    assert (lines["super"].stake, lines["super"].returned) == (counts, 0)
+    over = stake - counts
+    for wager in ("ante", "super"):
+        excess = lines.get(f"{wager}_excess")
+        assert (excess.returned if excess else 0) == over
+        if over:
+            assert "nsw-lunar:6.3" in lines[wager].clauses
+    assert sitting.last.settled == tuple(lines[each] for each in lines)
+    assert sitting.last.nets == {1: 0}

@@ -185,10 +185,13 @@ def test_a_void_round_gives_everything_back_whole() -> None:
     hands = {1: LOSES, 2: WINS}
     actions = [{"box": 1, "action": "bet"}, void]
     played = replay(lunar(QUEENS, hands, actions=actions))
+    before = replay(lunar(QUEENS, hands, actions=actions, reading=1))
     unlimited = replay(lunar(QUEENS, hands, actions=actions, limits=None))
-    assert played.lines == unlimited.lines
-    assert [box.net for box in played.boxes] == [0, 0]
-    assert len(played.found) == 4
+    assert before.lines == unlimited.lines  # what was cut only at the end had not been cut yet
+    for each in (played, before):
+        assert [box.net for box in each.boxes] == [0, 0]
+        assert {net for box in (1, 2) for net in nets(each, box).values()} == {0}
+        assert len(each.found) == 4
 
 
 @pytest.mark.clauses("nsw-lunar:6.3", "nsw-lunar:14.3.1")
@@ -284,9 +287,31 @@ FLUSH = ("As 9s", "Ks 8s 5s 3h 2d", "Kh 9c")
 STRAIGHT_FLUSH = ("9s 8s", "7s 6s 5s 3h 2d", "Kh 9c")
 
 
-def jackpot(cards: tuple[str, str, str], wager: int, pool: int, limits: Sign | None) -> Replay:
+def jackpot(
+    cards: tuple[str, str, str], wager: int, pool: int, limits: Sign | None, reading: int = 1
+) -> Replay:
+    """Under the first reading a chip of another denomination counted up to the amount stated."""
     wagers = {"ante": 10, "blind": 10, "jackpot": wager}
-    return replay(holdem(*cards, wagers, limits, jackpot={"pool": str(pool)}))
+    pools = {"pool": str(pool)}
+    return replay(holdem(*cards, wagers, limits, jackpot=pools, reading=reading))
+
+
+@pytest.mark.clauses("nz-uth:11.2", "nz-uth:11.3", "ruling:jackpot-denomination")
+@pytest.mark.parametrize("cards", [FLUSH, STRAIGHT_FLUSH, (HOLE, BOARD, DEALER)])
+@pytest.mark.parametrize("wager", [4, 6])
+def test_a_chip_that_is_not_the_one_on_the_sign_comes_back_whole(
+    cards: tuple[str, str, str], wager: int
+) -> None:
+    played = jackpot(cards, wager, 100_000, JACKPOT, reading=2)
+    back = line(played, "jackpot")
+    assert (back.outcome, back.paid, back.returned) == (Outcome.VOID, 0, wager)
+    assert "jackpot_excess" not in nets(played)
+    (found,) = played.found
+    assert (found.wager, found.found.counts) == ("jackpot", 0)
+    assert answer(played)["jackpot"] == {"pool": "100000", "lines": []}
+    right = jackpot(cards, 5, 100_000, JACKPOT, reading=2)
+    assert right.found == ()
+    assert line(right, "jackpot").returned == 0
 
 
 @pytest.mark.clauses("nz-uth:11.2", "nz-uth:11.9(e)", "ruling:limits-silent")

@@ -222,7 +222,10 @@ def test_the_pool_moves_in_the_account_as_it_does_in_the_answer() -> None:
     wagers = {"ante": 10, "blind": 10, "jackpot": 8}
     limits = {"jackpot": {"minimum": 5, "maximum": 5}}
     record = holdem("As 9s", "Ks 8s 5s 3h 2d", "Kh 9c", wagers, limits, jackpot={"pool": "100000"})
-    lines = told(record)
+    today = told(record)
+    assert any("jackpot wager: 8 void, returned 8" in line for line in today)
+    assert today[-1] == "Jackpot after the round 100000"
+    lines = told({**record, "reading": 1})
     assert any(line.startswith("Jackpot -500: box 1: 100 to 1") for line in lines)
     assert any("excess of the jackpot wager: 3 void, returned 3" in line for line in lines)
     assert lines[-1] == "Jackpot after the round 99500"

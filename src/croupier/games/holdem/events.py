@@ -23,6 +23,14 @@ class JackpotLit:
     clauses: Clauses
 
 
+@event("round.jackpot-unlit", public=("box",))
+class JackpotUnlit:
+    """The light stays off: the chip is not of the denomination on the sign, and no wager."""
+
+    box: int
+    clauses: Clauses
+
+
 @event("round.jackpots-collected")
 class JackpotsCollected:
     """Jackpot wagers are collected before the deal where the equipment is electronic."""
@@ -99,6 +107,7 @@ class SeatDeemed:
 Event = (
     SharedEvent
     | JackpotLit
+    | JackpotUnlit
     | JackpotsCollected
     | RestRacked
     | Decided
@@ -125,6 +134,9 @@ def tell(event: Any) -> Told | None:
             return Told("Board", says, clauses)
         case JackpotLit(box, clauses):
             return Told(name(box), "the jackpot light is on", clauses)
+        case JackpotUnlit(box, clauses):
+            why = "the jackpot light stays off: this is not the chip on the sign"
+            return Told(name(box), why, clauses)
         case JackpotsCollected(boxes, clauses):
             words = f"collects the jackpot wagers of {_boxes(boxes)}"
             return Told("Dealer", words, clauses)

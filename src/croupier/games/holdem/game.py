@@ -16,6 +16,7 @@ from croupier.games.holdem.events import (
     BlindHandViewed,
     CommunityTurnedEarly,
     Event,
+    JackpotUnlit,
     SeatDeemed,
     tell,
 )
@@ -52,11 +53,11 @@ class UltimateTexasHoldem(Game):
     box_shape = BoxView
     school = "croupier.school.holdem:topics"
     terminal = "croupier.cli.play.holdem.game:HoldemGame"
-    opened_with = ("by_hand", "pools", "players", "waiting")
+    opened_with = ("by_hand", "pools", "players", "waiting", "limits", "people_count")
     hand = HAND
     board = BOARD
     events = get_args(Event)
-    irregular = (BlindHandViewed, CommunityTurnedEarly, SeatDeemed)
+    irregular = (BlindHandViewed, CommunityTurnedEarly, JackpotUnlit, SeatDeemed)
     wager_words: ClassVar[Mapping[str, str]] = {
         "blind": "blind wager",
         "trips": "trips wager",

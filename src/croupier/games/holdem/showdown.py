@@ -5,9 +5,10 @@ from enum import Enum
 
 from croupier.games.events import DealerRevealed, HandShown, JackpotHit, LineSettled, PoolMoved
 from croupier.games.holdem.events import DeckCounted, LeftFaceUp
-from croupier.games.holdem.state import Box, HoldemRecorder, Phase
+from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
 from croupier.games.jackpot import Payout, Pools, pay, say_payout
 from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.state import ByHand
 from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import Category, Line, Value, evaluate
 from croupier.money import Amount, say_odds
@@ -220,12 +221,18 @@ def pay_jackpots(record: HoldemRecorder) -> None:
             record.emit(PoolMoved(line))
         for payout in payouts:
             _pay(record, payout)
-        if _must_count(rules, state.pools, payouts):
+        if not _person_counts(state) and _must_count(rules, state.pools, payouts):
             one_pool = state.pools.pool is not None
             cites = record.cites
             counted = cites.jackpot_deck_counted if one_pool else cites.jackpot_major_deck_counted
             record.emit(DeckCounted(len(state.deck), counted))
     record.end()
+
+
+def _person_counts(state: Round) -> bool:
+    """Whether the count that a payout calls for is a person's act, which is entered."""
+    handled = {ByHand.DEALING, ByHand.COLLECTING} & state.by_hand
+    return state.people_count or (state.rules.reads("jackpot-count") and bool(handled))
 
 
 def _pay(record: HoldemRecorder, payout: Payout) -> None:

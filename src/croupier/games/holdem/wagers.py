@@ -3,8 +3,9 @@
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.events import WagerPlaced
 from croupier.games.game import refusal
-from croupier.games.holdem.events import JackpotLit, JackpotsCollected
+from croupier.games.holdem.events import JackpotLit, JackpotsCollected, JackpotUnlit
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.settlement import CountedStake, Outcome
 from croupier.games.state import ByHand
 from croupier.games.wagers import check_own_area, check_wagered
 from croupier.money import format_amount
@@ -17,7 +18,10 @@ def place_wager(record: HoldemRecorder, action: PlaceWager) -> None:
         WagerPlaced(action.box, action.area, action.amount, _area_clauses(record, action.area))
     )
     if action.area == "jackpot" and record.rules.electronic:
-        record.emit(JackpotLit(action.box, record.cites.jackpot_lit))
+        if _not_a_wager(record.state, record.box(action.box)) is None:
+            record.emit(JackpotLit(action.box, record.cites.jackpot_lit))
+        else:
+            record.emit(JackpotUnlit(action.box, record.cites.jackpot_unlit))
 
 
 def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
@@ -25,10 +29,22 @@ def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
     check_no_more_bets(record.state)
     cites = record.cites
     record.announce("no more bets", cites.no_more_bets)
-    boxes = tuple(n for n, box in record.state.boxes.items() if "jackpot" in box.wagers)
+    for box in record.state.boxes.values():
+        if (found := _not_a_wager(record.state, box)) is not None:
+            clauses = tuple(dict.fromkeys(found.clauses + cites.jackpot_denomination))
+            record.settle(box, "jackpot", Outcome.VOID, clauses, found.because)
+    boxes = tuple(n for n, box in record.state.boxes.items() if "jackpot" in box.standing)
     if boxes and record.rules.electronic:
         record.emit(JackpotsCollected(boxes, cites.jackpot_collected))
     record.begin(Phase.DEALING)
+
+
+def _not_a_wager(state: Round, box: Box) -> CountedStake | None:
+    """What was found of a chip on the jackpot area that is not the one on the sign."""
+    if state.limits is None or "jackpot" not in box.standing:
+        return None
+    found = state.limits.counted(box.number, box.wagers)["jackpot"]
+    return found if not found.counts else None
 
 
 def check_wager(state: Round, action: PlaceWager) -> None:

@@ -1,5 +1,7 @@
 """Winning hands are declared and paid, and those that nobody declared."""
 
+from dataclasses import replace
+
 from croupier.games.events import LineSettled
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
@@ -275,10 +277,15 @@ def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
 def _pay_after_all(
     record: LunarRecorder, lost: SettlementLine, line: SuperLine, clauses: Clauses, official: str
 ) -> None:
-    """Undo the collection and pay; both are lines of their own."""
+    """Undo the collection, which gives the stake back, and pay; both are lines of their own."""
     odds = record.rules.super_odds[line]
     because = f"not declared, paid {say_odds(odds)}, as {official} decided"
     record.emit(LineSettled(lost.reversed(clauses, because)))
-    owner = record.box(lost.box)
-    paid = clauses + record.cites.super_paid
-    record.settle(owner, lost.wager, Outcome.WON, paid, because, (odds,))
+    rests_on = clauses + record.cites.super_paid
+    if not record.rules.reads("undeclared-paid"):
+        owner = record.box(lost.box)
+        record.settle(owner, lost.wager, Outcome.WON, rests_on, because, (odds,))
+        return
+    paid, rests_on, because = record.capped(lost.stake * odds, rests_on, because)
+    won = replace(lost, outcome=Outcome.WON, stake=0, odds=(odds,), paid=paid, because=because)
+    record.emit(LineSettled(replace(won, clauses=rests_on)))

@@ -49,7 +49,7 @@ class LunarPoker(Game):
     new_round = Round
     view_shape = RoundView
     box_shape = BoxView
-    opened_with = ("by_hand", "first")
+    opened_with = ("by_hand", "first", "limits")
     shows_folded = True
     school = "croupier.school.lunar:topics"
     terminal = "croupier.cli.play.lunar.game:LunarGame"

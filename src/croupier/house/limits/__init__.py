@@ -4,6 +4,7 @@
 changes them.
 """
 
+from croupier.games.settlement import CountedStake, cut
 from croupier.house.limits.act import act, open_limits
 from croupier.house.limits.sign import Limits, Notice, Sign
 from croupier.house.limits.state import (
@@ -16,7 +17,7 @@ from croupier.house.limits.state import (
     limits_on,
     signage,
 )
-from croupier.house.limits.wagers import CountedStake, check_wager, cut, cut_lines, find
+from croupier.house.limits.wagers import check_wager, cut_lines, find
 
 __all__ = [
     "CountedStake",

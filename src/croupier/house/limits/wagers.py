@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from croupier.games.actions import PlaceWager
 from croupier.games.jackpot import Hit, Payout, PoolLine, pay, say_payout
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import CountedStake, Outcome, SettlementLine, cut
 from croupier.games.state import RoundState
 from croupier.house.limits.checks import check_box, check_placed, is_amount, shown
 from croupier.house.limits.sign import JACKPOT, Limits
@@ -77,20 +77,6 @@ def _whose(limits: TableLimits, wager: PlaceWager) -> Clauses:
     return cites.limits_new_player if any(limits.marked) else ()
 
 
-@dataclass(frozen=True)
-class CountedStake:
-    """A stake, and how much of it counts; the rest is returned."""
-
-    stake: Amount
-    counts: Amount
-    clauses: Clauses
-    because: str
-
-    @property
-    def excess(self) -> Amount:
-        return simplest(self.stake - self.counts)
-
-
 def find(
     limits: TableLimits, box: int, wagers: Mapping[str, Amount], *, earlier_round: bool = False
 ) -> dict[str, CountedStake]:
@@ -118,6 +104,29 @@ def find(
     if ante is None or not ante.excess:
         return found
     return {wager: _following(limits, wager, each, ante) for wager, each in found.items()}
+
+
+@dataclass(frozen=True)
+class FirstCardLimits:
+    """The limits at the first card of a round, by which its wagers count as they are settled."""
+
+    limits: TableLimits
+
+    def counted(self, box: int, wagers: Mapping[str, Amount]) -> Mapping[str, CountedStake]:
+        """How much of each wager of the box counts; a chip that is not the one on the sign for the
+        jackpot is no wager at all."""
+        found = find(self.limits, box, wagers)
+        if JACKPOT in found:
+            found[JACKPOT] = self._jackpot(box, found[JACKPOT])
+        return found
+
+    def _jackpot(self, box: int, found: CountedStake) -> CountedStake:
+        limits = self.limits
+        if not limits.states(box, JACKPOT) or limits.allows(box, JACKPOT, found.stake):
+            return found
+        right = limits.stated(box, JACKPOT).text
+        words = f"not the {right} on the sign, so no jackpot wager"
+        return CountedStake(found.stake, 0, limits.cites.limits_jackpot, words)
 
 
 def area_of(wager: str) -> str:
@@ -155,37 +164,6 @@ def _following(
         return found
     words = f"its ante counts for {format_amount(ante.counts)}"
     return CountedStake(found.stake, counts, limits.cites.limits_follow, words)
-
-
-def cut(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
-    """The line for the part that counts and a line for what is returned; or the line unchanged.
-
-    A wager that was neither paid nor collected is returned whole anyway.
-    """
-    if not found.excess or line.stake != found.stake or line.net == 0:
-        return (line,)
-    counts = found.counts
-    words = f"counts to {format_amount(counts)}, {found.because}"
-    counted = evolve(
-        line,
-        stake=counts,
-        paid=min(line.paid, simplest(counts * sum(line.odds))) if line.odds else line.paid,
-        returned=counts if line.returned else 0,
-        clauses=tuple(dict.fromkeys(line.clauses + found.clauses)),
-        because=f"{line.because}; {words}",
-    )
-    returned = SettlementLine(
-        box=line.box,
-        wager=f"{line.wager}_excess",
-        outcome=Outcome.VOID,
-        stake=found.excess,
-        odds=(),
-        paid=0,
-        returned=found.excess,
-        clauses=found.clauses,
-        because=f"{line.wager.replace('_', ' ')} of {format_amount(found.stake)} {words}",
-    )
-    return counted, returned
 
 
 def cut_lines(

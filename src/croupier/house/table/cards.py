@@ -14,7 +14,7 @@ from croupier.house.table.recorder import (
     TableRecorder,
     check_official,
 )
-from croupier.house.table.state import Table
+from croupier.house.table.state import Table, counts_by_hand
 from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment
 from croupier.house.upkeep import actions as upkeep
 from croupier.house.upkeep.actions import Mix
@@ -96,7 +96,7 @@ def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> 
     deck, in_play = table.upkeep.decks[number], table.upkeep.round
     if in_play is not None and in_play.deck == number and not in_play.short:
         return None
-    owed = next(_checks(deck), None)
+    owed = next(_checks(table, deck), None)
     if owed is not None:
         return owed
     step = deck.next_step if number == table.upkeep.turn else deck.lacks_before_its_turn
@@ -105,8 +105,10 @@ def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> 
     return _action(deck, step, orders)
 
 
-def _checks(deck: Deck) -> Iterator[Any]:
-    if {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks):
+def _checks(table: Table, deck: Deck) -> Iterator[Any]:
+    """Counts that the software makes of its own decks; a person's count is entered."""
+    owed = {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks)
+    if owed and not (DeckCheck.JACKPOT in owed and counts_by_hand(table)):
         yield upkeep.CountDeck(deck.number, SOFTWARE, len(DECK))
 
 

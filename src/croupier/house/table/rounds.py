@@ -10,7 +10,7 @@ from croupier.games.jackpot import Pools, move_all, take_wager, undone
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand, Player, RoundState
 from croupier.house.directions import plays_first, table_options
-from croupier.house.limits import TableLimits, cut_lines, find
+from croupier.house.limits import cut_lines, find
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.wagers import jackpot_within
 from croupier.house.people import name_key, named
@@ -22,8 +22,15 @@ from croupier.house.table.recorder import (
     check_official,
     check_power,
 )
-from croupier.house.table.state import InPlay, PoolLines, PoolsLeft, RoundOpened, Table
-from croupier.house.table.wagers import give_back_tokens, leave_out, wagers_of
+from croupier.house.table.state import (
+    InPlay,
+    PoolLines,
+    PoolsLeft,
+    RoundOpened,
+    Table,
+    counts_by_hand,
+)
+from croupier.house.table.wagers import first_card_limits, give_back_tokens, leave_out, wagers_of
 from croupier.house.tokens import Division, divide, token_rules
 from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
@@ -36,6 +43,8 @@ Lines = tuple[SettlementLine, ...]
 
 def lines_of(in_play: InPlay) -> Lines:
     """The lines of a round, cut to the limits at its first card."""
+    if in_play.round.limits is not None:
+        return in_play.round.lines  # cut as they were settled
     assert in_play.limits is not None
     wagers = {box.number: box.wagers for box in in_play.round.boxes.values()}
     lines, _ = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -44,6 +53,8 @@ def lines_of(in_play: InPlay) -> Lines:
 
 def cut_from_pools(in_play: InPlay) -> PoolLines:
     """What the pools get back if a jackpot wager counted for less than was placed."""
+    if in_play.round.limits is not None:
+        return ()  # what is not the chip on the sign never reached them
     assert in_play.limits is not None
     paid: PoolLines = in_play.round.pool_lines
     _, counted = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -118,10 +129,9 @@ def _feed_jackpot(record: TableRecorder, placed: Iterable[PlaceWager]) -> dict[i
     rules, pools = record.state.limits.rules, record.state.pools
     if pools is None or rules.jackpot is None:
         return {}
+    counts = {wager.box: _counts(record.state, wager) for wager in placed if wager.area == JACKPOT}
     fed = {
-        wager.box: take_wager(rules.jackpot, pools, _counts(record.state.limits, wager))
-        for wager in placed
-        if wager.area == JACKPOT
+        box: take_wager(rules.jackpot, pools, amount) for box, amount in counts.items() if amount
     }
     lines = tuple(line for each in fed.values() for line in each)
     if lines:
@@ -129,9 +139,12 @@ def _feed_jackpot(record: TableRecorder, placed: Iterable[PlaceWager]) -> dict[i
     return fed
 
 
-def _counts(limits: TableLimits, wager: PlaceWager) -> Amount:
-    """The part of the wager that the sign allows; the rest goes back to the player."""
-    return find(limits, wager.box, {JACKPOT: wager.amount})[JACKPOT].counts
+def _counts(table: Table, wager: PlaceWager) -> Amount:
+    """The part of a jackpot wager that the sign allows; the rest goes back to the player."""
+    limits = first_card_limits(table)
+    wagers = {JACKPOT: wager.amount}
+    found = limits.counted(wager.box, wagers) if limits else find(table.limits, wager.box, wagers)
+    return found[JACKPOT].counts
 
 
 def options_now(table: Table, record: TableRecorder) -> dict[str, Any]:
@@ -150,6 +163,8 @@ def _open(table: Table, record: TableRecorder) -> RoundState:
         pools=table.pools,
         players=tuple(_on_several_boxes(table)),
         waiting=table.waiting,
+        limits=first_card_limits(table),
+        people_count=counts_by_hand(table),
     )
     return game_of(rules).open(rules, table.upkeep.order, table.dealt_from, opening)
 
@@ -279,14 +294,15 @@ def _address(table: Table, clause: str) -> str:
 def end_if_over(record: TableRecorder) -> None:
     """Nobody's act: a round ends by itself when its last wager is settled and its cards are in.
 
-    Where people look after the cards, a round that paid a jackpot waits until its deck is counted.
+    Where people handle the cards, a round that paid a jackpot waits until its deck is counted.
     """
     in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None:
         return
     _owe_a_count(record)
     counting = DeckCheck.JACKPOT in record.state.upkeep.decks[at_table.deck].checks
-    if not in_play.round.over or (counting and record.state.cards_by_hand):
+    by_hand = record.state.cards_by_hand or counts_by_hand(record.state)
+    if not in_play.round.over or (counting and by_hand):
         return
     void = bool(in_play.round.void)
     number = record.state.number

@@ -165,6 +165,12 @@ def with_pools(table: Table, pools: Pools) -> Table:
     return evolve(table, pools=pools, in_play=evolve(in_play, round=round, start=start))
 
 
+def counts_by_hand(table: Table) -> bool:
+    """Whether a person counts the deck after a jackpot: whoever handles the cards here."""
+    handled = table.by_hand & {ByHand.DEALING, ByHand.COLLECTING}
+    return table.rulebook.reads("jackpot-count") and bool(table.cards_by_hand or handled)
+
+
 def reading_now(table: Table) -> int:
     """How the document is read for the next act: a round ends under the reading it began with."""
     return TODAY if table.in_play is None else table.in_play.round.rules.reading

@@ -12,6 +12,7 @@ from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_placed
 from croupier.house.limits.state import WagerRefused
+from croupier.house.limits.wagers import FirstCardLimits
 from croupier.house.people import Official, is_employee, name_key, named, same_name
 from croupier.house.table.actions import (
     PlaceUnchecked,
@@ -263,7 +264,14 @@ def take_off(record: TableRecorder, action: WithdrawWager) -> None:
 def _waiting_for_wagers(table: Table) -> RoundState:
     """A round that only takes wagers: its cards are known, and dealt to nobody."""
     rules = table.limits.rules
-    return game_of(rules).open(rules, DECK, table.dealt_from, Opening(pools=table.pools))
+    opening = Opening(pools=table.pools, limits=first_card_limits(table))
+    return game_of(rules).open(rules, DECK, table.dealt_from, opening)
+
+
+def first_card_limits(table: Table) -> FirstCardLimits | None:
+    """The limits by which the round's wagers count as they are settled."""
+    told = table.rulebook.reads("limits-at-once")
+    return FirstCardLimits(table.limits) if told else None
 
 
 def issue_voucher(record: TableRecorder, action: IssueVoucher) -> None:

@@ -22,7 +22,7 @@ from croupier.house.limits import (
 from croupier.house.limits.checks import check_sign
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.state import LimitsCites
-from croupier.house.limits.wagers import area_of, cut_each, jackpot_within
+from croupier.house.limits.wagers import FirstCardLimits, area_of, cut_each, jackpot_within
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.records.rounds.format import LimitsEntry, RecordError, RoundRecord, SignEntry
@@ -54,6 +54,12 @@ def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
         box: _read_own(entry, box, sign, rules, cites) for box, entry in record.limits_of.items()
     }
     return evolve(open_limits(rulebook, sign, record.options), players=players)
+
+
+def at_first_card(limits: TableLimits | None, rules: TableRules) -> FirstCardLimits | None:
+    """The limits by which the round's wagers count as they are settled."""
+    told = limits is not None and rules.reads("limits-at-once")
+    return FirstCardLimits(limits) if limits is not None and told else None
 
 
 def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
@@ -142,7 +148,7 @@ def under_limits(
     limits: TableLimits, start: RoundState, final: RoundState, events: Sequence[Any]
 ) -> tuple[RoundState, tuple[Any, ...]]:
     """The finished round settled within the limits, and its events."""
-    settled = _cut(limits, start, final, events)
+    settled = iter(events) if start.limits is not None else _cut(limits, start, final, events)
     told = (*_signs(limits), *_with_found(tuple(_outside(limits, final)), settled))
     return reduce(game_of(start).fold, told, start), told
 
@@ -158,7 +164,10 @@ def _outside(limits: TableLimits, final: RoundState) -> Iterator[WagerFound]:
     """The wagers that were outside the limits at the first card."""
     for number, box in final.boxes.items():
         placed = {key: box.wagers[key] for key in box.wagers if area_of(key) in limits.rules.areas}
-        for wager, found in find(limits, number, placed).items():
+        counted = (
+            final.limits.counted(number, placed) if final.limits else find(limits, number, placed)
+        )
+        for wager, found in counted.items():
             area = area_of(wager)
             stated = limits.states(number, area)
             if found.excess or (stated and not limits.allows(number, area, found.stake)):

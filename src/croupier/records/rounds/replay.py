@@ -11,6 +11,7 @@ from croupier.games.actions import NoMoreBets
 from croupier.games.game import Opening, game_of
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import ByHand, Player, RoundState
+from croupier.house.limits import TableLimits
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.records.rounds.format import (
@@ -22,17 +23,22 @@ from croupier.records.rounds.format import (
     read_record,
     wager_action,
 )
-from croupier.records.rounds.limits import WagerFound, read_limits, under_limits
+from croupier.records.rounds.limits import (
+    WagerFound,
+    at_first_card,
+    read_limits,
+    under_limits,
+)
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.table import TableRules
 
 
 def play_record(
-    rules: TableRules, record: RoundRecord
+    rules: TableRules, record: RoundRecord, limits: TableLimits | None = None
 ) -> tuple[RoundState, RoundState, tuple[Any, ...]]:
     """The round as opened, the finished round, and every event between."""
-    feed = _Feed(rules, record)
+    feed = _Feed(rules, record, limits)
     start = feed.state
     for entry in record.wagers:
         feed.act(wager_action(entry, rules.cites))
@@ -45,7 +51,7 @@ def play_record(
 class _Feed:
     """Plays a round with the actions of a record."""
 
-    def __init__(self, rules: TableRules, record: RoundRecord) -> None:
+    def __init__(self, rules: TableRules, record: RoundRecord, limits: TableLimits | None) -> None:
         self.game, self.record = game_of(rules), record
         deck = read_cards(record.deck, "deck", rules.cites.deck)
         opening = Opening(
@@ -54,6 +60,7 @@ class _Feed:
             pools=read_pools(record.jackpot, rules) if record.jackpot else None,
             players=tuple(Player(each.name, tuple(each.boxes)) for each in record.players),
             waiting=record.waiting,
+            limits=at_first_card(limits, rules),
         )
         self.state: RoundState = self.game.open(rules, deck, record.dealing, opening)
         self.events: list[Any] = []
@@ -163,7 +170,7 @@ def replay_record(record: RoundRecord, folder: Path = Path()) -> Replay:
         book = find_rulebook(record.rulebook, folder).at(record.reading or TODAY)
         rules = book.rules(record.options)
         limits = read_limits(record, book)
-        start, final, events = play_record(rules, record)
+        start, final, events = play_record(rules, record, limits)
         if limits is not None:
             final, events = under_limits(limits, start, final, events)
         return Replay(record, start, final, events)
