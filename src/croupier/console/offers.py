@@ -15,6 +15,7 @@ from croupier.house.disputes import Dispute, Stage
 from croupier.house.disputes import DisputeStep as DisputeStep
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table
+from croupier.house.table.state import counts_by_hand
 from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy
 from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
@@ -159,7 +160,8 @@ def _owed(table: Table, remedy: Remedy) -> Owed:
 
 
 def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
-    if table.cards_by_hand or step in _ALWAYS_PEOPLE:
+    by_person = step is DeckCheck.JACKPOT and counts_by_hand(table)
+    if table.cards_by_hand or by_person or step in _ALWAYS_PEOPLE:
         act, said = _BY_PEOPLE[step]
         return act, {"deck": deck, **said}
     return "make-ready", {}

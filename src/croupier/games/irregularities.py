@@ -18,7 +18,7 @@ from croupier.games.jackpot import prize_undone, undone
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import FEES, Outcome, SettlementLine, total
 from croupier.games.state import BoxState, ByHand, RoundState
-from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.clauses import RULING, Clauses
 
 
 def rule(record: RoundRecorder[R], action: Ruling) -> None:
@@ -188,7 +188,7 @@ def _is_until_ended(state: RoundState, action: VoidRound) -> bool:
 def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
     """Every wager and fee comes back, and what was already settled is undone."""
     state = record.state
-    clauses = _with(ground, state.rules.cites.void_round)
+    clauses = _with(ground, _of_void_round(state, ground))
     because = f"round void: {reason}"
     record.emit(RoundVoided(reason, clauses))
     for line in state.lines:
@@ -204,6 +204,15 @@ def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
             record.emit(StrayCollected(number, cards, clauses))
     for moved in reversed(state.pool_lines):
         record.emit(PoolMoved(undone(moved, record.state.void)))
+
+
+def _of_void_round(state: RoundState, ground: Clauses) -> Clauses:
+    """The clauses on what becomes of a void round: a rule on misdeals only where it is one."""
+    clauses, misdeals = state.rules.cites.void_round, state.rules.misdeal_grounds
+    if not misdeals:
+        return clauses
+    also = misdeals if ground[0] in misdeals else ()
+    return tuple(each for each in clauses if each.startswith(RULING) or each in (*ground, *also))
 
 
 def _check_under_way(state: RoundState, under_way: bool) -> None:

@@ -121,6 +121,7 @@ class LunarCites(TableCites):
 
     super: Clauses
     turn_up: Clauses
+    turn_up_fifth: Clauses
     declare: Clauses
     declared_aside: Clauses
     super_lost: Clauses

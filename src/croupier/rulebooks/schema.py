@@ -103,6 +103,8 @@ class Grounds(BaseModel):
 
     void_hand: tuple[str, ...]
     void_round: tuple[str, ...]
+    misdeals: tuple[str, ...] = ()
+    """Those of rounds that are misdeals, where others are not."""
     all_monies: tuple[str, ...] = ()
     """Grounds on which a void hand returns all monies for that hand, fees too, and no others."""
     also_settled: tuple[str, ...] = ()

@@ -138,6 +138,8 @@ class TableRules:
     max_payout: Amount | None
     void_hand_grounds: Clauses
     void_round_grounds: Clauses
+    misdeal_grounds: Clauses
+    """None where every ground of a void round is a misdeal."""
     all_monies_grounds: Clauses
     also_settled_grounds: Clauses
     any_wager_grounds: Clauses
@@ -205,6 +207,7 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "max_payout": options["max_payout"],
         "void_hand_grounds": addresses(document, document.grounds.void_hand),
         "void_round_grounds": addresses(document, document.grounds.void_round),
+        "misdeal_grounds": addresses(document, document.grounds.misdeals),
         "all_monies_grounds": addresses(document, document.grounds.all_monies),
         "also_settled_grounds": addresses(document, document.grounds.also_settled),
         "any_wager_grounds": addresses(document, document.grounds.any_wager),

@@ -63,14 +63,13 @@ def test_what_came_back_leaves_the_pools_again() -> None:
     told = directions.Report("Dana", Breach.TELLING, ("Ann",), "told", "1", "1", (1,))
     sitting.does(told, DEALER)
     sitting.does(directions.Direct(MANAGER, directions.VoidHands(1), "told"), MANAGER)
-    events = sitting.does(shared.VoidRound("12.2", "six cards"), DEALER)
+    events = sitting.signs(CountDeck, DEALER, sitting.table.upkeep.turn, number=51)
     assert sum(line.amount for each in of(events, ev.JackpotFed) for line in each.lines) < 0
     assert sitting.table.pools == ONE
+    sitting = table(ONE, NOTHING)
     sitting.deals(1, 2, jackpot=5)
-    sitting.does(
-        directions.Report("Dana", Breach.TELLING, ("Ann",), "told", "1", "2", (1,)), DEALER
-    )
-    sitting.does(directions.Direct(MANAGER, directions.VoidHands(2), "told"), MANAGER)
+    sitting.does(told, DEALER)
+    sitting.does(directions.Direct(MANAGER, directions.VoidHands(1), "told"), MANAGER)
     sitting.plays("fold")
     assert sitting.table.pools is not None
     assert sitting.table.pools.total == 1005  # one of the two

@@ -207,7 +207,8 @@ def _turn_up(record: LunarRecorder) -> None:
     if state.up_card is None:
         first = state.rules.dealings[state.dealing].face_up == "first"
         card = state.dealer[0] if first else state.dealer[-1]
-        record.emit(DealerCardTurned(card, record.cites.turn_up))
+        cites = record.cites
+        record.emit(DealerCardTurned(card, cites.turn_up if first else cites.turn_up_fifth))
 
 
 def _draws_complete(record: LunarRecorder) -> None:
