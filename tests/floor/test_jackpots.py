@@ -154,9 +154,11 @@ def test_a_table_s_own_jackpot_is_accounted_for(pit: Pit) -> None:
     pit.audits()
 
 
-@pytest.mark.clauses("nz-uth:11.2")
-def test_a_jackpot_wager_above_the_sign_is_paid_and_posted_by_what_counts(pit: Pit) -> None:
-    """Nobody compared it: the pool has back what it paid on the rest."""
+@pytest.mark.clauses("nz-uth:11.2", "nz-uth:11.3")
+def test_a_chip_above_the_sign_is_no_jackpot_wager_and_nothing_is_posted_to_the_pool(
+    pit: Pit,
+) -> None:
+    """Nobody compared it: it comes back."""
     opened(pit, "a", by_hand=["revealing"], starts="on the dealer's word", pool={"pool": "90000"})
     deal(pit, "a", FLUSH)
     sits(pit, "a")
@@ -165,8 +167,8 @@ def test_a_jackpot_wager_above_the_sign_is_paid_and_posted_by_what_counts(pit: P
     pit.does("a", shared.NoMoreBets(), DEALER)
     decided(pit, "a")
     pit.does("a", shared.RevealDealer(), DEALER)
-    assert won(pit, "a") == 500
-    assert pools(pit).total == 90_000 + 5 - 500
+    assert won(pit, "a") == 0
+    assert pools(pit).total == 90_000
     pit.audits()
 
 
