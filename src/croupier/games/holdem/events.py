@@ -146,7 +146,7 @@ def tell(event: Any) -> Told | None:
             return Told(name(box), "hand stays face up until it is paid", clauses)
         case JackpotHit(box, cards, line, clauses):
             says = Sentence(
-                "jackpot hand, {line}: {cards}; supervisor notified",
+                "jackpot hand, {line}: {cards}; the supervisor is to be told",
                 line=line.value.replace("_", " "),
                 cards=cards,
             )
