@@ -62,6 +62,10 @@ def test_the_dealers_hand_stays_down_until_the_dealer_turns_it_up(name: str) -> 
     state, happened = lunar_round(name)
     assert not any(isinstance(event, Announced | DealerRevealed) for event in happened)
     assert state.phase is lunar.Phase.REVEALING
+    if name != "nsw-lunar":  # where nothing must be called
+        assert [choice.action for choice in lunar.legal(state)] == ["announce"]
+        state, happened = _act_all(lunar, state, shared.Announce("no more bets"))
+        assert not any(isinstance(event, DealerRevealed) for event in happened)
     assert [choice.action for choice in lunar.legal(state)] == ["reveal_dealer"]
     state, happened = _act_all(lunar, state, shared.RevealDealer())
     assert state.dealer_shown

@@ -69,6 +69,7 @@ PLAY = (
         "Announce",
         "round.no_more_bets round.decide",
         when.announced_by_hand,
+        title="Announce “{words}”",
     ),
     Act(
         "fold",

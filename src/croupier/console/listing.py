@@ -91,7 +91,7 @@ def _words(table: Table) -> Choices:
     if round is None:
         return ()
     said = game_of(round).announcements(round)
-    return tuple(words for words, clauses in said.items() if clauses)
+    return tuple(each.words for each in said if each.clauses and not each.why_not)
 
 
 def _disputes(table: Table) -> Choices:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.games.events import DEALER
-from croupier.games.game import game_of
+from croupier.games.game import awaited, game_of
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
@@ -232,6 +232,8 @@ def _is_wager_of_nobody(table: Table, choice: Choice) -> bool:
 
 
 def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer:
+    if choice.action == "announce":
+        return _announcing(round)
     act, said = _act(table, choice)
     places = {"to": "BOX|dealer" if round.lowest_place == DEALER else "BOX|dealer|board"}
     explains = choice.box is not None or act == "make-ready"
@@ -240,6 +242,13 @@ def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer
     clauses = getattr(round.rules.cites, game_of(round).topic(round, choice), ())
     blanks = places if act == "deal" else {}
     return Offer(act, words, clauses, said, blanks=blanks, explains=explains)
+
+
+def _announcing(round: RoundState) -> Offer:
+    """What the round waits to be told by the dealer."""
+    due = awaited(round)
+    assert due is not None, "an announcement is offered only while it is awaited"
+    return Offer("announce", f"announce “{due.words}”", due.clauses, {"words": due.words})
 
 
 def _act(table: Table, choice: Choice) -> tuple[str, dict[str, Any]]:

@@ -4,14 +4,17 @@ from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from croupier.games import collection
-from croupier.games.events import PlayerAbsent
-from croupier.games.game import game_of, refusal
+from croupier.games.announcements import ANNOUNCEMENTS
+from croupier.games.events import DecisionTakenBack, PlayerAbsent
+from croupier.games.game import awaited, game_of, refusal
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, RoundState
 from croupier.games.view import Choice
-from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.clauses import RULING, Clauses
 
+ABSENT = "be marked absent"
+"""The verb of a box that does not decide."""
 Reason = tuple[str, Clauses, str]
 """Why it is not a box's turn: a code, clauses, and words."""
 
@@ -23,7 +26,7 @@ def check_turn(
     deciding: Container[str],
     why_not: Callable[[Any, Any], Reason | None],
 ) -> Any:
-    """The box, if it is in the round and its turn to decide.
+    """The box, if it is in the round and may decide now.
 
     `deciding` are the phases in which boxes decide; `why_not` knows better reasons than that it is
     another box's turn.
@@ -33,14 +36,13 @@ def check_turn(
         message = f"box {number} has no ante in this round"
         raise refusal(state, "not-in-round", cites.ante, message)
     box: BoxState = state.boxes[number]
-    if state.phase not in deciding:
-        message = f"box {number} may not {verb} now: the phase is {state.phase}"
-        raise refusal(state, "not-now", cites.decide, message)
-    if state.turn != number:
-        turn = ("out-of-turn", cites.turn, f"it is box {state.turn}'s turn")
-        code, clauses, why = why_not(state, box) or turn
+    if state.phase not in deciding or not state.may_decide(box):
+        known = None if box.out and state.phase not in deciding else why_not(state, box)
+        code, clauses, why = known or _out_of_turn(state, number, deciding)
+        if verb == ABSENT:
+            clauses = cites.absent + clauses
         raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
-    if box.early and verb not in ("fold", "be marked absent"):
+    if box.early and verb not in ("fold", ABSENT):
         raise refusal(
             state,
             "cards-collected",
@@ -48,6 +50,36 @@ def check_turn(
             f"box {number} may not {verb}: its cards were collected; reconstruct the hand first",
         )
     return box
+
+
+def _out_of_turn(state: RoundState, number: int, deciding: Container[str]) -> Reason:
+    cites, said = state.rules.cites, awaited(state)
+    if said is not None:
+        clauses = (*said.clauses, ANNOUNCEMENTS)
+        return "announce-first", clauses, f"the dealer must first announce “{said.words}”"
+    if state.phase not in deciding or state.turn is None:
+        return "not-now", cites.decide, f"the phase is {state.phase}"
+    return out_of_turn(state, number)
+
+
+def out_of_turn(state: RoundState, number: int) -> Reason:
+    """Why another box decides first."""
+    cites = state.rules.cites
+    if state.turn in state.first and number not in state.first:
+        words = f"box {state.turn} was directed to play first"
+        return "out-of-turn", cites.directed_first or cites.turn, words
+    ruling = tuple(each for each in cites.turn if each.startswith(RULING))
+    clauses = state.order_clauses or ruling or cites.turn
+    return "out-of-turn", clauses, f"it is box {state.turn}'s turn"
+
+
+def change_mind(record: RoundRecorder[Any], number: int) -> bool:
+    """Take back the decision of a box that may still change it; whether there was one."""
+    box: BoxState | None = record.state.boxes.get(number)
+    if box is None or not record.state.may_change(box):
+        return False
+    record.emit(DecisionTakenBack(number, *box.last_decision, record.cites.changed_mind))
+    return True
 
 
 def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
@@ -74,7 +106,10 @@ def legal_with(
         return collect or (Choice("shuffle_rack"),)
     if state.astray:
         return collect
-    return (*collect, *collection.giving_back(state), *_of_phase(state, of_box), *besides)
+    back = collection.giving_back(state)
+    if awaited(state) is not None:
+        return (*collect, *back, Choice("announce"))
+    return (*collect, *back, *_of_phase(state, of_box), *besides)
 
 
 def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
@@ -86,9 +121,15 @@ def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
         return (Choice("deal_card"), Choice("deal_complete"))
     if state.phase == "revealing":
         return (Choice("reveal_dealer"),)
-    turn = state.turn
-    if turn is None:
+    if state.turn is None:
         return ()
-    if state.boxes[turn].early:
+    deciding = [state.boxes[state.turn]]
+    if state.as_it_happens:
+        deciding = [box for box in state.playing if state.may_decide(box)]
+    return tuple(choice for box in deciding for choice in _of_deciding(state, box, of_box))
+
+
+def _of_deciding(state: RoundState, box: BoxState, of_box: OfBox) -> tuple[Choice, ...]:
+    if box.early:
         return (Choice("reconstruct"), Choice("void_hand"))
-    return of_box(state, state.boxes[turn])
+    return of_box(state, box)

@@ -50,6 +50,16 @@ class Announced:
     clauses: Clauses
 
 
+@event("round.decision-taken-back", public=("box", "decision", "amount"))
+class DecisionTakenBack:
+    """A box decides anew: what it put down for its last decision goes back to the player."""
+
+    box: int
+    decision: str
+    amount: Amount
+    clauses: Clauses
+
+
 def _card_if_face_up(event: PlainEvent) -> Mapping[str, Any]:
     card = event["card"] if event["face_up"] else None
     return {"to": event["to"], "card": card, "source": event["source"]}
@@ -296,6 +306,7 @@ Event = (
     | WagerPlaced
     | WagerWithdrawn
     | Announced
+    | DecisionTakenBack
     | CardDealt
     | LineSettled
     | HandFinished

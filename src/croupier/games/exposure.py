@@ -4,7 +4,7 @@ from croupier.cards import Card
 from croupier.games.actions import ExposeCards, ExposeDealerCards
 from croupier.games.collection import hand_of
 from croupier.games.deal import expose_in_the_deal
-from croupier.games.events import DEALER, DealerExposed, PlayerExposed
+from croupier.games.events import DEALER, DealerExposed, DecisionTakenBack, PlayerExposed
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
@@ -21,7 +21,8 @@ def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
 
 
 def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
-    """The dealer's own, by mistake; those who have not decided then have fewer choices.
+    """The dealer's own, by mistake; before all have decided, everybody then has fewer choices,
+    and those who have decided choose again.
 
     In the deal the rules on cards that are dealt exposed govern (ruling: exposed-in-the-deal).
     """
@@ -32,7 +33,12 @@ def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> 
     if in_the_deal:
         expose_in_the_deal(record, DEALER, action.cards)
         return
-    record.emit(DealerExposed(action.cards, record.state.rules.cites.dealer_exposed))
+    clauses = record.state.rules.cites.dealer_exposed
+    record.emit(DealerExposed(action.cards, clauses))
+    if record.state.rules.reads("exposed-in-the-deal"):
+        for box in record.state.choosing_again:
+            decision, amount = box.last_decision
+            record.emit(DecisionTakenBack(box.number, decision, amount, clauses))
 
 
 def _is_dealt_by_hand(state: RoundState) -> bool:

@@ -36,6 +36,7 @@ from croupier.games.actions import (
     VoidRound,
     WithdrawWager,
 )
+from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
@@ -329,8 +330,8 @@ class Game(ABC):
         return clauses
 
     @abstractmethod
-    def announcements(self, round: Round) -> Mapping[str, Clauses]:
-        """What the dealer may announce now, and the clauses that prescribe it."""
+    def announcements(self, round: Round) -> tuple[Announcement, ...]:
+        """What the dealer announces in a round, each as it stands now."""
 
     # Where the software deals
 
@@ -417,6 +418,13 @@ def game_of(of: Any) -> Game:
 def refusal(round: RoundState, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
     """A refusal that says what is legal now."""
     return refusal_with(game_of(round).legal(round), code, clauses, message)
+
+
+def awaited(round: RoundState) -> Announcement | None:
+    """The announcement that the round waits for, where a person makes them."""
+    if ByHand.ANNOUNCING not in round.by_hand or not round.rules.reads("announcements"):
+        return None
+    return next((each for each in game_of(round).announcements(round) if each.awaited), None)
 
 
 @cache

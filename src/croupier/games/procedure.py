@@ -1,6 +1,6 @@
 """The course of a round: the acts that every game shares, and what follows an act by itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -20,9 +20,10 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
+from croupier.games.announcements import ANNOUNCEMENTS, Announcement, made
 from croupier.games.deal import flip_card, notice_stray
 from croupier.games.events import Announced
-from croupier.games.game import game_of, refusal
+from croupier.games.game import awaited, game_of, refusal
 from croupier.games.irregularities import void_hand, void_round
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import ByHand, RoundState
@@ -44,7 +45,7 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
         collection.fold_covered(record)
         while True:
             state = record.state
-            if state.needs_cards or state.turn is not None or stays(state):
+            if state.needs_cards or state.turn is not None or awaited(state) or stays(state):
                 return
             if collection.waits_for_hand(state):
                 return
@@ -99,6 +100,10 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
     if state.phase != "revealing" or ByHand.REVEALING not in state.by_hand:
         message = "the dealer's hand cannot be turned up now"
         raise refusal(state, "not-now", record.cites.reveal, message)
+    due = awaited(state)
+    if due is not None:
+        message = f"before the dealer's hand is turned up the dealer must announce “{due.words}”"
+        raise refusal(state, "announce-first", (*due.clauses, ANNOUNCEMENTS), message)
     reveal(record)
 
 
@@ -111,25 +116,32 @@ def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: S
 
 
 def announce(record: RoundRecorder[Any], action: Announce) -> None:
-    """Record what the dealer says, if it begins like a prescribed announcement."""
+    """Take down what the dealer says, if it makes an announcement of the document's now."""
     state, decide = record.state, record.cites.decide
     if ByHand.ANNOUNCING not in state.by_hand:
         message = "the software makes the announcements at this table"
         raise refusal(state, "software-announces", decide, message)
-    prescribed = game_of(state).announcements(state)
-    words = action.words.strip().lower()
-    for beginning, clauses in prescribed.items():
-        if clauses and words.startswith(beginning):
-            record.emit(Announced(action.words.strip(), clauses))
-            return
-    said = "; ".join(beginning for beginning, clauses in prescribed.items() if clauses)
-    raise refusal(
-        state,
-        "not-prescribed",
-        decide,
-        Sentence(
-            "{words} is not a prescribed announcement; the dealer may say: {said}",
-            words=quoted(f"{action.words!r:.80}"),
-            said=said,
-        ),
-    )
+    known = game_of(state).announcements(state)
+    announced = made(action.words, known)
+    if not announced:
+        raise refusal(
+            state,
+            "not-prescribed",
+            decide,
+            Sentence(
+                "{words} is not a prescribed announcement; the dealer may say: {said}",
+                words=quoted(f"{action.words!r:.80}"),
+                said="; ".join(each.words for each in known if each.clauses),
+            ),
+        )
+    if state.rules.reads("announcements"):
+        _check_time(state, announced)
+    clauses = dict.fromkeys(clause for each in announced for clause in each.clauses)
+    record.emit(Announced(action.words.strip(), tuple(clauses)))
+
+
+def _check_time(state: RoundState, announced: Iterable[Announcement]) -> None:
+    for each in announced:
+        if each.why_not:
+            message = f"“{each.words}” cannot be announced now: {each.why_not}"
+            raise refusal(state, "not-now", each.clauses, message)

@@ -24,6 +24,12 @@ from croupier.games.actions import (
     RevealDealer,
     WithdrawWager,
 )
+from croupier.games.announcements import (
+    DEALERS_HAND,
+    NO_MORE_BETS,
+    NOT_QUALIFIED,
+    Announcement,
+)
 from croupier.games.deal import around, deal_source
 from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
@@ -117,6 +123,9 @@ class Round(RoundState):
         if self.phase is not Phase.DECIDING:
             return None
         return next((box.number for box in self.playing if box.decision is None), None)
+
+    def must_decide(self, box: Box) -> bool:
+        return self.phase is Phase.DECIDING and not box.out and box.decision is None
 
     def awaits(self, box: Box) -> bool:
         return self.turn is not None and box.decision is None
@@ -324,13 +333,13 @@ class StandardGame(Game):
     def deal_order(self, round: Any) -> Sequence[tuple[int, int]]:
         return around(round, round.rules.document.dealing[round.dealing], self.hand)
 
-    def announcements(self, round: Any) -> Mapping[str, Clauses]:
+    def announcements(self, round: Any) -> tuple[Announcement, ...]:
         cites = round.rules.cites
-        return {
-            "no more bets": cites.no_more_bets,
-            "the dealer has": cites.reveal,
-            "dealer does not qualify": cites.not_qualified,
-        }
+        return (
+            Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets),
+            Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal),
+            Announcement(NOT_QUALIFIED, "dealer does not qualify", cites.not_qualified),
+        )
 
     def unasked(self, round: Any) -> tuple[Any, tuple[int, ...]] | None:
         return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None
@@ -387,7 +396,7 @@ def _fold_hand(record: RoundRecorder[Any], action: Fold) -> None:
 
 
 def _absent(record: RoundRecorder[Any], action: Absent) -> None:
-    box = check_turn(record, action.box, "be marked absent")
+    box = check_turn(record, action.box, decisions.ABSENT)
     decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 

@@ -8,12 +8,13 @@ from typing import Any, ClassVar, TypeVar
 
 from croupier.cards import Card, format_cards
 from croupier.games import events as ev
+from croupier.games.announcements import counting
 from croupier.games.jackpot import Hit, PoolLine, Pools
 from croupier.games.settlement import SettlementLine, StakeLimits
 from croupier.hands import Value
 from croupier.machine import Fold, Refusal, evolve
 from croupier.money import Amount, format_amount
-from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.table import TableRules
 
 
@@ -106,6 +107,11 @@ class BoxState:
         return () if self.early or self.collected else self.all_cards
 
     @property
+    def last_decision(self) -> tuple[str, Amount]:
+        """What the box decided last, and what it put down for it."""
+        return "", 0
+
+    @property
     def standing_in_order(self) -> list[str]:
         """The wagers not yet settled, in the order they were placed."""
         return [wager for wager in self.wagers if wager in self.standing]
@@ -170,6 +176,10 @@ class RoundState(ABC):
     """The clauses on which the round was declared void."""
     first: tuple[int, ...] = ()
     """Boxes directed to play before the others."""
+    in_turn: bool = False
+    """Whether the software deals, and so asks the boxes in turn, although an act is kept apart."""
+    said: frozenset[str] = frozenset()
+    """What a person has announced since the deal."""
     players: tuple[Player, ...] = ()
     """Players on several boxes; every other box has its own player."""
     waiting: int = 0
@@ -207,6 +217,39 @@ class RoundState(ABC):
     @abstractmethod
     def turn(self) -> int | None:
         """The box that must decide now."""
+
+    def must_decide(self, box: Any) -> bool:
+        """Whether the box still has to decide in this phase, now or later."""
+        return bool(self.turn == box.number)
+
+    @property
+    def order_clauses(self) -> Clauses:
+        """The clauses, if any, by which the document itself orders the decisions now."""
+        return tuple(each for each in self.rules.cites.turn if not each.startswith(RULING))
+
+    @property
+    def as_it_happens(self) -> bool:
+        """Whether decisions are taken down as they are made: a person does acts of the dealer's."""
+        return bool(self.by_hand) and not self.in_turn and self.rules.reads("decision-order")
+
+    def may_decide(self, box: Any) -> bool:
+        """Whether a decision of the box is taken now."""
+        if self.turn == box.number:
+            return True
+        directed = self.turn in self.first and box.number not in self.first
+        return (
+            self.as_it_happens and not directed and not self.order_clauses and self.must_decide(box)
+        )
+
+    def may_change(self, box: Any) -> bool:
+        """Whether the box, which has decided, may still decide otherwise."""
+        del box
+        return False
+
+    @property
+    def choosing_again(self) -> tuple[Any, ...]:
+        """Boxes that have decided and choose again once the dealer has exposed cards."""
+        return ()
 
     @property
     def over(self) -> bool:
@@ -321,6 +364,13 @@ def _card_dealt(state: R, event: ev.CardDealt) -> R:
 
 def _phase_began(state: R, event: ev.PhaseBegan) -> R:
     return evolve(state, phase=event.phase)
+
+
+def _announced(state: R, event: ev.Announced) -> R:
+    """What the software says is never waited for; the call before the deal is an act of its own."""
+    if ByHand.ANNOUNCING not in state.by_hand or state.phase in ("wagering", "dealing"):
+        return state
+    return evolve(state, said=state.said | counting(event.words))
 
 
 def _wager_withdrawn(state: R, event: ev.WagerWithdrawn) -> R:
@@ -452,6 +502,7 @@ def _round_voided(state: R, event: ev.RoundVoided) -> R:
 SHARED_CHANGES: Mapping[type, Fold[Any]] = {
     ev.PhaseBegan: _phase_began,
     ev.WagerPlaced: _wager_placed,
+    ev.Announced: _announced,
     ev.CardDealt: _card_dealt,
     ev.WagerWithdrawn: _wager_withdrawn,
     ev.LineSettled: _line_settled,

@@ -84,6 +84,8 @@ class TableCites:
     spread_and_counted: Clauses
     dealer_collected: Clauses
     misdeal_hands: Clauses
+    directed_first: Clauses = ()
+    changed_mind: Clauses = ()
     several_boxes: Clauses = ()
     others_waiting: Clauses = ()
     compared_order: Clauses = ()

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from croupier.cards import Card
 from croupier.games import actions as shared
 from croupier.games import decisions, irregularities
-from croupier.games.actions import Absent, DeemSeat, VoidHand
+from croupier.games.actions import Absent, VoidHand
 from croupier.games.deal import deal_card
-from croupier.games.game import refusal
 from croupier.games.holdem import actions as act_
-from croupier.games.holdem.actions import ViewHand
 from croupier.games.holdem.deal import deal, deal_complete, rack_the_rest, turn_community
 from croupier.games.holdem.decisions import (
     check,
@@ -19,7 +17,8 @@ from croupier.games.holdem.decisions import (
     turn_flop,
     turn_river,
 )
-from croupier.games.holdem.events import BlindHandViewed, Event, SeatDeemed
+from croupier.games.holdem.events import Event
+from croupier.games.holdem.irregularities import check_viewed, deem_seat, view_hand
 from croupier.games.holdem.showdown import pay_jackpots, reveal, settle
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
 from croupier.games.holdem.wagers import no_more_bets, place_wager
@@ -33,66 +32,15 @@ from croupier.rulebooks.holdem import HoldemRules
 
 def absent(record: HoldemRecorder, action: Absent) -> None:
     """The box that must decide does not: it is deemed folded, and its wagers forfeited."""
-    box = check_turn(record.state, action.box, "be marked absent")
+    box = check_turn(record.state, action.box, decisions.ABSENT)
     decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
 
 
 def void_hand(record: HoldemRecorder, action: VoidHand) -> None:
     if irregularities.is_under_way(record.state):
-        _check_viewed(record, action)
+        check_viewed(record, action)
     irregularities.void_hand(record, action)
-
-
-def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
-    """A player looks at an additional hand that must be played blind."""
-    state, cites = record.state, record.cites
-    if action.box not in state.boxes or not state.is_blind(action.box) or state.turn is None:
-        raise refusal(
-            state,
-            "not-blind",
-            cites.viewed_hand,
-            f"box {action.box} has no hand to play blind now",
-        )
-    record.emit(BlindHandViewed(action.box, cites.viewed_hand))
-
-
-def _check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
-    """Looking at blind hands voids those looked at, and only when they are more than one."""
-    state, cites = record.state, record.cites
-    if irregularities.address_of(state, action.clause) not in cites.viewed_more:
-        return
-    looked_at = _looked_at(state, action.box)
-    if len(looked_at) < 2 or action.box not in looked_at:
-        raise refusal(
-            state,
-            "not-viewed",
-            cites.viewed_more,
-            f"blind hands are void only if a player has looked at more than one; looked at: "
-            f"{', '.join(map(str, looked_at)) or 'none'}",
-        )
-
-
-def _looked_at(state: Round, box: int) -> list[int]:
-    """The blind hands that a box's player has looked at."""
-    player = state.player_of(box)
-    return [each for each in player.boxes if each in state.boxes and state.boxes[each].viewed]
-
-
-def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:
-    """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
-    state, cites = record.state, record.cites
-    player = state.player_of(action.box)
-    looked_at = _looked_at(state, action.box)
-    if looked_at != [action.box]:
-        raise refusal(
-            state,
-            "not-one-hand",
-            cites.viewed_one + cites.viewed_more,
-            f"{player.name} has looked at {len(looked_at)} additional hands: a single "
-            "hand may count as the seat's, several may be declared void",
-        )
-    record.emit(SeatDeemed(action.box, cites.viewed_one))
 
 
 def open_round(

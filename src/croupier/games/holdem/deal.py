@@ -2,6 +2,12 @@
 
 from croupier.games import deal as shared_deal
 from croupier.games.actions import DealComplete
+from croupier.games.announcements import (
+    DEALERS_HAND,
+    NO_MORE_BETS,
+    NOT_QUALIFIED,
+    Announcement,
+)
 from croupier.games.deal import deal_source
 from croupier.games.events import COMMUNITY, DEALER, CardDealt
 from croupier.games.game import refusal
@@ -9,7 +15,6 @@ from croupier.games.holdem.actions import TurnCommunity
 from croupier.games.holdem.events import CommunityTurnedEarly, RestRacked
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
 from croupier.games.settlement import Outcome
-from croupier.rulebooks.clauses import Clauses
 
 HAND = 2
 BOARD = 5
@@ -78,11 +83,15 @@ _TURNED = {Phase.BEFORE_FLOP: FLOP, Phase.AFTER_FLOP: BOARD}
 """How many community cards are face up once a phase of decisions is over."""
 
 
-def prescribed(state: Round) -> dict[str, Clauses]:
-    """What the dealer is to say in a round, by how it begins."""
-    cites = state.rules.cites
-    return {
-        "no more bets": cites.no_more_bets,
-        "the dealer has": cites.reveal,
-        "dealer does not qualify": cites.not_qualified,
-    }
+def announcements(state: Round) -> tuple[Announcement, ...]:
+    """What the dealer says in a round; the call of "no more bets" is all that must be said."""
+    cites, why_not = state.rules.cites, ""
+    if not state.dealer_shown:
+        why_not = "the dealer's hand is not turned up yet"
+    elif state.qualifies:
+        why_not = "the dealer qualifies"
+    return (
+        Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets),
+        Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal),
+        Announcement(NOT_QUALIFIED, "dealer does not qualify", cites.not_qualified, why_not),
+    )

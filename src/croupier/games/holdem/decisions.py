@@ -17,6 +17,7 @@ _DECIDING = (Phase.BEFORE_FLOP, Phase.AFTER_FLOP, Phase.AFTER_RIVER)
 
 
 def check(record: HoldemRecorder, action: Check) -> None:
+    _decide_anew(record, action.box, 0)
     box = check_turn(record.state, action.box, "check")
     cites = record.cites
     if record.state.dealer_exposed:
@@ -39,13 +40,27 @@ def check(record: HoldemRecorder, action: Check) -> None:
 
 
 def play(record: HoldemRecorder, action: Play) -> None:
+    _decide_anew(record, action.box, action.multiple)
     box = check_play(record.state, action)
     amount = box.ante * action.multiple
-    clauses = _play_clauses(record.state)
+    clauses = _play_clauses(record.state) + _exposed(record.state)
     record.emit(Decided(box.number, "play", action.multiple, amount, clauses))
 
 
+def _decide_anew(record: HoldemRecorder, number: int, multiple: int) -> None:
+    """Take back what a box that may change its mind has decided otherwise."""
+    box = record.state.boxes.get(number)
+    if box is not None and box.multiple != multiple:
+        decisions.change_mind(record, number)
+
+
+def _exposed(state: Round) -> Clauses:
+    return state.rules.cites.dealer_exposed if state.dealer_exposed else ()
+
+
 def fold_hand(record: HoldemRecorder, action: Fold) -> None:
+    if record.state.phase is Phase.AFTER_RIVER or record.state.dealer_exposed:
+        decisions.change_mind(record, action.box)
     box = check_turn(record.state, action.box, "fold")
     cites = record.cites
     early = record.state.phase is not Phase.AFTER_RIVER
@@ -56,8 +71,7 @@ def fold_hand(record: HoldemRecorder, action: Fold) -> None:
             cites.decide if record.state.phase is Phase.BEFORE_FLOP else cites.check_after_flop,
             f"box {box.number} may not fold before all community cards are face up: check or play",
         )
-    exposed = cites.dealer_exposed if record.state.dealer_exposed else ()
-    record.emit(Decided(box.number, "fold", 0, 0, cites.fold + exposed))
+    record.emit(Decided(box.number, "fold", 0, 0, cites.fold + _exposed(record.state)))
     for wager in sorted(box.standing_in_order, key=lambda wager: wager != "jackpot"):
         jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
         clauses = jackpot if wager == "jackpot" else cites.fold_wagers
@@ -67,7 +81,7 @@ def fold_hand(record: HoldemRecorder, action: Fold) -> None:
 
 def check_play(state: Round, action: Play) -> Box:
     box = check_turn(state, action.box, "play")
-    allowed = multiples(state)
+    allowed = multiples(state, box)
     if action.multiple not in allowed:
         times = " or ".join(map(str, allowed))
         raise refusal(
@@ -100,6 +114,8 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
         return "box-over", cites.fold, "its round is over"
     if box.multiple:
         return "played", cites.played_already, "its play wager is already placed"
+    if state.phase in _DECIDING and not state.must_decide(box):
+        return "decided", cites.decide, "it has already checked"
     return None
 
 
@@ -124,13 +140,16 @@ def legal(state: Round) -> tuple[Choice, ...]:
     return legal_with(state, _of_box)
 
 
-def multiples(state: Round) -> tuple[int, ...]:
-    """The play wagers allowed now, in antes."""
-    return {
+def multiples(state: Round, box: Box | None = None) -> tuple[int, ...]:
+    """The play wagers allowed now, in antes; a box that chooses again may also make its old one."""
+    allowed = {
         Phase.BEFORE_FLOP: state.rules.before_flop,
         Phase.AFTER_FLOP: state.rules.after_flop,
         Phase.AFTER_RIVER: state.rules.after_river,
     }.get(state.phase, ())
+    if box is None or not state.dealer_exposed or box.had in (0, *allowed):
+        return allowed
+    return (*allowed, box.had)
 
 
 def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
@@ -138,6 +157,6 @@ def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
     passing = "fold" if state.phase is Phase.AFTER_RIVER or state.dealer_exposed else "check"
     plays = (
         Choice("play", number, box.ante * multiple, multiple=multiple, blind=blind)
-        for multiple in multiples(state)
+        for multiple in multiples(state, box)
     )
     return (Choice(passing, number, blind=blind), *plays)

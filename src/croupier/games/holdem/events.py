@@ -96,6 +96,14 @@ class BlindHandViewed:
     clauses: Clauses
 
 
+@event("round.hand-viewed", public=("box",))
+class HandViewed:
+    """A player has looked at a hand that may be looked at."""
+
+    box: int
+    clauses: Clauses
+
+
 @event("round.seat-deemed", public=("box",))
 class SeatDeemed:
     """The hand looked at counts as that of the player's seat, and the game goes on."""
@@ -116,6 +124,7 @@ Event = (
     | LeftFaceUp
     | DeckCounted
     | BlindHandViewed
+    | HandViewed
     | SeatDeemed
     | JackpotHit
     | PoolMoved
@@ -162,6 +171,8 @@ def tell(event: Any) -> Told | None:
             return Told(pool, says, line.clauses)
         case BlindHandViewed(box, clauses):
             return Told(name(box), "looks at a hand that must be played blind", clauses)
+        case HandViewed(box, clauses):
+            return Told(name(box), "looks at the hand", clauses)
         case SeatDeemed(box, clauses):
             return Told(name(box), "hand counts as the hand of the player's seat", clauses)
         case DeckCounted(cards, clauses):

@@ -7,10 +7,11 @@ from typing import Any, ClassVar, get_args
 from croupier.cards import Card
 from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
+from croupier.games.announcements import Announcement
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
-from croupier.games.holdem.deal import BOARD, HAND, deal_order, prescribed
+from croupier.games.holdem.deal import BOARD, HAND, announcements, deal_order
 from croupier.games.holdem.decisions import legal
 from croupier.games.holdem.events import (
     BlindHandViewed,
@@ -27,7 +28,6 @@ from croupier.games.layout import Layout, Note, PayLine, PayTable, Shape, areas_
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
 from croupier.hands import Category, Value, evaluate
-from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, count, line_name
 from croupier.rulebooks.holdem import HoldemDocument, HoldemRules, holdem_facts, holdem_rules
 from croupier.rulebooks.table import addresses
@@ -150,8 +150,8 @@ class UltimateTexasHoldem(Game):
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         return lone_jackpots(round)
 
-    def announcements(self, round: Round) -> Mapping[str, Clauses]:
-        return prescribed(round)
+    def announcements(self, round: Round) -> tuple[Announcement, ...]:
+        return announcements(round)
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None

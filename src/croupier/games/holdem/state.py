@@ -20,6 +20,7 @@ from croupier.games.state import (
 )
 from croupier.hands import PAIR, Value, evaluate, evaluate_two_plus_three
 from croupier.machine import Fold, evolve, folding
+from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemCites, HoldemRules
 
 
@@ -53,7 +54,13 @@ class Box(BoxState):
     multiple: int = 0
     """Its play wager in antes, 0 without one."""
     viewed: bool = False
-    """Whether the player has looked at a hand that must be played blind."""
+    """Whether the player was seen to look at the hand."""
+    had: int = 0
+    """The play wager in antes that it made and took back."""
+
+    @property
+    def last_decision(self) -> tuple[str, Amount]:
+        return ("play", self.wagers["play"]) if self.multiple else ("check", 0)
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,19 @@ class Round(RoundState):
         return next(
             (box.number for box in self.playing if not box.multiple and box.asked < asked), None
         )
+
+    def must_decide(self, box: Box) -> bool:
+        return not (box.out or box.multiple) and box.asked < _ASKED.get(self.phase, 0)
+
+    def may_change(self, box: Box) -> bool:
+        """Until the next cards are turned up, which is when all have decided."""
+        return self.as_it_happens and not box.out and box.asked == _ASKED.get(self.phase)
+
+    @property
+    def choosing_again(self) -> tuple[Box, ...]:
+        if self.turn is None:
+            return ()
+        return tuple(box for box in self.playing if not self.must_decide(box))
 
     def awaits(self, box: Box) -> bool:
         return self.turn is not None and not box.multiple
@@ -132,11 +152,26 @@ def _decided(state: Round, event: ev.Decided) -> Round:
     return stake(state, box, "play", event.amount, asked=box.asked + 1, multiple=event.multiple)
 
 
+def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round:
+    """The box has to decide in this phase, whenever it decided before."""
+    box = state.boxes[event.box]
+    wagers = {key: amount for key, amount in box.wagers.items() if key != "play"}
+    return with_box(
+        state,
+        box,
+        wagers=wagers,
+        standing=box.standing - {"play"},
+        asked=_ASKED[state.phase] - 1,
+        multiple=0,
+        had=box.multiple,
+    )
+
+
 def _community_turned(state: Round, event: ev.CommunityTurned | ev.CommunityTurnedEarly) -> Round:
     return evolve(state, turned=state.turned + len(event.cards))
 
 
-def _blind_hand_viewed(state: Round, event: ev.BlindHandViewed) -> Round:
+def _hand_viewed(state: Round, event: ev.BlindHandViewed | ev.HandViewed) -> Round:
     return with_box(state, state.boxes[event.box], viewed=True)
 
 
@@ -164,9 +199,11 @@ fold: Fold[Round] = folding(
         **SHARED_CHANGES,
         ev.RestRacked: _rest_racked,
         ev.Decided: _decided,
+        shared.DecisionTakenBack: _decision_taken_back,
         ev.CommunityTurned: _community_turned,
         ev.CommunityTurnedEarly: _community_turned,
-        ev.BlindHandViewed: _blind_hand_viewed,
+        ev.BlindHandViewed: _hand_viewed,
+        ev.HandViewed: _hand_viewed,
         ev.SeatDeemed: _seat_deemed,
         shared.JackpotHit: _jackpot_hit,
         shared.PoolMoved: _pool_moved,

@@ -51,7 +51,7 @@ from croupier.rulebooks.lunar import LunarRules
 
 def absent(record: LunarRecorder, action: Absent) -> None:
     """The box that must decide does not: forfeited or void, as the document says."""
-    box = check_turn(record.state, action.box, "be marked absent")
+    box = check_turn(record.state, action.box, decisions.ABSENT)
     clauses = record.cites.absent
     if record.rules.absent == "forfeit":
         decisions.forfeit(record, box)

@@ -234,18 +234,3 @@ def view_draw(record: LunarRecorder, action: ViewDraw) -> None:
             state, "no-draw", cites.decide_again, f"box {action.box} has no drawn cards to look at"
         )
     record.emit(DrawViewed(box.number, cites.decide_again))
-
-
-def prescribed(state: Round) -> dict[str, Clauses]:
-    """The announcements of a round, by how each begins."""
-    cites = state.rules.cites
-    again = state.phase is Phase.REVEALING and cites.no_more_bets_two
-    return {
-        "no more bets": cites.no_more_bets_two if again else cites.no_more_bets,
-        "all decisions are locked in": cites.locked_in,
-        "the dealer has": cites.reveal,
-        "dealer does not qualify": cites.not_qualified,
-        "no hand": cites.not_qualified,
-        "conceding hand": cites.concede,
-        "will any player force": cites.force,
-    }

@@ -14,7 +14,7 @@ from croupier.games.lunar.events import Decided
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.games.view import Choice
-from croupier.money import format_amount
+from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
@@ -23,6 +23,7 @@ _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "fiv
 
 
 def fold_hand(record: LunarRecorder, action: Fold) -> None:
+    _decide_anew(record, action.box, "fold")
     box = check_turn(record.state, action.box, "fold")
     cites = record.cites
     _decide(record, Decided(box.number, "fold", 0, (), cites.fold))
@@ -31,6 +32,7 @@ def fold_hand(record: LunarRecorder, action: Fold) -> None:
 
 
 def bet(record: LunarRecorder, action: Bet) -> None:
+    _decide_anew(record, action.box, "bet", action.amount)
     box = check_turn(record.state, action.box, "bet")
     required = box.ante * record.rules.bet_antes
     amount = required if action.amount is None else action.amount
@@ -46,20 +48,41 @@ def bet(record: LunarRecorder, action: Bet) -> None:
 
 
 def exchange(record: LunarRecorder, action: Exchange) -> None:
+    _decide_anew(record, action.box, "exchange", discard=action.discard)
     box = check_exchange(record.state, action)
     fee = box.ante * record.rules.draw_antes
     _decide(record, Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
 
 
 def buy(record: LunarRecorder, action: Buy) -> None:
+    _decide_anew(record, action.box, "buy")
     box = check_turn(record.state, action.box, "buy a sixth card")
     check_first_draw(record.state, box)
     fee = box.ante * record.rules.draw_antes
     _decide(record, Decided(box.number, "buy", fee, (), record.cites.buy))
 
 
+def _decide_anew(
+    record: LunarRecorder,
+    number: int,
+    decision: str,
+    amount: Amount | None = None,
+    discard: tuple[Card, ...] = (),
+) -> None:
+    """Take back what a box that may change its mind has decided otherwise."""
+    box = record.state.boxes.get(number)
+    if box is None or (box.decision, set(box.discard)) == (decision, set(discard)):
+        required = 0 if box is None else box.ante * record.rules.bet_antes
+        if box is None or box.wagers.get("bet", required) == (amount or required):
+            return
+    if decisions.change_mind(record, number) and record.state.phase is not Phase.DECIDING:
+        record.begin(Phase.DECIDING)
+
+
 def _decide(record: LunarRecorder, decided: Decided) -> None:
     """Record a decision; the first one loses the super wagers that have not won."""
+    if record.state.dealer_exposed:
+        decided = replace(decided, clauses=decided.clauses + record.cites.dealer_exposed)
     if record.state.phase is Phase.DECIDING_AGAIN:
         decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
     else:
@@ -142,10 +165,12 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
         over: Clauses = cites.instant_over if box.instant else cites.fold
         return "box-over", over, "its round is over"
     if box.decision and state.phase is not Phase.DECIDING_AGAIN:
-        decided: Clauses = cites.locked_in or cites.decide
+        decided: Clauses = cites.locked_in or cites.decide + cites.wagers_stand
         return "decided", decided, f"it has already decided: {box.decision}"
     if box.betting:
         return "decided", cites.decide_again, "its bet wager is already placed"
+    if box.aside and box.decision is None and not box.paid:
+        return "not-paid", cites.declared_aside, "its declared hand lies aside until it is paid"
     return None
 
 

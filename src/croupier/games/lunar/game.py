@@ -7,6 +7,7 @@ from typing import Any, ClassVar, get_args
 
 from croupier.games import actions as shared
 from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
+from croupier.games.announcements import Announcement
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
 from croupier.games.layout import (
     Layout,
@@ -19,7 +20,8 @@ from croupier.games.layout import (
 )
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
-from croupier.games.lunar.deal import HAND, deal_order, is_dealt_up, prescribed
+from croupier.games.lunar.announcements import announcements
+from croupier.games.lunar.deal import HAND, deal_order, is_dealt_up
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.events import BetCorrected, DrawReturned, Event, tell, tell_unseen
 from croupier.games.lunar.state import Box, Phase, Round, fold
@@ -198,8 +200,8 @@ class LunarPoker(Game):
         cites = round.rules.cites
         return cites.exchange_deal if round.phase is Phase.DRAWING else cites.deal
 
-    def announcements(self, round: Round) -> Mapping[str, Clauses]:
-        return prescribed(round)
+    def announcements(self, round: Round) -> tuple[Announcement, ...]:
+        return announcements(round)
 
     def silence(self, round: Round) -> Any:
         """A player who says nothing when asked does not force the dealer."""

@@ -1,5 +1,6 @@
 """The dealer's hand is shown; boxes concede or force the dealer; wagers are settled."""
 
+from croupier.games.decisions import out_of_turn
 from croupier.games.events import DEALER, DealerRevealed, HandShown
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Concede, Decline, Force, SettleNow
@@ -248,14 +249,16 @@ def check_force(state: Round, number: int) -> Box:
             cites.force,
             f"box {number} may answer only when the dealer does not qualify, once in a round",
         )
-    if state.turn != number:
-        raise refusal(
-            state,
-            "out-of-turn",
-            cites.force,
-            f"box {number} may not answer now: it is box {state.turn}'s turn",
-        )
-    return state.boxes[number]
+    box = state.boxes.get(number)
+    if box is None or not box.betting or box.out:
+        message = f"box {number} has no bet wager against the dealer"
+        raise refusal(state, "box-over", cites.force, message)
+    if not state.may_decide(box):
+        code, clauses, why = out_of_turn(state, number)
+        if not state.must_decide(box):
+            code, clauses, why = "decided", cites.force, "it has already answered"
+        raise refusal(state, code, clauses, f"box {number} may not answer now: {why}")
+    return box
 
 
 def replace(record: LunarRecorder) -> None:

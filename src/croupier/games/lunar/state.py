@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from croupier.cards import Card
 from croupier.games import events as shared
+from croupier.games.announcements import LOCKED_IN, NO_MORE_BETS
 from croupier.games.events import CardDealt
 from croupier.games.lunar import events as ev
 from croupier.games.lunar.events import Decision
@@ -14,6 +15,7 @@ from croupier.games.settlement import Outcome
 from croupier.games.state import (
     SHARED_CHANGES,
     BoxState,
+    ByHand,
     RoundState,
     cards_collected,
     hand_finished,
@@ -22,6 +24,8 @@ from croupier.games.state import (
 )
 from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, evaluate
 from croupier.machine import Fold, evolve, folding
+from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites, LunarRules
 
 
@@ -87,6 +91,17 @@ class Box(BoxState):
     def has_drawn(self) -> bool:
         return self.decision in ("exchange", "buy")
 
+    @property
+    def is_served(self) -> bool:
+        """Whether the dealer has acted on its draw: the fee is taken."""
+        return self.has_drawn and "draw_fee" not in self.standing
+
+    @property
+    def last_decision(self) -> tuple[str, Amount]:
+        if self.betting:
+            return "bet", self.wagers["bet"]
+        return self.decision or "", self.wagers.get("draw_fee", 0)
+
 
 @dataclass(frozen=True)
 class Round(RoundState):
@@ -137,6 +152,41 @@ class Round(RoundState):
         decides = _DECIDES.get(self.phase)
         return decides is not None and not box.out and decides(box)
 
+    @property
+    def order_clauses(self) -> Clauses:
+        if self.phase not in (Phase.DECIDING, Phase.PAYING) or self.dealer_exposed:
+            return ()
+        if self.rules.act_as_decided:
+            return self.rules.cites.act_as_decided
+        return super().order_clauses
+
+    def may_change(self, box: Box) -> bool:
+        """Until the dealer has said that decisions are locked in, or has acted on them."""
+        if not (self.as_it_happens and self.rules.locked_in and box.decision) or box.out:
+            return False
+        return not box.is_served and not self.is_locked_in
+
+    @property
+    def is_locked_in(self) -> bool:
+        """Whether the dealer has said so; the software does when all have decided.
+
+        A person may leave it unsaid if no declared hand waits for it: then decisions stand once the
+        dealer acts on one, or closes the betting.
+        """
+        if self.phase is Phase.DECIDING:
+            return False
+        if self.phase not in (Phase.DRAWING, Phase.REVEALING) or self.said & _CLOSED:
+            return True
+        acted = any(box.is_served or box.aside for box in self.boxes.values())
+        return acted or ByHand.ANNOUNCING not in self.by_hand
+
+    @property
+    def choosing_again(self) -> tuple[Box, ...]:
+        if self.phase not in _BEFORE_ALL_DECIDED:
+            return ()
+        decided = (box for box in self.playing if box.decision)
+        return tuple(box for box in decided if box.betting or not box.is_served)
+
     def awaits(self, box: Box) -> bool:
         return self.phase is not Phase.FORCING and self.must_decide(box)
 
@@ -176,10 +226,13 @@ class Round(RoundState):
 _DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)
 _COMPARES = (Phase.REVEALING, Phase.QUALIFYING, Phase.REPLACING, Phase.SETTLING)
 
+_BEFORE_ALL_DECIDED = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING, Phase.DECIDING_AGAIN)
+_CLOSED = frozenset({LOCKED_IN, NO_MORE_BETS})
+
 _DECIDES: dict[Phase, Callable[[Box], bool]] = {
     Phase.DECIDING: lambda box: box.decision is None and not box.aside,
-    Phase.PAYING: lambda box: box.decision is None and box.paid,
-    Phase.DECIDING_AGAIN: lambda box: box.has_drawn and not box.betting,
+    Phase.PAYING: lambda box: box.decision is None and (box.paid or not box.aside),
+    Phase.DECIDING_AGAIN: lambda box: not box.betting and (box.has_drawn or not box.decision),
     Phase.FORCING: lambda box: box.betting and box.forces is None,
 }
 """For each phase in which boxes decide: whether a box still has to."""
@@ -262,6 +315,21 @@ def _decided(state: Round, event: ev.Decided) -> Round:
             )
 
 
+def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round:
+    """A draw that the dealer has acted on stays: then the box only folds or bets again."""
+    box = state.boxes[event.box]
+    gone = {"bet"} if box.is_served else {"bet", "draw_fee"}
+    changes: dict[str, object] = {
+        "wagers": {key: amount for key, amount in box.wagers.items() if key not in gone},
+        "standing": box.standing - gone,
+        "betting": False,
+    }
+    if not box.is_served:
+        cards = box.first_five if box.discard else box.cards
+        changes |= {"decision": None, "cards": cards, "discard": (), "laid": (), "to_draw": 0}
+    return with_box(state, box, **changes)
+
+
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
     racked = evolve(state, rack=state.rack + event.cards)
     return with_box(racked, state.boxes[event.box], laid=())
@@ -332,6 +400,7 @@ fold: Fold[Round] = folding(
         ev.HandDeclared: _hand_declared,
         ev.HandVerified: _hand_verified,
         ev.Decided: _decided,
+        shared.DecisionTakenBack: _decision_taken_back,
         ev.CardsDiscarded: _cards_discarded,
         shared.HandFinished: _hand_finished,
         shared.CardsCollected: _cards_collected,

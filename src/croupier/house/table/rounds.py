@@ -166,7 +166,8 @@ def _open(table: Table, record: TableRecorder) -> RoundState:
         limits=first_card_limits(table),
         people_count=counts_by_hand(table),
     )
-    return game_of(rules).open(rules, table.upkeep.order, table.dealt_from, opening)
+    round = game_of(rules).open(rules, table.upkeep.order, table.dealt_from, opening)
+    return evolve(round, in_turn=not table.by_hand)
 
 
 def _on_several_boxes(table: Table) -> Iterable[Player]:

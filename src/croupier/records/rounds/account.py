@@ -62,6 +62,12 @@ def _tell_shared(event: Any) -> Told | None:
             return Told(name(box), says, clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
+        case ev.DecisionTakenBack(box, decision, amount, clauses):
+            says = Sentence("decides anew: {decision} taken back", decision=decision)
+            if amount:
+                words = "decides anew: {decision} taken back, {amount} returned"
+                says = Sentence(words, decision=decision, amount=amount)
+            return Told(name(box), says, clauses)
         case ev.HandFinished(box, clauses):
             return Told(name(box), "out of the round, to be collected", clauses)
         case ev.CardsCollected(box, cards, clauses):

@@ -1,0 +1,88 @@
+"""What the dealer says in a round: the documents' words, and whatever says the same."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from croupier.rulebooks.clauses import RULING, Clauses
+
+ANNOUNCEMENTS = f"{RULING}announcements"
+"""The ruling by which the round waits for what must be announced."""
+NO_MORE_BETS = "no-more-bets"
+LOCKED_IN = "locked-in"
+DEALERS_HAND = "dealer's-hand"
+NOT_QUALIFIED = "not-qualified"
+FORCE = "force"
+CONCEDING = "conceding"
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """One announcement that a document prescribes or allows, as it stands in a round now."""
+
+    key: str
+    words: str
+    """As the document has them."""
+    clauses: Clauses
+    why_not: str = ""
+    """Why it cannot be made yet, if it cannot."""
+    awaited: bool = False
+    """Whether the round goes on only when it is made."""
+
+
+_HEARD: Mapping[str, tuple[str, ...]] = {
+    NO_MORE_BETS: (
+        *("no more bets", "no more bet", "no further bets", "no more wagers", "no further wagers"),
+        *("bets closed", "bets are closed", "betting closed", "betting is closed"),
+        *("wagers closed", "wagers are closed", "no more betting"),
+    ),
+    LOCKED_IN: (
+        *("locked in", "decisions locked", "decisions are locked", "decisions are final"),
+        *("decisions are closed", "decisions closed", "no more changes", "no further changes"),
+        "no more decisions",
+    ),
+    DEALERS_HAND: ("dealer has", "dealer shows", "dealers hand is", "dealer holds"),
+    NOT_QUALIFIED: (
+        *("no hand", "not qualify", "doesnt qualify", "not qualified", "hasnt qualified"),
+        *("fails to qualify", "failed to qualify", "no qualifying hand", "didnt qualify"),
+        *("isnt qualified", "no qualifier", "does not play", "doesnt play"),
+    ),
+    FORCE: ("force", "forces", "forcing"),
+    CONCEDING: ("conceding", "concedes", "conceded"),
+}
+"""Words by which each announcement is known, anywhere in what the dealer says."""
+_NOT: Mapping[str, tuple[str, ...]] = {
+    NO_MORE_BETS: ("any more bets",),
+    LOCKED_IN: ("not locked", "not yet", "arent locked", "not all", "not final"),
+}
+"""Words with which it is not said, although words for it are there."""
+_IMPLIED: Mapping[str, str] = {FORCE: NOT_QUALIFIED}
+"""Asking who forces the dealer says that the dealer does not qualify."""
+
+
+def _plain(words: str) -> str:
+    letters = re.sub(r"['’`]", "", words.lower())
+    return f" {' '.join(re.findall(r'[a-z0-9]+', letters))} "
+
+
+def heard(words: str) -> frozenset[str]:
+    """The announcements made by these words: any that say the same count."""
+    text = _plain(words)
+    return frozenset(
+        key
+        for key, phrases in _HEARD.items()
+        if any(f" {each} " in text for each in phrases)
+        and not any(f" {each} " in text for each in _NOT.get(key, ()))
+    )
+
+
+def counting(words: str) -> frozenset[str]:
+    """What has been said once these words are said."""
+    said = heard(words)
+    return said.union(_IMPLIED[key] for key in said if key in _IMPLIED)
+
+
+def made(words: str, known: Iterable[Announcement]) -> tuple[Announcement, ...]:
+    """Those of a round's announcements that the words make."""
+    keys = heard(words)
+    return tuple(each for each in known if each.clauses and each.key in keys)

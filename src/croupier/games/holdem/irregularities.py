@@ -1,0 +1,84 @@
+"""Hands that a player on several boxes looks at, though only the seat's may be seen."""
+
+from croupier.games import irregularities
+from croupier.games.actions import DeemSeat, VoidHand
+from croupier.games.game import refusal
+from croupier.games.holdem.actions import ViewHand
+from croupier.games.holdem.events import BlindHandViewed, HandViewed, SeatDeemed
+from croupier.games.holdem.state import HoldemRecorder, Phase, Round
+
+_HELD = (
+    *(Phase.BEFORE_FLOP, Phase.FLOP, Phase.AFTER_FLOP),
+    *(Phase.RIVER, Phase.AFTER_RIVER, Phase.REVEALING),
+)
+
+
+def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
+    """A player looks at a hand: that of the seat rightly, one to be played blind wrongly."""
+    state, cites, number = record.state, record.cites, action.box
+    box = state.boxes.get(number)
+    blind = state.is_blind(number)
+    if state.rules.reads("hands-viewed"):
+        in_hand = box is not None and not box.out and state.phase in _HELD
+        why = f"box {number} has no hand to look at now"
+    else:
+        in_hand = box is not None and blind and state.turn is not None
+        why = f"box {number} has no hand to play blind now"
+    if not in_hand:
+        raise refusal(state, "not-blind", cites.viewed_hand, why)
+    if blind:
+        record.emit(BlindHandViewed(number, cites.viewed_hand))
+    else:
+        record.emit(HandViewed(number, cites.decide))
+
+
+def check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
+    """Looking at a hand besides the seat's voids those looked at, if they are more than one."""
+    state, cites = record.state, record.cites
+    if irregularities.address_of(state, action.clause) not in cites.viewed_more:
+        return
+    looked_at = _looked_at(state, action.box)
+    if len(looked_at) < 2 or action.box not in looked_at:
+        raise refusal(
+            state,
+            "not-viewed",
+            cites.viewed_more,
+            f"hands are void only if a player has looked at more than one; looked at: "
+            f"{', '.join(map(str, looked_at)) or 'none'}",
+        )
+
+
+def _looked_at(state: Round, box: int) -> list[int]:
+    """The hands that a box's player has looked at, if one had to be played blind.
+
+    Who decides on the hand of the seat has seen it (ruling: hands-viewed).
+    """
+    own = [state.boxes[each] for each in state.player_of(box).boxes if each in state.boxes]
+    if not state.rules.reads("hands-viewed"):
+        return [each.number for each in own if each.viewed]
+    wrongly = [each.number for each in own if each.viewed and state.is_blind(each.number)]
+    seats = (each for each in own if not state.is_blind(each.number))
+    rightly = [each.number for each in seats if each.viewed or each.asked]
+    return [*rightly, *wrongly] if wrongly else []
+
+
+def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:
+    """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
+    state, cites = record.state, record.cites
+    player = state.player_of(action.box)
+    looked_at = _looked_at(state, action.box)
+    if looked_at != [action.box]:
+        raise refusal(
+            state,
+            "not-one-hand",
+            cites.viewed_one + cites.viewed_more,
+            f"{player.name} has looked at {_hands(looked_at)}: a single hand other than the "
+            "seat's may count as the seat's, several may be declared void",
+        )
+    record.emit(SeatDeemed(action.box, cites.viewed_one))
+
+
+def _hands(looked_at: list[int]) -> str:
+    if not looked_at:
+        return "no hand that must be played blind"
+    return f"the hand{'' if len(looked_at) == 1 else 's'} of {', '.join(map(str, looked_at))}"
