@@ -41,7 +41,8 @@ def check_turn(
         code, clauses, why = known or _out_of_turn(state, number, deciding)
         if verb == ABSENT:
             clauses = cites.absent + clauses
-        raise refusal(state, code, clauses, f"box {number} may not {verb}: {why}")
+        now = " now" if code == "not-now" else ""
+        raise refusal(state, code, clauses, f"box {number} may not {verb}{now}: {why}")
     if box.early and verb not in ("fold", ABSENT):
         raise refusal(
             state,

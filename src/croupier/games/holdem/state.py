@@ -99,8 +99,9 @@ class Round(RoundState):
         return not (box.out or box.multiple) and box.asked < _ASKED.get(self.phase, 0)
 
     def may_change(self, box: Box) -> bool:
-        """Until the next cards are turned up, which is when all have decided."""
-        return self.as_it_happens and not box.out and box.asked == _ASKED.get(self.phase)
+        """Until the next cards are turned up, which is when all have decided, or by mistake."""
+        decided = not box.out and box.asked == _ASKED.get(self.phase)
+        return self.as_it_happens and decided and self.turned == _TURNED[self.phase]
 
     @property
     def choosing_again(self) -> tuple[Box, ...]:
@@ -139,6 +140,7 @@ class Round(RoundState):
 
 
 _ASKED = {Phase.BEFORE_FLOP: 1, Phase.AFTER_FLOP: 2, Phase.AFTER_RIVER: 3}
+_TURNED = {Phase.BEFORE_FLOP: 0, Phase.AFTER_FLOP: 3, Phase.AFTER_RIVER: 5}
 
 
 def _rest_racked(state: Round, event: ev.RestRacked) -> Round:
