@@ -169,6 +169,8 @@ def tell_outcome(line: SettlementLine) -> Sentence:
         case Outcome.WON:
             odds = " and ".join(say_odds(each) for each in line.odds)
             words = "{stake} wins {odds}, paid {paid}, returned {returned}"
+            if not line.stake:  # the stake came back by an earlier line
+                words = "wins {odds} after all, paid {paid}"
             return Sentence(words, odds=odds, **amounts)
         case Outcome.VOID if line.stake == 0:
             return Sentence("undone, {net}", net=line.net)
