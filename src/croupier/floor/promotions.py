@@ -37,6 +37,7 @@ from croupier.floor.entries import (
     lock,
     move_stream,
     new_stream,
+    reading_of,
 )
 from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
 from croupier.floor.settings import Currency
@@ -56,6 +57,7 @@ from croupier.records.journal.promotions import (
 )
 from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
+from croupier.rulebooks.readings import TODAY
 
 KIND = "promotion"
 OFFER = "offer"
@@ -128,19 +130,24 @@ def redo(
     settings: PromotionSettings, kept: PromotionJournal | None, body: Mapping[str, Any]
 ) -> PromotionJournal:
     """An entry done again: the promotion after it, in the words of that time."""
-    after = do(settings, kept, body["act"], from_text(body["at"]))
+    reading = reading_of(body)
+    after = do(settings, kept, body["act"], from_text(body["at"]), reading)
     *before, last = after.entries
-    worded = replace(last, events=in_stored_words(last.events, body["events"]))
+    worded = replace(last, events=in_stored_words(last.events, body["events"], reading))
     return replace(after, entries=(*before, worded))
 
 
 def do(
-    settings: PromotionSettings, kept: PromotionJournal | None, act: Mapping[str, Any], at: datetime
+    settings: PromotionSettings,
+    kept: PromotionJournal | None,
+    act: Mapping[str, Any],
+    at: datetime,
+    reading: int = TODAY,
 ) -> PromotionJournal:
     """The promotion after an act, which is the offer where there is none yet."""
     if kept is None:
         return begin(_heading(settings, act, at))
-    return enter(kept, from_plain(act), at)
+    return enter(kept, from_plain(act), at, reading)
 
 
 def offer_of(terms: Any) -> dict[str, Any]:

@@ -168,7 +168,7 @@ def test_claims_disputes_and_doubts() -> None:
         act_.RaiseDispute(ANN, "the hour"),
         act_.Postpone("an open barrel", ("car",)),
     )
-    assert waited_for(state) == {"tell-reasons", "decide-dispute", "validate"}
+    assert waited_for(state) == {"tell-reasons", "decide-dispute", "validate", "confirm-notice"}
     assert listed(state)["validate"].said == {"prizes": ["car"]}
     assert "hold-draw" not in listed(state)
     assert listed(state)["not-satisfied"].said == {"with": "claim", "number": 1}

@@ -58,6 +58,7 @@ SAID: list[tuple[ev.Event, tuple[str, ...]]] = [
     (ev.IntegrityValidated((), "counted", AT, ()), ("the promotion", "sound", "counted")),
     (ev.Cancelled((), "lost", AT, ()), ("the promotion", "cancelled", "lost")),
     (ev.InspectorateNotified("Nights: lost", AT, ()), ("inspectorate", "at once", "Nights: lost")),
+    (ev.NoticeConfirmed(1, "Ivo", AT, ()), ("notice 1", "confirmed", "Ivo")),
 ]
 
 

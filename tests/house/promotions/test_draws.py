@@ -1,11 +1,12 @@
 """Draws and their scrutineers; winners, and how they are notified."""
 
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 
-from croupier.house.promotions import Duty, Means, Person, Prize, due
+from croupier.house.promotions import Duty, Means, Person, Prize, act, due
 from croupier.house.promotions.actions import (
     AwardPrize,
     Cancel,
@@ -17,6 +18,8 @@ from croupier.house.promotions.actions import (
 )
 from croupier.house.promotions.events import DrawHeld, PrizeWon
 from croupier.house.promotions.prizes import Cash, Goods
+from croupier.machine import Refusal
+from croupier.rulebooks.readings import FIRST
 from tests.house.promotions.promos import (
     ANN,
     SECOND,
@@ -157,8 +160,26 @@ def test_nobody_is_to_be_notified_of_what_is_settled_otherwise() -> None:
     for action in (
         HandOver(1),
         RefuseClaim("first", (ANN,), ("under age",), win=1),
-        Cancel("a forged entry"),
-        Cancel("a forged entry", ("first",)),
     ):
         left = due(after(state, [action]), state.at + 2 * TWO_DAYS)
         assert Duty.NOTIFY_WINNER not in [each.duty for each in left]
+    for action in (Cancel("a forged entry"), Cancel("a forged entry", ("first",))):
+        left = due(after(state, [action]), state.at + 2 * TWO_DAYS)
+        assert Duty.NOTIFY_WINNER in [each.duty for each in left]
+
+
+@pytest.mark.clauses("nsw-lunar:15.7.6", "ruling:draw-after-closing")
+def test_no_draw_is_held_before_entries_close() -> None:
+    state = running(of(Prize("first", 500, (Goods(),))))
+    closes = state.at + TWO_DAYS
+    state = replace(state, terms=replace(state.terms, entries_close=closes))
+    draw = HoldDraw((Drawn("first", ANN),))
+    with pytest.raises(Refusal) as refusal:
+        act(state, draw, closes - timedelta(seconds=1))
+    assert (refusal.value.code, refusal.value.clauses) == ("entries-open", ("nsw-lunar:15.7.6",))
+    drawn, _ = act(state, draw, closes)
+    assert drawn.won("first") == 1
+    awarded, _ = act(state, AwardPrize("first", ANN), closes - timedelta(seconds=1))
+    assert awarded.won("first") == 1
+    earlier = replace(state, rules=replace(state.rules, reading=FIRST))
+    assert act(earlier, draw, closes - timedelta(seconds=1))[0].won("first") == 1

@@ -1,5 +1,7 @@
 """A compromised promotion or draw is postponed until it is validated, or cancelled."""
 
+from dataclasses import replace
+
 import pytest
 
 from croupier.house.promotions import PayBy, Payment, Phase, Prize, due
@@ -9,6 +11,7 @@ from croupier.house.promotions.actions import (
     AwardPrize,
     Cancel,
     Commence,
+    ConfirmNotice,
     Drawn,
     HoldDraw,
     PayPrize,
@@ -18,6 +21,8 @@ from croupier.house.promotions.actions import (
 )
 from croupier.house.promotions.events import Cancelled, InspectorateNotified, Postponed
 from croupier.house.promotions.prizes import Cash
+from croupier.house.promotions.state import Duty
+from croupier.rulebooks.readings import FIRST
 from tests.house.promotions.promos import ANN, after, happens, of, offered, refused, running
 
 RED, BLUE = Prize("red", 50, (Cash(),)), Prize("blue", 50, (Cash(),))
@@ -68,13 +73,54 @@ def test_one_draw_is_postponed_and_the_others_go_on() -> None:
 
 @pytest.mark.clauses("nsw-lunar:15.12")
 @pytest.mark.parametrize("before", [[], [Postpone(WHY, ("red",))]], ids=["at once", "postponed"])
-def test_a_cancelled_draw_pays_nobody(before: list[Action]) -> None:
-    state = after(running(of(RED, BLUE)), [AwardPrize("red", ANN), *before, Cancel(WHY, ("red",))])
-    assert refused(state, PAY).code == "draw-cancelled"
+def test_a_cancelled_draw_has_no_further_winner(before: list[Action]) -> None:
+    several = replace(RED, count=2)
+    begun = running(of(several, BLUE))
+    state = after(begun, [AwardPrize("red", ANN), *before, Cancel(WHY, ("red",))])
+    assert refused(state, AwardPrize("red", ANN)).code == "draw-cancelled"
     assert refused(state, HoldDraw((Drawn("red", ANN),))).code == "draw-cancelled"
     assert refused(state, Validate("after all", ("red",))).code == "not-now"
     assert refused(state, Cancel(WHY, ("red",))).code == "not-now"
     after(state, [AwardPrize("blue", ANN)])
+
+
+@pytest.mark.clauses("nsw-lunar:15.12", "nsw-lunar:15.10", "ruling:prize-won")
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("cancel", [Cancel(WHY), Cancel(WHY, ("red",))], ids=["all", "its draw"])
+@pytest.mark.parametrize("before", [[], [Postpone(WHY)]], ids=["at once", "postponed"])
+def test_a_prize_that_was_won_is_owed_although_draws_are_cancelled(
+    before: list[Action], cancel: Cancel, count: int
+) -> None:
+    begun = running(of(replace(RED, count=count), BLUE))
+    state = after(begun, [HoldDraw((Drawn("red", ANN),)), *before, cancel])
+    if state.phase is Phase.POSTPONED:  # only one draw was cancelled: the rest still rests
+        state = after(state, [Validate("every entry counted again")])
+    assert Duty.NOTIFY_WINNER in [each.duty for each in due(state, state.at)]
+    assert after(state, [PAY]).wins[1].awarded is not None
+    again = refused(state, AwardPrize("red", ANN))
+    assert again.code in ("not-now", "draw-cancelled", "no-prize-left")
+
+
+@pytest.mark.clauses("nsw-lunar:15.12", "ruling:prize-won")
+def test_under_the_first_reading_a_cancelled_draw_paid_nobody() -> None:
+    state = after(running(of(RED, BLUE)), [AwardPrize("red", ANN)])
+    state = replace(state, rules=replace(state.rules, reading=FIRST))
+    state = after(state, [Cancel(WHY, ("red",))])
+    assert refused(state, PAY).code == "draw-cancelled"
+    assert refused(after(state, [Cancel(WHY)]), PAY).code == "not-now"
+
+
+@pytest.mark.clauses("nsw-lunar:15.12")
+def test_a_notice_to_the_inspectorate_is_due_until_it_is_confirmed() -> None:
+    state = after(running(of(RED, BLUE)), [Postpone(WHY, ("red",)), Cancel(WHY, ("blue",))])
+    open_ = [each for each in due(state, state.at) if each.duty is Duty.CONFIRM_NOTICE]
+    assert [(each.number, each.overdue) for each in open_] == [(1, True), (2, True)]
+    assert refused(state, ConfirmNotice(3, "Ivo")).code == "no-such-notice"
+    assert refused(state, ConfirmNotice(1, " ")).code == "who-confirms"
+    state = after(state, [ConfirmNotice(1, "Ivo, inspector")])
+    assert refused(state, ConfirmNotice(1, "Ivo")).code == "confirmed-already"
+    [left] = [each for each in due(state, state.at) if each.duty is Duty.CONFIRM_NOTICE]
+    assert left.number == 2
 
 
 @pytest.mark.clauses("nsw-lunar:15.12")
@@ -88,7 +134,8 @@ def test_a_cancelled_promotion_is_over_but_for_claims_and_disputes(before: list[
         assert refusal.code == "not-now"
         assert "nsw-lunar:15.12" in refusal.clauses
     assert happens(state, RaiseDispute(ANN, "the cancellation"))
-    assert due(state, state.at) == ()
+    numbers = range(1, len(state.notices) + 1)
+    assert due(after(state, [ConfirmNotice(each, "Ivo") for each in numbers]), state.at) == ()
 
 
 @pytest.mark.clauses("nsw-lunar:15.12")

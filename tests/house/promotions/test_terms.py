@@ -26,6 +26,7 @@ from croupier.house.promotions.prizes import (
     Part,
     Prescribed,
     ProhibitedWeapon,
+    SlotsDollars,
     Tobacco,
     Travel,
 )
@@ -217,6 +218,7 @@ def test_a_draft_may_be_unfinished_and_is_finished_later() -> None:
         ({"prizes": (Prize("first", 1, (Goods(),), cash_alternative=0),)}, "15.3"),
         ({"prizes": (Prize("first", 1, (Cash(),), cash_alternative=1),)}, "15.3"),
         ({"prizes": (Prize("first", 1, (CasinoDollars(),), cash_alternative=1),)}, "15.3"),
+        ({"prizes": (Prize("first", 1, (SlotsDollars(),), cash_alternative=1),)}, "15.3"),
         ({"prizes": (Prize("x", 1, (Machine(), CasinoDollars()), cash_alternative=1),)}, "15.3"),
     ],
 )

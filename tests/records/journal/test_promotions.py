@@ -69,6 +69,7 @@ ACTIONS: list[act_.Action] = [
     act_.Postpone("a barrel was open", ("all",)),
     act_.Validate("entries counted", ("all",)),
     act_.Cancel("entries lost"),
+    act_.ConfirmNotice(1, "Ivo"),
 ]
 
 

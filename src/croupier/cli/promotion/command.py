@@ -12,7 +12,7 @@ import typer
 from croupier.cli.options import AsJson, RulebookName, moment, print_json, refused
 from croupier.house.promotions.actions import Action
 from croupier.machine import Refusal
-from croupier.records.journal.book import JournalError
+from croupier.records.journal.book import JournalError, actor
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import (
     PromotionHeading,
@@ -56,6 +56,9 @@ def do_command(
         list[str], typer.Argument(help="The act, as in 'notify 1 telephone reached=yes'; or help.")
     ],
     at: At = None,
+    by: Annotated[
+        str | None, typer.Option("--as", help='Who acts: "Ann", or "Kim, casino supervisor".')
+    ] = None,
 ) -> None:
     """Perform one act and add it to the journal; exit status 1 if it is refused."""
     from croupier.cli.promotion.page import print_done, print_help
@@ -66,7 +69,8 @@ def do_command(
         print_help(kept, now)
         return
     with _writing(file, kept, now):
-        after = enter(kept, _action(said), now)
+        who = "" if by is None else str(actor(by))
+        after = enter(kept, _action(said), now, by=who)
         append(file, after)
     print_done(after)
 

@@ -168,7 +168,7 @@ def print_story(kept: PromotionJournal) -> None:
     page.title(kept)
     for entry in kept.entries:
         page.zone = _zone(entry.at)
-        page.section(page.moment(entry.at))
+        page.section(", ".join(filter(None, (page.moment(entry.at), entry.by))))
         for event in entry.events:
             page.words(say_event(event, page.zone), event.clauses, lead="  ")
         if not entry.events:

@@ -78,6 +78,9 @@ CATALOGUE: Mapping[str, PromotionAct] = {
     "cancel": PromotionAct(
         Subject.INTEGRITY, "Cancel", "promo_cancel", "draws, or without any the promotion"
     ),
+    "confirm-notice": PromotionAct(
+        Subject.INTEGRITY, "Record a confirmed notice", "promo_inspectorate"
+    ),
 }
 """Every act by its verb, in the order of a promotion's life."""
 
@@ -214,7 +217,7 @@ def _draw(state: Promotion, _: datetime) -> Iterator[_About]:
 def _notify(state: Promotion, at: datetime) -> Iterator[_About]:
     asked = {each.number for each in due(state, at) if each.duty is Duty.NOTIFY_WINNER}
     for win in state.wins.values():
-        if not (win.notified or win.refused or state.halt_of(win.prize.name) == "cancelled"):
+        if not (win.notified or win.refused or state.halt_of_win(win) == "cancelled"):
             words = f"{win.winner.name}, {win.prize.name}"
             yield _About({"win": win.number}, words, offered=win.number in asked)
 
@@ -223,7 +226,7 @@ def _owed(state: Promotion) -> Iterator[tuple[Win, OwedPrize]]:
     """The wins whose prize can be awarded now."""
     for win in state.wins.values():
         left = owed(state, win)
-        if left is not None and state.halt_of(win.prize.name) is None:
+        if left is not None and state.halt_of_win(win) is None:
             yield win, left
 
 
@@ -286,6 +289,12 @@ def _validate(state: Promotion, _: datetime) -> Iterator[_About]:
             yield _About({"prizes": [prize]}, f"the draw of {prize}", offered=True)
 
 
+def _confirm(state: Promotion, _: datetime) -> Iterator[_About]:
+    for number, notice in state.notices.items():
+        if not notice.confirmed:
+            yield _About({"notice": number}, notice.words, offered=True)
+
+
 _ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
     "hold-draw": _draw,
     "award-prize": _draw,
@@ -298,6 +307,7 @@ _ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
     "decide-dispute": _decide,
     "not-satisfied": _not_satisfied,
     "validate": _validate,
+    "confirm-notice": _confirm,
 }
 
 

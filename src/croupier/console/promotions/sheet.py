@@ -94,7 +94,7 @@ class OwedPrize:
 
 def owed(state: Promotion, win: Win) -> OwedPrize | None:
     """What the winner is owed; None if the prize was awarded or refused, or its draw cancelled."""
-    cites, halt = state.rules.cites, state.halt_of(win.prize.name)
+    cites, halt = state.rules.cites, state.halt_of_win(win)
     if win.awarded or win.refused or halt == "cancelled":
         return None
     if halt == "postponed":

@@ -196,6 +196,10 @@ def _what(prizes: tuple[str, ...]) -> str:
     return f"the draw of {', '.join(prizes)}" if prizes else "the promotion"
 
 
+def _notice_confirmed(event: ev.NoticeConfirmed, _: tzinfo) -> str:
+    return f"notice {event.notice} to the inspectorate is confirmed by {event.inspector}"
+
+
 def _inspectorate(event: ev.InspectorateNotified, _: tzinfo) -> str:
     return f"the inspectorate is to be told at once: {event.words}"
 
@@ -223,6 +227,7 @@ WORDS: Mapping[type, Say] = {
     ev.IntegrityValidated: _validated,
     ev.Cancelled: _cancelled,
     ev.InspectorateNotified: _inspectorate,
+    ev.NoticeConfirmed: _notice_confirmed,
 }
 
 

@@ -23,6 +23,7 @@ from croupier.house.promotions.draws import (
     cancel,
     change_terms,
     commence,
+    confirm_notice,
     hold_draw,
     lodge_terms,
     make_available,
@@ -108,5 +109,6 @@ MACHINE = Machine(
         act_.Postpone: postpone,
         act_.Validate: validate,
         act_.Cancel: cancel,
+        act_.ConfirmNotice: confirm_notice,
     },
 )

@@ -183,6 +183,14 @@ class Cancel:
     prizes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class ConfirmNotice:
+    """Record who of the inspectorate has confirmed a notice."""
+
+    notice: int
+    inspector: str
+
+
 Action = (
     ChangeTerms
     | MakeAvailable
@@ -204,4 +212,5 @@ Action = (
     | Postpone
     | Validate
     | Cancel
+    | ConfirmNotice
 )

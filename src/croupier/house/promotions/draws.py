@@ -13,6 +13,7 @@ from croupier.house.promotions.actions import (
     Cancel,
     ChangeTerms,
     Commence,
+    ConfirmNotice,
     Drawn,
     HoldDraw,
     LodgeTerms,
@@ -28,6 +29,7 @@ from croupier.house.promotions.events import (
     DrawHeld,
     InspectorateNotified,
     IntegrityValidated,
+    NoticeConfirmed,
     NotifyingAttempted,
     Postponed,
     PrizeWon,
@@ -183,6 +185,20 @@ def validate(record: TimedRecorder[Promotion], action: Validate) -> None:
     record.emit(IntegrityValidated(action.prizes, action.finding, now, clauses))
 
 
+def confirm_notice(record: TimedRecorder[Promotion], action: ConfirmNotice) -> None:
+    state, clauses = record.state, record.state.rules.cites.promo_inspectorate
+    notice = state.notices.get(action.notice)
+    if notice is None:
+        message = f"there is no notice {action.notice} to the inspectorate"
+        raise refusal(state, "no-such-notice", clauses, message)
+    if notice.confirmed:
+        message = f"notice {action.notice} was confirmed by {notice.confirmed}"
+        raise refusal(state, "confirmed-already", clauses, message)
+    if not action.inspector.strip():
+        raise refusal(state, "who-confirms", clauses, "say who of the inspectorate confirmed it")
+    record.emit(NoticeConfirmed(action.notice, action.inspector.strip(), record.now, clauses))
+
+
 def check_sound(state: Promotion, prize: str) -> None:
     """The draw of that prize is neither postponed nor cancelled."""
     halt, cites = state.halt_of(prize), state.rules.cites
@@ -230,6 +246,7 @@ def hold_draw(record: TimedRecorder[Promotion], action: HoldDraw) -> None:
             state, "nothing-drawn", cites.promo_draw, "a draw must be for at least one prize"
         )
     prizes = _check_prizes(state, action.drawn)
+    _check_closed(state, now)
     scrutineer = action.scrutineer.strip()
     _check_scrutineer(state, prizes, scrutineer)
     clauses = cites.promo_draw + (cites.promo_scrutineer if scrutineer else ())
@@ -237,6 +254,18 @@ def hold_draw(record: TimedRecorder[Promotion], action: HoldDraw) -> None:
     record.emit(DrawHeld(names, scrutineer, now, clauses))
     notify_by = None if state.terms.must_be_present else now + state.rules.notify_within
     _win(record, action.drawn, prizes, notify_by, clauses)
+
+
+def _check_closed(state: Promotion, now: datetime) -> None:
+    """No draw while entries are still received."""
+    closes = state.terms.entries_close
+    if closes is not None and now < closes and state.rules.reads("draw-after-closing"):
+        raise refusal(
+            state,
+            "entries-open",
+            state.rules.cites.promo_closing,
+            f"by its terms {state.name} receives entries until {closes.isoformat()}",
+        )
 
 
 def award_prize(record: TimedRecorder[Promotion], action: AwardPrize) -> None:
@@ -331,9 +360,10 @@ def check_open(state: Promotion, number: int) -> Win:
 
 
 def check_owed(state: Promotion, number: int) -> Win:
-    """The win, if its prize is still to be awarded and its draw is sound."""
+    """The win, if its prize is still to be awarded and may be given now."""
     win = check_open(state, number)
-    check_sound(state, win.prize.name)
+    if state.halt_of_win(win) is not None:
+        check_sound(state, win.prize.name)
     return win
 
 

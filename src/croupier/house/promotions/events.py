@@ -197,6 +197,16 @@ class InspectorateNotified:
     clauses: Clauses
 
 
+@event("promotions.notice-confirmed")
+class NoticeConfirmed:
+    """Somebody of the inspectorate has confirmed a notice."""
+
+    notice: int
+    inspector: str
+    at: datetime
+    clauses: Clauses
+
+
 Event = (
     PromotionOffered
     | TermsChanged
@@ -220,5 +230,6 @@ Event = (
     | IntegrityValidated
     | Cancelled
     | InspectorateNotified
+    | NoticeConfirmed
 )
 Events = tuple[Event, ...]

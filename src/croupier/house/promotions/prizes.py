@@ -37,6 +37,11 @@ class CasinoDollars:
 
 
 @dataclass(frozen=True)
+class SlotsDollars:
+    """Credits for gaming machines."""
+
+
+@dataclass(frozen=True)
 class Goods:
     """Goods or services for which the document asks no further details."""
 
@@ -116,6 +121,7 @@ class Prescribed:
 Part = (
     Cash
     | CasinoDollars
+    | SlotsDollars
     | Goods
     | Machine
     | Vehicle
@@ -148,7 +154,7 @@ class Prize:
 
     @property
     def has_casino_dollars(self) -> bool:
-        return any(isinstance(part, CasinoDollars) for part in self.consists_of)
+        return any(isinstance(part, CasinoDollars | SlotsDollars) for part in self.consists_of)
 
     @property
     def worth(self) -> Amount:

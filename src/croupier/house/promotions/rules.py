@@ -9,6 +9,7 @@ from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses, numbers
+from croupier.rulebooks.readings import TODAY, reads
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +89,11 @@ class PromotionRules:
     refusals_kept_over: Amount
     complaint: str
     """What a person who is not satisfied with a decision is told."""
+    reading: int = TODAY
+
+    def reads(self, ruling: str) -> bool:
+        """Whether this ruling holds for the promotion's next act."""
+        return reads(self.reading, ruling)
 
     def needs_scrutineer(self, prize: Prize) -> bool:
         """Whether a draw of this prize is overseen."""
@@ -113,6 +119,7 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
         notice=timedelta(hours=limits.notice_hours),
         refusals_kept_over=limits.refusals_kept_over,
         complaint=limits.complaint,
+        reading=rulebook.reading,
     )
 
 

@@ -36,6 +36,15 @@ class LodgedTerms:
 
 
 @dataclass(frozen=True)
+class IntegrityNotice:
+    """What the inspectorate was told, and who there has confirmed it."""
+
+    words: str
+    at: datetime
+    confirmed: str = ""
+
+
+@dataclass(frozen=True)
 class Promotion:
     """The state of a promotion; made by `offer` and changed only by folding events."""
 
@@ -56,6 +65,8 @@ class Promotion:
     """Whether the whole promotion is postponed or cancelled."""
     halted: Mapping[str, Halt] = field(default_factory=dict)
     """By prize, whether its draw is postponed or cancelled."""
+    notices: Mapping[int, IntegrityNotice] = field(default_factory=dict)
+    """By number, what the inspectorate was told."""
 
     @property
     def phase(self) -> Phase:
@@ -80,7 +91,16 @@ class Promotion:
         return sum(win.prize.name == prize and not win.refused for win in self.wins.values())
 
     def halt_of(self, prize: str) -> Halt | None:
-        return self.halt or self.halted.get(prize)
+        """Whether its draw is postponed, or cancelled while there is something left to draw."""
+        halt, offered = self.halt or self.halted.get(prize), self.terms.prize(prize)
+        if halt == "cancelled" and self.rules.reads("prize-won") and offered is not None:
+            return halt if offered.count > self.won(prize) else None
+        return halt
+
+    def halt_of_win(self, win: Win) -> Halt | None:
+        """Whether a prize that was won may not be given now: cancelling takes none away."""
+        halt = self.halt_of(win.prize.name)
+        return None if halt == "cancelled" and self.rules.reads("prize-won") else halt
 
 
 def _terms_changed(state: Promotion, event: ev.TermsChanged) -> Promotion:
@@ -164,6 +184,16 @@ def _halted(state: Promotion, prizes: tuple[str, ...], halt: Halt) -> Promotion:
     return evolve(state, halted={**state.halted, **dict.fromkeys(prizes, halt)})
 
 
+def _notified(state: Promotion, event: ev.InspectorateNotified) -> Promotion:
+    notice = IntegrityNotice(event.words, event.at)
+    return evolve(state, notices={**state.notices, len(state.notices) + 1: notice})
+
+
+def _confirmed(state: Promotion, event: ev.NoticeConfirmed) -> Promotion:
+    notice = evolve(state.notices[event.notice], confirmed=event.inspector)
+    return evolve(state, notices={**state.notices, event.notice: notice})
+
+
 def _with_win(state: Promotion, number: int, **changes: Any) -> Promotion:
     win = evolve(state.wins[number], **changes)
     return evolve(state, wins={**state.wins, number: win})
@@ -193,6 +223,8 @@ fold: Fold[Promotion] = folding(
         ev.Postponed: _postponed,
         ev.IntegrityValidated: _validated,
         ev.Cancelled: _cancelled,
+        ev.InspectorateNotified: _notified,
+        ev.NoticeConfirmed: _confirmed,
     },
     always=_stamp,
 )
@@ -224,7 +256,10 @@ WHEN: dict[type, frozenset[Phase]] = {
     act_.Postpone: frozenset({Phase.PREPARING, Phase.RUNNING}),
     act_.Validate: _OPEN,
     act_.Cancel: _OPEN,
+    act_.ConfirmNotice: _ALWAYS,
 }
+_OF_WINS = (act_.TakeCash, act_.ChoosePayment, act_.PayPrize, act_.HandOver)
+"""What is done with a prize that was won, also when all further draws are cancelled."""
 
 
 def legal(state: Promotion) -> tuple[str, ...]:
@@ -239,6 +274,8 @@ def allowed(state: Promotion) -> tuple[type, ...]:
 
 def _is_time(state: Promotion, action: type) -> bool:
     """Whether the phase allows the action; some also need a promotion that has commenced."""
+    if action in _OF_WINS and state.phase is Phase.CANCELLED:
+        return state.commenced is not None and state.rules.reads("prize-won")
     begun = state.commenced is not None or WHEN[action] is not _COMMENCED
     return begun and state.phase in WHEN[action]
 
@@ -272,6 +309,7 @@ class Duty(StrEnum):
     MAKE_TERMS_AVAILABLE = "make the terms in force available"
     NOTIFY_WINNER = "notify the winner"
     TELL_REASONS = "tell the claimants the reasons"
+    CONFIRM_NOTICE = "have the inspectorate confirm the notice"
 
 
 @dataclass(frozen=True)
@@ -284,7 +322,7 @@ class Obligation:
 
     duty: Duty
     number: int | None
-    """The number of the win or of the refused claim."""
+    """The number of the win, of the refused claim or of the notice."""
     by: datetime | None
     overdue: bool
     clauses: Clauses
@@ -294,7 +332,7 @@ class Obligation:
 def due(state: Promotion, now: datetime) -> tuple[Obligation, ...]:
     """Every duty that is open now."""
     at = in_utc(now, state.rules.cites.promo_notify)
-    return (*_terms(state, at), *_winners(state, at), *_reasons(state))
+    return (*_terms(state, at), *_winners(state, at), *_reasons(state), *_notices(state))
 
 
 def _terms(state: Promotion, now: datetime) -> Iterator[Obligation]:
@@ -314,7 +352,7 @@ def _winners(state: Promotion, now: datetime) -> Iterator[Obligation]:
     clauses = state.rules.cites.promo_notify
     for win in state.wins.values():
         over = win.notified or win.awarded or win.refused
-        if win.notify_by is None or over or state.halt_of(win.prize.name) == "cancelled":
+        if win.notify_by is None or over or state.halt_of_win(win) == "cancelled":
             continue
         late = now > win.notify_by
         yield Obligation(Duty.NOTIFY_WINNER, win.number, win.notify_by, late, clauses, win.attempts)
@@ -325,3 +363,11 @@ def _reasons(state: Promotion) -> Iterator[Obligation]:
     for claim in state.claims.values():
         if claim.told is None:
             yield Obligation(Duty.TELL_REASONS, claim.number, None, False, clauses)
+
+
+def _notices(state: Promotion) -> Iterator[Obligation]:
+    """Notices are immediate, so one that nobody has confirmed is late at once."""
+    clauses = state.rules.cites.promo_inspectorate
+    for number, notice in state.notices.items():
+        if not notice.confirmed:
+            yield Obligation(Duty.CONFIRM_NOTICE, number, notice.at, True, clauses)

@@ -30,7 +30,14 @@ from croupier.house.promotions.events import Events
 from croupier.house.promotions.state import say
 from croupier.house.promotions.terms import check_terms
 from croupier.machine import Refusal
-from croupier.records.journal.book import JournalError, Line, append_line, read_lines, write_first
+from croupier.records.journal.book import (
+    JournalError,
+    Line,
+    actor,
+    append_line,
+    read_lines,
+    write_first,
+)
 from croupier.records.journal.plain import kebab, plain
 from croupier.records.journal.reading import ReadingError, read
 from croupier.records.journal.verbs import (
@@ -45,6 +52,7 @@ from croupier.records.journal.verbs import (
 )
 from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
+from croupier.rulebooks.readings import FIRST, TODAY, check_reading
 
 FORMAT = "croupier.promotion/1"
 _UNOFFERED = ("bad-terms", "prohibited-prize")
@@ -69,6 +77,8 @@ class PromotionEntry:
     at: datetime
     action: Action | None
     events: Events
+    by: str = ""
+    """Who did it, where that was said."""
 
 
 @dataclass(frozen=True)
@@ -108,13 +118,16 @@ def _rules(name: str, folder: Path) -> PromotionRules:
         raise JournalError(error.message) from error
 
 
-def enter(kept: PromotionJournal, action: Action, at: datetime) -> PromotionJournal:
-    """The journal with one more act; raises a `Refusal`."""
+def enter(
+    kept: PromotionJournal, action: Action, at: datetime, reading: int = TODAY, by: str = ""
+) -> PromotionJournal:
+    """The journal with one more act of that person, under that reading; raises a `Refusal`."""
     if kept.promotion is None:
         promotion, events = _offer_at_last(kept, action, at)
     else:
-        promotion, events = act_on(kept.promotion, action, at)
-    entries = (*kept.entries, PromotionEntry(at, action, events))
+        rules = replace(kept.promotion.rules, reading=check_reading(reading))
+        promotion, events = act_on(replace(kept.promotion, rules=rules), action, at)
+    entries = (*kept.entries, PromotionEntry(at, action, events, by))
     return replace(kept, promotion=promotion, entries=entries)
 
 
@@ -155,7 +168,13 @@ def append(path: Path, kept: PromotionJournal) -> None:
     """Append the last act to the file, unless somebody else has appended another since."""
     last = kept.entries[-1]
     assert last.action is not None, "the beginning is written by write_new"
-    append_line(path, {"at": last.at.isoformat(), **to_plain(last.action)}, kept.size)
+    append_line(path, _line(last, last.action), kept.size)
+
+
+def _line(entry: PromotionEntry, action: Action) -> Line:
+    """The line of an act made today; older lines do not name their reading."""
+    by = {"by": entry.by} if entry.by else {}
+    return {"at": entry.at.isoformat(), **by, **to_plain(action), "reading": TODAY}
 
 
 def read_promotion(path: Path) -> PromotionJournal:
@@ -188,7 +207,12 @@ def _heading(given: Line) -> PromotionHeading:
 
 def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:
     at = read(datetime, given.get("at"))
-    return enter(kept, from_plain({k: v for k, v in given.items() if k != "at"}), at)
+    reading = read(int, given.get("reading", FIRST))
+    by = given.get("by", "")
+    if by:
+        actor(by)
+    act = {name: value for name, value in given.items() if name not in ("at", "by", "reading")}
+    return enter(kept, from_plain(act), at, reading, by)
 
 
 def terms_file(path: Path) -> Terms:
