@@ -29,7 +29,7 @@ from tests.house.promotions.promos import of
 KIM = Official("Kim", Rank.GAME_SUPERVISOR)
 NAME, DAY = "Lunar Nights", timedelta(hours=24)
 STREAM = stream_of(NAME)
-HOURS = {"entries_close": START + 2 * DAY, "begins": START + DAY}
+HOURS = {"entries_close": START + DAY, "begins": START + DAY}
 TERMS = of(Prize("first", 20000, (Cash(),)), **HOURS)
 ANN: dict[str, Any] = {"name": "Ann Lee", "address": "1 Bay Road, Glebe"}
 DRAWN: dict[str, Any] = {"drawn": [{"prize": "first", "winner": ANN}], "scrutineer": "Jo Vane"}

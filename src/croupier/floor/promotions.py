@@ -276,7 +276,8 @@ def _append(
     now: datetime,
 ) -> Done[PromotionVersion]:
     plain_events = tuple(event_plain(event) for event in kept.entries[-1].events)
-    entry = Entry(now, request.by, act_of_entry(kept, kept.entries[-1]), plain_events)
+    act = act_of_entry(kept, kept.entries[-1])
+    entry = Entry(now, request.by, act, plain_events, reading=TODAY)
     version = held.version + 1
     head = add_entry(connection, held.id, version, held.head, entry.body)
     move_stream(connection, held.id, version, head, now)

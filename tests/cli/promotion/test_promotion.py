@@ -17,6 +17,7 @@ BEGUN = "2026-11-16T09:00+11:00"
 LODGED = "2026-11-17T10:00+11:00"
 OPENED = "2026-11-18T10:00+11:00"
 DRAWN = "2026-12-05T20:00+11:00"
+CONFIRM = "have the inspectorate confirm the notice"
 ANN = "Ann Lee, 1 Bay Road, Glebe"
 
 
@@ -46,8 +47,8 @@ def offer(at: str = BEGUN) -> Result:
     return run("offer", "j", "nsw-lunar", "Car Draw", "--terms", "terms.toml", "--at", at)
 
 
-def do(line: str, at: str = DRAWN, status: int = 0) -> str:
-    result = run("do", "j", line, "--at", at)
+def do(line: str, at: str = DRAWN, status: int = 0, by: str = "") -> str:
+    result = run("do", "j", line, "--at", at, *(("--as", by) if by else ()))
     assert result.exit_code == status, result.output
     return words(result)
 
@@ -283,14 +284,20 @@ class TestShow:
         assert show()["wins"][0]["owed"]["words"].startswith(owed)
 
     @pytest.mark.clauses("nsw-lunar:15.12")
-    def test_nothing_is_owed_while_a_draw_is_in_doubt_and_none_when_it_is_given_up(self) -> None:
+    def test_nothing_is_given_while_a_draw_is_in_doubt_and_what_was_won_is_owed_after(self) -> None:
         won()
         assert "inspectorate" in do("postpone 'an open barrel' prizes=car")
         assert show()["wins"][0]["owed"]["words"] == "nothing before the draw is validated"
         assert show()["halted"] == {"car": "postponed"}
         do("cancel 'entries lost' prizes=car")
-        assert show()["wins"][0]["owed"] is None
-        assert "cancelled nothing is owed" in words(run("show", "j"))
+        assert show()["halted"] == {"car": "cancelled"}
+        assert show()["wins"][0]["owed"]["words"].startswith("car, or 38000")
+        assert "cancelled nothing is owed" not in words(run("show", "j"))
+        assert [each["duty"] for each in show()["due"]].count(CONFIRM) == 2
+        do("confirm-notice 1 'Ivo, inspector'", by="Kim, gaming supervisor")
+        do("confirm-notice 2 Ivo")
+        assert CONFIRM not in [each["duty"] for each in show()["due"]]
+        assert "Kim, gaming supervisor" in words(run("story", "j"))
 
     @pytest.mark.clauses("nsw-lunar:15.10", "nsw-lunar:15.10.1")
     @pytest.mark.parametrize(("value", "kept"), [("100", False), ('"100.01"', True)])

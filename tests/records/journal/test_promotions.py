@@ -366,7 +366,7 @@ class TestJournal:
             ("{}", "is not a time"),
             ('{"at": "2019-03-01T10:00+00:00"}', "None is not an act"),
             ('{"at": "2019-03-01T10:00+00:00", "act": []}', "is not an act"),
-            ('{"at": "2019-03-01T10:00+00:00", "act": "commence", "by": "x"}', "has no by"),
+            ('{"at": "2019-03-01T10:00+00:00", "act": "commence", "who": "x"}', "has no who"),
             ('{"at": "2019-03-01T10:00+00:00", "act": "notify", "with": 3}', "names and values"),
             ('{"at": "2019-03-01T10:00", "act": "lodge-terms"}', "time zone"),
             ('{"at": "2019-03-01T09:59+00:00", "act": "lodge-terms"}', "is before the last act"),

@@ -274,6 +274,8 @@ def allowed(state: Promotion) -> tuple[type, ...]:
 
 def _is_time(state: Promotion, action: type) -> bool:
     """Whether the phase allows the action; some also need a promotion that has commenced."""
+    if action is act_.ConfirmNotice:
+        return any(not notice.confirmed for notice in state.notices.values())
     if action in _OF_WINS and state.phase is Phase.CANCELLED:
         return state.commenced is not None and state.rules.reads("prize-won")
     begun = state.commenced is not None or WHEN[action] is not _COMMENCED
@@ -293,7 +295,7 @@ def refusal(state: Promotion, code: str, clauses: Clauses, message: str) -> Refu
 def check_phase(state: Promotion, action: act_.Action) -> None:
     """Refuse an action that the promotion's phase does not allow."""
     cites, kind = state.rules.cites, type(action)
-    if _is_time(state, kind):
+    if _is_time(state, kind) or kind is act_.ConfirmNotice:  # which says itself why not
         return
     why, clauses = {
         Phase.PREPARING: ("it has not commenced", cites.promo_notice),
