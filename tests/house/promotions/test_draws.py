@@ -163,8 +163,8 @@ def test_nobody_is_to_be_notified_of_what_is_settled_otherwise() -> None:
     ):
         left = due(after(state, [action]), state.at + 2 * TWO_DAYS)
         assert Duty.NOTIFY_WINNER not in [each.duty for each in left]
-    for action in (Cancel("a forged entry"), Cancel("a forged entry", ("first",))):
-        left = due(after(state, [action]), state.at + 2 * TWO_DAYS)
+    for cancel in (Cancel("a forged entry"), Cancel("a forged entry", ("first",))):
+        left = due(after(state, [cancel]), state.at + 2 * TWO_DAYS)
         assert Duty.NOTIFY_WINNER in [each.duty for each in left]
 
 
