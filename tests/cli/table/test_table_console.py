@@ -42,8 +42,6 @@ def test_the_end_of_the_input_is_the_end(at: AtTable) -> None:
         ("make-redy", "perhaps make-ready"),
         ("no-more-bets", "no box has an ante: there is nobody to deal to"),
         ("sit 1", "player is missing"),
-        ("as Kim, janitor", "there is no rank 'janitor'"),
-        ("as", "the name is missing"),
         ("help juggle", "there is no 'juggle'"),
         ("undo", "nothing is ever changed"),
         ('say "', "No closing quotation"),
@@ -56,6 +54,23 @@ def test_what_is_wrong_is_said_and_the_console_goes_on(
     assert result.exit_code == 1
     assert complaint in flat(result.stdout)
     assert at.table.players == {1: "Ann"}
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("as Kim, janitor", "there is no rank 'janitor'"),
+        ("as", "the name is missing"),
+    ],
+)
+def test_after_an_unknown_rank_nobody_acts_until_somebody_says_who(
+    at: AtTable, line: str, complaint: str
+) -> None:
+    result = at.run("make-ready", line, "sit 1 Ann", f"as {DEALER}", "sit 2 Bob", by=DEALER)
+    assert result.exit_code == 1
+    assert complaint in flat(result.stdout)
+    assert result.stdout.count("not done: who are you?") == 1
+    assert at.table.players == {2: "Bob"}
 
 
 def test_nobody_does_nothing(at: AtTable) -> None:
