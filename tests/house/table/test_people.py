@@ -1,5 +1,7 @@
 """People who may not play are not dealt in, wagers are refused until the first card, talk."""
 
+from typing import Any
+
 import pytest
 
 from croupier.games.actions import DealCard, NoMoreBets, PlaceWager, WithdrawWager
@@ -151,7 +153,7 @@ def test_nobody_talks_in_the_betting_round() -> None:
     ],
 )
 def test_talk_of_a_player_with_a_hand_is_marked(
-    name: str, clause: str, wagers: dict[str, int]
+    name: str, clause: str, wagers: dict[str, Any]
 ) -> None:
     sitting = Sitting(name).opens(1)
     assert not of(sitting.does(Say("Ann", "two kings"), "Ann"), ev.TalkNoticed)
