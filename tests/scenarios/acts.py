@@ -41,6 +41,7 @@ _BET = re.compile(r"bet ([\d./]+)")
 _EXPOSES = re.compile(r"exposes (.+)")
 _DEAL = re.compile(r"deal (dealer|board|\d)( up)?")
 _DEALER_EXPOSES = re.compile(r"dealer exposes (.+)")
+_ANNOUNCES = re.compile(r"dealer says (.+)")
 _FLIP = re.compile(r"flip (dealer|board|\d) (\d)")
 _OF_DEALER = re.compile(r"(notice|reconstruct|deem folded|deem) (\d)")
 _COLLECT = re.compile(r"collect (dealer|\d)(?: counting (\d+))?")
@@ -119,6 +120,8 @@ def _parse_dealer_act(text: str) -> Action | None:
         return shared.DealCard(_place(match[1]), match[2] is not None)
     if match := _DEALER_EXPOSES.fullmatch(text):
         return shared.ExposeDealerCards(parse_cards(match[1]))
+    if match := _ANNOUNCES.fullmatch(text):
+        return shared.Announce(match[1])
     if match := _FLIP.fullmatch(text):
         return shared.FlipCard(_place(match[1]), int(match[2]))
     if match := _COLLECT.fullmatch(text):
