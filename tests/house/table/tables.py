@@ -11,6 +11,7 @@ import pytest
 from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
+from croupier.games.game import awaited
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.jackpot import Pools
@@ -254,6 +255,13 @@ def _in(legal: Iterable[Any], easy: Iterable[str]) -> list[Any]:
     return [each for name in easy for each in legal if each.action == name]
 
 
+def said_next(round: Any) -> str:
+    """The words that the round waits for."""
+    due = awaited(round)
+    assert due is not None
+    return due.words
+
+
 def choice_action(round: Any, choice: Any, random: Random) -> tuple[Any, Official | str]:
     """The action that a choice stands for, and who does it."""
     box = choice.box
@@ -275,6 +283,8 @@ def choice_action(round: Any, choice: Any, random: Random) -> tuple[Any, Officia
         return holdem_acts.Play(box, choice.multiple), PLAYERS[box]
     if choice.action == "collect_cards":
         return shared.CollectCards(choice.of), DEALER
+    if choice.action == "announce":
+        return shared.Announce(said_next(round)), DEALER
     if choice.action in ("reconstruct", "deem_folded"):
         back = shared.Reconstruct if choice.action == "reconstruct" else shared.DeemFolded
         return back(round.turn if choice.of is None else choice.of), DEALER
