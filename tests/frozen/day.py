@@ -44,7 +44,9 @@ Refused = list[tuple[int, dict[str, Any]]]
 
 def play(database: Path, steps: Iterable[tuple[int, sources.Step]]) -> Refused:
     """Do steps of the script on a floor, under the reading that was today's on that day."""
-    with patch("croupier.floor.transactions.reading_now", lambda _: FIRST):
+    tables = patch("croupier.floor.transactions.reading_now", lambda _: FIRST)
+    promotions = patch("croupier.floor.promotions.TODAY", FIRST)
+    with tables, promotions:
         return _play(database, steps)
 
 

@@ -142,12 +142,13 @@ def do(
     kept: PromotionJournal | None,
     act: Mapping[str, Any],
     at: datetime,
-    reading: int = TODAY,
+    reading: int | None = None,
 ) -> PromotionJournal:
-    """The promotion after an act, which is the offer where there is none yet."""
+    """The promotion after an act, which is the offer where there is none yet; under that reading,
+    or today's."""
     if kept is None:
         return begin(_heading(settings, act, at))
-    return enter(kept, from_plain(act), at, reading)
+    return enter(kept, from_plain(act), at, TODAY if reading is None else reading)
 
 
 def offer_of(terms: Any) -> dict[str, Any]:
