@@ -2,6 +2,7 @@
 
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,16 +44,24 @@ def floor(tmp_path: Path) -> Path:
 
 
 def test_a_kept_floor_is_exported_as_before_and_played_on(floor: Path, tmp_path: Path) -> None:
-    """To the byte; and what comes after it is the same as on a floor that was never closed."""
+    """To the byte; and what comes after it is the same as on a floor that was never closed, but for
+    clauses: what it holds was put down to those of its day, and some have been mended since."""
     path = tmp_path / "history.jsonl"
     assert run("history", f"sqlite:///{floor}", "-o", str(path)).exit_code == 0
     assert path.read_bytes() == kept_bytes("history.jsonl.xz"), "the history is written otherwise"
     day.play(floor, day.after_keeping())
     before = [line for line in kept("day-data.jsonl.xz") if "refusal" not in line]
-    found = list(islice(differences(before, list(day.data(floor))), 10))
+    now = list(day.data(floor))
+    found = list(islice(differences(_without_clauses(before), _without_clauses(now)), 10))
     assert not found, "\n".join(found)
     audited = run("audit", f"sqlite:///{floor}", "--checkpoints", str(tmp_path / "none"))
     assert audited.exit_code == 0, audited.output
+
+
+def _without_clauses(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _without_clauses(each) for name, each in value.items() if name != "clauses"}
+    return [_without_clauses(each) for each in value] if isinstance(value, list) else value
 
 
 def test_a_kept_history_is_audited(tmp_path: Path) -> None:

@@ -261,6 +261,7 @@ _POWERS: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
         "void_hand": ("declaring a hand void", ("not_reconstructed",)),
         "void_round": ("declaring a misdeal", ("dealt_wrongly", "void_round")),
         "pay_undeclared": ("paying undeclared hands", ("undeclared_instant", "undeclared_super")),
+        "issue_voucher": ("issuing vouchers", ("token_issue",)),
     },
     "directions": {
         "silence": ("silence in a hand", ("direct_silence",)),
@@ -320,7 +321,8 @@ def powers_over(
 ) -> Iterator[Fact]:
     """Every power over a subject that some document gives; where this one does not, `so`."""
     held = document.powers.get(subject, {})
-    topics = document.cites | document.house.get(subject, {})
+    tokens = document.house.get("tokens", {})
+    topics = document.cites | tokens | document.house.get(subject, {})
     for power, (what, cited) in _POWERS[subject].items():
         ranks = [_RANKS[rank] for rank, may in held.items() if power in may]
         clauses = tuple(number for each in cited for number in topics.get(each, ()))
