@@ -10,6 +10,27 @@ from tests.frozen import day
 from tests.frozen.commands import run
 from tests.frozen.snapshots import check, differences, kept, kept_bytes
 
+_SINCE = {
+    "promotions.notice-confirmed",
+    "round.board-miscounted",
+    "round.board-put-right",
+    "round.cards-laid-down",
+    "round.community-turned-early",
+    "round.dealer-card-turned",
+    "round.dealt-out-of-order",
+    "round.decision-taken-back",
+    "round.deemed-folded",
+    "round.hand-viewed",
+    "round.jackpot-unlit",
+    "round.laid-hand-collected",
+    "round.stray-noticed",
+    "round.upcard-face-down",
+    "table-life.round-called-off",
+    "table.not-dealt-in",
+    "table.talk-noticed",
+}
+"""Events that came after that day, with the second reading."""
+
 
 @pytest.mark.xdist_group("frozen-day")
 def test_the_day_s_data() -> None:
@@ -31,8 +52,8 @@ def test_the_day_has_most_of_what_can_happen() -> None:
     entries = [line["entries"] for line in kept("day-data.jsonl.xz") if "entries" in line]
     happened = {event["event"] for each in entries for event in each["body"]["events"]}
     known = set(kept("names.json")["events"])
-    assert happened <= known
-    assert len(happened) > 0.9 * len(known)
+    assert happened <= known - _SINCE
+    assert len(happened) > 0.9 * len(known - _SINCE)
 
 
 @pytest.fixture

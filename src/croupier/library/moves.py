@@ -23,7 +23,7 @@ from typing import Any, Literal, SupportsIndex, get_args, get_origin, get_type_h
 from croupier.cards import Card, CardError, format_cards, parse_cards
 from croupier.games.actions import ShuffleRack
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.game import Game, RoundAct, game_of, games, round_acts
+from croupier.games.game import Game, RoundAct, awaited, game_of, games, round_acts
 from croupier.games.state import RoundState
 from croupier.games.view import Choice
 from croupier.library.errors import MoveError, suggestion
@@ -363,6 +363,9 @@ def _actions(
             if to is not None:
                 up = {"exposed": True} if game.is_dealt_up(state, to) else {}
                 yield row.action(**said, to=to, **up)
+        case [("words", _)]:
+            if (due := awaited(state)) is not None:
+                yield row.action(**said, words=due.words)
         case [("clause", _), ("reason", _)]:
             for clause in state.rules.void_hand_grounds:
                 yield row.action(**said, clause=clause, reason=_OFFICIAL_REASON)

@@ -84,10 +84,10 @@ def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
 
 def may_not_play(record: TableRecorder) -> dict[int, Direction]:
     """Boxes with wagers whose players may not be dealt in, and by which direction."""
-    table = record.state
-    if table.in_play is None or not table.rulebook.reads("not-dealt-in"):
+    table, in_play = record.state, record.state.in_play
+    if in_play is None or in_play.dealt or not table.rulebook.reads("not-dealt-in"):
         return {}
-    boxes = sorted(table.in_play.round.boxes, key=table.taken.index)
+    boxes = sorted(in_play.round.boxes, key=table.taken.index)
     players = {box: table.players[box] for box in boxes}
     found = not_to_be_dealt_in(table.directions, players.values(), record.now)
     return {box: found[player] for box, player in players.items() if player in found}
