@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from croupier.machine import Refusal
+from croupier.rulebooks.readings import FIRST, TODAY
 from tests.floor.pits import ALL, Pit, older
 
 
@@ -32,6 +33,9 @@ def test_an_older_floor_is_audited_and_played_on(opened: Pit) -> None:
     for name in ALL:
         assert opened.held(name).table.played.keys() >= {1, 2, 3, 4, 5}
         opened.plays(name, Random(name), rounds=3)
+        rounds = opened.held(name).table.played
+        assert rounds[1].in_play.start.rules.reading == FIRST
+        assert rounds[max(rounds)].in_play.start.rules.reading == TODAY
     by_hand = opened.held("by hand").table
     assert by_hand.in_play is not None
     assert len(by_hand.in_play.round.dealer_exposed) == 1

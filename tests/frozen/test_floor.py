@@ -1,11 +1,13 @@
 """A floor writes down what it always did, and what it wrote before is audited and played on."""
 
+import json
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.rulebooks.readings import FIRST
 from tests.frozen import day
 from tests.frozen.commands import run
 from tests.frozen.snapshots import check, differences, kept, kept_bytes
@@ -77,6 +79,20 @@ def test_a_kept_floor_is_exported_as_before_and_played_on(floor: Path, tmp_path:
     assert not found, "\n".join(found)
     audited = run("audit", f"sqlite:///{floor}", "--checkpoints", str(tmp_path / "none"))
     assert audited.exit_code == 0, audited.output
+
+
+def test_rounds_that_todays_reading_would_decide_otherwise_are_told(floor: Path) -> None:
+    """With the clause, and as no difference."""
+    audited = run("audit", f"sqlite:///{floor}", "--checkpoints", "none", "--json")
+    assert audited.exit_code == 0, audited.output
+    told = json.loads(audited.stdout.splitlines()[-1])["otherwise"]
+    found = {(each["table"], each["round"]): each for each in told}
+    void = found["nz-lunar second", 1]
+    assert void["clauses"] == ["nz-lunar:11.2", "ruling:facts-first"]
+    assert "decided under an earlier reading, would now be refused" in void["words"]
+    shown = found["vu-lunar by hand", 4]
+    assert shown["clauses"] == ["vu-lunar:9.10", "ruling:announcements"]
+    assert {each["reading"] for each in told} == {FIRST}
 
 
 def _without_clauses(value: Any) -> Any:

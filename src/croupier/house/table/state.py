@@ -1,7 +1,7 @@
 """A table: what lies on it and who is there, and how each event changes that."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, get_args
 
@@ -172,13 +172,18 @@ def counts_by_hand(table: Table) -> bool:
 
 
 def reading_now(table: Table) -> int:
-    """How the document is read for the next act: a round ends under the reading it began with."""
-    return TODAY if table.in_play is None else table.in_play.round.rules.reading
+    """How the document is read for the next act: a round ends under the reading it was dealt by."""
+    if table.in_play is None or not table.in_play.dealt:
+        return TODAY
+    return table.in_play.round.rules.reading
 
 
 def at_reading(table: Table, reading: int) -> Table:
     """The table with its rulebook read under that number."""
-    return evolve(table, rulebook=table.rulebook.at(reading))
+    if table.rulebook.reading == table.limits.rules.reading == reading:
+        return table
+    limits = evolve(table.limits, rules=replace(table.limits.rules, reading=reading))
+    return evolve(table, rulebook=table.rulebook.at(reading), limits=limits)
 
 
 def pools_of(table: Table) -> Pools | None:
