@@ -25,6 +25,8 @@ def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: C
     prepared.get_by_label("Reason").fill("box 3 had six cards")
     expect(prepared.get_by_role("alert")).to_contain_text("11.10")  # nothing is wrong with the deck
     clause.get_by_text("11.2", exact=True).click()
+    expect(prepared.get_by_role("alert")).to_contain_text("11.2")  # the software dealt five each
+    clause.get_by_text("11.11", exact=True).click()
     expect(prepared.get_by_role("alert")).to_have_count(0)
     effect = prepared.get_by_role("table", name="Effect on every wager")
     expect(effect).to_contain_text(re.compile("returned", re.IGNORECASE))
@@ -75,6 +77,7 @@ def test_a_round_is_dealt_act_by_act_by_a_person(house: House, comes: Comes) -> 
     expect(waits).to_contain_text("box 3, Ann, to decide")
     expect(waits.get_by_role("button")).to_have_count(0)
     ann.chooses("Bet")
+    does("announce “no more bets”")
     does("turn up the dealer's hand")
     does("collect the cards of box 3")
     does("collect the cards of the dealer")

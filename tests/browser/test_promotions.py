@@ -22,7 +22,7 @@ TERMS = {
     "Who is eligible": "members aged 18 or over",
     "The minimum wager, or that there is none": "0",
     "The nature of the prize": "cash",
-    "When entries close": "2026-06-03T18:00",
+    "When entries close": "2026-06-02T19:00",
     "The place of the promotion": "the main gaming floor",
     "The date and time of the promotion": "2026-06-02T20:00",
     "How a prize is claimed": "at the cashier's desk",

@@ -11,6 +11,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.games.events import CardsCollected, HandFinished
+from croupier.games.game import awaited
 from croupier.games.holdem import actions as holdem_acts
 from croupier.games.holdem.deal import deal_order as holdem_order
 from croupier.games.holdem.view import view as holdem_view
@@ -198,7 +199,8 @@ class DealtByHand(RuleBasedStateMachine):
 
     @rule()
     def reveal(self) -> None:
-        due = self.state.phase.value == "revealing"
+        waits = awaited(self.state) is not None or any(box.early for box in self.state.playing)
+        due = self.state.phase.value == "revealing" and not waits
         assert self.attempt(shared.RevealDealer()) == due
 
     @rule(box=BOXES, what=st.sampled_from(["instant", "super"]))
@@ -213,9 +215,10 @@ class DealtByHand(RuleBasedStateMachine):
     @rule(everything=st.booleans())
     def collect_what_is_legal(self, everything: bool) -> None:
         for _ in range(9 if everything else 1):
-            due = [each.of for each in self.game.legal(self.state) if each.of is not None]
+            due = [each for each in self.game.legal(self.state) if each.action == "collect_cards"]
             if due:
-                assert self.attempt(shared.CollectCards(due[0]))
+                assert due[0].of is not None
+                assert self.attempt(shared.CollectCards(due[0].of))
 
     @rule()
     def shuffle_rack(self) -> None:

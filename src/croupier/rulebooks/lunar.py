@@ -121,7 +121,6 @@ class LunarCites(TableCites):
 
     super: Clauses
     turn_up: Clauses
-    turn_up_fifth: Clauses
     declare: Clauses
     declared_aside: Clauses
     super_lost: Clauses
@@ -162,6 +161,7 @@ class LunarCites(TableCites):
     stand_off: Clauses
     stand_off_count: Clauses
     lone_wager: Clauses
+    turn_up_fifth: Clauses = ()
     super_at_least: Clauses = ()
     super_on: Clauses = ()
     dealer_super: Clauses = ()

@@ -208,7 +208,9 @@ def _turn_up(record: LunarRecorder) -> None:
         first = state.rules.dealings[state.dealing].face_up == "first"
         card = state.dealer[0] if first else state.dealer[-1]
         cites = record.cites
-        record.emit(DealerCardTurned(card, cites.turn_up if first else cites.turn_up_fifth))
+        record.emit(
+            DealerCardTurned(card, cites.turn_up if first else cites.turn_up_fifth or cites.turn_up)
+        )
 
 
 def _draws_complete(record: LunarRecorder) -> None:

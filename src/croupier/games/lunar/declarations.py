@@ -209,7 +209,7 @@ def _ended(state: Round, box: Box) -> str:
     if state.folded(box.number):
         return "it has folded"
     last = [line for line in state.lines if (line.box, line.wager) == (box.number, "ante")][-1:]
-    return f"its ante is settled ({last[0].because})" if last else "its hand was collected"
+    return f"its ante is settled: {last[0].outcome.value}" if last else "its hand was collected"
 
 
 def _later_box_has_drawn(state: Round, box: Box) -> bool:
