@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.floor.settings import Clocks, TableSettings
 from croupier.records.rounds import answer, replay
 
 ROOT = Path(__file__).parent.parent
@@ -54,3 +55,15 @@ def test_the_readme_s_pictures_are_there_and_light() -> None:
     for picture in pictures:
         assert picture.is_file(), picture
         assert picture.stat().st_size < 200_000, picture
+
+
+def test_the_settings_of_a_table_in_the_documentation_are_taken() -> None:
+    text = (ROOT / "docs" / "floor.md").read_text(encoding="utf-8")
+    blocks = [json.loads(each) for each in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
+    assert len(blocks) >= 2
+    for each in blocks:
+        TableSettings.model_validate(each)
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", text, re.MULTILINE)
+    told = {name: float(default) for name, default in rows}
+    assert told.keys() == {"decide", "answer", "more_time", "extensions"}
+    assert told == {name: getattr(Clocks(), name) for name in told}

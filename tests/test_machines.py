@@ -13,7 +13,7 @@ from croupier.cards import DECK
 from croupier.games import actions as rounds
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
-from croupier.house import directions, disputes, table, tokens, upkeep
+from croupier.house import approvals, directions, disputes, table, tokens, upkeep
 from croupier.house.limits import actions as limits
 from croupier.house.promotions import actions as promotions
 from croupier.house.upkeep import actions as upkeep_acts
@@ -102,6 +102,12 @@ def vouchers() -> Case:
     return Case("croupier.house.tokens", state, done, refused, NOON)
 
 
+def approvals_of_a_table() -> Case:
+    state = approvals.open_approvals(rulebook("nz-uth"))
+    done = approvals.AskApproval("max-payout", OPERATOR, 25_000)
+    return Case("croupier.house.approvals", state, done, approvals.UseApproval("divide"), NOON)
+
+
 def whole_table() -> Case:
     state = Sitting("nsw-lunar").opens(1).table
     done, refused = upkeep_acts.Sit(2, "Bob"), upkeep_acts.Sit(1, "Bob")
@@ -110,7 +116,7 @@ def whole_table() -> Case:
 
 MACHINES = (
     *(lunar_round, holdem_round, limits_of_a_table, upkeep_of_a_table, directions_of_a_table),
-    *(disputes_of_a_table, promotion, vouchers, whole_table),
+    *(disputes_of_a_table, promotion, vouchers, approvals_of_a_table, whole_table),
 )
 each_machine = pytest.mark.parametrize("make", MACHINES, ids=lambda make: make.__name__)
 

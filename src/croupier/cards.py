@@ -1,9 +1,10 @@
-"""A card, the deck of 52, and how both are written."""
+"""A card, the deck of 52, and how both are written; and a card whose face nobody has seen."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import total_ordering
-from typing import Literal, Self, final
+from typing import ClassVar, Literal, Self, TypeAlias, TypeGuard, final
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -93,6 +94,57 @@ def _build(index: int) -> Card:
     return card
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A real card whose face nobody has told, known by its number among those of its round.
+
+    Cards that lie face down are told apart by where they lie, so each has a number of its own.
+    Number 0 stands for any card of a hand that has not been seen.
+    """
+
+    number: int
+    among: frozenset[Card] = frozenset()
+    """Cards of which it may be one, where a hand that was seen has been laid down in part."""
+    only: bool = False
+    """Whether it can be no card but those."""
+
+    text: ClassVar[str] = "??"
+    """How it is written, whichever it is."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+UNSEEN = Unseen(0)
+TableCard: TypeAlias = Card | Unseen
+"""A card on a table: its face is known, or nobody has seen it yet."""
+
+
+def is_seen(cards: Sequence[TableCard]) -> TypeGuard[Sequence[Card]]:
+    """Whether the face of every card is known."""
+    return Unseen not in map(type, cards)
+
+
+def known(cards: Sequence[TableCard]) -> tuple[Card, ...]:
+    """The same cards, where the face of each is known: whoever asks has made sure of that."""
+    assert is_seen(cards), "a card that nobody has seen has no face"
+    return tuple(cards)
+
+
+def faces(cards: Iterable[TableCard]) -> tuple[Card | None, ...]:
+    """The cards, None for each that nobody has seen."""
+    return tuple(None if isinstance(card, Unseen) else card for card in cards)
+
+
+def numbered(cards: Iterable[TableCard], after: int = 0) -> tuple[TableCard, ...]:
+    """The cards in their order, each unseen one with its place as its number, on from `after`."""
+    return tuple(
+        Unseen(place) if isinstance(card, Unseen) else card
+        for place, card in enumerate(cards, start=after + 1)
+    )
+
+
 DECK: tuple[Card, ...] = tuple(_build(index) for index in range(52))
 
 _BY_TEXT = {card.text: card for card in DECK}
@@ -118,8 +170,24 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[Ca
     return cards
 
 
-def format_cards(cards: Iterable[Card]) -> str:
-    """The cards in one line that `parse_cards` reads back."""
+def parse_table_cards(text: str | Iterable[str]) -> tuple[TableCard, ...]:
+    """The same, where `??` stands for a card that nobody has seen."""
+    if isinstance(text, str) and Unseen.text not in text:
+        return parse_cards(text)
+    words = text.replace(",", " ").split() if isinstance(text, str) else list(text)
+    if Unseen.text not in words:
+        return parse_cards(words)
+    cards = [
+        each
+        for word in words
+        for each in ((UNSEEN,) if word.strip() == Unseen.text else parse_cards(word))
+    ]
+    _refuse_duplicates([card for card in cards if isinstance(card, Card)])
+    return tuple(cards)
+
+
+def format_cards(cards: Iterable[TableCard]) -> str:
+    """The cards in one line that `parse_cards` and `parse_table_cards` read back."""
     return " ".join(card.text for card in cards)
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import TypeAlias
 
-from croupier.cards import Card
+from croupier.cards import Card, Unseen, faces
 from croupier.money import Amount, format_amount
 
 HIDDEN = "??"
@@ -127,6 +127,10 @@ def _value(given: object) -> Value:
             return given
         case tuple() if all(each is None or isinstance(each, Card) for each in given):
             return given
+        case Unseen():
+            return None
+        case tuple() if given and all(isinstance(each, Card | Unseen) for each in given):
+            return faces(given)
     return str(given)
 
 

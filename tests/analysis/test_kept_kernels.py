@@ -1,11 +1,11 @@
-"""Compiled kernels on the disk: what an older program left behind does no harm."""
+"""Compiled kernels on the disk: found again by the next clone, and never another version's."""
 
-import pickle
 from pathlib import Path
 from typing import Any
 
-import numba
+import pytest
 
+from croupier.analysis.kernels import jit
 from croupier.analysis.kernels.jit import kernel
 
 
@@ -13,13 +13,40 @@ def double(number: int) -> int:
     return 2 * number
 
 
-def test_what_an_older_program_kept_is_not_opened() -> None:
-    """Its index may name modules that have moved since."""
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "croupier" / "kernels"
+
+
+def test_what_is_compiled_is_kept_for_the_user(folder: Path) -> None:
     first: Any = kernel(double)
     assert first(21) == 42
-    index = Path(first._cache._cache_file._index_path)
-    assert index.is_file()
-    index.write_bytes(pickle.dumps(numba.__version__) + b"cgone.module\nName\n.")
+    assert first.stats.cache_misses
+    assert list(folder.glob("*/*double*"))
     again: Any = kernel(double)
     assert again(4) == 8
-    assert again.stats.cache_misses
+    assert again.stats.cache_hits
+    assert not again.stats.cache_misses
+
+
+def test_what_another_version_kept_is_not_opened(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel(double)(21)
+    for each in folder.rglob("*.nb?"):
+        each.write_bytes(b"cgone.module\nName\n.")  # it may name modules that have moved since
+    monkeypatch.setattr(jit, "_digest", lambda module: "0" * 64)  # noqa: ARG005
+    changed: Any = kernel(double)
+    assert changed(4) == 8
+    assert changed.stats.cache_misses
+
+
+def test_where_nothing_can_be_kept_for_the_user_it_is_kept_beside_the_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    kept: Any = kernel(double)
+    assert kept(4) == 8
+    assert Path(kept._cache._cache_path).parent == Path(__file__).parent

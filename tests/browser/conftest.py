@@ -20,9 +20,8 @@ Comes = Callable[..., Person]
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All of these need the browser; a test here that says nothing else is one of them."""
-    here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents:
+        if item.nodeid.startswith("tests/browser/"):
             item.add_marker("browser")
 
 

@@ -16,6 +16,8 @@ import pytest
 from croupier.floor.requests import Request
 from croupier.floor.settings import Away, Clocks, TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager
+from croupier.games.state import BY_HAND
+from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE, By
 from croupier.house.upkeep.actions import Sit
 from croupier.records.journal import Heading, to_plain
@@ -27,6 +29,9 @@ PATIENT = Clocks(wagers=900, closing=900, decide=900, concede=0)
 """Nothing happens by the clock but the end of a round: a slow machine changes no test."""
 KEPT = Away(rounds=1000, seconds=3600, grace=900)
 """Seats are kept, however long a page is away."""
+
+
+DANA = Official("Dana", Rank.DEALER)
 
 
 @dataclass
@@ -64,7 +69,11 @@ class House:
         return name
 
     def does(self, table: str, action: Any, by: By) -> None:
-        request = Request(str(by), f"{next(self._ids)}", table, by, to_plain(action, by))
+        self.enters(table, to_plain(action, by), by)
+
+    def enters(self, table: str, act: dict[str, Any], by: By) -> None:
+        """An act in the form of a journal."""
+        request = Request(str(by), f"{next(self._ids)}", table, by, act)
         answer = self.served.floor.ask(request).result()
         assert answer.accepted, answer.refusal
 
@@ -98,6 +107,21 @@ class House:
 
     def waits_until(self, true: Callable[[], Any]) -> None:
         wait_for(true)
+
+
+def open_with_real_cards(house: House, rulebook: str) -> None:
+    """A table whose cards lie in an order that nobody knows, ready for the first wagers."""
+    house.opens(rulebook, by_hand=sorted(BY_HAND), cards_by_hand=True, real_cards=True)
+    deck = {"deck": 1}
+    for act, said in (
+        ("set-up", {"equipment": "shoe"}),
+        ("receive-decks", {"decks": ["blue"]}),
+        ("inspect", deck),
+        ("shuffle", {**deck, "how": "riffle"}),
+        ("cut", {**deck, "at": 26}),
+        ("place", deck),
+    ):
+        house.enters("Sydney", {"act": act, "with": said}, DANA)
 
 
 @contextmanager

@@ -6,18 +6,21 @@ from typing import Any, Protocol
 
 from playwright.sync_api import expect
 
+from croupier.cards import Card
 from croupier.floor.settings import Clocks
 from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
 from croupier.house.table import SOFTWARE
+from croupier.house.table.actions import AskPresence
 from tests.browser.dealing import BOARD, DEALER, Deal
-from tests.browser.house import House
+from tests.browser.house import DANA, House, open_with_real_cards
 from tests.browser.person import Person
 from tests.browser.promoting import draw_a_car
 
 CLOCKS = Clocks(wagers=900, closing=900, decide=30, concede=0)
 BY_HAND = ["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
+KING = Card.parse("Kd")
 JACKPOT = {"pool": "184306.5"}
 SOLVING = 90_000
 """Milliseconds for a game to be solved the first time, on a busy machine."""
@@ -125,6 +128,20 @@ def lunar_settled(house: House, come: Come) -> Person:
 
 
 @scene
+def still_there(house: House, come: Come) -> Person:
+    """The clock has run out, and the table asks."""
+    hands = {DEALER: "Kc Ts 7d 4c Kd", 1: "Qc Js 9c 6s 5s", 3: "Qs Qd 9h 5c 2d"}
+    house.opens("nz-lunar", Deal(hands), name="Aotearoa", clocks=CLOCKS)
+    house.seats("Aotearoa", 1, "Ruby", ante=25, super=25)
+    ann = come().at("Aotearoa", box=3).places(Ante=10, Super=10)
+    house.says_no_more_bets("Aotearoa")
+    house.others_decide("Aotearoa", lunar.Bet(1))
+    house.does("Aotearoa", AskPresence(3, 30), SOFTWARE)
+    expect(ann.button("I’m here")).to_be_visible()
+    return ann
+
+
+@scene
 def holdem_flop(house: House, come: Come) -> Person:
     hands = {
         DEALER: "Kc 8d",
@@ -170,6 +187,30 @@ def console(house: House, come: Come) -> Person:
         sam.hits(sam.page.get_by_text(answer, exact=True))
     expect(sam.page.get_by_role("region", name="Hands that change")).to_be_visible()
     return sam
+
+
+@scene
+def real_cards(house: House, come: Come) -> Person:
+    """All have decided at a table with real cards, and the dealer's third card is entered."""
+    open_with_real_cards(house, "nsw-lunar")
+    house.seats("Sydney", 1, "Ruby", ante=25, super=25)
+    house.seats("Sydney", 3, "Jack", ante=10, super=10)
+    house.does("Sydney", shared.NoMoreBets(), DANA)
+    for card in range(5):
+        for place in (0, 1, 3):
+            up = place == 0 and card == 4
+            house.does("Sydney", shared.DealCard(place, up, KING if up else None), DANA)
+    house.does("Sydney", shared.DealComplete(), DANA)
+    for box, player in ((1, "Ruby"), (3, "Jack")):
+        house.does("Sydney", lunar.Wave(box), player)
+        house.does("Sydney", lunar.Bet(box), player)
+    dana = come("Dana", "dealer").goes("/tables/Sydney/console")
+    headed(dana, "The dealer's 1st card")
+    for name in ("king of clubs", "nine of spades"):
+        dana.hits(dana.page.get_by_role("button", name=name, exact=True))
+        seen = dana.page.get_by_role("button", name=f"{name}, seen: dealer")
+        expect(seen).to_be_visible()
+    return headed(dana, "The dealer's 3rd card")
 
 
 @scene

@@ -25,7 +25,7 @@ def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:
     first, last = told.stdout.splitlines()[-2:]
     assert first.startswith("Alarm 1, 20")
     assert first.endswith("the software: settle-now at T1 failed (KeyError) and was set aside")
-    assert last.startswith("All is in order")
+    assert last.startswith("Everything is in order")
     assert last.endswith("1 alarm to look at.")
     told = CliRunner().invoke(app, [*words, "--json"])
     [alarm] = json.loads(told.stdout.splitlines()[-1])["alarms"]

@@ -1,6 +1,7 @@
 """`croupier rule`, as supervisors and scripts call it."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -59,24 +60,24 @@ class TestPage:
             "",
             "Was the deal complete when it was found?                           deal_complete",
             "│",
-            "├─ yes: That hand is taken out; the round goes on.                          11.9",
+            "├─ yes: That hand is removed; the round goes on.                            11.9",
             "│  wagers  every wager stands",
             "│  cards   the hand is counted and put in the discard rack",
-            "│  note    a super wager without an ante is no wager of the round (5.1); it goes",
+            "│  note    a super wager without an ante is not part of the round (5.1) and goes",
             "│          back",
             "│",
             "└─ no: Does that box hold a full hand already, as from a           hand_complete",
             "   │ shuffler?",
             "   │",
-            "   ├─ yes: That hand is taken out; the round goes on.                       11.9",
+            "   ├─ yes: That hand is removed; the round goes on.                         11.9",
             "   │",
             "   └─ no: A misdeal: the round is void and dealt again.     11.8, 11.11, 7.1(b),",
         ]
 
     def test_who_may_decide_and_what_else_may_be_meant(self) -> None:
         printed = text("nz-lunar", "exposed", "card")
-        assert "A card is seen that should be face down" in printed
-        assert "Or was it one of these? player-shows-cards A player shows cards" in printed
+        assert "A card that should be face down is seen" in printed
+        assert "Or was it one of these? player-shows-cards A player shows their" in printed
         assert "May: the casino operator decides." in text("nz-lunar", "void-hand")
 
     def test_answers_that_lead_to_the_same_stand_together(self) -> None:
@@ -129,7 +130,7 @@ class TestAnswers:
     def test_what_is_still_to_be_known(self) -> None:
         printed = text("nz-lunar", "no-wager", "-a", "deal_complete=no")
         assert "→ no Does that box hold a full hand already" in printed
-        assert "├─ yes: That hand is taken out" in printed
+        assert "├─ yes: That hand is removed" in printed
 
     def test_as_people_type_them(self) -> None:
         spoken = answer("nz-lunar", "exposed-card", "-a", "Where=in the deal", "-a", "how-many=one")
@@ -162,14 +163,14 @@ class TestAsking:
     def test_what_is_known_is_not_asked(self) -> None:
         result = run("nz-lunar", "11.9", "--ask", "-a", "deal_complete=no", typed="y\n")
         assert "Was the deal complete" not in result.stdout
-        assert "That hand is taken out" in result.stdout
+        assert "That hand is removed" in result.stdout
 
     @pytest.mark.parametrize("slip", ["maybe", "3", "0", "-1", "", "²", "yesno"])
     def test_a_slip_is_asked_again(self, slip: str) -> None:
         result = run("nz-lunar", "11.9", "--ask", typed=f"{slip}\nYES\n")
         assert result.exit_code == 0
         assert "a number from 1 to 2, or the words; Ctrl-D leaves" in result.stdout
-        assert "That hand is taken out" in result.stdout
+        assert "That hand is removed" in result.stdout
 
     def test_as_many_letters_as_tell_an_answer_from_the_others(self) -> None:
         result = run("nz-lunar", "exposed-card", "--ask", typed="in\nin the d\none\nbox\n")
@@ -184,7 +185,7 @@ class TestAsking:
 
     def test_a_case_that_asks_nothing(self) -> None:
         result = run("nz-lunar", "cut", "--ask", typed="")
-        assert "an employee of the casino cuts, once" in result.stdout
+        assert "only an employee of the casino cuts" in result.stdout
 
     def test_for_scripts_the_questions_go_elsewhere(self) -> None:
         result = run("nz-lunar", "11.9", "--ask", "--json", typed="yes\n")
@@ -195,7 +196,8 @@ class TestAsking:
 class TestJson:
     def test_cases_found(self) -> None:
         page = answer("nz-lunar", "flashed card")
-        assert list(page) == ["rulebook", "document_id", "query", "found"]
+        assert list(page)[:4] == ["rulebook", "document_id", "query", "found"]
+        assert list(page)[4:] == ["covered", "clear", "about", "left_to"]
         best, *others = page["found"]
         assert (best["id"], best["score"], best["because"]) == (
             "exposed-card",
@@ -241,7 +243,7 @@ class TestJson:
         ]
 
     def test_options_in_force(self, harbour: str) -> None:
-        [found] = answer(harbour, "max-payout")["found"]
+        found, *_ = answer(harbour, "max-payout")["found"]
         assert found["options"] == {"max_payout": "25000"}
 
     def test_all_cases(self) -> None:
@@ -254,12 +256,80 @@ class TestJson:
         assert (page["rulebook"], page["document_id"]) == ("harbour-lunar", "nz-lunar")
 
 
+def shown_in_docs() -> list[tuple[str, str]]:
+    """Each command of docs/asking.md, and what it is said to print."""
+    page = (Path(__file__).parents[2] / "docs" / "asking.md").read_text(encoding="utf-8")
+    blocks = (each.split("```")[0] for each in page.split("```\n$ croupier rule ")[1:])
+    return [(line, printed) for line, _, printed in (each.partition("\n") for each in blocks)]
+
+
+@pytest.mark.parametrize(("line", "printed"), shown_in_docs())
+def test_the_page_on_asking_is_true(line: str, printed: str) -> None:
+    lines = run(*shlex.split(line)).stdout.splitlines()
+    assert [each.rstrip() for each in lines] == printed.splitlines()
+
+
+class TestNotCovered:
+    """What a document is silent about is answered so, with who decides."""
+
+    @pytest.mark.parametrize(
+        ("name", "says"),
+        [
+            ("nz-lunar", "Not covered: 11.20 leaves it to the casino operator."),
+            ("wa-lunar", "Not covered: 11.18 leaves it to the casino management."),
+            ("vu-lunar", "Not covered: 11.18 leaves it to the operations manager."),
+            ("nsw-lunar", "Not covered: 12.18 leaves it to the Gaming Manager."),
+            ("nz-uth", "Not covered: This division has no rule for it"),
+        ],
+    )
+    def test_it_says_to_whom_the_document_leaves_it(self, name: str, says: str) -> None:
+        printed = text(name, "a drunk has sat down")
+        assert "A player is drunk" in printed
+        assert says in printed
+
+    def test_what_is_not_far_off_is_named(self) -> None:
+        printed = text("nz-uth", "fire alarm")
+        assert "Not covered" in printed
+        assert "Or was it one of these? community-early" in printed
+
+    def test_for_scripts(self) -> None:
+        page = answer("nz-lunar", "fire alarm")
+        assert (page["covered"], page["clear"]) == (False, True)
+        assert page["about"] == "The game is disrupted, or there was fraud"
+        assert page["left_to"] == {
+            "official": "casino operator",
+            "says": "11.20 leaves it to the casino operator.",
+            "clauses": ["nz-lunar:11.20"],
+        }
+        best = page["found"][0]
+        assert (best["id"], best["score"]) == ("not-covered", 0)
+
+
+class TestUnclear:
+    def test_the_candidates_with_their_scores(self) -> None:
+        result = run("nz-lunar", "dealer collected hand exposed")
+        first, blank, title, *rows = result.stdout.splitlines()
+        assert first.startswith("Several cases may be meant ─")
+        assert (blank, title) == ("", "“dealer collected hand exposed” may be one of these:")
+        assert rows[0].startswith("collected-early")
+        assert "%" in rows[0]
+        assert rows[-1] == "To see one: croupier rule nz-lunar collected-early"
+
+    def test_for_scripts(self) -> None:
+        page = answer("nz-lunar", "dealer collected hand exposed")
+        assert (page["covered"], page["clear"]) == (True, False)
+        assert len(page["found"]) > 1
+
+    def test_a_name_is_always_clear(self) -> None:
+        assert "Several cases" not in text("nz-lunar", "exposed", "card")
+
+
 class TestNothing:
     @pytest.mark.parametrize("asked", ["bananas", "99.9", "ruling:none", "[zzz]"])
     def test_it_says_so_and_lists_what_there_is(self, asked: str) -> None:
         result = run("nz-lunar", asked)
         assert result.exit_code == 1
-        assert f"nz-lunar has nothing on “{asked}”. What there is:" in result.stdout
+        assert f"nz-lunar has nothing on “{asked}”." in result.stdout
         assert "exposed-card" in result.stdout
 
     def test_for_scripts(self) -> None:
@@ -268,6 +338,8 @@ class TestNothing:
         page = json.loads(result.stdout)
         assert (page["query"], page["found"]) == ("bananas", [])
         assert page["cases"][0]["id"] == "exposed-card"
+        assert page["covered"] is False
+        assert page["left_to"]["official"] == "casino operator"
 
     def test_an_unknown_rulebook(self) -> None:
         result = run("nz-poker", "exposed card")

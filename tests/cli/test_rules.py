@@ -235,6 +235,7 @@ class TestCoverage:
                     "code",
                     "data",
                     "tests",
+                    "subject_of",
                 ]
 
     def test_one_rulebook_and_the_tests_that_name_its_clauses(self, tests: str) -> None:
@@ -249,7 +250,11 @@ class TestCoverage:
         numbers = [clause["clause"] for clause in account["clauses"]]
         assert "5.5" not in numbers
         assert "5.6" in numbers
-        assert {clause["kind"] for clause in account["clauses"]} == {"enforced", "settled"}
+        assert {clause["kind"] for clause in account["clauses"]} == {
+            "enforced",
+            "settled",
+            "directed",
+        }
         assert sum(account["counts"].values()) == len(rulebook("nz-lunar").clauses)
 
     @pytest.mark.parametrize("columns", [80, 120])

@@ -31,9 +31,8 @@ rulebook on every database is for the long tests."""
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents and isinstance(item, pytest.Function):
+        if item.nodeid.startswith("tests/floor/") and isinstance(item, pytest.Function):
             given = item.callspec.params if hasattr(item, "callspec") else {}
             rulebook = given.get("rulebook", _ON_BOTH[0])
             if given.get("databases") == "postgresql" and rulebook not in _ON_BOTH:

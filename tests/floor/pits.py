@@ -141,6 +141,7 @@ class Pit:
         starts: Any = "by itself",
         remembers: int = 50,
         away: Away = KEPT,
+        training: str | None = None,
         **heading: Any,
     ) -> str:
         """A table with people at it, who have chips."""
@@ -153,6 +154,7 @@ class Pit:
             jackpot=jackpot,
             remembers=remembers,
             away=away,
+            training=training,
         )
         self.floor.open_table(settings).result()
         for box in boxes:

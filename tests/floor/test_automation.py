@@ -12,7 +12,7 @@ from croupier.floor.tables import due
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank
-from croupier.house.table.actions import MakeReady, Say
+from croupier.house.table.actions import AskPresence, MakeReady, Say
 from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
 from tests.floor.stacking import deal
@@ -142,15 +142,20 @@ def test_taking_all_wagers_back_stops_the_clock(pit: Pit) -> None:
     check_due(pit, table, shared.NoMoreBets(), 2)
 
 
-def test_who_does_not_decide_is_absent(pit: Pit) -> None:
+@pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
+def test_who_does_not_decide_is_asked_and_absent_without_an_answer(pit: Pit) -> None:
+    """What others do meanwhile changes nothing."""
     table = ready(pit, "nz-lunar", 1, 2)
     pit.wagers(table, 1, 2)
     pit.deals(table)
     pit.clock.now += 10 * SECOND
     pit.does(table, Say("Bob", "well?"), "Bob")
     pit.clock.now += 10 * SECOND
-    check_due(pit, table, shared.Absent(1), 10)
-    check_due(pit, table, shared.Absent(2), 30)
+    check_due(pit, table, AskPresence(1, 15), 10)
+    pit.does(table, Say("Bob", "Ann?"), "Bob")
+    check_due(pit, table, shared.Absent(1), 15)
+    check_due(pit, table, AskPresence(2, 15), 30)
+    check_due(pit, table, shared.Absent(2), 15)
 
 
 def test_there_is_time_to_concede(pit: Pit) -> None:
@@ -287,6 +292,7 @@ def test_a_worker_that_died_leaves_what_is_due_to_another(pit: Pit) -> None:
     again = pit.reopened()
     again.clock.now += 30 * SECOND
     assert again.floor.due_tables() == [table]
+    again.passes(table)  # Ann is asked, and does not answer
     again.passes(table)
     assert again.held(table).table.upkeep.rounds == 1
     again.audits()

@@ -1,11 +1,12 @@
 """Who may not see a hand learns nothing by naming its cards: right or wrong, the answer is one."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from croupier.acts import acts
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, known
 from croupier.floor.alarms import HiddenCardsNamed, alarms
 from croupier.floor.entries import event_plain
 from croupier.floor.requests import Answer, Request
@@ -20,7 +21,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import from_plain, verbs
 from croupier.records.journal.verbs import fields_of
 from croupier.server.wire import public_event
-from tests.floor.pits import ALL, Pit
+from tests.floor.pits import ALL, START, Pit
 
 OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}
 
@@ -101,7 +102,7 @@ def test_a_guess_gets_the_same_answer_whether_it_is_right_or_not(
                 whose = {} if box is None else {"box": box}
                 answers = [
                     asks(pit, rulebook, verb, by, sees, **whose, **{field: guess})
-                    for guess in guesses(held[box], others)
+                    for guess in guesses(known(held[box]), others)
                 ]
                 asked += len(answers)
                 assert len({str(answer.plain()) for answer in answers}) == 1, (by, verb, box)
@@ -201,9 +202,39 @@ def test_every_act_that_names_cards_names_those_of_a_hand_or_of_a_deck() -> None
         for verb in verbs()
         if any(field.kind in _NAMING for field in fields_of(verb.name))
     }
-    assert naming == OF_A_HAND.keys() | OF_A_DECK
+    assert naming == OF_A_HAND.keys() | OF_A_DECK | OF_REAL_CARDS | {"take-wrong-card"}
     for verb, field in OF_A_HAND.items():
         assert field in {each.name for each in fields_of(verb)}
+
+
+OF_REAL_CARDS = {"deal", "flip-card", "show", "reveal-dealer"}
+"""Acts that tell the faces of real cards; where the software knows them, every guess is refused."""
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_the_face_of_a_card_that_the_software_knows_cannot_be_guessed(
+    pit: Pit, rulebook: str
+) -> None:
+    table = dealt(pit, rulebook, by_hand=True)
+    assert table.in_play is not None
+    round, dealer = table.in_play.round, OFFICIALS["dealer"]
+    guesses: dict[str, tuple[Callable[[str], dict[str, Any]], Any]] = {
+        "deal": (lambda card: {"to": 1, "card": card}, round.deck[-1]),
+        "flip-card": (lambda card: {"to": 1, "which": 1, "card": card}, round.boxes[1].cards[0]),
+        "show": (lambda card: {"to": 1, "cards": [card]}, round.boxes[1].cards[0]),
+        "reveal-dealer": (lambda card: {"cards": [card]}, round.dealer[0]),
+    }
+    assert guesses.keys() == OF_REAL_CARDS
+    for verb, (said, right) in guesses.items():
+        wrong = next(card for card in DECK if card != right)
+        answers = set()
+        for card in (right, wrong):
+            try:
+                plain = {"act": verb, "with": said(card.text)}
+                act(table, from_plain(plain, dealer, table), dealer, START)
+            except Refusal as refusal:
+                answers.add((refusal.code, refusal.message))
+        assert len(answers) == 1, verb
 
 
 @pytest.mark.parametrize("rulebook", ALL)

@@ -18,7 +18,7 @@ from croupier.games.lunar import Phase
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
-from croupier.house.table.actions import Say
+from croupier.house.table.actions import AskPresence, Say
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import Heading
@@ -56,7 +56,7 @@ def of_ann(_: Any, __: str, ___: int, made: Any, ____: Any) -> bool:
 
 
 def is_of_software(_: Any, action: Any, *__: Any) -> bool:
-    return isinstance(action, SettleNow | shared.Absent)
+    return isinstance(action, SettleNow | AskPresence)
 
 
 def alarms(pit: Pit) -> list[Any]:
@@ -101,7 +101,7 @@ def test_those_who_share_its_batch_are_not_hindered(pit: Pit, breaks: Callable[.
 
 @pytest.mark.parametrize("rulebook", ["nsw-lunar", "nz-uth"])
 def test_what_is_due_and_fails(pit: Pit, rulebook: str, breaks: Callable[..., None]) -> None:
-    """The software cannot settle, or not pass over who is silent. The players still speak; a
+    """The software cannot settle, or not ask who is silent. The players still speak; a
     supervisor voids the round, everybody has their chips back, and the next round is played."""
     table = pit.opens(rulebook, boxes=(1, 2, 3))
     pit.wagers(table, 1, 2, 3)
@@ -113,7 +113,7 @@ def test_what_is_due_and_fails(pit: Pit, rulebook: str, breaks: Callable[..., No
     for _ in range(3):
         assert not goes(pit, table)
     assert pit.held(table).version == before
-    verb = "settle-now" if rulebook == "nsw-lunar" else "absent"
+    verb = "settle-now" if rulebook == "nsw-lunar" else "ask-presence"
     assert alarms(pit) == [SetAside(table, verb, "Broken")]
     assert pit.floor.alarms()[0].by == str(SOFTWARE)
     pit.does(table, Say("Bob", "what now?"), "Bob")

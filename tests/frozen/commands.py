@@ -34,7 +34,7 @@ _OWN_WORDS = {
     "strategy": ("differences",),
     "table show": ("value",),
 }
-_PLACES = ("code", "tests")
+_PLACES = ("code", "tests", "subject_of")
 """Where the program and its tests use a clause: that changes with either, and is no promise."""
 
 
@@ -69,6 +69,7 @@ RUNS = (
     *(Run(f"rules coverage {book}") for book in RULEBOOKS),
     *(Run(f"rule {book} 'exposed card'") for book in RULEBOOKS),
     Run("rule nz-lunar 'no ante on the box' --answer deal_complete=no"),
+    Run("dispute nz-lunar.toml"),
     *(Run(f"edge {book}") for book in RULEBOOKS[:4]),
     Run("edge vu-lunar -o super_three_of_a_kind=7 -o instant=200:1000"),
     *(Run(f"edge nz-lunar -o super_paytable={table}") for table in range(2, 8)),
@@ -155,6 +156,8 @@ def _folder(command: str) -> Iterator[Path]:
             elif command == "replay":
                 for path in (ROOT / "examples").glob("*.json"):
                     copy(path, folder)
+            elif command == "dispute":
+                copy(ROOT / "examples" / "disputes" / "nz-lunar.toml", folder)
             elif command.startswith("table"):
                 for name, text in _journals().items():
                     (folder / name).write_text(text, encoding="utf-8")

@@ -30,7 +30,7 @@ from croupier.analysis.lunar.solver.decision import FOLD, scale_of
 from croupier.analysis.lunar.solver.hands import CANONICAL
 from croupier.analysis.lunar.solver.solution import digest as lunar_digest
 from croupier.analysis.lunar.solver.upcard import READINGS
-from croupier.cards import Card
+from croupier.cards import Card, Unseen
 from croupier.cli.loader import LazyCommand
 from croupier.cli.main import app
 from croupier.floor import history
@@ -48,7 +48,7 @@ from croupier.games.lunar import events as lunar_events
 from croupier.games.lunar.state import Phase as LunarPhase
 from croupier.games.state import ByHand
 from croupier.hands import Value
-from croupier.house import directions, disputes, limits
+from croupier.house import approvals, directions, disputes, limits
 from croupier.house.directions.orders import Order
 from croupier.house.people import Official, Rank
 from croupier.house.promotions import events as promotion_events
@@ -80,13 +80,14 @@ _EVENTS: tuple[ModuleType, ...] = (
     *(round_events, lunar_events, holdem_events, table_events, upkeep_events),
     promotion_events,
 )
-_UNIONS = (directions.Event, disputes.Event, limits.Event)
+_UNIONS = (directions.Event, disputes.Event, limits.Event, approvals.Event)
 """The events of machines that declare them beside their state."""
 _KINDS: dict[Any, Mapping[str, type]] = {Order: ORDERS, Condition: CONDITIONS, Part: PARTS}
 _OWN_FORM: dict[Any, str] = {
     Amount: "amount",
     Fraction: "amount",
     Card: "card",
+    Unseen: "card not seen",
     Value: "value of a hand",
     Official: "official",
     DeckChecker: "deck-checking device",

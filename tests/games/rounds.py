@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.cards import Card
+from croupier.cards import Card, known
 from croupier.games import actions as shared
 from croupier.games.lunar import Event, Round, act, fold, open_round
 from croupier.records.rounds import Replay, replay
@@ -44,7 +44,7 @@ def states(played: Replay) -> Iterator[tuple[Round, Event]]:
 def table_cards(state: Round) -> list[Card]:
     """Every card, wherever it lies."""
     boxes = [card for box in state.boxes.values() for card in box.lying]
-    return [*state.deck[state.dealt :], *state.dealers_cards, *boxes, *state.rack]
+    return [*known((*state.deck[state.dealt :], *state.dealers_cards, *boxes, *state.rack))]
 
 
 def deal(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card, format_cards
+from croupier.cards import DECK, Card, format_cards, known
 from croupier.games.events import CardDealt
 from croupier.games.holdem import COMMUNITY, DEALER, Event, Round, fold
 from croupier.games.settlement import Outcome
@@ -150,7 +150,7 @@ def _deck(played: Replay, seat: dict[int, int]) -> list[Card]:
     received: dict[int, list[Card]] = {}
     dealt = [event for event in played.events if isinstance(event, CardDealt)]
     for event in dealt:
-        received.setdefault(seat.get(event.to, event.to), []).append(event.card)
+        received.setdefault(seat.get(event.to, event.to), []).extend(known((event.card,)))
     assert {DEALER, COMMUNITY} <= received.keys()
     first = [received[event.to].pop(0) for event in dealt]
     return first + [card for card in DECK if card not in first]

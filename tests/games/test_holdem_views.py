@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, known
 from croupier.games import actions as shared_actions
 from croupier.games import events as shared
 from croupier.games.holdem import Player, Round, act, open_round
@@ -33,11 +33,11 @@ class Seen:
     def note(self, event: ev.Event) -> None:
         match event:
             case shared.CardDealt(to, card, _, _, _):
-                self.own.setdefault(to, set()).add(card)
+                self.own.setdefault(to, set()).update(known((card,)))
             case ev.CommunityTurned(cards, _):
-                self.table |= set(cards)
+                self.table |= set(known(cards))
             case shared.DealerRevealed(cards, _, _, _) | shared.HandShown(_, cards, _, _):
-                self.table |= set(cards)
+                self.table |= set(known(cards))
 
     def allowed(self, viewer: Viewer, state: Round) -> set[Card]:
         boxes = set(state.boxes) if viewer.role == "supervisor" and state.over else viewer.boxes

@@ -1,5 +1,6 @@
 """The progressive jackpot: no chip made or lost, every movement a line."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,15 +14,16 @@ from croupier.games.jackpot import (
     Pools,
     TimedHit,
     by_priority,
-    combine,
+    combined,
     contribute,
-    divide,
+    divided,
     move,
     move_all,
     pay,
     take_wager,
 )
 from croupier.hands import Line
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -194,25 +196,42 @@ def test_what_goes_in_is_the_wager_less_the_retained_part_however_it_is_divided(
 
 @pytest.mark.clauses("nz-uth:11.6(b)")
 def test_the_operator_contributes() -> None:
-    assert move(Pools(pool=0), contribute(RULES, "pool", 10_000)) == Pools(pool=10_000)
-    with pytest.raises(ValueError, match="more than zero"):
-        contribute(RULES, "pool", 0)
+    one, two = Pools(pool=0), Pools(minor=5, major=5)
+    assert move(one, contribute(RULES, one, "pool", 10_000)) == Pools(pool=10_000)
+    assert move(two, contribute(RULES, two, "minor", 10)) == Pools(minor=15, major=5)
+    with pytest.raises(Refusal, match="above 0"):
+        contribute(RULES, one, "pool", 0)
+    with pytest.raises(Refusal, match="no pool") as refused:
+        contribute(RULES, two, "pool", 10)
+    assert refused.value.clauses == ("nz-uth:11.6(b)",)
 
 
-@pytest.mark.clauses("nz-uth:11.6A", "nz-uth:11.6A(a)", "nz-uth:11.6A(b)", "nz-uth:11.6C")
 def test_a_pool_is_divided_and_combined_again() -> None:
-    two, clauses = divide(RULES, Pools(pool=100), 30)
-    assert two == Pools(minor=30, major=70)
-    assert "nz-uth:11.6A" in clauses
-    one, clauses = combine(RULES, two)
+    two = divided(RULES, Pools(pool=100), 30, 25)
+    assert two == Pools(minor=30, major=70, minor_percent=25)
+    one = combined(RULES, two)
     assert one == Pools(pool=100)
-    assert clauses == ("nz-uth:11.6C",)
-    with pytest.raises(ValueError, match="already"):
-        divide(RULES, two, 10)
-    with pytest.raises(ValueError, match="already"):
-        combine(RULES, one)
-    with pytest.raises(ValueError, match="below zero"):
-        divide(RULES, Pools(pool=100), 101)
+    with pytest.raises(Refusal, match="already") as refused:
+        divided(RULES, two, 10, 25)
+    assert "nz-uth:11.6A" in refused.value.clauses
+    with pytest.raises(Refusal, match="already") as refused:
+        combined(RULES, one)
+    assert refused.value.clauses == ("nz-uth:11.6C",)
+    for wrong in (-1, 101):
+        with pytest.raises(Refusal, match="0 to 100"):
+            divided(RULES, Pools(pool=100), wrong, 25)
+
+
+@pytest.mark.clauses("nz-uth:11.6B")
+def test_two_pools_grow_at_the_approved_rate() -> None:
+    two = divided(RULES, Pools(pool=100), 30, 25)
+    assert move_all(two, take_wager(RULES, two, 8)) == replace(two, minor=32, major=76)
+    as_opened = Pools(minor=30, major=70)
+    assert move_all(as_opened, take_wager(RULES, as_opened, 8)) == Pools(minor=34, major=74)
+    with pytest.raises(ValueError, match="0 to 100"):
+        Pools(minor=1, major=1, minor_percent=101)
+    with pytest.raises(ValueError, match="no parts"):
+        Pools(pool=1, minor_percent=50)
 
 
 @pytest.mark.clauses("nz-uth:11.11", "nz-uth:11.11(a)", "nz-uth:11.11(b)", "nz-uth:11.6D(e)")

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card, format_cards
+from croupier.cards import DECK, Card, format_cards, known
 from croupier.games.events import CardDealt
 from croupier.games.lunar import DEALER
 from croupier.records.rounds import Replay, replay
@@ -65,7 +65,7 @@ def _deck(played: Replay, seat: dict[int, int]) -> list[Card]:
     for event in played.events:
         if isinstance(event, CardDealt):
             to = seat.get(event.to, DEALER)
-            received.setdefault(to, []).append(event.card)
+            received.setdefault(to, []).extend(known((event.card,)))
     whom = [event.to for event in played.events if isinstance(event, CardDealt)]
     first = [received[to].pop(0) for to in whom[: 5 * (len(BOXES) + 1)]]
     draws = [card for to in (*BOXES, DEALER) for card in received[to]]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, known
 from croupier.games import actions as shared_actions
 from croupier.games import events as shared
 from croupier.games.lunar import DEALER, Phase, Round
@@ -37,15 +37,15 @@ class Seen:
     def note(self, event: ev.Event) -> None:
         match event:
             case shared.CardDealt(to, card, face_up, _, _):
-                self.own.setdefault(to, set()).add(card)
+                self.own.setdefault(to, set()).update(known((card,)))
                 if face_up:
-                    self.table.add(card)
+                    self.table.update(known((card,)))
             case ev.DealerCardTurned(card, _):
-                self.table.add(card)
+                self.table.update(known((card,)))
             case shared.DealerRevealed(cards, _, _, _) | shared.HandShown(_, cards, _, _):
-                self.table |= set(cards)
+                self.table |= set(known(cards))
             case ev.HandVerified(_, cards, _):
-                self.verified |= set(cards)
+                self.verified |= set(known(cards))
 
     def allowed(self, viewer: Viewer, state: Round) -> set[Card]:
         seen = set(self.table)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, TableCard
 from croupier.games.game import games, round_acts
 from croupier.library.moves import Moves
 from croupier.money import Amount, simplest
@@ -25,8 +25,10 @@ CARDS = st.lists(st.sampled_from(DECK), min_size=1, max_size=7, unique=True).map
 def of_hint(name: str, hint: Any) -> st.SearchStrategy[Any]:
     if name in ("box", "to"):
         return BOXES
-    if hint == tuple[Card, ...]:
+    if hint in (tuple[Card, ...], tuple[TableCard, ...]):
         return CARDS
+    if hint in (Card, Card | None):
+        return st.sampled_from(DECK)
     if get_origin(hint) is Literal:
         return st.sampled_from(get_args(hint))
     if get_origin(hint) is Mapping:
@@ -102,7 +104,7 @@ def test_people_may_write_it_otherwise(text: str, same: str) -> None:
         ("1 play four", "write 'BOX play MULTIPLE'"),
         ("1 play 4 5", "write 'BOX play MULTIPLE'"),
         ("1 bet amount=ten", 'write "10", "2.50" or "5/2"'),
-        ("deal somewhere", "write 'deal TO [exposed]'"),
+        ("deal somewhere", "write 'deal TO [exposed] [card=CARD]'"),
         ("1 pay-undeclared nothing Ana", "write 'BOX pay-undeclared instant or super OFFICIAL'"),
         ("ruling 'Ana' 'so' x:5", "write 'ruling OFFICIAL REASON AMOUNTS'"),
         ("announce 'open", "No closing quotation"),

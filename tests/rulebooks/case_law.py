@@ -66,7 +66,7 @@ undeclared-super drew=no collected=no | goes on | super paid | 9.2, 9.3
 
 out-of-cards | goes on | all stands | 11.19
 change-of-mind locked_in=yes | goes on | all stands | 5.7, 5.10
-change-of-mind locked_in=no | goes on | all stands | 11.20
+change-of-mind locked_in=no | goes on | all stands | 5.7, 5.10
 wrong-bet at_settlement=no | goes on | all stands | 5.2(b)
 wrong-bet at_settlement=yes | as decided | | 11.20
 not-covered | as decided | | 11.20
@@ -155,7 +155,7 @@ undeclared-super drew=no collected=no | goes on | super paid | 9.2, 9.3
 
 out-of-cards | goes on | all stands | 11.17
 change-of-mind locked_in=yes | goes on | all stands | 5.5, 5.8
-change-of-mind locked_in=no | goes on | all stands | 11.18
+change-of-mind locked_in=no | goes on | all stands | 5.5, 5.8
 wrong-bet at_settlement=no | goes on | all stands | 5.2(b)
 wrong-bet at_settlement=yes | as decided | | 11.18
 not-covered | as decided | | 11.18
@@ -240,7 +240,7 @@ undeclared-super drew=no collected=no | goes on | super paid | 9.2, 9.3
 
 out-of-cards | goes on | all stands | 11.17
 change-of-mind locked_in=yes | goes on | all stands | 5.7, 5.10
-change-of-mind locked_in=no | goes on | all stands | 11.18
+change-of-mind locked_in=no | goes on | all stands | 5.7, 5.10
 wrong-bet at_settlement=no | goes on | all stands | 5.2(b)
 wrong-bet at_settlement=yes | as decided | | 11.18
 not-covered | as decided | | 11.18
@@ -268,9 +268,9 @@ wrong-number has_wagers=no deal_complete=yes | goes on | all stands | 12.9
 
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 12.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 12.4
-exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 12.5, 12.10
+exposed-card where=in_the_deal how_many=more | dealt again | all void | 12.5, 12.10
 exposed-card where=in_a_draw before=no | goes on | all stands | 12.3
-exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+exposed-card where=in_a_draw before=yes | dealt again
     | all void | 12.5, 12.10, ruling:exposed-together
 exposed-card where=by_a_player suspicion=no | goes on | all stands | 12.6
 exposed-card where=by_a_player suspicion=yes | goes on | all stands | 12.6, 12.13.1
@@ -361,7 +361,7 @@ void-hand declared_void=no | goes on | all stands | 12.1
 cards-off-table | as decided | | 9.8, 12.1
 
 wrong-number whose=a_box_with_wagers whole_round=yes | dealt again | all void | 12.2, 12.11
-wrong-number whose=the_dealer whole_round=no | goes on | all void | 12.2, 12.11
+wrong-number whose=the_dealer | dealt again | all void | 12.2, 12.11
 wrong-number whose=a_box_without_wagers deal_complete=yes jackpot_wager=no | goes on
     | all stands | 12.9
 wrong-number whose=community | as decided | | 12.2
@@ -370,9 +370,9 @@ wrong-order number_right=no whole_round=yes | dealt again | all void | 12.2
 
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 12.3
 exposed-card where=in_the_deal how_many=one whose=community | goes on | all stands | 12.3
-exposed-card where=in_the_deal how_many=one whose=dealer whole_round=yes | dealt again
+exposed-card where=in_the_deal how_many=one whose=dealer | dealt again
     | all void | 12.4, 12.11
-exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 12.5, 12.11
+exposed-card where=in_the_deal how_many=more | dealt again | all void | 12.5, 12.11
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 12.6
 exposed-card where=by_a_player declared_void=yes | box over | all void | 12.6, 12.1
 exposed-card where=by_the_dealer all_decided=no | goes on | all stands | 12.7

@@ -125,7 +125,7 @@ def test_every_clause_has_a_summary_and_gives_its_reasons(name: str) -> None:
         assert (clause.kind == "outside") == (clause.why is not None), number
         assert (clause.kind == "planned") == (clause.intended is not None), number
         assert clause.intended != "planned", number
-        assert clause.needs_test == (clause.kind in {"enforced", "settled"}), number
+        assert clause.needs_test == (clause.kind in {"enforced", "settled", "directed"}), number
 
 
 @pytest.mark.parametrize(

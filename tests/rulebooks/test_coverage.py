@@ -65,14 +65,19 @@ def test_tests_are_unknown_until_they_are_looked_for() -> None:
     assert not settled.lacks_test
 
 
-def test_enforced_and_settled_clauses_must_be_proven_and_others_need_not() -> None:
-    proven = {"nz-lunar:5.5": ("test_odds.py::test_bet",)}
-    covered = {each.number: each for each in coverage(rulebook("nz-lunar"), proven)}
-    assert covered["5.5"].tests == ("test_odds.py::test_bet",)
+def test_a_clause_that_needs_a_test_must_be_a_subject_and_not_only_be_mentioned() -> None:
+    named = {
+        "nz-lunar:5.5": ("test_odds.py::test_bet",),
+        "nz-lunar:5.6": ("test_odds.py::test_bet",),
+    }
+    about = {"nz-lunar:5.5": ("test_odds.py::test_bet",)}
+    covered = {each.number: each for each in coverage(rulebook("nz-lunar"), named, about)}
+    assert covered["5.5"].subject_of == covered["5.6"].tests == ("test_odds.py::test_bet",)
     assert not covered["5.5"].lacks_test
-    assert covered["5.6"].lacks_test
+    assert covered["5.6"].lacks_test, "mentioned, and no test's subject"
     assert covered["3.1"].lacks_test
     assert not covered["3.2"].lacks_test
+    assert covered["11.1"].lacks_test, "directed"
 
 
 def test_the_clauses_beneath_a_clause() -> None:

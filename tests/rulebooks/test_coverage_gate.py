@@ -1,4 +1,4 @@
-"""The gate: a clause that is enforced or settled and that no test names fails the build."""
+"""The gate: an enforced, settled or directed clause that is no test's subject fails the build."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import RULEBOOK_IDS, address, rulebook
-from croupier.rulebooks.coverage import counts, coverage, proofs
+from croupier.rulebooks.coverage import counts, coverage, naming_tests, proofs, subjects
 
 TESTS = Path(__file__).parents[1]
 
@@ -18,16 +18,30 @@ def proven() -> Proven:
     return proofs(TESTS)
 
 
+@pytest.fixture(scope="module")
+def about() -> Proven:
+    return subjects(TESTS)
+
+
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
-def test_every_enforced_or_settled_clause_has_a_test(name: str, proven: Proven) -> None:
+def test_every_clause_that_needs_a_test_is_the_subject_of_one(
+    name: str, proven: Proven, about: Proven
+) -> None:
     missing = [
         f"  {each.number:10} {each.clause.kind:9} {each.clause.says}"
-        for each in coverage(rulebook(name), proven)
+        for each in coverage(rulebook(name), proven, about)
         if each.lacks_test
     ]
     if missing:
         listed = "\n".join(missing)
-        pytest.fail(f"{len(missing)} clauses of {name} have no test:\n{listed}", pytrace=False)
+        pytest.fail(
+            f"{len(missing)} clauses of {name} are no test's subject:\n{listed}", pytrace=False
+        )
+
+
+def test_a_subject_is_among_the_clauses_that_its_test_names() -> None:
+    for each in naming_tests(TESTS):
+        assert set(each.subjects) <= set(each.clauses), each.name
 
 
 def test_tests_name_only_clauses_that_exist(proven: Proven) -> None:

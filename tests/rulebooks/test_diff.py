@@ -88,6 +88,7 @@ def test_new_zealand_against_vanuatu() -> None:
     assert {topic for topic, _ in found} == {
         *("draws", "super odds", "options"),
         *("limits", "directions", "disputes"),
+        *("approvals", "breaches", "displays", "handling", "officers", "places of cards"),
     }
     assert found["options", "super_three_of_a_kind"].left == "no such option"
     assert found["directions", "English only"].right == SILENT
@@ -138,3 +139,43 @@ def test_a_variant_differs_from_its_document_in_what_it_chose(tmp_path: Path) ->
 
 def test_a_variant_that_chooses_the_defaults_does_not_differ(tmp_path: Path) -> None:
     assert diff(rulebook("nz-lunar"), variant(tmp_path, "super_paytable = 1")) == []
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "topic", "what", "ours", "theirs"),
+    [
+        ("wa-lunar", "vu-lunar", "breaches", "wagers that a breach voids", "11.1", "11.1"),
+        ("wa-lunar", "vu-lunar", "officers", "what no rule covers", "11.18", "11.18"),
+        ("nz-lunar", "wa-lunar", "officers", "what no rule covers", "11.20", "11.18"),
+        ("nz-lunar", "wa-lunar", "handling", "the first shuffle at a shoe", "6.3", "6.3"),
+        ("nz-lunar", "wa-lunar", "places of cards", "cards to be exchanged", "8.5", "8.5"),
+        ("nz-lunar", "wa-lunar", "places of cards", "a declared hand", "9.3", "9.3"),
+        ("nz-lunar", "vu-lunar", "places of cards", "cards of a box that bets", "9.10", "9.10"),
+        ("nz-lunar", "wa-lunar", "approvals", "the amount of a maximum payout", "5.12", ""),
+        ("nz-lunar", "wa-lunar", "displays", "the super pay table", "5.9", ""),
+        (
+            "wa-lunar",
+            "nz-lunar",
+            "super wagers on others",
+            "on an undeclared hand",
+            "11.16",
+            "",
+        ),
+        (
+            "wa-lunar",
+            "nsw-lunar",
+            "super wagers on others",
+            "to win",
+            "5.7",
+            "5.2.3",
+        ),
+        ("vu-lunar", "nsw-lunar", "handling", "drawn cards at a shuffler", "8.7", "3.6"),
+    ],
+)
+def test_what_only_words_tell_apart_is_compared_too(
+    left: str, right: str, topic: str, what: str, ours: str, theirs: str
+) -> None:
+    found = between(left, right)[topic, what]
+    assert found.left != found.right
+    assert found.left_clauses[0] == f"{left}:{ours}"
+    assert found.right_clauses[:1] == ((f"{right}:{theirs}",) if theirs else ())

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from croupier.house.people import house_powers
-from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, address, rulebook
 from croupier.rulebooks.facts import SILENT
 from croupier.rulebooks.summary import facts
 from tests.rulebooks.test_facts import HOUSE, on, said
@@ -51,7 +51,7 @@ def test_every_ground_is_told_and_no_other(name: str) -> None:
         told = {
             each for fact in on(name, topic) if "a ground" in fact.says for each in fact.clauses
         }
-        assert told == {f"{name}:{number}" for number in numbers}
+        assert told == {address(name, number) for number in numbers}
 
 
 @pytest.mark.parametrize("name", RULEBOOK_IDS)

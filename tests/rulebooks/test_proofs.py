@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import RulebookError
-from croupier.rulebooks.coverage import proofs
+from croupier.rulebooks.coverage import proofs, subjects
 
 MARKED = """
 import pytest
@@ -132,3 +132,80 @@ def test_tests_that_cannot_be_read_are_refused_by_name(
     with pytest.raises(RulebookError, match=Path(path).name) as refusal:
         proofs(tmp_path)
     assert refusal.value.code == "bad-test"
+
+
+ABOUT = """
+import pytest
+
+@pytest.mark.clauses("nz-lunar:5.9")
+def test_one(): ...
+
+@pytest.mark.clauses("nz-lunar:5.1", "nz-lunar:5.1(a)", "wa-lunar:5.1", "ruling:stake")
+def test_one_in_each_book_with_its_head(): ...
+
+@pytest.mark.clauses("nz-lunar:8.2", "nz-lunar:8.3")
+def test_of_several_none(): ...
+
+@pytest.mark.clauses("nz-lunar:8.2", "nz-lunar:8.3", subject="nz-lunar:8.3")
+def test_of_several_those_that_it_says(): ...
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        pytest.param(1, marks=pytest.mark.clauses("nz-lunar:9.1")),
+        pytest.param(2, marks=pytest.mark.clauses("nz-lunar:9.2")),
+    ],
+)
+def test_each_parameter_is_a_test(box): ...
+
+@pytest.mark.clauses(parameter="clause")
+@pytest.mark.parametrize(("box", "clause"), [(1, "nz-lunar:9.3"), (2, "nz-lunar:9.4")])
+def test_given_what_it_is_about(box, clause): ...
+"""
+REFUSED = """
+rulebook = "nz-lunar"
+
+[[case]]
+name    = "refused"
+clauses = ["8.5", "5.2"]
+refused = { code = "two-to-five", clauses = ["8.5"] }
+
+[[case]]
+name    = "says"
+clauses = ["8.5", "5.2"]
+subject = ["5.2"]
+
+[[case]]
+name    = "several"
+clauses = ["8.5", "5.2"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "clauses"),
+    [
+        ("test_one", {"nz-lunar:5.9"}),
+        (
+            "test_one_in_each_book_with_its_head",
+            {"nz-lunar:5.1", "nz-lunar:5.1(a)", "wa-lunar:5.1", "ruling:stake"},
+        ),
+        ("test_of_several_none", set()),
+        ("test_of_several_those_that_it_says", {"nz-lunar:8.3"}),
+        ("test_each_parameter_is_a_test", {"nz-lunar:9.1", "nz-lunar:9.2"}),
+        ("test_given_what_it_is_about", {"nz-lunar:9.3", "nz-lunar:9.4"}),
+        ("refused", {"nz-lunar:8.5"}),
+        ("says", {"nz-lunar:5.2"}),
+        ("several", set()),
+    ],
+)
+def test_what_a_test_is_about(tmp_path: Path, test: str, clauses: set[str]) -> None:
+    """A test that names five clauses and asserts one proves one."""
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "test_about.py").write_text(ABOUT, encoding="utf-8")
+    (tmp_path / "scenarios" / "draws.toml").write_text(REFUSED, encoding="utf-8")
+    found = {
+        clause
+        for clause, names in subjects(tmp_path).items()
+        if any(name.endswith(f"::{test}") for name in names)
+    }
+    assert found == clauses

@@ -73,6 +73,8 @@ class Case(Part):
     rulebook: str
     name: str
     clauses: tuple[str, ...] = Field(min_length=1)
+    subject: tuple[str, ...] = ()
+    """Those among them that the case is about, where it names several."""
     options: Mapping[str, Any] = {}
     dealing: str = "shoe"
     missing: OneCard | None = None

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from croupier.cards import Card
+from croupier.cards import Card, known
 from croupier.games import holdem, lunar
 from croupier.games.actions import CollectCards, DealCard, DealComplete, NoMoreBets, ShuffleRack
 from croupier.games.events import LineSettled, PoolMoved
@@ -184,5 +184,5 @@ def _shuffle_if_needed(played: Played) -> None:
     if order is None:
         raise ScenarioError("the deck runs out: give the rack, the order that follows")
     if case.rack_goes_on:
-        order += tuple(card for card in state.rack if card not in order)
+        order += tuple(card for card in known(state.rack) if card not in order)
     played.act(ShuffleRack(order))

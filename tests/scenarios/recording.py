@@ -11,6 +11,7 @@ from croupier.games.state import ByHand
 from croupier.money import format_amount
 from croupier.records.rounds import FORMAT
 from croupier.records.rounds.format import action_entry, wager_entry
+from croupier.rulebooks import rulebook
 
 from .acts import Action
 from .case import HoldemCase, LunarCase
@@ -41,13 +42,14 @@ def can_record(played: Played) -> bool:
 def record(played: Played) -> dict[str, Any]:
     """The round in `croupier.round/1`, decisions clockwise as the format has them."""
     case = played.case
+    rules = rulebook(case.rulebook).rules({})
     made: dict[str, Any] = {
         "format": FORMAT,
         "rulebook": case.rulebook,
         "options": case.options,
         "dealing": case.dealing,
         "deck": format_cards(lay(case)),
-        "wagers": [wager_entry(wager) for wager in _wagers(played)],
+        "wagers": [wager_entry(wager, rules) for wager in _wagers(played)],
         "actions": [action_entry(action) for action in _actions(played)],
     }
     if case.by_hand:

@@ -40,7 +40,7 @@ def test_two_cards_exposed_in_the_deal_written_down() -> None:
     found = [
         question
         for question in drawn(course("nz-lunar"), "irregularities", 600)
-        if question.situation[0].startswith("A card is seen")
+        if question.situation[0].startswith("A card that should be face down")
         and any(
             "how many" in fact.lower() and fact.endswith("more.") for fact in question.situation
         )

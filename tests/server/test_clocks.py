@@ -1,4 +1,4 @@
-"""Decision clocks in real time: who does not decide is absent, by the document's rule."""
+"""Decision clocks in real time: who neither decides nor answers is absent, by the document."""
 
 import asyncio
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from croupier.server.live import scheduler
 from tests.server.serving import Served, open_table, serving, visitor
 
-CLOCKS = {"wagers": 5, "closing": 1, "decide": 0.2, "concede": 0.2}
+CLOCKS = {"wagers": 5, "closing": 1, "decide": 0.2, "concede": 0.2, "answer": 1}
 
 
 @pytest.mark.parametrize("rulebook", ["nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth"])

@@ -115,6 +115,11 @@ def test_irregularities_are_found_by_words_and_by_clause(
             found = await asked(sam, f"irregularities?query={quote(query)}")
             assert found["found"][0]["id"] == first
             assert found["of"] > 20
+            assert found["covered"]
+            silent = await asked(sam, "irregularities?query=a+drunk")
+            assert (silent["covered"], silent["about"]) == (False, "A player is drunk")
+            assert "leaves it to the" in silent["left_to"]
+            assert 0 < (await asked(sam, "irregularities?query=flashed"))["found"][0]["score"] <= 1
             assert (await asked(sam, "irregularities?query=zzzzz"))["found"] == []
             assert len((await asked(sam, "irregularities"))["found"]) == found["of"]
 
@@ -134,7 +139,7 @@ def test_a_misdeal_is_asked_about_previewed_and_applied(tmp_path: Path) -> None:
             ruling = await asked(sam, "ruling", {"case": "exposed-card"})
             assert ruling["verdict"] is None
             assert [each["id"] for each in ruling["questions"]] == ["where"]
-            answers = {"where": "in_the_deal", "how_many": "more", "whole_round": "yes"}
+            answers = {"where": "in_the_deal", "how_many": "more"}
             ruling = await asked(sam, "ruling", {"case": "exposed-card", "answers": answers})
             assert ruling["verdict"]["round"] == "void, and dealt again"
             assert {each["fate"] for each in ruling["effects"]} == {"void"}

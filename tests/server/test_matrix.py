@@ -114,7 +114,7 @@ OF_PLAYERS = {
     *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
     *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
     *("check", "play", "view-hand", "expose-cards", "lay-down", "report", "rules"),
-    *("dispute", "accept", "request-review", "protest", "mark-back"),
+    *("dispute", "accept", "request-review", "protest", "mark-back", "here", "declare-value"),
 }
 OF_THE_HOUSE = {
     *("make-ready", "set-up", "receive-decks", "inspect", "spread", "let-players-look"),
@@ -124,7 +124,10 @@ OF_THE_HOUSE = {
     *("require-to-vacate", "queue", "place-unchecked", "refuse", "no-more-bets", "deal"),
     *("deal-complete", "notice-stray", "announce", "reveal-dealer", "expose-dealer-cards"),
     *("collect-cards", "reconstruct", "absent", "settle-now", "void-hand", "void-round"),
-    *("deem-folded", "flip-card", "turn-community"),
+    *("ask-approval", "record-approval", "choose", "feed-pool", "divide-pool", "combine-pools"),
+    *("deem-folded", "flip-card", "turn-community", "put-right"),
+    *("spread-discards", "take-wrong-card", "jackpot-fault", "jackpot-mended", "show", "correct"),
+    *("ask-presence", "call-official", "give-time"),
     *("pay-undeclared", "notice", "change-limits", "raise-at-once", "raise-kept"),
     *("allow-above", "end-allowance", "take-down-notice", "direct", "lift", "decide", "review"),
     *("rule", "lodge", "issue-voucher", "exchange-voucher", "mark-away", "free-seat"),

@@ -57,7 +57,7 @@ class Asker(Bot):
     async def _try(self, public: Any) -> None:
         box = self.random.choice([int(each) for each in public["seats"]])
         if box == self.box and public["rulebook"] != "nz-uth":
-            return  # that could be done, and would only show the own cards
+            return  # that could be done, and would only show their own cards
         act, said = mischief(self.random, box)
         await self._act(("try", self.acts), act, said)
 

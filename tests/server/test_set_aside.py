@@ -15,7 +15,7 @@ from tests.server.serving import Served, Visitor, open_table, serving, visitor, 
 
 TABLE = {
     "heading": {"rulebook": "nsw-lunar", "name": "T1"},
-    "clocks": {"wagers": 60, "closing": 0, "decide": 0.1, "concede": 0},
+    "clocks": {"wagers": 60, "closing": 0, "decide": 0.1, "concede": 0, "answer": 1},
     "away": {"grace": 3600},
 }
 """Nobody is hurried to wager, and nobody needs a live channel to count as there."""

@@ -200,6 +200,9 @@ def test_the_form_offers_what_the_document_allows_and_all_of_it_opens(
                     count += 1
                     heading = {"rulebook": book, "options": {name: value}}
                     answer = await opened(boss, f"T{count}", heading=heading)
+                    if answer.status_code == 409:  # all tables of a house have the same
+                        assert (name, answer.json()["clauses"]) == ("paytable", ["nz-uth:5.12"])
+                        continue
                     assert answer.status_code == 201, answer.text
             for dealing in told["dealing"]:
                 heading = {"rulebook": book, "dealing": dealing["value"]}

@@ -14,7 +14,7 @@ from tests.floor.conftest import Server
 from tests.server.serving import PATIENCE, Channel, Visitor, open_table, visitor
 from tests.server.test_logs import croupier_serve
 
-CLOCKS = {"wagers": 8, "closing": 1.5, "decide": 0.5, "concede": 0}
+CLOCKS = {"wagers": 8, "closing": 1.5, "decide": 0.5, "concede": 0, "answer": 1}
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,18 @@ Also leaves of the trees behind `croupier rule` that the table differs from. Eac
 fail: whoever mends one takes it out.
 """
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
+
+_DIFFERENT = Path(__file__).parent / "different.toml"
 
 BY_CAUSE: Mapping[str, tuple[str, ...]] = {}
 KNOWN = frozenset(id for ids in BY_CAUSE.values() for id in ids)
 
 
 DIFFERENT = frozenset(
-    {
-        "nz-uth jackpot play_wager=no",
-    }
+    f"{id} {way}"
+    for id, ways in tomllib.loads(_DIFFERENT.read_text(encoding="utf-8")).items()
+    for way in ways
 )

@@ -6,26 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.games.settlement import Outcome as Settled
-from croupier.games.settlement import SettlementLine
-from croupier.house.table.state import InPlay
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.case import Effect, Fate, Node, Outcome, Question
-from croupier.rulebooks.cases import BY_OTHERS, cases
+from croupier.rulebooks.case import Node, Outcome, Question
+from croupier.rulebooks.cases import cases
 
-from .playing import AtTable, matches
+from .comparing import differences
+from .playing import AtTable
+from .promoting import promote
 from .reading import Failed, Situation
 
-_FILE = Path(__file__).parent / "leaves.toml"
+_FOLDER = Path(__file__).parent
+_DEFAULTS = "leaves.toml"
+_PLAYS = (
+    *("leaves-lunar.toml", "leaves-nsw.toml", "leaves-holdem.toml"),
+    *("leaves-nsw-house.toml", "leaves-holdem-house.toml"),
+)
 _SUPER_COMPULSORY = ("wa-lunar", "nsw-lunar")
-_COMES_TO: Mapping[Fate, Settled] = {
-    "void": Settled.VOID,
-    "stand-off": Settled.STAND_OFF,
-    "paid": Settled.WON,
-    "lost": Settled.LOST,
-    "forfeited": Settled.FORFEITED,
-    "kept": Settled.KEPT,
-}
 
 
 @dataclass(frozen=True)
@@ -35,7 +31,10 @@ class Way:
     answers: tuple[str, ...]
     leaf: Outcome
     declined: bool = False
-    """Whether an official who might do something does not: then there is nothing to cite."""
+    """Whether an official who might do something does not: a play shows that one could."""
+
+    def cites(self, number: str) -> bool:
+        return any(each == number or each.endswith(f":{number}") for each in self.leaf.clauses)
 
 
 def all_leaves() -> dict[str, Way]:
@@ -71,18 +70,32 @@ class Leaf:
 
 
 def played_leaves() -> tuple[Leaf, ...]:
-    file = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    defaults = _read(_DEFAULTS)
     return tuple(
-        Leaf(f"{id} {way}", tuple(said.get("boxes", (1,))), _situation(file, said, id))
-        for said in file["leaf"]
+        Leaf(f"{id} {way}", tuple(said.get("boxes", (1,))), _situation(defaults, said, id))
+        for name in _PLAYS
+        for said in _read(name)["leaf"]
         for id in said["rulebooks"]
         for way in said["ways"]
     )
 
 
-def _situation(file: Mapping[str, Any], said: Mapping[str, Any], id: str) -> Situation:
-    given = {**file["holdem" if id == "nz-uth" else "lunar"], **said, "rulebook": id, "id": id}
-    if id in _SUPER_COMPULSORY:
+def unplayed_leaves() -> dict[str, str]:
+    """Ways into whose situation no table is played, and the reason."""
+    return {
+        f"{id} {way}": reason
+        for id, ways in _read("unplayed.toml").items()
+        for way, reason in ways.items()
+    }
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((_FOLDER / name).read_text(encoding="utf-8"))
+
+
+def _situation(defaults: Mapping[str, Any], said: Mapping[str, Any], id: str) -> Situation:
+    given = {**defaults["holdem" if id == "nz-uth" else "lunar"], **said, "rulebook": id, "id": id}
+    if id in _SUPER_COMPULSORY and not said.get("wagers_as_written"):
         given["wagers"] = _with_super(given["wagers"])
     return Situation(given)
 
@@ -95,73 +108,11 @@ def _with_super(wagers: list[str]) -> list[str]:
 
 def play_leaf(leaf: Leaf, way: Way) -> None:
     """Raises `Failed` where something else follows than the leaf says."""
+    if leaf.situation.is_promotion:
+        promote(leaf.situation)
+        return
     table = AtTable(leaf.situation)
     for line in leaf.situation.acts:
         table.does(line)
-    if wrong := list(_differences(leaf, way, table)):
+    if wrong := list(differences(way.leaf, leaf.way, leaf.boxes, table, way.declined)):
         raise Failed("; ".join(wrong))
-
-
-def _differences(leaf: Leaf, way: Way, table: AtTable) -> Iterator[str]:
-    says, last = way.leaf, table.last
-    if last is None:
-        if says.round != "not begun":
-            yield f"the round {says.round}, and there is none"
-        return
-    boxes = tuple(last.round.boxes) if says.whose == "every box" else leaf.boxes
-    yield from _of_round(says, last, boxes)
-    for box in boxes:
-        for effect in says.wagers:
-            yield from _of_wager(table, last, box, effect)
-    numbers = [each.partition(":")[2] for each in says.clauses if not each.startswith("ruling:")]
-    if not (way.declined or matches(leaf.situation.rulebook, numbers, table.cited)):
-        yield f"it rests on {', '.join(numbers)}, and nothing that happened cites one of them"
-
-
-def _of_round(says: Outcome, last: InPlay, boxes: tuple[int, ...]) -> Iterator[str]:
-    round = last.round
-    match says.round:
-        case "dealt again" | "void":
-            if not round.void:
-                yield f"the round is {says.round}, and was not voided"
-        case "box over":
-            yield from (
-                f"the round is over for box {box}, and the box is still in it"
-                for box in boxes
-                if not round.boxes[box].out
-            )
-            if round.void:
-                yield "the round is over for a box only, and was voided"
-        case "not begun":
-            yield "no round is concerned, and there is one"
-        case _:
-            if round.void:
-                yield f"the round {says.round}, and was voided on {', '.join(round.void)}"
-
-
-def _of_wager(table: AtTable, last: InPlay, number: int, effect: Effect) -> Iterator[str]:
-    for box, wager in _named(last, number, effect.wager):
-        lines = table.of_wager(f"{box} {wager}")
-        if not _fares(effect.fate, lines):
-            came = f"{lines}" if lines else "is not settled"
-            yield f"{wager} of box {box}: {effect.fate}, and {came}"
-
-
-def _named(last: InPlay, number: int, wager: str) -> list[tuple[int, str]]:
-    """The wagers that an effect is about, as far as they were placed."""
-    boxes = last.round.boxes
-    if wager == BY_OTHERS:
-        on = f"super_on_{number}"
-        return [(box, on) for box in boxes if on in boxes[box].wagers]
-    own = [each for each in boxes[number].wagers if each == wager or each.startswith(f"{wager}_")]
-    return [(number, each) for each in own]
-
-
-def _fares(fate: Fate, lines: list[SettlementLine]) -> bool:
-    """A wager that stands may be won or lost later; it is neither void nor forfeited."""
-    outcomes = {line.outcome for line in lines}
-    if fate == "stands":
-        return not outcomes & {Settled.VOID, Settled.FORFEITED}
-    if fate == "void":
-        return Settled.VOID in outcomes and sum(line.net for line in lines) == 0
-    return _COMES_TO[fate] in outcomes

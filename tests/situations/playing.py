@@ -1,6 +1,7 @@
 """A situation played at a table, act by act, and compared with what it says."""
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,6 +10,7 @@ from croupier.cards import DECK, Card, format_cards, parse_cards
 from croupier.console.offers import round_offers
 from croupier.games.game import game_of
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import BY_HAND, RoundState
 from croupier.house.table import By, Table, decks_to_shuffle, pools_of
 from croupier.house.table.rounds import lines_of
 from croupier.house.table.state import InPlay
@@ -21,6 +23,7 @@ from croupier.records.rounds import FORMAT, RecordError, replay
 from croupier.records.telling import is_irregular
 from tests.scenarios.laying import COMMUNITY, DEALER, DEALER_FIRST, holdem_order, lunar_order
 
+from .preparing import next_step
 from .reading import Answer, Failed, Line, Situation
 from .words import Act, translate, translate_record
 
@@ -93,12 +96,14 @@ class AtTable:
 
     def __init__(self, situation: Situation) -> None:
         said = situation.said
-        jackpot = said.get("jackpot")
+        jackpot, real = said.get("jackpot"), bool(said.get("real_cards"))
         heading = Heading(
             rulebook=situation.rulebook,
             options=said.get("options", {}),
             dealing=situation.dealing,
-            by_hand=situation.by_hand,
+            by_hand=[each.value for each in BY_HAND] if real else situation.by_hand,
+            cards_by_hand=real or said.get("cards_by_hand", not said.get("opened", True)),
+            real_cards=real,
             limits=said.get("limits", "10:500:5"),
             jackpot={"pool": jackpot} if isinstance(jackpot, str) else jackpot,
         )
@@ -122,10 +127,12 @@ class AtTable:
     def _open(self, wagers: Iterable[str]) -> None:
         placed = [translate(f"wager {wager}", "") for wager in wagers]
         boxes = sorted({act["with"]["box"] for act in placed} | self.players.keys())
-        self._make_ready()
+        if not self.situation.said.get("opened", True):
+            return
+        self.make_ready()
         for box in boxes:
             self._must({"act": "sit", "with": {"box": box, "player": self.player(box)}}, box)
-        self._make_ready()
+        self.make_ready()
         for act in placed:
             self._must(act, act["with"]["box"])
 
@@ -138,12 +145,27 @@ class AtTable:
         except Refusal as refusal:
             raise Failed(f"before the first act: {act} is refused: {refusal}") from refusal
 
-    def _make_ready(self) -> None:
-        wanted = decks_to_shuffle(self.table)
+    def _prepare(self) -> None:
+        """People make the cards ready, up to the step at which the acts begin."""
+        stop = self.situation.said.get("prepared_to")
+        while (step := next_step(self.table, laid(self.situation), stop)) is not None:
+            act, who = step
+            if act["act"] == "let-players-look" and not self.table.upkeep.seats:
+                return
+            self.enter(act, self.by(who))
+
+    def make_ready(self) -> None:
+        """The cards are shuffled; in a round that has run out of them, the discard rack."""
+        if self.table.cards_by_hand:
+            self._prepare()
+            return
+        in_play = self.table.in_play
+        dealt = in_play is not None and in_play.dealt
+        cards = self.round_in_play.rack if dealt else laid(self.situation)
         turn = self.table.upkeep.turn if self.table.upkeep.decks else 1
         orders = {
-            str(deck): format_cards(laid(self.situation) if deck == turn else DECK)
-            for deck in wanted
+            str(deck): format_cards(cards if deck == turn else DECK)
+            for deck in decks_to_shuffle(self.table)
         }
         self.enter({"act": "make-ready", "with": {"orders": orders}}, actor(OFFICES["dealer"]))
 
@@ -157,7 +179,9 @@ class AtTable:
         except ReadingError as error:
             raise Failed(f"the table cannot read {act}: {error}") from error
         self.journal = enter(self.journal, action, by, self.now)
-        return self.journal.entries[-1].events
+        events = self.journal.entries[-1].events
+        self.cited += cited(events)
+        return events
 
     def by(self, who: str) -> By:
         """A player by name; an office is a person of that rank."""
@@ -173,7 +197,10 @@ class AtTable:
         if line.offered is not None:
             self._check_offered(line)
             return
-        by = self.by(line.who)
+        if line.who == "clock":
+            self.now += timedelta(minutes=int(line.act.split()[0]))
+            return
+        by, before = self.by(line.who), self.journal
         events: list[Any] = []
         refusal: Refusal | None = None
         try:
@@ -182,8 +209,10 @@ class AtTable:
         except Refusal as refused:
             refusal = refused
         self.noticed += cited([*filter(is_irregular, events), refusal])
-        self.cited += cited([*events, refusal])
+        self.cited += cited(refusal)
         check(self.situation.rulebook, line, events, refusal)
+        if line.could:
+            self.journal = before
 
     def _deeds(self, line: Line, by: By) -> Iterator[Callable[[], tuple[Any, ...]]]:
         """The acts of one line: dealing several cards is one act for each."""
@@ -201,11 +230,45 @@ class AtTable:
             case ["deal", number, "to", place] if number.isdecimal():
                 for _ in range(int(number)):
                     yield self._dealing(place, False, by)
+            case ["show", "a", *_, "in", minutes, "minutes"]:
+                act = translate(line.act.rpartition(" in ")[0], line.who)
+                moment = self.now + timedelta(seconds=1, minutes=int(minutes))
+                act["with"]["closes_at" if "closing" in words else "at"] = moment.isoformat()
+                yield self._doing(act, by)
+            case ["reshuffle", "the", "discard", "rack"]:
+                orders = {"1": format_cards(self.round_in_play.rack)}
+                yield self._doing({"act": "make-ready", "with": {"orders": orders}}, by)
+            case ["make", "ready"]:
+                yield self._ready
+            case ["shuffle", "the", "rack"]:
+                yield lambda: self._shuffle_rack(by)
+            case ["play", "a", "round", "and", "fold"]:
+                yield from self._folded_round()
             case ["clear", "the", "table"]:
                 while (box := self._collectable()) is not None:
                     yield self._doing({"act": "collect-cards", "with": {"box": box}}, by)
             case _:
                 yield self._doing(translate(line.act, line.who), by)
+
+    def _ready(self) -> tuple[Any, ...]:
+        self.make_ready()
+        return self.journal.entries[-1].events
+
+    def _shuffle_rack(self, by: By) -> tuple[Any, ...]:
+        """The cards have run out: the discard rack is dealt from as it lies."""
+        rack = format_cards(self.round_in_play.rack)
+        orders = {str(deck): rack for deck in decks_to_shuffle(self.table)}
+        return self.enter({"act": "make-ready", "with": {"orders": orders}}, by)
+
+    def _folded_round(self) -> Iterator[Callable[[], tuple[Any, ...]]]:
+        """Every box that has cards in the situation wagers the minimum and folds."""
+        dealer, boxes = self.by("dealer"), self.situation.dealt_to
+        yield self._ready
+        for box, area in ((box, area) for box in boxes for area in ("ante", "super")):
+            yield self._doing(translate(f"wager {box} {area} 10", ""), self.player(box))
+        yield self._doing(translate("no more bets", ""), dealer)
+        for box in boxes:
+            yield self._doing(translate(f"fold {box}", ""), self.player(box))
 
     def _doing(self, act: Act, by: By) -> Callable[[], tuple[Any, ...]]:
         return lambda: self.enter(act, by)
@@ -243,9 +306,27 @@ class AtTable:
         choices = game_of(in_play.round).legal(in_play.round)
         return next((each.of for each in choices if each.action == "collect_cards"), None)
 
+    def offered_in_round(self, by: By, box: int) -> set[str]:
+        """What a person may do now at a box."""
+        offers = round_offers(self.table, by)
+        return {each.act for each in offers if each.said.get("box") == box}
+
+    def copy(self) -> "AtTable":
+        """The same table, to be played on beside this one."""
+        other = copy(self)
+        other.cited, other.noticed = [*self.cited], [*self.noticed]
+        return other
+
+    @property
+    def round_in_play(self) -> RoundState:
+        assert self.table.in_play is not None
+        return self.table.in_play.round
+
     def _check_offered(self, line: Line) -> None:
         assert line.offered is not None
-        offered = {each.act for each in round_offers(self.table, self.by(line.who))}
+        offers = tuple(round_offers(self.table, self.by(line.who)))
+        self.cited += [clause for each in offers for clause in each.clauses]
+        offered = {each.act for each in offers}
         if offered != set(line.offered):
             raise Failed(f"{line.text!r}: offered is {', '.join(sorted(offered)) or 'nothing'}")
 

@@ -2,16 +2,22 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 Answer = Literal["accepted", "refused", "noticed", "either"]
-_FILE = Path(__file__).parent / "situations.toml"
+_HERE = Path(__file__).parent
+_FILES = (
+    _HERE / "situations.toml",
+    _HERE / "lunar.toml",
+    *sorted((_HERE / "documents").glob("*.toml")),
+)
 _EXPECTED = re.compile(r"(?P<act>.+?)\s+=>\s+(?P<answer>accepted|refused|noticed)(?P<clauses>.*)")
 _SPOKEN = re.compile(r"(?P<who>[A-Za-z][A-Za-z' -]*?): (?P<act>.+)")
 _OFFERED = re.compile(r"(?P<who>[A-Za-z][A-Za-z' -]*?) is offered (?P<what>.+)")
+_COULD = re.compile(r"(?P<who>[A-Za-z][A-Za-z' -]*?) could (?P<act>.+)")
 _TIMED = re.compile(r"(?P<at>\d{4}-\d\d-\d\dT\S+) (?P<act>.+)")
 
 
@@ -31,6 +37,8 @@ class Line:
     clauses: tuple[str, ...] = ()
     offered: tuple[str, ...] | None = None
     """What the person is offered at this point: then nothing is done."""
+    could: bool = False
+    """Whether the act would be accepted and is not done."""
 
 
 @dataclass(frozen=True)
@@ -85,14 +93,16 @@ _FIELDS = frozenset(
         *("rulebook", "id", "clauses", "situation", "by_hand", "dealing", "cards", "dealt_to"),
         *("wagers", "acts", "record", "options", "players", "limits", "jackpot", "offers"),
         *("net", "wager", "unsettled", "round", "noticed", "not_playing", "pool", "refused"),
-        *("owed", "not_owed", "wins"),
+        *("owed", "not_owed", "wins", "opened", "cards_by_hand", "prepared_to", "real_cards"),
     }
 )
 """Every field that is read: one that is not would be checked by nobody."""
 
 
-def situations() -> tuple[Situation, ...]:
-    cases = tomllib.loads(_FILE.read_text(encoding="utf-8"))["case"]
+def situations(files: Iterable[Path] = _FILES) -> tuple[Situation, ...]:
+    cases = [
+        case for file in files for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]
+    ]
     for case in cases:
         if unknown := sorted(case.keys() - _FIELDS):
             raise ValueError(f"{case['id']}: nobody reads {', '.join(unknown)}")
@@ -114,6 +124,8 @@ def _line(text: str) -> Line:
     if match := _OFFERED.fullmatch(said):
         what = tuple(each.strip() for each in match["what"].split(",") if each.strip() != "nothing")
         return Line(text, match["who"], "", offered=what)
+    if match := _COULD.fullmatch(said):
+        return Line(text, match["who"], match["act"], could=True)
     answer: Answer = "either" if either else "accepted"
     clauses: tuple[str, ...] = ()
     if match := _EXPECTED.fullmatch(said):

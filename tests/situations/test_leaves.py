@@ -1,17 +1,15 @@
 """What `croupier rule` says of a situation is what follows at a table that is in it."""
 
-from pathlib import Path
-
 import pytest
 
+from .comparing import exceptions
 from .known import DIFFERENT
-from .leaves import Leaf, all_leaves, play_leaf, played_leaves
+from .leaves import Leaf, all_leaves, play_leaf, played_leaves, unplayed_leaves
 from .reading import Failed
 
 LEAVES = all_leaves()
 PLAYED = played_leaves()
-UNPLAYED = (Path(__file__).parent / "unplayed.txt").read_text(encoding="utf-8").splitlines()
-"""Ways into whose situation no table is played yet."""
+UNPLAYED = unplayed_leaves()
 
 
 @pytest.mark.parametrize("leaf", PLAYED, ids=lambda leaf: leaf.way)
@@ -32,6 +30,19 @@ def test_leaf(leaf: Leaf) -> None:
 def test_every_leaf_is_played_or_listed() -> None:
     played = [leaf.way for leaf in PLAYED]
     assert sorted([*set(played), *UNPLAYED]) == sorted(LEAVES)
+
+
+def test_every_way_that_is_not_played_has_a_reason() -> None:
+    assert all(reason.strip() for reason in UNPLAYED.values())
+
+
+def test_every_exception_is_of_a_leaf_that_names_the_clause() -> None:
+    for each in exceptions():
+        for clause in each.clauses:
+            named = [
+                way for way, found in LEAVES.items() if each.is_of(way) and found.cites(clause)
+            ]
+            assert named, f"{each.ways}: no leaf cites {clause}"
 
 
 def test_no_leaf_is_played_twice() -> None:

@@ -7,6 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from croupier.cards import DECK
+
+from .house_words import HOUSE
 from .reading import Failed
 
 Act = dict[str, Any]
@@ -94,12 +97,31 @@ def _invalidate(number: str, cause: str, boxes: str | None) -> Act:
     return _direct("invalidate", **said)
 
 
+_BACKS = ["red", "blue"]
+_DECK = [card.text for card in DECK]
 _CARDS = r"((?:[2-9TJQKA][cdhs] ?)+)"
 _AREA = r"(\d) ([a-z_]+?)(?: on (\d))?"
 _TABLE: tuple[tuple[str, _Make], ...] = (
     # A round in its course
     (rf"(?:wager|place) {_AREA} ([\d./]+)", _wager("wager")),
     (rf"unchecked chips {_AREA} ([\d./]+)", _wager("place-unchecked")),
+    (
+        r"put right (\d) ([a-z_]+)",
+        lambda box, area: _act("put-right", box=int(box), area=area),
+    ),
+    (
+        rf"count discards (\d)(?: as)?(?: {_CARDS})?",
+        lambda box, cards: _act("spread-discards", box=int(box), cards=(cards or "").split()),
+    ),
+    (
+        r"jackpot light out at (\d)( after it was on)?",
+        lambda box, lit: _act(
+            "jackpot-fault", what="light", box=int(box), was_lit=True if lit else None
+        ),
+    ),
+    (r"jackpot display fails", lambda: _act("jackpot-fault", what="meter")),
+    (r"jackpot works again", _plainly("jackpot-mended")),
+    (r"take wrong card (\S\S)", lambda card: _act("take-wrong-card", card=card)),
     (rf"take back {_AREA}", lambda box, area, on: _act("withdraw", **_at(box, area, on))),
     (r"no more bets", _plainly("no-more-bets")),
     (r"deal to (\d|dealer|board)( face up)?", lambda to, up: _dealt(to, up)),
@@ -128,8 +150,17 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
     (r"collect (\d)", _of_box("collect-cards")),
     (r"collect dealer", lambda: _act("collect-cards", box=0)),
     (r"reconstruct (\d)", _of_box("reconstruct")),
+    (r"deem folded (\d)", _of_box("deem-folded")),
+    (r"turn up the (?:flop|last two)", _plainly("turn-community")),
     (r"notice stray cards at (\d)", _of_box("notice-stray")),
     (r"absent (\d)|(\d) is absent", lambda one, two: _act("absent", box=int(one or two))),
+    (r"ask whether (\d) is there", _of_box("ask-presence")),
+    (r"here (\d)", _of_box("here")),
+    (r"call an official to (\d)", _of_box("call-official")),
+    (
+        r"give (\d) (\d+) seconds",
+        lambda box, seconds: _act("give-time", box=int(box), seconds=int(seconds)),
+    ),
     (rf"(?:expose|show) (\d) {_CARDS}", lambda box, cards: _cards("expose-cards", box, cards)),
     (
         rf"(?:expose|show) dealer {_CARDS}",
@@ -155,6 +186,31 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
         r"count deck (\d) as (\d+)",
         lambda deck, number: _act("count-deck", deck=int(deck), number=int(number)),
     ),
+    (r"set up (.+)", lambda equipment: _act("set-up", equipment=equipment)),
+    (r"receive (\d) decks?", lambda number: _act("receive-decks", decks=_BACKS[: int(number)])),
+    (r"inspect deck (\d)", lambda deck: _act("inspect", deck=int(deck))),
+    (r"spread deck (\d)", lambda deck: _act("spread", deck=int(deck))),
+    (r"let players look at deck (\d)", lambda deck: _act("let-players-look", deck=int(deck))),
+    (r"shuffle deck (\d)", lambda deck: _act("shuffle", deck=int(deck), how="riffle", order=_DECK)),
+    (r"cut deck (\d)", lambda deck: _act("cut", deck=int(deck), at=26)),
+    (r"place deck (\d)", lambda deck: _act("place", deck=int(deck))),
+    (
+        r"direct a shuffle( on suspicion)?",
+        lambda doubt: _act("direct-shuffle", suspected=True if doubt else None),
+    ),
+    (
+        rf"see {_CARDS} of deck (\d)",
+        lambda card, deck: _act("expose-card", deck=int(deck), card=card),
+    ),
+    (
+        r"replace deck (\d)",
+        lambda deck: _act("replace-cards", deck=int(deck), delivered="green", reason="worn"),
+    ),
+    (r"replace the cards", lambda: _act("replace-cards", deck=1, delivered="green", reason="worn")),
+    (
+        r"verify deck (\d) as (\d+)",
+        lambda deck, number: _act("verify", deck=int(deck), number=int(number)),
+    ),
     (r"mishandle deck (\d)", lambda deck: _act("mishandle", deck=int(deck))),
     (r"jam deck (\d)", lambda deck: _act("jam", deck=int(deck))),
     (r"(?:the shuffler )?breaks? down", _plainly("break-down")),
@@ -170,6 +226,7 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
     (r"have play first (.+)", lambda names: _direct("play-first", players=_names(names))),
     (r"direct silence", lambda: _direct("silence")),
     (r"direct English only", lambda: _direct("english-only")),
+    (r"direct cards placed (.+)", lambda where: _direct("place-cards", where=where)),
     (r"direct act as decided", lambda: _direct("act-as-decided")),
     (r"direct one hand viewed", lambda: _direct("one-hand-viewed")),
     (r"invalidate round (\d+) for (disruption|fraud)(?:,? forfeiting ([\d, ]+))?", _invalidate),
@@ -182,7 +239,23 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
     (r"decide dispute (\d+)(?: giving ([\d./ -]+))?", _rule("decide")),
     (r"review dispute (\d+)(?: giving ([\d./ -]+))?", _rule("review")),
     (r"rule finally on dispute (\d+)(?: giving ([\d./ -]+))?", _rule("rule")),
+    # Limits and the table's hours
+    (r"change the limits to (\S+)", lambda sign: _act("change-limits", sign=sign)),
+    (r"raise the minimum at once to (\S+)", lambda sign: _act("raise-at-once", sign=sign)),
+    (
+        r"allow (\w+) limits of (\S+)",
+        lambda player, sign: _act("allow-above", player=player, sign=sign),
+    ),
+    (r"show a sign that the limits will be (\S+)", lambda sign: _act("notice", sign=sign)),
+    (r"show a closing sign", _plainly("show-closing-sign")),
+    (r"close the table", _plainly("close")),
     # People
+    (r"sit (\d)", _of_box("sit")),
+    (r"ask for the seat of (\d)", _of_box("require-to-vacate")),
+    (
+        r"ask for a review of dispute (\d+)",
+        lambda dispute: _act("request-review", dispute=int(dispute)),
+    ),
     (r"say (.+)", lambda words: _act("say", words=words)),
     (r"leave (\d)", _of_box("leave")),
     (
@@ -194,7 +267,11 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
         lambda number, holder: _act("exchange-voucher", number=number, holder=holder),
     ),
 )
-_WHO = {"say": "player", "dispute": "person"}
+_WHO = {
+    "say": "player",
+    "sit": "player",
+    **dict.fromkeys(("dispute", "rules", "accept", "request-review", "protest"), "person"),
+}
 """Acts that name the person who does them, and the name of that field."""
 
 
@@ -209,7 +286,7 @@ def _cards(verb: str, box: str, cards: str) -> Act:
 
 def translate(text: str, who: str) -> Act:
     """One act at a table, by that person."""
-    act = _first(_TABLE, text)
+    act = _first((*HOUSE, *_TABLE), text)
     name = _WHO.get(act["act"])
     if name is not None:
         act["with"][name] = who
@@ -260,6 +337,20 @@ def _halt(verb: str) -> _Make:
     )
 
 
+def _refuse_claim(prize: str, name: str, win: str | None, why: str) -> Act:
+    return _act(
+        "refuse-claim",
+        prize=prize,
+        claimants=[_person(name)],
+        reasons=[why],
+        win=None if win is None else int(win),
+    )
+
+
+def _not_satisfied(name: str, what: str, number: str) -> Act:
+    return _act("not-satisfied", person=_person(name), **{"with": what, "number": int(number)})
+
+
 _PROMOTION: tuple[tuple[str, _Make], ...] = (
     (r"make the terms available", lambda: _act("make-available", where="within the casino")),
     (r"give the Authority the terms", _plainly("lodge-terms")),
@@ -285,7 +376,29 @@ _PROMOTION: tuple[tuple[str, _Make], ...] = (
     (r"hand over (?:to )?winner (\d+)", lambda win: _act("hand-over", win=int(win))),
     (r"postpone(?: the draw of (.+))?", _halt("postpone")),
     (r"cancel(?: the draw of (.+))?", _halt("cancel")),
-    (r"validate", lambda: _act("validate", finding="the entries are sound")),
+    (
+        r"validate(?: the draw of (.+))?",
+        lambda prizes: _act(
+            "validate",
+            finding="the entries are sound",
+            prizes=None if prizes is None else _names(prizes),
+        ),
+    ),
+    (
+        r"confirm notice (\d+) by (.+)",
+        lambda number, who: _act("confirm-notice", notice=int(number), inspector=who),
+    ),
+    (r"refuse (\S+) to (\S+)(?: on win (\d+))? because (.+)", _refuse_claim),
+    (r"tell the reasons of claim (\d+)", lambda number: _act("tell-reasons", claim=int(number))),
+    (
+        r"(\S+) disputes (.+)",
+        lambda name, about: _act("raise-dispute", person=_person(name), about=about),
+    ),
+    (
+        r"decide dispute (\d+): (.+)",
+        lambda number, words: _act("decide-dispute", dispute=int(number), decision=words),
+    ),
+    (r"(\S+) is not satisfied with (dispute|claim) (\d+)", _not_satisfied),
 )
 
 

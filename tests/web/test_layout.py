@@ -175,3 +175,44 @@ def test_a_game_that_says_nothing_of_its_felt_has_one_all_the_same(
     assert plain.fees == own.fees
     assert plain.pays
     assert all(table.rows for table in plain.pays)
+
+
+@pytest.mark.clauses("nz-uth:3.2")
+def test_the_cloth_says_when_the_dealer_plays() -> None:
+    words = felt("nz-uth").inscription
+    assert "a pair or higher" in words.text
+    assert "nz-uth:3.2" in words.clauses
+
+
+@pytest.mark.parametrize(
+    ("operated", "says"),
+    [
+        pytest.param("manually", "marked area", marks=pytest.mark.clauses("nz-uth:3.3(e)")),
+        pytest.param("electronically", "lights up", marks=pytest.mark.clauses("nz-uth:3.3(f)")),
+    ],
+)
+def test_the_jackpot_area_is_marked_or_lights_up(operated: str, says: str) -> None:
+    layout = felt("nz-uth", jackpot_operated=operated)
+    area = next(each for each in layout.areas if each.name == "jackpot")
+    assert {"nz-uth:3.3(e)", "nz-uth:3.3(f)"} <= set(area.clauses)
+    [note] = [each for each in layout.notes if "jackpot" in each.text]
+    assert says in note.text
+    letter = "e" if operated == "manually" else "f"
+    assert f"nz-uth:3.3({letter})" in note.clauses
+
+
+@pytest.mark.clauses("nz-uth:11.5")
+def test_players_are_told_to_see_that_their_area_is_lit() -> None:
+    lit, by_hand = (
+        felt("nz-uth", jackpot_operated=each).notes for each in ("electronically", "manually")
+    )
+    assert any("tell the dealer" in each.text and "nz-uth:11.5" in each.clauses for each in lit)
+    assert not any("nz-uth:11.5" in each.clauses for each in by_hand)
+
+
+@pytest.mark.clauses("nz-uth:5.12")
+@pytest.mark.parametrize("chosen", [1, 2, 3, 4])
+def test_the_pay_table_in_operation_is_displayed(chosen: int) -> None:
+    table = pays(felt("nz-uth", paytable=chosen), "paytable")
+    assert table.title == f"Pay table {('one', 'two', 'three', 'four')[chosen - 1]}"
+    assert "nz-uth:5.12" in table.clauses

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from caribbean_stud.rules import CaribbeanDocument, CaribbeanRules, caribbean_rules
+from croupier.cards import known
 from croupier.games.actions import Fold
 from croupier.games.events import DEALER, HandShown
 from croupier.games.game import SHARED_ACTS, Chance, RoundAct
@@ -70,7 +71,7 @@ class CaribbeanStud(StandardGame):
 
     def settle(self, record: RoundRecorder[Any], box: Box) -> None:
         state, rules, cites = record.state, record.rules, record.cites
-        value, dealer = evaluate(box.cards), state.dealer_value
+        value, dealer = evaluate(known(box.cards)), state.dealer_value
         record.emit(HandShown(box.number, box.cards, value, cites.compare))
         if not state.qualifies:
             because, clauses = "the dealer does not qualify", cites.unqualified_paid
@@ -93,7 +94,7 @@ class CaribbeanStud(StandardGame):
     def sample_action(self, round: Any, chance: Chance) -> Any:
         """Raise with ace and king or better, and now and then otherwise."""
         turn = round.turn
-        good = evaluate(round.boxes[turn].cards) >= ACE_AND_KING
+        good = evaluate(known(round.boxes[turn].cards)) >= ACE_AND_KING
         return Raise(turn) if good != (chance.random() < 0.08) else Fold(turn)
 
 

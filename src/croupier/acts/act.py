@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from croupier.acts.moments import When, never
+from croupier.house.approvals import Approvals
 from croupier.house.people import Official, Powers
 from croupier.house.table import By, Table
 from croupier.rulebooks.clauses import Clauses
@@ -22,6 +23,7 @@ class Group(StrEnum):
     SETTLING = "Settling"
     COLLECTING = "Collecting"
     LIMITS = "Limits"
+    OPERATOR = "The operator"
     NOTICES = "Notices"
     DIRECTIONS = "Directions"
     DISPUTES = "Disputes"
@@ -59,6 +61,14 @@ class Act:
     """The field in which it names cards of a hand."""
 
 
+class _Approvals:
+    """The clauses of every matter that needs an approval, as a topic."""
+
+    def __init__(self, approvals: Approvals) -> None:
+        found = (clause for each in approvals.matters.values() for clause in each.clauses)
+        self.matters: Clauses = tuple(dict.fromkeys(found))
+
+
 def clauses_of(table: Table, act: Act) -> Clauses:
     """The clauses of a topic, `upkeep.table_cut`; of several, the first that the document has."""
     parts = {
@@ -67,6 +77,7 @@ def clauses_of(table: Table, act: Act) -> Clauses:
         "directions": table.directions.rules.cites,
         "disputes": table.disputes.rules.cites,
         "round": table.limits.rules.cites,
+        "approvals": _Approvals(table.approvals),
     }
     for topic in act.cites.split():
         part, _, name = topic.partition(".")

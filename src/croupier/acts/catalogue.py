@@ -6,26 +6,12 @@ from functools import cache
 from croupier.acts import moments as when
 from croupier.acts.act import Act, Group
 from croupier.acts.cards import CARDS, CLOSING
-from croupier.acts.house import LIMITS, OFFICIALS, SEATS
-from croupier.acts.rounds import IRREGULARITIES, PLAY, TOKENS
-from croupier.games import actions as rounds
+from croupier.acts.house import LIMITS, OFFICIALS, OPERATOR, SEATS
+from croupier.acts.rounds import IRREGULARITIES, PLAY, PRESENCE, TOKENS
 from croupier.games.game import RoundAct, game, games
 
-_ACTS = (*CARDS, *SEATS, *PLAY, *LIMITS, *OFFICIALS, *TOKENS, *IRREGULARITIES, *CLOSING)
-_LAST = (
-    Act(
-        "absent",
-        rounds.Absent,
-        Group.PLAY,
-        "A player does not decide",
-        "round.absent",
-        when.deciding,
-        title="The player of {box} does not decide",
-        cases=("absent",),
-    ),
-)
-"""Listed after the decisions of the games' own players."""
-_SHARED = frozenset(row.action for row in (*_ACTS, *_LAST))
+_ACTS = (*CARDS, *SEATS, *PLAY, *LIMITS, *OPERATOR, *OFFICIALS, *TOKENS, *IRREGULARITIES, *CLOSING)
+_SHARED = frozenset(row.action for row in (*_ACTS, *PRESENCE))
 
 
 def _of_game(row: RoundAct) -> Act:
@@ -50,7 +36,7 @@ def _of_game(row: RoundAct) -> Act:
 def acts_of(id: str) -> Mapping[str, Act]:
     """Everything that is done at a table of that game, by verb."""
     own = (_of_game(row) for row in game(id).acts if row.verb and row.action not in _SHARED)
-    return {row.verb: row for row in (*_ACTS, *own, *_LAST)}
+    return {row.verb: row for row in (*_ACTS, *own, *PRESENCE)}
 
 
 @cache

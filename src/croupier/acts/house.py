@@ -2,7 +2,7 @@
 
 from croupier.acts import moments as when
 from croupier.acts.act import Act, Group
-from croupier.house import directions, disputes
+from croupier.house import approvals, directions, disputes
 from croupier.house.limits import actions as limits
 from croupier.house.table import actions as table
 from croupier.house.upkeep import actions as upkeep
@@ -151,6 +151,67 @@ LIMITS = (
         "limits.limits_notice",
         when.notices_up,
         power="limits.change_limits",
+    ),
+)
+
+
+OPERATOR = (
+    Act(
+        "ask-approval",
+        approvals.AskApproval,
+        Group.OPERATOR,
+        "Ask the regulator for an approval",
+        "approvals.matters round.boxes",
+        when.needs_approvals,
+        power="round.approvals",
+        title="Ask for approval: {matter}",
+    ),
+    Act(
+        "record-approval",
+        approvals.RecordApproval,
+        Group.OPERATOR,
+        "Record what the regulator answered",
+        "approvals.matters round.boxes",
+        when.approvals_asked,
+        power="round.approvals",
+        title="Record the answer to request {approval}",
+    ),
+    Act(
+        "choose",
+        table.Choose,
+        Group.OPERATOR,
+        "Change what the document leaves to the operator",
+        "round.boxes",
+        when.no_wagers,
+        power="round.choose",
+        title="Choose {option}",
+    ),
+    Act(
+        "feed-pool",
+        table.FeedPool,
+        Group.OPERATOR,
+        "Add to the jackpot's pool",
+        "round.jackpot_contribution round.areas",
+        when.has_pools,
+        power="round.pools",
+    ),
+    Act(
+        "divide-pool",
+        table.DividePool,
+        Group.OPERATOR,
+        "Divide the jackpot's pool",
+        "round.jackpot_divide round.areas",
+        when.one_pool,
+        power="round.pools",
+    ),
+    Act(
+        "combine-pools",
+        table.CombinePools,
+        Group.OPERATOR,
+        "Join the jackpot's two pools",
+        "round.jackpot_combine round.areas",
+        when.two_pools,
+        power="round.pools",
     ),
 )
 

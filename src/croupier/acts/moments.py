@@ -5,7 +5,9 @@ from collections.abc import Callable
 from croupier.games.game import game_of
 from croupier.games.state import ByHand, RoundState
 from croupier.house import upkeep
-from croupier.house.table import Table
+from croupier.house.table import Table, pools_of
+from croupier.house.table.presence import Stage
+from croupier.house.table.state import is_correctable
 from croupier.house.table.wagers import tokens_here
 from croupier.machine import Refusal
 
@@ -39,6 +41,20 @@ def wagering(table: Table) -> bool:
 def entered(table: Table) -> bool:
     """Whether somebody of the house enters what players wager."""
     return wagering(table) and bool(table.by_hand)
+
+
+def unchecked(table: Table) -> bool:
+    """Whether chips may go down that nobody checks: before the deal, or with a decision."""
+    return entered(table) or (dealt_by_hand(table) and deciding(table))
+
+
+def amiss(table: Table) -> bool:
+    """Whether a wager of the wrong amount may still be put right."""
+    round = round_of(table)
+    if round is None or round.dealer_shown:
+        return False
+    area = game_of(round).decision_area
+    return any(area in box.overlooked & box.standing for box in round.boxes.values())
 
 
 def wagered(table: Table) -> bool:
@@ -131,8 +147,29 @@ def deciding(table: Table) -> bool:
     return round is not None and round.turn is not None
 
 
+def clock_runs(table: Table) -> bool:
+    """Whether a box decides against the house's clock: not where a person deals."""
+    return deciding(table) and not table.by_hand
+
+
+def asked_by_hand(table: Table) -> bool:
+    """Whether a player was asked who may be answering somebody of the house."""
+    asked = None if table.in_play is None else table.in_play.presence
+    return bool(table.by_hand) and asked is not None and asked.stage is Stage.ASKED
+
+
 def dealt_by_hand(table: Table) -> bool:
     return in_round(table) and bool(table.by_hand)
+
+
+def real_cards(table: Table) -> bool:
+    """Whether a round with real cards is on the table: faces may be told."""
+    round = round_of(table)
+    return round is not None and round.real_cards and not round.over
+
+
+def correctable(table: Table) -> bool:
+    return is_correctable(table)
 
 
 def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
@@ -144,6 +181,10 @@ def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
 def announced_by_hand(table: Table) -> bool:
     round = round_of(table)
     return round is not None and ByHand.ANNOUNCING in round.by_hand
+
+
+def declares_values(table: Table) -> bool:
+    return dealt_by_hand(table) and bool(table.limits.rules.cites.optimum)
 
 
 def strays(table: Table) -> bool:
@@ -168,6 +209,41 @@ def notices_up(table: Table) -> bool:
 
 def above_allowed(table: Table) -> bool:
     return any(each.own is not None for each in table.limits.players.values())
+
+
+def no_wagers(table: Table) -> bool:
+    return table.in_play is None or not table.in_play.round.boxes
+
+
+def needs_approvals(table: Table) -> bool:
+    return bool(table.approvals.matters)
+
+
+def approvals_asked(table: Table) -> bool:
+    return any(each.answer is None for each in table.approvals.made.values())
+
+
+def jackpot_equipment(table: Table) -> bool:
+    jackpot = table.limits.rules.jackpot
+    return has_pools(table) and jackpot is not None and jackpot.electronic
+
+
+def jackpot_failed(table: Table) -> bool:
+    return bool(table.jackpot_faults)
+
+
+def has_pools(table: Table) -> bool:
+    return pools_of(table) is not None
+
+
+def one_pool(table: Table) -> bool:
+    pools = pools_of(table)
+    return no_wagers(table) and pools is not None and pools.pool is not None
+
+
+def two_pools(table: Table) -> bool:
+    pools = pools_of(table)
+    return no_wagers(table) and pools is not None and pools.pool is None
 
 
 def disputable(table: Table) -> bool:

@@ -48,7 +48,7 @@ def audit_command(
     for each in told["otherwise"]:
         typer.echo(f"Earlier reading: {each['words']}")
     typer.echo(
-        f"All is in order: {told['entries']} entries of {told['streams']} streams, "
+        f"Everything is in order: {told['entries']} entries of {told['streams']} streams, "
         f"{told['rounds']} rounds, {told['postings']} postings, {told['shuffles']} shuffles, "
         f"{told['checkpoints']} checkpoints; {_count(told['alarms'])}."
     )

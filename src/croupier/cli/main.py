@@ -32,6 +32,11 @@ app = group(
         "Show what the rules say about a situation: what you must know, and what follows.",
     ),
     (
+        "dispute",
+        "croupier.cli.dispute:dispute_command",
+        "Show what the rules make of an incident: each wager, who may decide, the alternatives.",
+    ),
+    (
         "ev",
         "croupier.cli.ev:ev_command",
         "Show the exact value of every legal choice, in antes.",

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
+from croupier.acts.rounds import PRESENCE
 from croupier.console.offers import Offer, free_boxes, is_staff, of_person, offers
 from croupier.console.prompt import may_do, next_deal
 from croupier.games.events import DEALER
@@ -13,7 +14,8 @@ from croupier.games.game import game_of
 from croupier.house.directions import in_force
 from croupier.house.disputes import pending
 from croupier.house.people import Official
-from croupier.house.table import By, Table
+from croupier.house.table import By, Table, pools_of
+from croupier.records.journal.plain import ORDERS
 from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
 
@@ -22,9 +24,9 @@ Choices = tuple[str, ...]
 
 def choices(table: Table, act: str, field: ActField, now: datetime) -> Choices:
     """Every value that fits the field; empty if any value may be given."""
-    if field.choices:
-        return field.choices
     find = _OF_ACT.get((act, field.name)) or _OF_FIELD.get(field.name)
+    if field.choices and find is None:
+        return field.choices
     if find is not None:
         return find(table)
     if field.name == "direction":
@@ -58,6 +60,11 @@ def _decks(table: Table) -> Choices:
 
 def _areas(table: Table) -> Choices:
     return tuple(sorted(table.limits.rules.areas, key=_layout(table).index))
+
+
+def _unchecked_areas(table: Table) -> Choices:
+    round = round_of(table)
+    return _areas(table) if round is None else (game_of(round).decision_area,)
 
 
 def _layout(table: Table) -> list[str]:
@@ -121,6 +128,23 @@ def _anybody(table: Table) -> Choices:
     return ()
 
 
+def _matters(table: Table) -> Choices:
+    return tuple(table.approvals.matters)
+
+
+def _asked(table: Table) -> Choices:
+    return tuple(str(each.number) for each in table.approvals.made.values() if each.answer is None)
+
+
+def _options(table: Table) -> Choices:
+    return tuple(table.rulebook.document.options)
+
+
+def _pools(table: Table) -> Choices:
+    pools = pools_of(table)
+    return () if pools is None else pools.names
+
+
 Find = Callable[[Table], Choices]
 _OF_FIELD: Mapping[str, Find] = {
     "box": _taken,
@@ -136,6 +160,9 @@ _OF_FIELD: Mapping[str, Find] = {
     "incident": _incidents,
     "equipment": _equipment,
     "delivered": _backs,
+    "matter": _matters,
+    "approval": _asked,
+    "option": _options,
 }
 _OF_ACT: Mapping[tuple[str, str], Find] = {
     ("sit", "box"): _free,
@@ -143,11 +170,14 @@ _OF_ACT: Mapping[tuple[str, str], Find] = {
     ("rules", "person"): _anybody,
     ("collect-cards", "box"): lambda table: ("0", *_taken(table)),
     ("void-hand", "box"): _playing,
-    ("absent", "box"): _playing,
+    ("place-unchecked", "area"): _unchecked_areas,
+    ("put-right", "area"): _unchecked_areas,
+    **{(act.verb, "box"): _playing for act in PRESENCE},
     ("void-round", "clause"): _round_grounds,
     ("void-hand", "clause"): _hand_grounds,
     ("announce", "words"): _words,
     ("take-down-notice", "number"): _notices,
+    ("feed-pool", "pool"): _pools,
 }
 
 
@@ -214,6 +244,42 @@ def _open(table: Table, by: By) -> Iterator[Offer]:
     for verb, act in acts_of(table.rulebook.game).items():
         if act.when(table) and _is_for(table, act, by):
             yield Offer(verb, "", clauses_of(table, act))
+
+
+def irregularities(table: Table, by: By) -> Iterator[Offer]:
+    """The acts by which this person may enter now that something went wrong."""
+    for verb, act in acts_of(table.rulebook.game).items():
+        entered = act.group is Group.IRREGULAR or (act.cases and act.group in _ENTERED)
+        if entered and act.when(table) and _is_for(table, act, by):
+            yield Offer(verb, act.about, clauses_of(table, act))
+
+
+_ENTERED = (Group.PLAY, Group.COLLECTING, Group.DIRECTIONS, Group.DISPUTES)
+"""Groups of which the acts that a case names are for when something went wrong."""
+
+
+def words_taken(table: Table, act: str, now: datetime) -> Iterator[tuple[str, str]]:
+    """Each field of an act that takes one of some words, and the words; for a direction also what
+    each kind of order takes besides."""
+    for field in fields_of(act):
+        if field.kind == "order":
+            for kind in ORDERS:
+                yield f"{field.name} {kind}", ", ".join(map(_assigned, fields_of_order(kind)))
+        elif field.words != field.choices and field.words:
+            for word, meaning in zip(field.words, field.choices, strict=True):
+                yield f"{field.name} {word}", "" if word == meaning else meaning
+        elif (act, field.name) not in _ORDERS and (found := choices(table, act, field, now)):
+            yield field.name, ", ".join(map(_quoted, found))
+
+
+def _assigned(field: ActField) -> str:
+    """`cause=disruption|fraud`, or `players=...` where any value may be given."""
+    return f"{field.name}={'|'.join(field.words or field.choices) or '...'}"
+
+
+def _quoted(word: str) -> str:
+    """As it is typed."""
+    return f'"{word}"' if " " in word else word
 
 
 def _is_for(table: Table, act: Act, by: By) -> bool:

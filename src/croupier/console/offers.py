@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
-from croupier.games.events import DEALER
-from croupier.games.game import awaited, game_of
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.faces import REAL_CARDS, ToSee
+from croupier.games.game import awaited, game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
@@ -14,7 +16,8 @@ from croupier.house.directions import one_hand_viewed
 from croupier.house.disputes import Dispute, Stage
 from croupier.house.disputes import DisputeStep as DisputeStep
 from croupier.house.people import Official, Rank, is_employee, named, same_name
-from croupier.house.table import By, Table
+from croupier.house.table import By, Table, presence
+from croupier.house.table.operator import unapproved
 from croupier.house.table.state import counts_by_hand
 from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy
 from croupier.house.upkeep.decks import check_clauses
@@ -201,11 +204,29 @@ def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
         clauses = cites.table_notified or cites.table_not_whole
         words, said = f"{whom} has not been told yet", {"whom": whom.value}
         yield Offer("notify", words, clauses, said, explains=True)
+    if table.powers.may(by, "approvals"):
+        yield from _approvals_owed(table)
     if cards.rules.powers.may(by, "ask_for_seat"):
         for box in upkeep.may_be_vacated(cards):
             words = f"{cards.seats[box].player} has not wagered for a long time"
             clauses = cards.rules.cites.table_vacate
             yield Offer("require-to-vacate", words, clauses, {"box": box}, explains=True)
+
+
+def _approvals_owed(table: Table) -> Iterator[Offer]:
+    """Approvals to ask for, and answers to record."""
+    waiting = [each for each in table.approvals.made.values() if each.answer is None]
+    for each in waiting:
+        about = table.approvals.matters[each.matter]
+        words = f"{about.by} has been asked for {about.of(each.amount)}"
+        said = {"approval": each.number}
+        yield Offer("record-approval", words, about.clauses, said, explains=True)
+    asked = {(each.matter, each.amount) for each in waiting}
+    for lacking in unapproved(table):
+        if (lacking.matter, lacking.amount) not in asked:
+            matter = {"matter": lacking.matter}
+            asks = ("amount",) if lacking.amount is not None else ()
+            yield Offer("ask-approval", lacking.words, lacking.clauses, matter, asks, explains=True)
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
@@ -216,8 +237,33 @@ def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
     game = game_of(round)
     legal = tuple((choice, choice.text) for choice in game.legal(round))
     for choice, words in (*legal, *game.also(round)):
+        if choice.action == "show_cards":
+            continue
         if choice.box in boxes and not _is_wager_of_nobody(table, choice):
             yield _offer(table, round, choice, words)
+    if None in boxes:
+        yield from map(_showing, game.to_see(round))
+
+
+def _showing(wanted: ToSee) -> Offer:
+    """Real cards that must be seen, and what waits for them."""
+    said = {"to": say_place(wanted.place)}
+    return Offer("show", say_to_see(wanted), REAL_CARDS, said, explains=True)
+
+
+def say_place(place: int) -> str:
+    """As people type it."""
+    return {DEALER: "dealer", COMMUNITY: "board"}.get(place, str(place))
+
+
+def say_to_see(wanted: ToSee) -> str:
+    """What is still to be seen, in words: "to settle box 2's bet wager: show box 2's hand"."""
+    if wanted.place == COMMUNITY:
+        return "to compare the hands: show the community cards that are turned up"
+    if wanted.box is None:
+        return "to compare the hands: show the dealer's hand"
+    wagers = " and ".join(map(say_wager, wanted.wagers))
+    return f"to settle box {wanted.box}'s {wagers}: show box {wanted.place}'s hand"
 
 
 def _acts_for(table: Table, by: By | None) -> frozenset[int | None]:
@@ -266,6 +312,23 @@ def _shuffling(table: Table) -> tuple[str, dict[str, Any]]:
 
 
 _SOFTWARE: tuple[str, dict[str, Any]] = ("make-ready", {})
+
+
+def presence_offers(table: Table, by: By | None) -> Iterator[Offer]:
+    """What may be done about a player who is slow: an official decides, or an answer is entered."""
+    asked = None if table.in_play is None else table.in_play.presence
+    if asked is None or table.in_play is None or not is_staff(by):
+        return
+    clauses, said = table.upkeep.rules.cites.table_presence, {"box": asked.box}
+    if asked.stage is presence.Stage.ASKED and table.by_hand:
+        words = f"{asked.player} was asked: are you still there?"
+        yield Offer("here", words, clauses, said, explains=True)
+    if asked.stage is presence.Stage.OFFICIAL:
+        words = f"{asked.player} is there and has not decided"
+        yield Offer("give-time", words, clauses, said, explains=True)
+        yield Offer("ask-presence", words, clauses, said, explains=True)
+        absent = table.in_play.round.rules.cites.absent
+        yield Offer("absent", f"{asked.player} has gone", absent, said, explains=True)
 
 
 _DECIDING = {DisputeStep.FIRST: "decide", DisputeStep.REVIEW: "review", DisputeStep.FINAL: "rule"}
@@ -330,7 +393,7 @@ Sections = dict[str, tuple[Offer, ...]]
 def offers(table: Table, by: By, now: datetime) -> Sections:
     """Every offer by subject; subjects without offers are left out."""
     found: dict[str, Iterator[Offer]] = {
-        "The round": round_offers(table, by),
+        "The round": chain(round_offers(table, by), presence_offers(table, by)),
         "The cards": cards_owed(table) if is_staff(by) else iter(()),
         "Boxes": _boxes(table, by),
         "Disputes": dispute_offers(table, by),
@@ -345,7 +408,12 @@ def offers(table: Table, by: By, now: datetime) -> Sections:
 def at_hand(table: Table, by: By) -> tuple[str, ...]:
     """The ordinary next acts, as they are typed."""
     owed = tuple(cards_owed(table)) if is_staff(by) else ()
-    found = (*round_offers(table, by), *owed[:1], *_boxes(table, by))
+    found = (
+        *round_offers(table, by),
+        *presence_offers(table, by),
+        *owed[:1],
+        *_boxes(table, by),
+    )
     return tuple(dict.fromkeys(offer.typed for offer in found))
 
 

@@ -7,10 +7,17 @@ from typing import Literal
 
 from croupier.acts import title_of
 from croupier.acts.moments import round_of, wagered
-from croupier.console.offers import Offer, cards_owed, others_owed, round_offers
+from croupier.console.offers import (
+    Offer,
+    cards_owed,
+    others_owed,
+    presence_offers,
+    round_offers,
+)
 from croupier.games.game import game_of
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By, Table, act
+from croupier.house.table.presence import Stage
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain
 from croupier.rulebooks.clauses import Clauses
@@ -34,6 +41,8 @@ class Prompt:
 
 def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
     """What comes next; `by_itself` says that the software will do it when it is time."""
+    if (slow := _slow(table, by)) is not None:
+        return slow
     turn = _turn(table)
     due = tuple(_due(table, by, now))
     mine = next((each for each in due if may_do(table, each, by, now)), None)
@@ -108,6 +117,19 @@ def _turn(table: Table) -> Prompt | None:
         return None
     words = f"box {round.turn}, {table.players.get(round.turn, 'nobody')}, to decide"
     return Prompt("box", words, round.rules.cites.decide, box=round.turn)
+
+
+def _slow(table: Table, by: By) -> Prompt | None:
+    """A player who was asked whether they are still there, or to whom an official was called."""
+    asked = None if table.in_play is None else table.in_play.presence
+    if asked is None or asked.stage is Stage.HERE:
+        return None
+    who, clauses = f"box {asked.box}, {asked.player}", table.upkeep.rules.cites.table_presence
+    if asked.stage is Stage.ASKED:
+        return Prompt("box", f"{who}, to answer: are you still there?", clauses, box=asked.box)
+    words = f"an official to decide: {who}, is there and has not decided"
+    offer = next(presence_offers(table, by), None)
+    return Prompt("another" if offer is None else "you", words, clauses, offer, asked.box)
 
 
 def _on_software(table: Table, due: tuple[Offer, ...]) -> Prompt:

@@ -84,7 +84,7 @@ def _renamed(
     renamed: dict[Card, Card] = {}
     for place, said in held.items():
         lying = round.dealer if place == 0 else round.boxes[place].cards
-        there = [card for card in lying if card not in shown]
+        there = [each for each in lying if isinstance(each, Card) and each not in shown]
         renamed |= dict(zip(there, (card for card in said if card in unseen), strict=False))
     left = [card for card in unseen if card not in renamed]
     free = [card for card in unseen if card not in renamed.values()]

@@ -16,7 +16,7 @@ from croupier.floor import alarms, cage, promotions
 from croupier.floor.alarms import Raised, raised_of
 from croupier.floor.balances import is_held
 from croupier.floor.database import schema, snapshot
-from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
+from croupier.floor.entries import Difference, canonical, genesis, link, read_pools
 from croupier.floor.ledger import Posting, add_up, pool_account
 from croupier.floor.table_audit import Otherwise, TableAudit, compare_events
 from croupier.money import Amount, format_amount, short
@@ -220,9 +220,10 @@ def _balances(connection: Connection, done: Audit) -> None:
             raise Difference(f"{name}: {there}, but its postings make {short(made)}")
 
 
-def _pools(row: Any) -> dict[str, Any]:
+def _pools(row: Any) -> dict[str, str]:
     try:
-        return pools_plain(read_pools(json.loads(row.pools)))
+        pools = read_pools(json.loads(row.pools))
+        return {name: format_amount(pools.of(name)) for name in pools.names}
     except (ValueError, TypeError, AttributeError) as error:
         raise Difference(f"jackpot {row.id}: its pools cannot be read") from error
 
@@ -240,5 +241,5 @@ def _jackpots(connection: Connection, done: Audit) -> None:
                     f"jackpot {row.id}, {name}: {short(amount)}, its postings make {made}"
                 )
     for account in sorted(done.balances):
-        if account.startswith("jackpot:") and account not in pools:
+        if account.startswith("jackpot:") and account not in pools and done.balances[account]:
             raise Difference(f"{account}: there are postings of it, and no jackpot")

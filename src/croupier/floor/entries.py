@@ -178,7 +178,11 @@ def event_name(cls: type) -> str:
 
 
 def pools_plain(pools: Pools) -> dict[str, str]:
-    return {name: format_amount(pools.of(name)) for name in pools.names}
+    """Each pool and, where one was approved, the rate of the minor pool."""
+    plain: dict[str, str] = {name: format_amount(pools.of(name)) for name in pools.names}
+    if pools.minor_percent is not None:
+        plain["minor_percent"] = format_amount(pools.minor_percent)
+    return plain
 
 
 def read_pools(given: Mapping[str, Any]) -> Pools:

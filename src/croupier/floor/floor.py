@@ -217,7 +217,7 @@ class Floor:
         check_settings(settings, currency)
         name = settings.heading.name
         return self._or_set_aside(
-            lambda c: open_table(c, settings, by, now, currency),
+            lambda c: open_table(c, settings, by, now, currency, self._cache.get),
             Request(by, "", name, by, {"act": "open-table"}),
             self._cache.remember,
         )

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.acts import acts_of, row_of
-from croupier.cards import Card, format_cards
+from croupier.cards import Card, TableCard, format_cards
 from croupier.console.offers import boxes_of, boxes_seen, viewer_of
 from croupier.console.redeal import seen_by
 from croupier.floor.requests import Request
@@ -48,8 +48,8 @@ def sender_of(table: Table, request: Request, now: datetime) -> Viewer:
 def check_named(table: Table, action: Any, viewer: Viewer) -> None:
     """Refuse an act that names a card of a hand of which the sender does not see all, unless it is
     one that they do see."""
-    if table.in_play is None or not table.in_play.dealt:
-        return
+    if table.in_play is None or not table.in_play.dealt or table.real_cards:
+        return  # of real cards nothing is known but what is named here
     round = table.in_play.round
     if field := row_of(type(action)).names_cards:
         _check_sees(round, getattr(action, "box", None), getattr(action, field), viewer)
@@ -95,7 +95,7 @@ def _places(given: Any) -> list[int] | None:
     return [int(each) for each in re.findall(r"\d", text)]
 
 
-def _hand(table: Table, box: str | None) -> tuple[Card, ...]:
+def _hand(table: Table, box: str | None) -> tuple[TableCard, ...]:
     """The cards as they were dealt, of the dealer where no box is said; none where there is no
     such hand."""
     if table.in_play is None:

@@ -21,6 +21,7 @@ from croupier.floor.tables import TableVersion, load
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
 from croupier.house.table import Table, pools_of
+from croupier.house.table.events import PoolDivided, PoolRatesChanged, PoolsCombined
 from croupier.machine import Refusal
 
 Known = Callable[[str], TableVersion | None]
@@ -96,6 +97,26 @@ def check_priority(
             f"cards came earlier at {order[0].table}, which plays for the same jackpot: "
             "its round is settled first",
         )
+
+
+def check_at_rest(
+    connection: Connection, held: TableVersion, events: tuple[Any, ...], known: Known
+) -> None:
+    """Pools are not divided, joined or given another rate while a round is played for them."""
+    rules = held.table.limits.rules
+    if rules.jackpot is None or not any(isinstance(event, _CHANGES) for event in events):
+        return
+    for other in _others(connection, held, known):
+        if other.table.in_play is not None and other.table.in_play.round.boxes:
+            raise Refusal(
+                "jackpot-in-play",
+                rules.jackpot.cites.jackpot_at_rest,
+                f"wagers lie on the layout of {other.id}, which plays for the same jackpot: "
+                "change the pools when its round is over",
+            )
+
+
+_CHANGES = (PoolDivided, PoolsCombined, PoolRatesChanged)
 
 
 def _competes(event: Any) -> bool:

@@ -7,7 +7,7 @@ its events, and the audit derives them again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.floor.settings import TableSettings
@@ -16,7 +16,15 @@ from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
 from croupier.house.people import name_key
 from croupier.house.table import InPlay, Table
-from croupier.house.table.events import Corrected, JackpotFed, RoundSettled, TokensMoved
+from croupier.house.table.events import (
+    ActWithdrawn,
+    Corrected,
+    JackpotFed,
+    PoolDivided,
+    PoolsCombined,
+    RoundSettled,
+    TokensMoved,
+)
 from croupier.house.table.rounds import cut_from_pools
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
@@ -95,9 +103,22 @@ def books_of(id: str, settings: TableSettings, before: Table, after: Table) -> B
 
 def postings(books: Books, events: tuple[Any, ...]) -> tuple[Posting, ...]:
     """All that moves by these events, in their order; nothing of nought."""
+    if any(isinstance(event, ActWithdrawn) for event in events):
+        return _withdrawn(books)
     made = [posting for event in events for posting in _of_event(books, event)]
     made += _staked(books)
     return tuple(_forwards(posting) for posting in made if posting.amount)
+
+
+def _withdrawn(books: Books) -> tuple[Posting, ...]:
+    """What the last act had moved, back again."""
+    last = books.before.last
+    assert last is not None, "only what is remembered is withdrawn"
+    made = postings(replace(books, before=last.before, after=books.before), last.events)
+    return tuple(
+        Posting(each.target, each.source, each.amount, f"withdrawn: {each.because}", each.clauses)
+        for each in reversed(made)
+    )
 
 
 def _forwards(posting: Posting) -> Posting:
@@ -174,6 +195,20 @@ def _pool_moved(books: Books, event: PoolMoved) -> Iterator[Posting]:
     yield _pool(books, event.line)
 
 
+def _pool_divided(books: Books, event: PoolDivided) -> Iterator[Posting]:
+    one = pool_account(books.jackpot, "pool")
+    for name in event.pools.names:
+        account = pool_account(books.jackpot, name)
+        yield Posting(one, account, event.pools.of(name), "the pool is divided", event.clauses)
+
+
+def _pools_combined(books: Books, event: PoolsCombined) -> Iterator[Posting]:
+    one = pool_account(books.jackpot, "pool")
+    for name in event.before.names:
+        account = pool_account(books.jackpot, name)
+        yield Posting(account, one, event.before.of(name), "the pools are joined", event.clauses)
+
+
 def _pool(books: Books, line: PoolLine) -> Posting:
     """Between the house, which holds the wagers and pays the players, and the pool."""
     pool = pool_account(books.jackpot, line.which)
@@ -228,6 +263,8 @@ _POSTINGS: dict[type, Callable[[Books, Any], Iterator[Posting]]] = {
     Corrected: _corrected,
     JackpotFed: _jackpot_fed,
     PoolMoved: _pool_moved,
+    PoolDivided: _pool_divided,
+    PoolsCombined: _pools_combined,
     TokensMoved: _tokens_moved,
     VoucherExchanged: _voucher_exchanged,
 }

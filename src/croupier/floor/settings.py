@@ -30,7 +30,14 @@ class Clocks(_Setting):
     closing: Annotated[float, Field(ge=0, le=3600)] = 2
     """From the last wager, once everybody who sits there has laid all that a hand needs."""
     decide: Annotated[float, Field(gt=0, le=3600)] = 30
-    """For a decision; then the player is absent."""
+    """For a decision; then the player is asked: are you still there? In New South Wales it is the
+    reasonable period after which the hand is void."""
+    answer: Annotated[int, Field(ge=1, le=3600)] = 15
+    """To answer that question; whoever does not is absent."""
+    more_time: Annotated[float, Field(gt=0, le=3600)] = 30
+    """That an answer gives."""
+    extensions: Annotated[int, Field(ge=0, le=100)] = 2
+    """How often an answer gives more time; then an official decides."""
     concede: Annotated[float, Field(ge=0, le=3600)] = 5
     """To give up a hand once the dealer's is shown."""
 

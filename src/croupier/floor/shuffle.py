@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, BinaryIO, TextIO, TypeVar
 
-from croupier.cards import DECK, Card, format_cards, parse_cards
+from croupier.cards import DECK, Card, format_cards, known, parse_cards
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.records.journal.verbs import fields_said
 
@@ -93,7 +93,7 @@ def with_orders(
         case "shuffle":
             said.pop("order", None)  # nobody chooses it
             made = ()
-            if str(said.get("deck", "")).isdecimal():
+            if not table.real_cards and str(said.get("deck", "")).isdecimal():
                 made = (Shuffled(int(said["deck"]), new_secret()),)
                 said["order"] = _order(table, made[0])
         case _:
@@ -109,7 +109,7 @@ def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:
     """The whole deck, or the discard rack of a round that has run out of cards; sorted."""
     at_table = table.upkeep.round
     if at_table is not None and at_table.deck == deck and at_table.short and table.in_play:
-        return tuple(sorted(table.in_play.round.rack))
+        return tuple(sorted(known(table.in_play.round.rack)))
     return DECK
 
 

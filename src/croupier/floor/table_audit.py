@@ -24,12 +24,13 @@ from croupier.floor.settings import TableSettings
 from croupier.floor.shuffle import commitment, shuffled
 from croupier.floor.tables import fresh, redo, round_row
 from croupier.games.settlement import SettlementLine
-from croupier.house.table import Played, Table, with_pools
+from croupier.house.table import SOFTWARE, Played, Table, with_pools
+from croupier.house.table.attendance import is_only_slow
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.money import Amount, format_amount, simplest
 from croupier.records.rounds import RecordError, Replay, replay
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.readings import FIRST, TODAY
+from croupier.rulebooks.readings import FIRST, TODAY, reads
 
 _COMPARED = ("version", "void", "players", "record")
 
@@ -66,6 +67,9 @@ class TableAudit:
             self.table, events = redo(self.table, body, self.settings)
         except Exception as error:
             raise Difference(f"{where}: cannot be done again: {error}") from error
+        if number := _slow_round(before, body):
+            otherwise = _would_be_asked(before, number, reading_of(body))
+            self.decided_otherwise[self.id, number] = otherwise
         told = in_stored_words(events, body["events"], reading_of(body))
         compare_events(where, told, body)
         self._reworded |= reworded(events, told)
@@ -211,6 +215,22 @@ class Otherwise:
             for box, was in self.was.items()
         )
         return f"{decided} {', '.join(boxes)}{cited}"
+
+
+def _slow_round(table: Table, body: dict[str, Any]) -> int:
+    """The round in which the software took a player for absent who was only slow; 0 for none."""
+    act, reading = body["act"], reading_of(body)
+    if act.get("act") != "absent" or body["by"] != str(SOFTWARE) or reads(reading, "absent"):
+        return 0
+    box = act["with"]["box"]
+    return table.number if isinstance(box, int) and is_only_slow(table, box) else 0
+
+
+def _would_be_asked(table: Table, number: int, reading: int) -> "Otherwise":
+    """Nobody knows what the player would have answered."""
+    clauses = (*table.limits.rules.cites.absent, *table.upkeep.rules.cites.table_presence)
+    why = "the player was there when the clock ran out, and would be asked first"
+    return Otherwise(table.name, number, reading, {}, {}, clauses, why)
 
 
 def otherwise_today(

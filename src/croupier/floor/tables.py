@@ -7,7 +7,7 @@ has come; whoever does it first has done it for all.
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import cached_property
 from operator import is_
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from croupier.floor.database import from_text, schema
 from croupier.floor.database.batch import read_all, write_later
 from croupier.floor.database.schema import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.database.sql import Query, Row, one, upsert
+from croupier.floor.decision_clock import deciding, gone_since
 from croupier.floor.entries import (
     bodies_between,
     canonical,
@@ -30,7 +31,7 @@ from croupier.floor.settings import TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
-from croupier.house.people import Official, same_name
+from croupier.house.people import Official
 from croupier.house.table import (
     InPlay,
     Played,
@@ -50,8 +51,6 @@ from croupier.records.rounds.writing import record_of
 from croupier.rulebooks.readings import FIRST
 
 T = TypeVar("T")
-_CONTRADICTED = timedelta(seconds=1.5)
-"""How long a worker at which somebody is connected has to say so, if another has not seen them."""
 
 
 @dataclass(frozen=True)
@@ -142,25 +141,14 @@ def _in_round(
 ) -> Due | None:
     round, clocks, game = in_play.round, settings.clocks, game_of(in_play.round)
     if round.turn is not None:
-        silence = game.silence(round)
-        gone = _gone_since(table, in_play, round.turn)
-        until = turned_at + timedelta(seconds=clocks.decide)
-        at = until if gone is None else min(until, max(turned_at, gone))
-        return Due(at, lambda: silence)
+        next_step = deciding(table, in_play, settings, turned_at)
+        return None if next_step is None else Due(next_step[0], lambda: next_step[1])
     if (unasked := game.unasked(round)) is None:
         return None
     action, boxes = unasked
-    some_here = any(_gone_since(table, in_play, box) is None for box in boxes)
+    some_here = any(gone_since(table, in_play, box) is None for box in boxes)
     wait = clocks.concede if some_here else 0
     return Due(turned_at + timedelta(seconds=wait), lambda: action)
-
-
-def _gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
-    """Since when whoever was dealt in at the box is away or has left; None if still there."""
-    seat = table.upkeep.seats.get(box)
-    if seat is None or not same_name(seat.player, in_play.players[box]):
-        return datetime.min.replace(tzinfo=UTC)
-    return None if seat.away is None else seat.away + _CONTRADICTED
 
 
 def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:

@@ -28,7 +28,14 @@ from croupier.floor.entries import (
     new_stream,
 )
 from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
-from croupier.floor.jackpots import Known, check_priority, leave_jackpot, lock_jackpot
+from croupier.floor.house_choices import check_whole_house
+from croupier.floor.jackpots import (
+    Known,
+    check_at_rest,
+    check_priority,
+    leave_jackpot,
+    lock_jackpot,
+)
 from croupier.floor.ledger import books_of, player_account, postings
 from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
 from croupier.floor.settings import Currency, TableSettings
@@ -103,9 +110,11 @@ def _own_request(id: str, action: Any) -> Request:
     return Request("croupier", "", id, SOFTWARE, to_plain(action, SOFTWARE))
 
 
-def make_ready(connection: Connection, held: TableVersion, now: datetime) -> TableVersion:
+def make_ready(
+    connection: Connection, held: TableVersion, now: datetime, known: Known
+) -> TableVersion:
     """The software brings the first cards to a new table."""
-    done = _do(connection, _own_request(held.id, MakeReady({})), held, lambda _: None, now)
+    done = _do(connection, _own_request(held.id, MakeReady({})), held, known, now)
     assert done.held is not None
     return done.held
 
@@ -166,6 +175,9 @@ def _do(
     after, events = act(before, action, request.by, now)
     after = forget(after, held.settings.remembers)
     check_priority(connection, held, pools, events, known)
+    check_at_rest(connection, held, events, known)
+    if not after.upkeep.closed and (before.upkeep.closed or before.options != after.options):
+        check_whole_house(connection, replace(held, table=after), known)
     books = books_of(held.id, held.settings, before, after)
     made = postings(books, events)
     balance = afford(connection, books, made, restored)
@@ -251,11 +263,17 @@ def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuff
 
 
 def open_table(
-    connection: Connection, settings: TableSettings, by: str, now: datetime, currency: Currency
+    connection: Connection,
+    settings: TableSettings,
+    by: str,
+    now: datetime,
+    currency: Currency,
+    known: Known = lambda _: None,
 ) -> TableVersion:
     """A new table; its name must be new too."""
     name = settings.heading.name
     _check_new(connection, name, settings)
+    check_whole_house(connection, fresh(name, settings), known)
     if settings.heading.jackpot is not None and settings.jackpot is None:
         cage.open_jackpot(connection, name, settings.heading.jackpot, by, now, currency)
         settings = settings.model_copy(update={"jackpot": name})
@@ -263,7 +281,7 @@ def open_table(
     begin_stream(connection, new_stream(name, "table", text, now))
     held = load(connection, name)
     assert held is not None
-    return held if held.table.cards_by_hand else make_ready(connection, held, now)
+    return held if held.table.cards_by_hand else make_ready(connection, held, now, known)
 
 
 def check_settings(settings: TableSettings, currency: Currency) -> None:

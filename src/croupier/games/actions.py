@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.cards import Card
+from croupier.cards import Card, TableCard
 from croupier.machine import Wording
 from croupier.money import Amount
 
@@ -16,6 +16,22 @@ class PlaceWager:
     area: str
     amount: Amount
     on: int | None = None
+
+
+@dataclass(frozen=True)
+class PlaceOverlooked(PlaceWager):
+    """Chips go down that nobody compares with what the rules require: an amount of the wrong size.
+
+    Before the deal on any area; later as the wager of a decision, a bet or play wager.
+    """
+
+
+@dataclass(frozen=True)
+class PutRight:
+    """The dealer notices a wager of the wrong amount in time and has it put right."""
+
+    box: int
+    area: str
 
 
 @dataclass(frozen=True)
@@ -39,7 +55,7 @@ class Fold:
 
 @dataclass(frozen=True)
 class Absent:
-    """The player of this box does not decide in time."""
+    """The player of this box is not present to decide, or not in the time that the document has."""
 
     box: int
 
@@ -63,10 +79,14 @@ class VoidRound:
 
 @dataclass(frozen=True)
 class DealCard:
-    """The dealer deals the next card to a box, to the dealer or to the centre of the table."""
+    """The dealer deals the next card to a box, to the dealer or to the centre of the table.
+
+    `card` is its face, where real cards are dealt and it is seen: then it lies face up.
+    """
 
     to: int
     exposed: bool = False
+    card: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -78,11 +98,13 @@ class DealComplete:
 class FlipCard:
     """While cards are dealt, one that lies face down is turned over by mistake.
 
-    `which` counts the cards at that place from 1, as they were dealt.
+    `which` counts the cards at that place from 1, as they were dealt; `card` is the face of a real
+    card.
     """
 
     to: int
     which: int
+    card: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -97,14 +119,14 @@ class ExposeCards:
     """A player lets others see cards of their own hand."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True)
 class ExposeDealerCards:
     """The dealer turns up cards of the dealer's hand by mistake."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True)
@@ -159,14 +181,45 @@ class Announce:
 
 @dataclass(frozen=True)
 class RevealDealer:
-    """The dealer turns up the dealer's hand when it is due."""
+    """The dealer turns up the dealer's hand when it is due.
+
+    `cards` are its cards, where real ones are dealt.
+    """
+
+    cards: tuple[TableCard, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShowCards:
+    """Tell which real cards lie at a place: every card there, `??` for one still not seen.
+
+    With `discards` they are those that a box laid down for exchange.
+    """
+
+    to: int
+    cards: tuple[TableCard, ...]
+    discards: bool = False
 
 
 @dataclass(frozen=True)
 class ShuffleRack:
     """The deck has run out: deal from the discard rack, shuffled into this order."""
 
-    order: tuple[Card, ...]
+    order: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True)
+class VoidUnlit:
+    """A jackpot wager whose light never came on was not accepted: found after the deal."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class GoFirst:
+    """An official has directed, in this round, that the box plays before the others go on."""
+
+    box: int
 
 
 @dataclass(frozen=True)
@@ -178,10 +231,13 @@ class DeemSeat:
 
 Action = (
     PlaceWager
+    | PlaceOverlooked
+    | PutRight
     | WithdrawWager
     | NoMoreBets
     | Announce
     | RevealDealer
+    | ShowCards
     | DealCard
     | DealComplete
     | FlipCard

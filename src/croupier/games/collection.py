@@ -7,7 +7,7 @@ still plays is collected too early: it is given back, void, or deemed folded."""
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.cards import Card
+from croupier.cards import TableCard, is_seen
 from croupier.games.actions import CollectCards, DeemFolded, LayDown, Reconstruct
 from croupier.games.events import (
     DEALER,
@@ -21,6 +21,7 @@ from croupier.games.events import (
 )
 from croupier.games.game import game_of, refusal
 from croupier.games.recorder import R, RoundRecorder
+from croupier.games.settlement import Outcome
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.games.view import Choice
 from croupier.rulebooks.clauses import Clauses
@@ -40,13 +41,16 @@ def choices(state: RoundState) -> tuple[Choice, ...]:
 
 
 def giving_back(state: RoundState) -> Iterator[Choice]:
-    """What may be done with hands laid down or needed now that lie in the discard rack."""
+    """What may be done with hands that still play and lie in the discard rack."""
     for box in state.playing:
-        if not box.early or not (box.laid_down or state.turn is None):
+        if not box.early:
             continue
+        laid = box.laid_down and state.rules.cites.laid_down
         if _can_be_given_back(state, box):
             yield Choice("reconstruct", of=box.number)
-        if box.laid_down and state.rules.cites.laid_down:
+        elif not laid:
+            yield Choice("void_hand", of=box.number)
+        if laid:
             yield Choice("deem_folded", of=box.number)
 
 
@@ -87,7 +91,7 @@ def _rack(record: RoundRecorder[R], action: CollectCards) -> None:
         record.emit(StrayCollected(number, state.stray[number], clauses))
 
 
-def check_count(state: RoundState, action: CollectCards, cards: tuple[Card, ...]) -> None:
+def check_count(state: RoundState, action: CollectCards, cards: tuple[TableCard, ...]) -> None:
     """A hand goes to the rack only with the right count, if the dealer says one."""
     if action.counted is not None and action.counted != len(cards):
         raise refusal(
@@ -123,8 +127,8 @@ def _in_order(state: RoundState) -> list[int]:
 
 def _strays(state: RoundState) -> tuple[int, ...]:
     """Boxes without wagers whose cards go: whole hands noticed in the deal or lying there after
-    it, all in a void round."""
-    if state.astray or state.void:
+    it, all in a void round and whatever is left at the end."""
+    if state.astray or state.void or state.phase == "collecting":
         return tuple(state.stray)
     return tuple(box for box in state.stray if box in state.noticed)
 
@@ -204,13 +208,18 @@ def fold_laid_down(record: RoundRecorder[R], box: BoxState) -> None:
     """What a fold loses is lost, and what was staked on the hand with it."""
     clauses, because = record.cites.laid_down_fold, "deemed folded: the hand is not given back"
     record.emit(DeemedFolded(box.number, clauses))
-    for wager, outcome in game_of(record.state).lost_by_folding(box).items():
+    game = game_of(record.state)
+    for wager, outcome in game.lost_by_folding(box).items():
         record.settle(box, wager, outcome, clauses, because)
+    for owner, wager in game.lost_with_hand(record.state, box):
+        record.settle(owner, wager, Outcome.LOST, clauses, because)
     record.finish(box.number, clauses)
 
 
 def fold_covered(record: RoundRecorder[R]) -> None:
     """A hand laid down has folded once cards lie on it that do not go back to another player."""
+    if not record.cites.laid_down:  # then it is put together again wherever it lies
+        return
     for box in tuple(record.state.boxes.values()):
         if box.early and box.laid_down and _is_covered(record.state, box):
             fold_laid_down(record, box)
@@ -251,7 +260,8 @@ def _can_be_given_back(state: RoundState, box: BoxState) -> bool:
     top = set(state.rack[-len(box.cards) :])
     if not state.rules.reads("reconstruct") or (box.laid_down and state.rules.cites.laid_down):
         return top == set(box.cards)
-    return set(box.cards) <= set(state.rack)
+    can_be_told_apart = top == set(box.cards) or not state.real_cards or is_seen(box.cards)
+    return can_be_told_apart and set(box.cards) <= set(state.rack)
 
 
 def _collected(state: RoundState, number: int, clauses: Clauses) -> BoxState:
@@ -280,6 +290,9 @@ def _not_given_back(state: RoundState, box: BoxState, laid: bool) -> Exception:
         f"the hand of box {box.number} is not on top of the discard rack: it cannot be "
         "reconstructed, and is void"
         if not state.rules.reads("reconstruct")
+        else f"the hand of box {box.number} is not on top of the discard rack and its cards were "
+        "not seen: they cannot be told apart, and the hand is void"
+        if state.real_cards and set(box.cards) <= set(state.rack)
         else f"the discard rack was shuffled with the hand of box {box.number} in it: it cannot "
         "be reconstructed, and is void",
     )

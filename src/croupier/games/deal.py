@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games.actions import DealCard, FlipCard, NoticeStray
 from croupier.games.events import (
     COMMUNITY,
@@ -20,6 +20,7 @@ from croupier.games.events import (
     StrayNoticed,
     UpcardFaceDown,
 )
+from croupier.games.faces import next_card, tell_face
 from croupier.games.game import game_of, refusal
 from croupier.games.grounds import racks_whole
 from croupier.games.irregularities import undo_hand, undo_round
@@ -91,19 +92,19 @@ def deal_by_hand(
     if not state.cards_left:
         clauses = cites.reshuffle or cites.deck
         raise refusal(state, "no-cards", clauses, "no cards are left to deal")
-    card = state.next_card
+    card, exposed = next_card(record, action.card), action.exposed or action.card is not None
     if action.to > DEALER and not _is_dealt_to(state, action.to):
         record.emit(StrayCardDealt(action.to, card, cites.stray_before))
     else:
         wrong = tuple(_wrongly_dealt(state, action, rightly_up, order))
         broken = {clause for event in wrong for clause in event.clauses}
-        if action.exposed and not rightly_up:
+        if exposed and not rightly_up:
             broken.update(state.rules.face_clauses[state.dealing])
         kept = tuple(clause for clause in clauses if clause not in broken)
-        record.emit(CardDealt(action.to, card, action.exposed, source, kept))
+        record.emit(CardDealt(action.to, card, exposed, source, kept))
         for event in wrong:
             record.emit(event)
-    if action.exposed and not rightly_up:
+    if exposed and not rightly_up:
         _expose(record, action.to, card)
 
 
@@ -117,14 +118,14 @@ def _wrongly_dealt(
     if order and due is not None and action.to != due:
         yield DealtOutOfOrder(action.to, due, order + ruling)
     faces = state.rules.face_clauses[state.dealing]
-    if faces and rightly_up and not action.exposed:
+    if faces and rightly_up and not (action.exposed or action.card):
         yield UpcardFaceDown(action.to, faces + ruling)
 
 
 _OUT_OF_ORDER = "ruling:out-of-order"
 
 
-def _expose(record: RoundRecorder[R], to: int, card: Card) -> None:
+def _expose(record: RoundRecorder[R], to: int, card: TableCard) -> None:
     cites = record.state.rules.cites
     exposed = cites.exposed_to_dealer if to == DEALER else cites.exposed_to_box
     record.emit(CardExposed(to, card, exposed))
@@ -139,7 +140,7 @@ def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
             state,
             "after-the-deal",
             cites.dealer_exposed,
-            "the deal is over: what the dealer shows of the own hand is entered as that",
+            "the deal is over: what the dealer shows of their own hand is entered as that",
         )
     cards = _cards_at(state, action.to)
     if not 1 <= action.which <= len(cards):
@@ -149,17 +150,20 @@ def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
             cites.exposed_to_box,
             f"{len(cards)} cards lie there: they are counted from 1",
         )
-    expose_in_the_deal(record, action.to, cards[action.which - 1 : action.which])
+    card = cards[action.which - 1]
+    if action.card is not None:
+        card = tell_face(record, action.to, card, action.card)
+    expose_in_the_deal(record, action.to, (card,))
 
 
-def expose_in_the_deal(record: RoundRecorder[R], to: int, cards: Iterable[Card]) -> None:
+def expose_in_the_deal(record: RoundRecorder[R], to: int, cards: Iterable[TableCard]) -> None:
     """Cards that lie face down are turned over while others are dealt."""
     for card in cards:
         _expose(record, to, card)
     check_exposures(record)
 
 
-def _cards_at(state: RoundState, place: int) -> tuple[Card, ...]:
+def _cards_at(state: RoundState, place: int) -> tuple[TableCard, ...]:
     if place == DEALER:
         return state.dealer
     if place == COMMUNITY:

@@ -84,11 +84,13 @@ def change_mind(record: RoundRecorder[Any], number: int) -> bool:
 
 
 def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
-    """The box does not decide: what it has wagered on its hand is forfeited."""
+    """The player is not present to decide: what was wagered on the hand is forfeited."""
     clauses = record.cites.absent
     record.emit(PlayerAbsent(box.number, clauses))
     for wager in box.standing_in_order:
-        record.settle(box, wager, Outcome.FORFEITED, clauses, "the player did not decide")
+        record.settle(
+            box, wager, Outcome.FORFEITED, clauses, "the player was not present to decide"
+        )
 
 
 OfBox = Callable[[Any, Any], tuple[Choice, ...]]
@@ -103,6 +105,8 @@ def legal_with(
     `besides` adds what one of the game's own phases allows when it is no box's turn.
     """
     collect = collection.choices(state)
+    if state.real_cards:
+        besides = (*besides, *(each.choice for each in game_of(state).to_see(state)))
     if state.needs_cards:
         return collect or (Choice("shuffle_rack"),)
     if state.astray:
@@ -119,7 +123,8 @@ def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
         closing = (Choice("no_more_bets"),) if state.boxes else ()
         return (*(Choice("place_wager", number) for number in boxes), *closing)
     if game_of(state).is_dealing(state):
-        return (Choice("deal_card"), Choice("deal_complete"))
+        complete = (Choice("deal_complete"),) if game_of(state).may_complete(state) else ()
+        return (Choice("deal_card"), *complete)
     if state.phase == "revealing":
         return (Choice("reveal_dealer"),)
     if state.turn is None:
@@ -127,10 +132,4 @@ def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
     deciding = [state.boxes[state.turn]]
     if state.as_it_happens:
         deciding = [box for box in state.playing if state.may_decide(box)]
-    return tuple(choice for box in deciding for choice in _of_deciding(state, box, of_box))
-
-
-def _of_deciding(state: RoundState, box: BoxState, of_box: OfBox) -> tuple[Choice, ...]:
-    if box.early:
-        return (Choice("reconstruct"), Choice("void_hand"))
-    return of_box(state, box)
+    return tuple(choice for box in deciding if not box.early for choice in of_box(state, box))

@@ -1,14 +1,15 @@
 """What happens at any of the tables."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from enum import StrEnum
 from typing import Any, Literal
 
-from croupier.cards import Card
+from croupier.cards import Card, TableCard, Unseen
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
 from croupier.hands import Line, Value
-from croupier.machine import PlainEvent, Wording, event
+from croupier.machine import ADDED, PlainEvent, Wording, event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -28,6 +29,29 @@ class PhaseBegan:
 @event("round.wager-placed", public=("box", "wager", "amount"))
 class WagerPlaced:
     """`wager` is the wager's key: the area's name, or `super_on_2`."""
+
+    box: int
+    wager: str
+    amount: Amount
+    clauses: Clauses
+    overlooked: bool = field(default=False, metadata=ADDED)
+    """Whether nobody compared it with what the rules require."""
+
+
+@event("round.wrong-amount", public=("box", "wager", "amount", "required"))
+class WrongAmount:
+    """A wager lies there that is not of the amount required, and nobody has noticed."""
+
+    box: int
+    wager: str
+    amount: Amount
+    required: Amount
+    clauses: Clauses
+
+
+@event("round.wager-put-right", public=("box", "wager", "amount"))
+class WagerPutRight:
+    """A wager of the wrong amount was noticed in time and is now of the amount required."""
 
     box: int
     wager: str
@@ -61,7 +85,8 @@ class DecisionTakenBack:
 
 
 def _card_if_face_up(event: PlainEvent) -> Mapping[str, Any]:
-    card = event["card"] if event["face_up"] else None
+    seen = event["face_up"] and event["card"] != Unseen.text
+    card = event["card"] if seen else None
     return {"to": event["to"], "card": card, "source": event["source"]}
 
 
@@ -70,9 +95,30 @@ class CardDealt:
     """A card leaves the deck. Only a face-up card is everybody's to see."""
 
     to: int
-    card: Card
+    card: TableCard
     face_up: bool
     source: Source
+    clauses: Clauses
+
+
+@event("round.cards-seen", public=("to",))
+class CardsSeen:
+    """The faces of real cards are told, in the order of the cards that they belong to."""
+
+    to: int
+    cards: tuple[Card, ...]
+    unseen: tuple[Unseen, ...]
+    clauses: Clauses
+
+
+@event("round.cards-mixed", public=("box",))
+class CardsMixed:
+    """Nobody sees which of a box's real cards are laid down: those that were seen may be anywhere
+    among them."""
+
+    box: int
+    cards: tuple[TableCard, ...]
+    mixed: tuple[Unseen, ...]
     clauses: Clauses
 
 
@@ -99,7 +145,7 @@ class CardsCollected:
     """A hand is spread, counted and put in the discard rack; its box is out of the round."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -108,7 +154,7 @@ class HandShown:
     """A box's hand is turned up, arranged and named."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     value: Value
     clauses: Clauses
 
@@ -134,7 +180,7 @@ class RoundVoided:
 
 @event("round.dealer-revealed", public=("cards", "value", "qualifies"))
 class DealerRevealed:
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     value: Value
     qualifies: bool
     clauses: Clauses
@@ -145,7 +191,7 @@ class CardExposed:
     """A card came face up by mistake while the cards were dealt."""
 
     to: int
-    card: Card
+    card: TableCard
     clauses: Clauses
 
 
@@ -179,7 +225,7 @@ class BoardMiscounted:
 class BoardPutRight:
     """Cards too many in the centre of the table go to the discard rack: the first ones count."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -188,7 +234,7 @@ class StrayCardDealt:
     """A card goes to a box that has not the wagers for it."""
 
     box: int
-    card: Card
+    card: TableCard
     clauses: Clauses
 
 
@@ -213,7 +259,7 @@ class StrayCollected:
     """Cards of a box without wagers are counted and put in the discard rack."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -222,7 +268,7 @@ class PlayerExposed:
     """A player has let others see these cards; that alone is no misdeal."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -230,7 +276,7 @@ class PlayerExposed:
 class DealerExposed:
     """The dealer has turned up these cards of the dealer's hand by mistake."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -239,7 +285,7 @@ class CollectedEarly:
     """A box's cards lie in the discard rack although the box has not decided."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -256,7 +302,7 @@ class LaidHandCollected:
     """Cards that their player had laid down lie in the discard rack, although the hand plays."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -273,7 +319,7 @@ class HandReconstructed:
     """The cards are back, taken from the discard rack."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -296,7 +342,7 @@ class JackpotHit:
     """The dealer verifies a jackpot hand and notifies the supervisor."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     line: Line
     clauses: Clauses
 
@@ -305,9 +351,13 @@ Event = (
     PhaseBegan
     | WagerPlaced
     | WagerWithdrawn
+    | WrongAmount
+    | WagerPutRight
     | Announced
     | DecisionTakenBack
     | CardDealt
+    | CardsSeen
+    | CardsMixed
     | LineSettled
     | HandFinished
     | CardsCollected

@@ -1,10 +1,11 @@
 """Cards of a hand on the table that others see by mistake."""
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games.actions import ExposeCards, ExposeDealerCards
 from croupier.games.collection import hand_of
 from croupier.games.deal import expose_in_the_deal
 from croupier.games.events import DEALER, DealerExposed, DecisionTakenBack, PlayerExposed
+from croupier.games.faces import named_cards
 from croupier.games.game import refusal
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
@@ -16,8 +17,9 @@ def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
     if not _is_dealt_by_hand(record.state):
         _check_on_table(record.state, record.cites.player_exposed)
     box = hand_of(record.state, action.box)
-    _check_held(action.cards, box.cards, f"box {action.box}", record.state)
-    record.emit(PlayerExposed(action.box, action.cards, record.state.rules.cites.player_exposed))
+    cards = named_cards(record, action.box, box.cards, action.cards)
+    _check_held(cards, record.box(action.box).cards, f"box {action.box}", record.state)
+    record.emit(PlayerExposed(action.box, cards, record.state.rules.cites.player_exposed))
 
 
 def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
@@ -29,12 +31,13 @@ def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> 
     in_the_deal = _is_dealt_by_hand(record.state)
     if not in_the_deal:
         _check_on_table(record.state, record.cites.dealer_exposed)
-    _check_held(action.cards, record.state.dealer, "the dealer", record.state)
+    cards = named_cards(record, DEALER, record.state.dealer, action.cards)
+    _check_held(cards, record.state.dealer, "the dealer", record.state)
     if in_the_deal:
-        expose_in_the_deal(record, DEALER, action.cards)
+        expose_in_the_deal(record, DEALER, cards)
         return
     clauses = record.state.rules.cites.dealer_exposed
-    record.emit(DealerExposed(action.cards, clauses))
+    record.emit(DealerExposed(cards, clauses))
     if record.state.rules.reads("exposed-in-the-deal"):
         for box in record.state.choosing_again:
             decision, amount = box.last_decision
@@ -52,8 +55,8 @@ def _check_on_table(state: RoundState, clauses: Clauses) -> None:
 
 
 def _check_held(
-    cards: tuple[Card, ...],
-    hand: tuple[Card, ...],
+    cards: tuple[TableCard, ...],
+    hand: tuple[TableCard, ...],
     whose: str,
     state: RoundState,
 ) -> None:

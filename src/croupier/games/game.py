@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
-from croupier.cards import Card
+from croupier.cards import Card, TableCard
 from croupier.games.actions import (
     Absent,
     Announce,
@@ -28,16 +28,20 @@ from croupier.games.actions import (
     LayDown,
     NoMoreBets,
     NoticeStray,
+    PlaceOverlooked,
     PlaceWager,
+    PutRight,
     Reconstruct,
     RevealDealer,
     Ruling,
+    ShowCards,
     VoidHand,
     VoidRound,
     WithdrawWager,
 )
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.faces import ToSee, to_see
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
 from croupier.games.settlement import Outcome, StakeLimits
@@ -58,7 +62,7 @@ Round = Any
 """A round of this game, of a class derived from `RoundState`."""
 Done = tuple[StrEnum, Any]
 """An action, and the phase in which it was done."""
-Rack = Callable[[], tuple[Card, ...]]
+Rack = Callable[[], tuple[TableCard, ...]]
 """Gives the order of the shuffled discard rack, or says that it is missing."""
 
 
@@ -134,6 +138,8 @@ class RoundAct:
 
 SHARED_ACTS = (
     RoundAct(PlaceWager, "house", "wager", "areas", recorded=False),
+    RoundAct(PlaceOverlooked, "rules", topic="areas"),
+    RoundAct(PutRight, "dealer", "put-right", "wagers_stand"),
     RoundAct(WithdrawWager, "house", "withdraw", recorded=False),
     RoundAct(NoMoreBets, "house", "no-more-bets", recorded=False),
     RoundAct(Fold, "player", "fold"),
@@ -144,6 +150,7 @@ SHARED_ACTS = (
     RoundAct(NoticeStray, "dealer", "notice-stray"),
     RoundAct(Announce, "dealer", "announce"),
     RoundAct(RevealDealer, "dealer", "reveal-dealer", "reveal"),
+    RoundAct(ShowCards, "dealer", "show", "deal"),
     RoundAct(CollectCards, "dealer", "collect-cards", "spread_and_counted"),
     RoundAct(LayDown, "player", "lay-down", "laid_down"),
     RoundAct(Reconstruct, "dealer", "reconstruct"),
@@ -191,6 +198,8 @@ class Game(ABC):
     """Every act of a round in the order of play, including `SHARED_ACTS`."""
     hand: ClassVar[int]
     """How many cards each hand is dealt."""
+    decision_area: ClassVar[str] = ""
+    """The area of the wager that a box plays on with, if its amount follows from the ante."""
     board: ClassVar[int] = 0
     """How many cards lie in the centre of the table."""
     events: ClassVar[tuple[type, ...]]
@@ -232,13 +241,18 @@ class Game(ABC):
     # A round
 
     def open(
-        self, rules: Any, deck: Sequence[Card], dealing: str, opening: Opening | None = None
+        self, rules: Any, deck: Sequence[TableCard], dealing: str, opening: Opening | None = None
     ) -> RoundState:
-        """A round before its first wager; `deck` is the order in which its cards come."""
-        check_opening(rules, deck, dealing)
+        """A round before its first wager; `deck` is the order in which its cards come.
+
+        Cards of it that are unseen make it a round with real cards.
+        """
         given = Opening() if opening is None else opening
+        real = check_opening(rules, deck, dealing, given.by_hand)
         taken = {name: getattr(given, name) for name in self.opened_with}
-        return self.new_round(rules=rules, dealing=dealing, deck=tuple(deck), **taken)
+        return self.new_round(
+            rules=rules, dealing=dealing, deck=tuple(deck), real_cards=real, **taken
+        )
 
     @abstractmethod
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
@@ -303,6 +317,11 @@ class Game(ABC):
         """What becomes of each wager of a hand that is given up after all."""
         return dict.fromkeys(box.standing_in_order, Outcome.LOST)
 
+    def lost_with_hand(self, round: Round, box: Any) -> Iterable[tuple[Any, str]]:
+        """Wagers of other boxes on the hand that are lost when it is given up, by their boxes."""
+        del round, box
+        return ()
+
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         """Boxes with a wager that get no hand."""
         del round
@@ -312,11 +331,20 @@ class Game(ABC):
         """Whether a person is dealing, card by card."""
         return round.phase == "dealing" and ByHand.DEALING in round.by_hand
 
+    def may_complete(self, round: Round) -> bool:
+        """Whether the person who deals may say that everything due now is dealt."""
+        return bool(round.phase == "dealing")
+
+    def to_see(self, round: Round) -> tuple[ToSee, ...]:
+        """The real cards that must be seen before the round goes on, or wagers are settled."""
+        return tuple(to_see(round)) if round.real_cards else ()
+
     def next_place(self, round: Round) -> int | None:
         """Where the document sends the next card; None once everything due is dealt."""
-        lone = self.not_dealt_to(round)
+        out = (number for number, box in round.boxes.items() if box.out)
+        passed = {*self.not_dealt_to(round), *out}
         for to, position in self.deal_order(round):
-            if to not in lone and _cards_at(round, to) < position:
+            if to not in passed and _cards_at(round, to) < position:
                 return to
         return None
 
@@ -338,6 +366,12 @@ class Game(ABC):
     def silence(self, round: Round) -> Any:
         """The action taken for a player who says nothing in turn."""
         return Absent(round.turn)
+
+    def reasonable_period(self, round: Round) -> bool:
+        """Whether the document itself gives a player only so much time: then the house's clock is
+        that time, and whoever lets it run out need not be away."""
+        del round
+        return False
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         """What the dealer does when it is no box's turn, and the boxes that may still speak."""
@@ -380,7 +414,7 @@ class Game(ABC):
     def listed(self, done: Sequence[Done]) -> list[Done]:
         """The actions done that a record lists."""
         known = {row.action for row in self.acts if row.recorded}
-        return [each for each in done if type(each[1]) in known]
+        return [each for each in done if type(each[1]) in known and each[0] != "wagering"]
 
     # A player for samples
 

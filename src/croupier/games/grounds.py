@@ -25,15 +25,19 @@ def _facts(state: RoundState) -> Iterator[tuple[Clauses, bool, str]]:
     yield cites.exposed_more, state.exposures > 1, f"{_exposed(state)} in the deal"
     yield cites.exposed_to_dealer, False, "no card of the dealer's was exposed in the deal"
     yield cites.stray_before, stray, "no cards lie at a box without its wagers, short of a hand"
-    wrongly = wrong or stray or state.out_of_order or state.exposures > 0
+    wrongly = wrong or stray or state.out_of_order or state.wrong_face or state.exposures > 0
     dealt_wrongly: Clauses = getattr(cites, "dealt_wrongly", ())
     yield dealt_wrongly, wrongly, "every card was dealt in its order, face down where it should be"
 
 
 def racks_whole(state: RoundState, box: int) -> bool:
-    """Whether the stray cards at this box are a whole hand, which goes even in the deal."""
-    whole = len(state.stray[box]) == game_of(state).hand
-    return whole and state.rules.racks_whole_hands and state.rules.reads("stray-hand")
+    """Whether the stray cards at this box are a whole hand that goes.
+
+    In some documents even in the deal, in all of them once every card is dealt.
+    """
+    game = game_of(state)
+    in_time = state.rules.racks_whole_hands or game.next_place(state) is None
+    return len(state.stray[box]) == game.hand and in_time and state.rules.reads("stray-hand")
 
 
 def _exposed(state: RoundState) -> str:

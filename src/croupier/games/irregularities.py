@@ -1,6 +1,6 @@
 """Hands and rounds that are declared void, and an official's final decisions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from croupier.games.actions import Ruling, VoidHand, VoidRound
 from croupier.games.collection import check_impossible
@@ -76,6 +76,8 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
         _void(record, box, box.standing_in_order, clauses, action.reason, fees=False, settled=True)
     elif ground[0] in state.rules.all_monies_grounds:
         own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
+        if state.rules.reads("interim-settlement"):
+            clauses += ("ruling:interim-settlement",)
         _void(record, box, own, clauses, action.reason, fees=True)
     else:
         _void(record, box, box.standing_in_order, clauses, action.reason, fees=False)
@@ -158,6 +160,16 @@ def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: 
     """Fees already taken for a hand that is void come back; what was paid to players stands."""
     for line in record.state.lines:
         if line.box == box and line.outcome is Outcome.KEPT:
+            record.emit(LineSettled(line.reversed(clauses, because)))
+
+
+def return_collected(
+    record: RoundRecorder[R], of_hand: Callable[[int, str], bool], clauses: Clauses, because: str
+) -> None:
+    """Wagers on the hand that were collected come back; `of_hand` knows them by box and name."""
+    last = {(line.box, line.wager): line for line in record.state.lines}
+    for (box, wager), line in last.items():
+        if line.outcome is Outcome.LOST and of_hand(box, wager):
             record.emit(LineSettled(line.reversed(clauses, because)))
 
 

@@ -6,13 +6,13 @@ pays the difference in (ruling: jackpot-floor), and that is a line too.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
 from croupier.hands import Line
-from croupier.machine import Wording
-from croupier.money import Amount, say_odds, simplest
+from croupier.machine import ADDED, Refusal, Wording
+from croupier.money import Amount, format_amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import JackpotRules
 
@@ -26,6 +26,9 @@ class Pools:
     pool: Amount | None = None
     minor: Amount | None = None
     major: Amount | None = None
+    minor_percent: Amount | None = field(default=None, metadata=ADDED)
+    """Of two pools: the approved part of each wager that goes to the minor one; None where it is
+    what the table was opened with."""
 
     def __post_init__(self) -> None:
         one = self.pool is not None and self.minor is None and self.major is None
@@ -34,6 +37,8 @@ class Pools:
             raise ValueError("a jackpot has one pool, or a minor and a major pool")
         if any(self.of(which) < 0 for which in self.names):
             raise ValueError("a pool is never below zero")
+        if self.minor_percent is not None and not (two and 0 <= self.minor_percent <= 100):
+            raise ValueError("a minor pool gets 0 to 100 percent, and a single pool has no parts")
 
     @property
     def names(self) -> tuple[Which, ...]:
@@ -125,31 +130,56 @@ def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLi
     parts: dict[Which, Amount] = {"pool": kept}
     clauses = rules.cites.jackpot_wager
     if pools.pool is None:
-        parts = {"minor": kept * rules.to_minor, "major": kept * (1 - rules.to_minor)}
+        minor = kept * _rate(rules, pools)
+        parts = {"minor": minor, "major": kept - minor}
         clauses += rules.cites.jackpot_rates
     because = "a jackpot wager, less the operator's share"
     return tuple(PoolLine(name, simplest(part), clauses, because) for name, part in parts.items())
 
 
-def contribute(rules: JackpotRules, which: Which, amount: Amount) -> PoolLine:
-    """The operator adds to a pool."""
+def _rate(rules: JackpotRules, pools: Pools) -> Amount:
+    """The part of what is not retained that goes to the minor pool."""
+    return rules.to_minor if pools.minor_percent is None else Fraction(pools.minor_percent) / 100
+
+
+def contribute(rules: JackpotRules, pools: Pools, which: Which, amount: Amount) -> PoolLine:
+    """The operator adds to a pool, or to one of two."""
+    clauses = rules.cites.jackpot_contribution
+    if which not in pools.names:
+        raise Refusal(
+            "no-such-pool", clauses, f"there is no {which}", tuple(map(say_pool, pools.names))
+        )
     if amount <= 0:
-        raise ValueError("a contribution must be more than zero")
-    return PoolLine(which, amount, rules.cites.jackpot_contribution, "the operator contributes")
+        raise Refusal("bad-amount", clauses, "the operator adds an exact amount above 0")
+    return PoolLine(which, amount, clauses, "the operator contributes")
 
 
-def divide(rules: JackpotRules, pools: Pools, minor: Amount) -> tuple[Pools, Clauses]:
-    """One pool becomes two, with the Secretary's approval."""
+def divided(rules: JackpotRules, pools: Pools, minor: Amount, minor_percent: Amount) -> Pools:
+    """One pool as two: so much of it is the minor pool, which grows by that part of wagers."""
+    clauses = rules.cites.jackpot_divide
     if pools.pool is None:
-        raise ValueError("the pool is already divided")
-    return Pools(minor=minor, major=simplest(pools.pool - minor)), rules.cites.jackpot_divide
+        raise Refusal("divided-already", clauses, "the pool is divided already")
+    if not 0 <= minor <= pools.pool:
+        message = f"the minor pool takes 0 to {format_amount(pools.pool)} of the pool"
+        raise Refusal("bad-amount", clauses, message)
+    major = simplest(pools.pool - minor)
+    return Pools(minor=minor, major=major, minor_percent=minor_percent)
 
 
-def combine(rules: JackpotRules, pools: Pools) -> tuple[Pools, Clauses]:
-    """Two pools become one again, with the Secretary's approval."""
+def combined(rules: JackpotRules, pools: Pools) -> Pools:
+    """Two pools as one again."""
     if pools.pool is not None:
-        raise ValueError("there is already a single pool")
-    return Pools(pool=simplest(pools.total)), rules.cites.jackpot_combine
+        raise Refusal("one-pool", rules.cites.jackpot_combine, "there is one pool already")
+    return Pools(pool=simplest(pools.total))
+
+
+def meter(pools: Pools) -> Which:
+    """The pool that the meter displays: of two, the major one."""
+    return "pool" if pools.pool is not None else "major"
+
+
+def say_pool(which: Which) -> str:
+    return "pool" if which == "pool" else f"{which} pool"
 
 
 def pay(

@@ -14,15 +14,19 @@ from croupier.games.actions import (
     FlipCard,
     LayDown,
     NoticeStray,
+    PutRight,
     Reconstruct,
     RevealDealer,
     Ruling,
+    ShowCards,
     VoidHand,
     VoidRound,
 )
+from croupier.games.amounts import put_right
 from croupier.games.announcements import ANNOUNCEMENTS, Announcement, made
 from croupier.games.deal import flip_card, notice_stray
-from croupier.games.events import Announced
+from croupier.games.events import DEALER, Announced
+from croupier.games.faces import REAL_CARDS, is_hand_seen, show_cards
 from croupier.games.game import awaited, game_of, refusal
 from croupier.games.irregularities import void_hand, void_round
 from croupier.games.recorder import RoundRecorder
@@ -52,7 +56,10 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
             step = steps.get(state.phase)
             if step is None:
                 return
+            before = len(record.events)
             step(record)
+            if len(record.events) == before:  # it waits for real cards to be seen
+                return
 
     return proceed
 
@@ -77,10 +84,12 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
     hand.
     """
     return {
+        PutRight: put_right,
         FlipCard: flip_card,
         NoticeStray: notice_stray,
         Announce: announce,
         RevealDealer: partial(_reveal_dealer, reveal=reveal),
+        ShowCards: show_cards,
         ExposeCards: exposure.expose_cards,
         ExposeDealerCards: exposure.expose_dealer_cards,
         CollectCards: partial(_collect_cards, end_deal=end_deal),
@@ -95,7 +104,6 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
 
 def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Step) -> None:
     """Turn up the dealer's hand when all have decided."""
-    del action
     state = record.state
     if state.phase != "revealing" or ByHand.REVEALING not in state.by_hand:
         message = "the dealer's hand cannot be turned up now"
@@ -104,7 +112,19 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
     if due is not None:
         message = f"before the dealer's hand is turned up the dealer must announce “{due.words}”"
         raise refusal(state, "announce-first", (*due.clauses, ANNOUNCEMENTS), message)
+    if action.cards:
+        show_cards(record, ShowCards(DEALER, action.cards))
+    _check_seen(record.state)
     reveal(record)
+
+
+def _check_seen(state: RoundState) -> None:
+    """A hand that is turned up is seen: its real cards are named, and those in the centre."""
+    if is_hand_seen(state, state.dealer + state.community):
+        return
+    clauses = (*state.rules.cites.decide, *REAL_CARDS)
+    message = "name the cards that are turned up: the dealer's hand, and those in the centre"
+    raise refusal(state, "to-be-seen", clauses, message)
 
 
 def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: Step) -> None:

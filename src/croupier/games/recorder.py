@@ -1,5 +1,6 @@
 """The recorder of a round: what happens during one action."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -10,7 +11,7 @@ from croupier.games.events import (
     LineSettled,
     PhaseBegan,
 )
-from croupier.games.settlement import Outcome, SettlementLine, cut
+from croupier.games.settlement import CountedStake, Outcome, SettlementLine, cut
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.hands import Combination
 from croupier.machine import Fold, Recorder
@@ -105,9 +106,32 @@ class RoundRecorder(Recorder[R]):
         return limit, clauses + rules.cites.max_payout, because
 
     def _counted(self, box: BoxState, line: SettlementLine) -> tuple[SettlementLine, ...]:
-        """The line, or one for what counts by the limits and one for what comes back."""
+        """The line, or one for what counts by limits and rules and one for what comes back."""
         limits = self.state.limits
-        if limits is None or not line.net:
+        if not line.net:
             return (line,)
-        found = limits.counted(box.number, box.wagers).get(line.wager)
-        return (line,) if found is None else cut(line, found)
+        by_rule = _counted_by_rule(self.state, box, line.wager)
+        found = None if limits is None else limits.counted(box.number, box.wagers).get(line.wager)
+        if by_rule is not None and (found is None or by_rule.counts <= found.counts):
+            return cut(_marked(line, by_rule), by_rule)
+        if found is None:
+            return (line,)
+        return cut(_marked(line, found) if found.valid_all_the_same else line, found)
+
+
+def _counted_by_rule(state: RoundState, box: BoxState, wager: str) -> CountedStake | None:
+    """How much of a wager counts that is not of the amount required (ruling: wager-amount)."""
+    due = state.required(box, wager) if box.overlooked else None
+    if due is None or box.wagers[wager] == due[0]:
+        return None
+    stake, (required, clauses) = box.wagers[wager], due
+    words = f"where {format_amount(required)} is required"
+    return CountedStake(stake, min(stake, required), clauses, words)
+
+
+def _marked(line: SettlementLine, found: CountedStake) -> SettlementLine:
+    """A line of a wager below the amount required says that it counts as it is."""
+    if found.excess:
+        return line
+    clauses = tuple(dict.fromkeys(line.clauses + found.clauses))
+    return replace(line, clauses=clauses, because=f"{line.because}; counts {found.because}")

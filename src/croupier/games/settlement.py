@@ -87,6 +87,8 @@ class CountedStake:
     counts: Amount
     clauses: Clauses
     because: str
+    valid_all_the_same: bool = False
+    """Whether it counts whole although it is below the minimum."""
 
     @property
     def excess(self) -> Amount:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from croupier.cards import Card
+from croupier.cards import TableCard, faces, is_seen, known
 from croupier.games import deal, decisions, events
 from croupier.games import wagers as shared_wagers
 from croupier.games.actions import (
@@ -30,9 +30,11 @@ from croupier.games.announcements import (
     NOT_QUALIFIED,
     Announcement,
 )
+from croupier.games.changes import SHARED_CHANGES
 from croupier.games.deal import around, deal_source
 from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
+from croupier.games.faces import is_hand_seen
 from croupier.games.game import Chance, Game
 from croupier.games.procedure import (
     is_anybody_playing,
@@ -42,7 +44,7 @@ from croupier.games.procedure import (
 )
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.state import SHARED_CHANGES, BoxState, RoundState, stake, with_box
+from croupier.games.state import BoxState, RoundState, stake, with_box
 from croupier.games.view import Cards, Choice, Viewer, hidden, legal_for
 from croupier.games.words import Told, name
 from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
@@ -113,7 +115,7 @@ class Round(RoundState):
     rules: StandardRules
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
-    face_up: frozenset[Card] = frozenset()
+    face_up: frozenset[TableCard] = frozenset()
 
     new_box = Box
 
@@ -135,7 +137,7 @@ class Round(RoundState):
 
     @property
     def dealer_value(self) -> Value:
-        return self.revealed or evaluate(self.dealer)
+        return self.revealed or evaluate(known(self.dealer))
 
     @property
     def qualifies(self) -> bool:
@@ -287,9 +289,12 @@ class StandardGame(Game):
         deal.deal_card(record, action, self.is_dealt_up(record.state, action.to))
 
     def _settle(self, record: RoundRecorder[Any]) -> None:
+        """One waits whose real cards must be seen first."""
         for box in reversed(list(record.state.playing)):
-            self.settle(record, box)
-        record.end()
+            if is_hand_seen(record.state, box.cards):
+                self.settle(record, box)
+        if not any(True for _ in record.state.playing):
+            record.end()
 
     # Who sees what
 
@@ -298,14 +303,14 @@ class StandardGame(Game):
             boxes = {
                 number: self.box_view(round, box, viewer) for number, box in round.boxes.items()
             }
-        shown = round.dealer_shown
+        shown, told = round.dealer_shown, round.real_cards and viewer.staff
         up = round.dealer_exposed | round.face_up
         return RoundView(
             rulebook=round.rules.id,
             phase=round.phase,
             dealing=round.dealing,
             boxes=boxes,
-            dealer=round.dealer if shown else hidden(round.dealer, up),
+            dealer=faces(round.dealer) if shown or told else hidden(round.dealer, up),
             dealer_value=round.dealer_value if shown else None,
             dealer_collected=round.dealer_collected,
             turn=round.turn,
@@ -315,14 +320,14 @@ class StandardGame(Game):
         )
 
     def box_view(self, round: Any, box: Any, viewer: Viewer) -> BoxView:
-        own = box.number in viewer.boxes
+        own = box.number in viewer.boxes or (round.real_cards and viewer.staff)
         seen = own or box.shown or (viewer.role == "supervisor" and round.over)
         return BoxView(
             number=box.number,
             wagers=box.wagers,
             standing=box.standing,
-            cards=box.cards if seen else hidden(box.cards, box.exposed),
-            value=evaluate(box.cards) if seen and len(box.cards) == self.hand else None,
+            cards=faces(box.cards) if seen else hidden(box.cards, box.exposed),
+            value=evaluate(box.cards) if seen and _is_whole(box.cards, self.hand) else None,
             decision=box.decision,
             over=box.out,
             collected=box.collected,
@@ -359,6 +364,10 @@ class StandardGame(Game):
         del boxes
         amount = chance.choice(_CHIPS)
         return [PlaceWager(box, area, amount) for area in sorted(start.rules.compulsory)]
+
+
+def _is_whole(cards: tuple[TableCard, ...], hand: int) -> bool:
+    return len(cards) == hand and is_seen(cards)
 
 
 # What happens between the acts

@@ -1,4 +1,4 @@
-"""What the rounds of every game have in common, and how the events that they share change it."""
+"""What the rounds of every game have in common."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
-from croupier.cards import Card, format_cards
-from croupier.games import events as ev
-from croupier.games.announcements import counting
+from croupier.cards import TableCard, format_cards, is_seen
 from croupier.games.jackpot import Hit, PoolLine, Pools
 from croupier.games.settlement import SettlementLine, StakeLimits
 from croupier.hands import Value
-from croupier.machine import Fold, Refusal, evolve
+from croupier.machine import Refusal, evolve
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.table import TableRules
@@ -39,8 +37,16 @@ BY_HAND = frozenset(ByHand)
 """A table that a person deals."""
 
 
-def check_opening(rules: TableRules, deck: Sequence[Card], dealing: str) -> None:
-    """Refuse a way of dealing that the document lacks, or a deck that is not 52 different cards."""
+def check_opening(
+    rules: TableRules,
+    deck: Sequence[TableCard],
+    dealing: str,
+    by_hand: frozenset[ByHand] = frozenset(),
+) -> bool:
+    """Refuse a way of dealing that the document lacks, or a deck that is not 52 different cards.
+
+    Returns whether the cards are real ones, whose order nobody knows; those a person deals.
+    """
     if dealing not in rules.deal_clauses:
         raise Refusal(
             "bad-dealing",
@@ -54,6 +60,14 @@ def check_opening(rules: TableRules, deck: Sequence[Card], dealing: str) -> None
             f"a deck has {rules.deck} different cards; this one has "
             f"{len(deck)} cards, {len(set(deck))} of them different",
         )
+    real = not is_seen(deck)
+    if real and by_hand != BY_HAND:
+        raise Refusal(
+            "real-cards",
+            rules.cites.deal,
+            "nobody knows the order of real cards: a person does everything at their table",
+        )
+    return real
 
 
 @dataclass(frozen=True)
@@ -64,7 +78,7 @@ class BoxState:
     wagers: Mapping[str, Amount] = field(default_factory=dict)
     standing: frozenset[str] = frozenset()
     """The wagers not yet settled."""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[TableCard, ...] = ()
     shown: bool = False
     """Whether the hand has been turned up for everybody."""
     out: bool = False
@@ -75,7 +89,7 @@ class BoxState:
     """The clauses that collect a finished hand, while it waits."""
     collect_order: Clauses = ()
     """The clauses that say when its turn comes."""
-    exposed: frozenset[Card] = frozenset()
+    exposed: frozenset[TableCard] = frozenset()
     """Cards of the hand that everybody has seen by mistake."""
     handled: bool = False
     """Whether the player has visibly taken up the cards, without deciding yet."""
@@ -83,6 +97,8 @@ class BoxState:
     """Whether the cards were collected although the hand still plays."""
     laid_down: bool = False
     """Whether the player had laid the cards down."""
+    overlooked: frozenset[str] = frozenset()
+    """Wagers that nobody compared with what the rules require."""
 
     def __init_subclass__(cls) -> None:
         if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
@@ -97,12 +113,12 @@ class BoxState:
         return self.wagers["ante"]
 
     @property
-    def all_cards(self) -> tuple[Card, ...]:
+    def all_cards(self) -> tuple[TableCard, ...]:
         """Every card of the box, wherever it is."""
         return self.cards
 
     @property
-    def lying(self) -> tuple[Card, ...]:
+    def lying(self) -> tuple[TableCard, ...]:
         """The cards that lie at the box."""
         return () if self.early or self.collected else self.all_cards
 
@@ -138,16 +154,16 @@ class RoundState(ABC):
 
     rules: TableRules
     dealing: str
-    deck: tuple[Card, ...]
+    deck: tuple[TableCard, ...]
     """The cards in dealing order, including those already dealt."""
     dealt: int = 0
     """How many cards of the deck have been dealt."""
     phase: StrEnum = field(kw_only=True)
     boxes: Mapping[int, Any] = field(default_factory=dict)
     """By number, which is clockwise."""
-    rack: tuple[Card, ...] = ()
+    rack: tuple[TableCard, ...] = ()
     """The discard rack, its top card last."""
-    dealer: tuple[Card, ...] = ()
+    dealer: tuple[TableCard, ...] = ()
     dealer_shown: bool = False
     revealed: Value | None = None
     """The value of the dealer's hand as it was shown."""
@@ -156,7 +172,7 @@ class RoundState(ABC):
     """The acts that a person does here; the software does the others."""
     exposures: int = 0
     """How many cards came face up by mistake in the deal."""
-    stray: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    stray: Mapping[int, tuple[TableCard, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
     noticed: frozenset[int] = frozenset()
     """Boxes at which a whole stray hand was noticed while cards are dealt."""
@@ -164,13 +180,15 @@ class RoundState(ABC):
     """The number of community cards that the dealer stopped at, where it was not the right one."""
     out_of_order: bool = False
     """Whether a card of the deal went to another place than the document's next."""
+    wrong_face: bool = False
+    """Whether a card that should be face up was dealt face down."""
     astray: bool = False
     """Whether the deal is done and whole stray hands must be collected before the round goes on."""
     finished: tuple[int, ...] = ()
     """Boxes whose hands wait to be collected, in the order in which they were finished."""
     dealer_collected: bool = False
     """Whether the dealer's cards lie in the discard rack."""
-    dealer_exposed: frozenset[Card] = frozenset()
+    dealer_exposed: frozenset[TableCard] = frozenset()
     """Cards of the dealer's hand turned up by mistake."""
     void: Clauses = ()
     """The clauses on which the round was declared void."""
@@ -178,14 +196,18 @@ class RoundState(ABC):
     """Boxes directed to play before the others."""
     in_turn: bool = False
     """Whether the software deals, and so asks the boxes in turn, although an act is kept apart."""
+    uncalled: bool = False
+    """Whether the first card closed the wagers, and nobody called no more bets."""
     said: frozenset[str] = frozenset()
     """What a person has announced since the deal."""
     players: tuple[Player, ...] = ()
     """Players on several boxes; every other box has its own player."""
     waiting: int = 0
     """How many people wait for a box."""
-    community: tuple[Card, ...] = ()
+    community: tuple[TableCard, ...] = ()
     """The cards in the centre of the table, where a game has any."""
+    turned: int = 0
+    """How many of them are face up."""
     pools: Pools | None = None
     """The progressive jackpot, where the operator offers one."""
     pool_lines: tuple[PoolLine, ...] = ()
@@ -195,6 +217,12 @@ class RoundState(ABC):
     """By which wagers count as they are settled; without them every wager counts whole."""
     people_count: bool = False
     """Whether the deck is counted after a jackpot by a person, and not by the software."""
+    real_cards: bool = False
+    """Whether nobody knew the order of the cards: a face is known once it is seen."""
+    shuffles: int = 0
+    """How often the discard rack of real cards was shuffled."""
+    shuffled_in: tuple[TableCard, ...] = ()
+    """The real cards of the discard rack that was shuffled last, as far as they had been seen."""
 
     lowest_place: ClassVar[int] = 0
     """Where cards may be dealt: from here to the last box."""
@@ -251,6 +279,11 @@ class RoundState(ABC):
         """Boxes that have decided and choose again once the dealer has exposed cards."""
         return ()
 
+    def required(self, box: Any, wager: str) -> tuple[Amount, Clauses] | None:
+        """The amount that the document requires of a wager, where it fixes one, and its clauses."""
+        del box, wager
+        return None
+
     @property
     def over(self) -> bool:
         return self.phase == "over"
@@ -303,7 +336,7 @@ class RoundState(ABC):
         return len(self.deck) - self.dealt
 
     @property
-    def next_card(self) -> Card:
+    def next_card(self) -> TableCard:
         return self.deck[self.dealt]
 
     @property
@@ -312,7 +345,7 @@ class RoundState(ABC):
         return (box for box in self.boxes.values() if not box.out)
 
     @property
-    def dealers_cards(self) -> tuple[Card, ...]:
+    def dealers_cards(self) -> tuple[TableCard, ...]:
         """What lies at the dealer's side of the table."""
         return () if self.dealer_collected else self.dealer
 
@@ -324,7 +357,7 @@ class RoundState(ABC):
         return bool(self.finished or self.stray or self.dealers_cards)
 
 
-def _row(cards: tuple[Card, ...]) -> str:
+def _row(cards: tuple[TableCard, ...]) -> str:
     return format_cards(cards) or "no cards"
 
 
@@ -339,192 +372,3 @@ def stake(state: R, box: BoxState, wager: str, amount: Amount, **changes: object
     """A wager or fee goes down."""
     wagers, standing = {**box.wagers, wager: amount}, box.standing | {wager}
     return with_box(state, box, wagers=wagers, standing=standing, **changes)
-
-
-def _wager_placed(state: R, event: ev.WagerPlaced) -> R:
-    """A wager goes down on a box, which may be new to the round."""
-    box = state.boxes.get(event.box)
-    if box is None:
-        boxes = {**state.boxes, event.box: state.new_box(event.box)}
-        state = evolve(state, boxes={number: boxes[number] for number in sorted(boxes)})
-        box = state.boxes[event.box]
-    return stake(state, box, event.wager, event.amount)
-
-
-def _card_dealt(state: R, event: ev.CardDealt) -> R:
-    dealt = state.dealt + 1
-    if event.to == ev.DEALER:
-        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card))
-    if event.to == ev.COMMUNITY:
-        return evolve(state, dealt=dealt, community=(*state.community, event.card))
-    box = state.boxes[event.to]
-    received = evolve(box, cards=(*box.cards, event.card))
-    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
-
-
-def _phase_began(state: R, event: ev.PhaseBegan) -> R:
-    return evolve(state, phase=event.phase)
-
-
-def _announced(state: R, event: ev.Announced) -> R:
-    """What the software says is never waited for; the call before the deal is an act of its own."""
-    if ByHand.ANNOUNCING not in state.by_hand or state.phase in ("wagering", "dealing"):
-        return state
-    return evolve(state, said=state.said | counting(event.words))
-
-
-def _wager_withdrawn(state: R, event: ev.WagerWithdrawn) -> R:
-    box = state.boxes[event.box]
-    wagers = {key: amount for key, amount in box.wagers.items() if key != event.wager}
-    if not wagers:
-        return evolve(state, boxes={n: b for n, b in state.boxes.items() if n != event.box})
-    return with_box(state, box, wagers=wagers, standing=box.standing - {event.wager})
-
-
-def _line_settled(state: R, event: ev.LineSettled) -> R:
-    line = event.line
-    box = state.boxes[line.box]
-    settled = evolve(box, standing=box.standing - {line.wager})
-    return evolve(state, lines=(*state.lines, line), boxes={**state.boxes, line.box: settled})
-
-
-def _hand_shown(state: R, event: ev.HandShown) -> R:
-    return with_box(state, state.boxes[event.box], shown=True)
-
-
-def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
-    return evolve(state, dealer_shown=True, revealed=event.value)
-
-
-def _card_exposed(state: R, event: ev.CardExposed) -> R:
-    state = evolve(state, exposures=state.exposures + 1)
-    box = state.boxes.get(event.to)
-    return state if box is None else with_box(state, box, exposed=box.exposed | {event.card})
-
-
-def _dealt_out_of_order(state: R, event: ev.DealtOutOfOrder) -> R:
-    del event
-    return evolve(state, out_of_order=True) if state.phase == "dealing" else state
-
-
-def _board_miscounted(state: R, event: ev.BoardMiscounted) -> R:
-    return evolve(state, miscounted=event.number)
-
-
-def _board_put_right(state: R, event: ev.BoardPutRight) -> R:
-    kept = tuple(card for card in state.community if card not in event.cards)
-    return evolve(state, community=kept, rack=state.rack + event.cards)
-
-
-def _unchanged(state: R, event: object) -> R:
-    del event
-    return state
-
-
-def _stray_card_dealt(state: R, event: ev.StrayCardDealt) -> R:
-    cards = (*state.stray.get(event.box, ()), event.card)
-    return evolve(state, dealt=state.dealt + 1, stray={**state.stray, event.box: cards})
-
-
-def _stray_found(state: R, event: ev.StrayFound) -> R:
-    del event
-    return evolve(state, astray=True)
-
-
-def _stray_noticed(state: R, event: ev.StrayNoticed) -> R:
-    return evolve(state, noticed=state.noticed | {event.box})
-
-
-def _stray_collected(state: R, event: ev.StrayCollected) -> R:
-    left = {box: cards for box, cards in state.stray.items() if box != event.box}
-    return evolve(
-        state,
-        stray=left,
-        noticed=state.noticed - {event.box},
-        rack=state.rack + event.cards,
-        astray=state.astray and bool(left),
-    )
-
-
-def _player_exposed(state: R, event: ev.PlayerExposed) -> R:
-    box = state.boxes[event.box]
-    return with_box(state, box, exposed=box.exposed.union(event.cards), handled=True)
-
-
-def _dealer_exposed(state: R, event: ev.DealerExposed) -> R:
-    return evolve(state, dealer_exposed=state.dealer_exposed.union(event.cards))
-
-
-def _collected_early(state: R, event: ev.CollectedEarly) -> R:
-    racked = evolve(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], early=True)
-
-
-def _cards_laid_down(state: R, event: ev.CardsLaidDown) -> R:
-    return with_box(state, state.boxes[event.box], laid_down=True, handled=True)
-
-
-def _laid_hand_collected(state: R, event: ev.LaidHandCollected) -> R:
-    racked = evolve(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], early=True, laid_down=True)
-
-
-def _hand_reconstructed(state: R, event: ev.HandReconstructed) -> R:
-    kept = tuple(card for card in state.rack if card not in event.cards)
-    box = state.boxes[event.box]
-    return with_box(evolve(state, rack=kept), box, early=False, laid_down=False)
-
-
-def hand_finished(state: R, event: ev.HandFinished, **changes: object) -> R:
-    """The box is out of the round; the cards lie where they are."""
-    waiting = evolve(state, finished=(*state.finished, event.box))
-    changes |= {"out": True, "finished": event.clauses, "collect_order": event.order}
-    return with_box(waiting, state.boxes[event.box], **changes)
-
-
-def cards_collected(state: R, event: ev.CardsCollected, **changes: object) -> R:
-    """A box's hand, or what lies at the dealer's side, is in the discard rack."""
-    racked = evolve(state, rack=state.rack + event.cards)
-    if event.box == ev.DEALER:
-        return evolve(racked, dealer_collected=True)
-    box = state.boxes[event.box]
-    if box.finished:
-        left = tuple(number for number in state.finished if number != event.box)
-        racked = evolve(racked, finished=left)
-        changes |= {"finished": (), "collect_order": ()}
-    return with_box(racked, box, out=True, collected=True, early=False, **changes)
-
-
-def _round_voided(state: R, event: ev.RoundVoided) -> R:
-    return evolve(state, void=event.clauses, astray=False)
-
-
-SHARED_CHANGES: Mapping[type, Fold[Any]] = {
-    ev.PhaseBegan: _phase_began,
-    ev.WagerPlaced: _wager_placed,
-    ev.Announced: _announced,
-    ev.CardDealt: _card_dealt,
-    ev.WagerWithdrawn: _wager_withdrawn,
-    ev.LineSettled: _line_settled,
-    ev.HandShown: _hand_shown,
-    ev.DealerRevealed: _dealer_revealed,
-    ev.CardExposed: _card_exposed,
-    ev.StrayCardDealt: _stray_card_dealt,
-    ev.DealtOutOfOrder: _dealt_out_of_order,
-    ev.UpcardFaceDown: _unchanged,
-    ev.BoardMiscounted: _board_miscounted,
-    ev.BoardPutRight: _board_put_right,
-    ev.DeemedFolded: _unchanged,
-    ev.CardsLaidDown: _cards_laid_down,
-    ev.LaidHandCollected: _laid_hand_collected,
-    ev.StrayNoticed: _stray_noticed,
-    ev.StrayFound: _stray_found,
-    ev.StrayCollected: _stray_collected,
-    ev.PlayerExposed: _player_exposed,
-    ev.DealerExposed: _dealer_exposed,
-    ev.CollectedEarly: _collected_early,
-    ev.HandReconstructed: _hand_reconstructed,
-    ev.HandFinished: hand_finished,
-    ev.CardsCollected: cards_collected,
-    ev.RoundVoided: _round_voided,
-}

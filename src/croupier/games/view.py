@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from croupier.cards import Card
+from croupier.cards import Card, TableCard, Unseen
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
@@ -24,7 +24,7 @@ class Choice:
     multiple: int | None = None
     """Of a play wager: how many antes."""
     of: int | None = None
-    """Of collecting: whose cards, 0 for the dealer's own."""
+    """Of collecting and showing: whose cards, 0 for the dealer's own, -1 for the centre's."""
     blind: bool = False
     """Whether the hand must be played unseen."""
 
@@ -34,7 +34,7 @@ class Choice:
         if self.fewest is not None:
             words += f" {self.fewest}-{self.most} cards"
         if self.of is not None:
-            words += f" of box {self.of}" if self.of else " of the dealer"
+            words += _OF.get(self.of, f" of box {self.of}")
         if self.action == "buy":
             words += " a sixth card"
         if self.multiple is not None:
@@ -42,6 +42,9 @@ class Choice:
         if self.amount is not None:
             words += f" {'' if self.action == 'bet' else 'for '}{format_amount(self.amount)}"
         return words + (", unseen" if self.blind else "")
+
+
+_OF = {0: " of the dealer", -1: " in the centre"}
 
 
 def refusal_with(
@@ -87,6 +90,11 @@ class Viewer:
     boxes: frozenset[int] = frozenset()
 
     @property
+    def staff(self) -> bool:
+        """Whether this person enters what is seen at the table."""
+        return self.role in ("dealer", "supervisor")
+
+    @property
     def acts(self) -> bool:
         """Whether this person can do anything in a round."""
         return self.role in ("player", "dealer")
@@ -101,9 +109,9 @@ def player(*boxes: int) -> Viewer:
     return Viewer("player", frozenset(boxes))
 
 
-def hidden(cards: tuple[Card, ...], but: Container[Card] = ()) -> Cards:
+def hidden(cards: tuple[TableCard, ...], but: Container[TableCard] = ()) -> Cards:
     """The cards face down, except those that everybody has seen."""
-    return tuple(card if card in but else None for card in cards)
+    return tuple(card if card in but and not isinstance(card, Unseen) else None for card in cards)
 
 
 def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:

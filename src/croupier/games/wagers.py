@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
+from croupier.games.actions import NoMoreBets, PlaceOverlooked, PlaceWager, WithdrawWager
 from croupier.games.events import WagerPlaced, WagerWithdrawn
 from croupier.games.game import refusal
 from croupier.games.recorder import RoundRecorder
@@ -16,7 +16,13 @@ def place_wager(record: RoundRecorder[Any], action: PlaceWager) -> None:
     """A wager on an area of the box itself, by the clauses of the topic named as the area is."""
     check_own_area(record.state, action)
     clauses: Clauses = getattr(record.cites, action.area)
-    record.emit(WagerPlaced(action.box, action.area, action.amount, clauses))
+    put_down(record, action, action.area, clauses)
+
+
+def put_down(record: RoundRecorder[Any], action: PlaceWager, wager: str, clauses: Clauses) -> None:
+    """A wager by its key goes down, compared with the rules or not."""
+    overlooked = isinstance(action, PlaceOverlooked) and record.rules.reads("wager-amount")
+    record.emit(WagerPlaced(action.box, wager, action.amount, clauses, overlooked))
 
 
 def check_own_area(state: RoundState, action: PlaceWager) -> None:
@@ -112,7 +118,8 @@ def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None
 
 
 def close_wagers(record: RoundRecorder[Any]) -> None:
-    record.announce("no more bets", record.cites.no_more_bets)
+    if not record.state.uncalled:
+        record.announce("no more bets", record.cites.no_more_bets)
     record.begin("dealing")
 
 

@@ -85,6 +85,10 @@ class Powers:
     def may(self, official: Official, power: str) -> bool:
         return any(official.rank.reaches(least) for least in self.holders.get(power, ()))
 
+    def given(self, least: Rank, *powers: str) -> "Powers":
+        """These powers, and more that are held from that rank upwards."""
+        return Powers({**self.holders, **dict.fromkeys(powers, (least,))})
+
     def say(self, power: str) -> str:
         """ "a gaming manager or above", "a casino supervisor or above or an inspector"."""
         return " or ".join(_say(least) for least in self.holders.get(power, ())) or "nobody"

@@ -20,7 +20,7 @@ from itertools import combinations
 from types import UnionType
 from typing import Any, Literal, SupportsIndex, get_args, get_origin, get_type_hints, overload
 
-from croupier.cards import Card, CardError, format_cards, parse_cards
+from croupier.cards import Card, CardError, TableCard, format_cards, parse_table_cards
 from croupier.games.actions import ShuffleRack
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Game, RoundAct, awaited, game_of, games, round_acts
@@ -127,13 +127,16 @@ def _written(action: Any) -> Iterator[str]:
         elif value is True:
             yield each.name
         elif value != each.default:
-            yield f"{each.name}={' '.join(_tokens(kind, value))}"
+            written = " ".join(_tokens(kind, value))
+            yield f"{each.name}={written.replace(' ', ',') if kind == 'cards' else written}"
 
 
 def _tokens(kind: Any, value: Any) -> Iterator[str]:
     match kind:
         case "cards":
             yield format_cards(value)
+        case "card":
+            yield value.text
         case "place":
             yield _NAMES.get(value, str(value))
         case "amount":
@@ -241,6 +244,10 @@ class _Reader:
             return _PLACES[word]
         if kind == "amount":
             return self._amount(word)
+        if kind == "cards":
+            return self._cards([word])
+        if kind == "card":
+            return self._card(word)
         if kind in ("place", "number"):
             if not word.isdecimal():
                 raise self._wrong()
@@ -249,9 +256,15 @@ class _Reader:
             raise self._wrong()
         return word
 
-    def _cards(self, words: list[str]) -> tuple[Card, ...]:
+    def _cards(self, words: list[str]) -> tuple[TableCard, ...]:
         try:
-            return parse_cards(" ".join(words))
+            return parse_table_cards(" ".join(words))
+        except CardError as error:
+            raise MoveError(f"{self._text!r}: {error}") from error
+
+    def _card(self, word: str) -> Card:
+        try:
+            return Card.parse(word)
         except CardError as error:
             raise MoveError(f"{self._text!r}: {error}") from error
 
@@ -295,7 +308,9 @@ def _fields(action: type) -> tuple[tuple["Field[Any]", Any], ...]:
 def _kind(each: "Field[Any]", hint: Any) -> Any:
     if each.name == "to":
         return "place"
-    if hint == tuple[Card, ...]:
+    if hint in (Card, Card | None):
+        return "card"
+    if hint in (tuple[Card, ...], tuple[TableCard, ...]):
         return "cards"
     if get_origin(hint) is Literal:
         return get_args(hint)

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier import machine
 from croupier.analysis.spot import Choice
-from croupier.cards import Card
+from croupier.cards import Card, known
 from croupier.games.actions import ShuffleRack
 from croupier.games.game import Done, Game, act_of, game_of
 from croupier.games.settlement import SettlementLine
@@ -179,7 +179,7 @@ class Round:
     @property
     def _rack(self) -> tuple[Card, ...]:
         """The discard rack, shuffled."""
-        return shuffled("rack", self.seed, self.state.rack)
+        return shuffled("rack", self.seed, known(self.state.rack))
 
     @property
     def phase(self) -> str:

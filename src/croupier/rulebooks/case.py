@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.plugins import RulebookError
 
 Fate = Literal["stands", "void", "stand-off", "paid", "lost", "forfeited", "kept"]
@@ -198,6 +198,13 @@ def as_typed(text: str) -> str:
 def say_duty(case: Case) -> str:
     """Whether the document decides, or whom it lets decide."""
     return f"May: the {case.official} decides." if case.official else "Shall: the document decides."
+
+
+def say_left(case: Case) -> str:
+    """What a document says about things that it does not cover: who decides them."""
+    if case.official is None:
+        return next(end.says for end in case.outcomes)
+    return f"{numbers(case.clauses[:1])} leaves it to the {case.official}."
 
 
 def say_round(end: Outcome) -> str:

@@ -80,8 +80,8 @@ class Clause(BaseModel):
 
     @property
     def needs_test(self) -> bool:
-        """Whether the build fails when no test names this clause."""
-        return self.kind in ("enforced", "settled")
+        """Whether the build fails when no test is about this clause."""
+        return self.kind in ("enforced", "settled", "directed")
 
 
 _INDEX = TypeAdapter(dict[str, Clause])

@@ -5,6 +5,11 @@ which clauses that topic rests on, the other sections of its file list the claus
 taken from, and the tests name the clauses that they prove: scenario files list them for each case,
 and Python tests are marked with `@pytest.mark.clauses("nz-lunar:5.9", ...)`, on a test, a
 parameter, a class or a whole module. Tests are read, not run.
+
+A test that names five clauses need not prove five. Its subject is the clause that it names alone,
+or, of several, those that it says: `subject="nz-lunar:5.9"` in a mark, `subject = ["5.9"]` in a
+case. A case that ends in a refusal is about the clause that the refusal must cite. The other
+clauses are mentioned.
 """
 
 import ast
@@ -15,13 +20,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeGuard, get_args
 
 from croupier.rulebooks.clauses import Clause, Kind, address
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook
 from croupier.rulebooks.plugins import RulebookError
 
 _Names = Mapping[str, list[str]]
+Places = tuple[str, ...]
 
 
 def tests_at_hand() -> Path | None:
@@ -30,52 +36,156 @@ def tests_at_hand() -> Path | None:
     return folder if (folder / "scenarios").is_dir() else None
 
 
-def proofs(tests: Path) -> dict[str, tuple[str, ...]]:
-    """For each address that some test names, the tests, each as pytest is asked for it."""
-    found: dict[str, dict[str, None]] = {}
+@dataclass(frozen=True)
+class NamingTest:
+    """A test, the clauses that it names, and those among them that it is about."""
+
+    name: str
+    clauses: Places
+    subjects: Places
+
+
+def naming_tests(tests: Path) -> Iterator[NamingTest]:
+    """Every test that names clauses, each as pytest is asked for it."""
     scenarios, modules = (tests / "scenarios").rglob("*.toml"), tests.rglob("test_*.py")
     for path in (*sorted(scenarios), *sorted(modules)):
         read = _cases if path.suffix == ".toml" else _marked
         try:
-            named = list(read(path.read_text(encoding="utf-8")))
+            found = list(read(path.read_text(encoding="utf-8")))
         except (OSError, ValueError, SyntaxError, KeyError) as error:
             raise RulebookError("bad-test", f"{path} cannot be read: {error!r}") from error
-        for clause, test in named:
-            name = f"{path.relative_to(tests).as_posix()}::{test}"
-            found.setdefault(clause, {})[name] = None
+        for each in found:
+            name = f"{path.relative_to(tests).as_posix()}::{each.name}"
+            yield replace(each, name=name)
+
+
+def proofs(tests: Path) -> dict[str, Places]:
+    """For each address that some test names, the tests."""
+    return _by_clause((each.name, each.clauses) for each in naming_tests(tests))
+
+
+def subjects(tests: Path) -> dict[str, Places]:
+    """For each address that some test is about, the tests."""
+    return _by_clause((each.name, each.subjects) for each in naming_tests(tests))
+
+
+def _by_clause(named: Iterable[tuple[str, Places]]) -> dict[str, Places]:
+    found: dict[str, dict[str, None]] = {}
+    for test, clauses in named:
+        for clause in clauses:
+            found.setdefault(clause, {})[test] = None
     return {clause: tuple(names) for clause, names in found.items()}
 
 
-def _cases(source: str) -> Iterator[tuple[str, str]]:
-    """The clauses of a scenario file, each with the name of the case that it is proven by."""
+def _about(clauses: Iterable[str]) -> Places:
+    """What a test that names these is about, unless it says so: in each rulebook the one clause
+    that it names there, with the clauses that this stands in. Of several it is about none."""
+    by_book: dict[str, list[str]] = {}
+    for clause in dict.fromkeys(clauses):
+        by_book.setdefault(clause.partition(":")[0], []).append(clause)
+    return tuple(
+        clause
+        for named in by_book.values()
+        if sum(not _stands_over(each, named) for each in named) == 1
+        for clause in named
+    )
+
+
+def _stands_over(head: str, clauses: Iterable[str]) -> bool:
+    return any(each.startswith((f"{head}.", f"{head}(")) for each in clauses)
+
+
+def _cases(source: str) -> Iterator[NamingTest]:
+    """The cases of a scenario file. One that ends in a refusal is about what the refusal cites."""
     scenario = tomllib.loads(source)
+
+    def full(numbers: Iterable[str]) -> Places:
+        return tuple(n if ":" in n else f"{scenario['rulebook']}:{n}" for n in numbers)
+
     for case in scenario.get("case", ()):
-        for number in case.get("clauses", ()):
-            clause = number if ":" in number else f"{scenario['rulebook']}:{number}"
-            yield clause, case["name"]
+        clauses = full(case.get("clauses", ()))
+        refused = full(case.get("refused", {}).get("clauses", ()))
+        cited = tuple(each for each in refused if each in clauses) or clauses
+        about = full(case["subject"]) if "subject" in case else _about(cited)
+        yield NamingTest(case["name"], clauses, about)
 
 
-def _marked(source: str) -> Iterator[tuple[str, str]]:
-    """The clauses that the tests of a Python module are marked with."""
+def _marked(source: str) -> Iterator[NamingTest]:
+    """The tests of a Python module with the clauses that they are marked with."""
     module = ast.parse(source)
     names = _constants(module)
-    for test, marks in _tests(module.body, "", []):
-        for argument in (each for mark in marks for each in mark.args):
-            for clause in _strings(argument, names):
-                yield clause, test
+    for test, marks, parameters in _tests(module.body, "", [], names):
+        for own in parameters or [[]]:
+            named = [
+                text
+                for mark in (*marks, *own)
+                for each in mark.args
+                for text in _strings(each, names)
+            ]
+            said = [text for mark in (*marks, *own) for text in _subject(mark, names)]
+            yield NamingTest(test, tuple(dict.fromkeys(named)), tuple(said) or _about(named))
+
+
+def _subject(mark: ast.Call, names: _Names) -> list[str]:
+    """What the mark says that its test is about."""
+    return [
+        text
+        for keyword in mark.keywords
+        if keyword.arg == "subject"
+        for text in _strings(keyword.value, names)
+    ]
+
+
+_Marks = list[ast.Call]
 
 
 def _tests(
-    body: list[ast.stmt], where: str, inherited: list[ast.Call]
-) -> Iterator[tuple[str, list[ast.Call]]]:
-    """Every test in a module or class, with its marks and those of what it stands in."""
+    body: list[ast.stmt], where: str, inherited: _Marks, names: _Names
+) -> Iterator[tuple[str, _Marks, list[_Marks]]]:
+    """Every test in a module or class, with its marks and those of what it stands in; and, if its
+    parameters have marks, those of each."""
     inherited = inherited + _marks(each for node in body for each in _pytestmark(node))
     for node in body:
         if isinstance(node, ast.ClassDef):
             own = inherited + _marks(node.decorator_list)
-            yield from _tests(node.body, f"{where}{node.name}::", own)
+            yield from _tests(node.body, f"{where}{node.name}::", own, names)
         elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
-            yield f"{where}{node.name}", inherited + _marks(node.decorator_list)
+            direct = [each for each in node.decorator_list if _is_mark(each)]
+            others = [each for each in node.decorator_list if not _is_mark(each)]
+            parameters = [[mark] for mark in _marks(others)]
+            parameters += [[mark] for mark in _given(direct, others, names)]
+            yield f"{where}{node.name}", inherited + _marks(direct), parameters
+
+
+def _given(direct: _Marks, others: list[ast.expr], names: _Names) -> _Marks:
+    """A mark for each value of the parameter in which a test is given the clause that it is about:
+    `clauses(parameter="clause")`."""
+    wanted = {
+        text
+        for mark in direct
+        for keyword in mark.keywords
+        if keyword.arg == "parameter"
+        for text in _strings(keyword.value, names)
+    }
+    return [
+        ast.Call(ast.Name("clauses"), [value], [])
+        for node in others
+        if isinstance(node, ast.Call) and len(node.args) > 1
+        for place, name in enumerate(_strings(node.args[0], names))
+        if name in wanted
+        for value in _values(node.args[1], place)
+    ]
+
+
+def _values(listed: ast.expr, place: int) -> list[ast.expr]:
+    """The values at one place of the parameters of a test."""
+    if not isinstance(listed, ast.List | ast.Tuple):
+        return []
+    return [
+        each.elts[place] if isinstance(each, ast.Tuple | ast.List) else each
+        for each in listed.elts
+        if not isinstance(each, ast.Starred)
+    ]
 
 
 def _pytestmark(node: ast.stmt) -> list[ast.expr]:
@@ -85,15 +195,16 @@ def _pytestmark(node: ast.stmt) -> list[ast.expr]:
     return []
 
 
-def _marks(nodes: Iterable[ast.expr]) -> list[ast.Call]:
-    return [
-        inner
-        for node in nodes
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.Call)
-        and isinstance(inner.func, ast.Attribute)
-        and inner.func.attr == "clauses"
-    ]
+def _marks(nodes: Iterable[ast.expr]) -> _Marks:
+    return [inner for node in nodes for inner in ast.walk(node) if _is_mark(inner)]
+
+
+def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "clauses"
+    )
 
 
 def _constants(module: ast.Module) -> _Names:
@@ -144,7 +255,6 @@ def _looped(inner: ast.expr, loops: list[ast.comprehension], names: _Names) -> l
 
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Places = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -159,17 +269,32 @@ class Covered:
     data: Places
     tests: Places | None
     """The tests that name it; None where the tests are not at hand."""
+    subject_of: Places | None = None
+    """Those among them that are about it."""
 
     @property
     def lacks_test(self) -> bool:
-        """Whether the build must fail: the clause is enforced or settled, and nothing proves it."""
-        return self.clause.needs_test and self.tests == ()
+        """Whether the build must fail: the clause needs a test, and no test is about it."""
+        return self.clause.needs_test and self.subject_of == ()
 
 
-def coverage(rulebook: Rulebook, proven: Mapping[str, Places] | None = None) -> list[Covered]:
-    """Every clause of a rulebook, in the document's order; `proven` is what `proofs` has found."""
+Named = Mapping[str, Places]
+"""For each address, tests."""
+
+
+def coverage(
+    rulebook: Rulebook, proven: Named | None = None, about: Named | None = None
+) -> list[Covered]:
+    """Every clause of a rulebook, in the document's order; `proven` is what `proofs` has found, and
+    `about` what `subjects` has."""
     document = rulebook.document
     sections = document.model_dump(by_alias=True)
+    sections["approvals"] = {
+        name: {"clauses": each.clauses} for name, each in document.approvals.items()
+    }
+    sections["also"] = {
+        each.topic + ": " + each.what: {"clauses": each.clauses} for each in document.also
+    }
     cites = {**sections.pop("cites")}
     for subject in sections.pop("house").values():
         cites |= subject
@@ -185,6 +310,7 @@ def coverage(rulebook: Rulebook, proven: Mapping[str, Places] | None = None) -> 
                 _places(use for topic in topics.get(number, ()) for use in uses.get(topic, ())),
                 data.get(number, ()),
                 None if proven is None else proven.get(address(document.id, number), ()),
+                None if about is None else about.get(address(document.id, number), ()),
             )
             for number, clause in rulebook.clauses.items()
         ]
@@ -197,10 +323,12 @@ def _with_heads(covered: list[Covered]) -> list[Covered]:
 
 
 def _head(head: Covered, inside: list[Covered]) -> Covered:
-    if head.tests != () or not inside:
-        return head
-    tests = {test for each in inside for test in each.tests or ()}
-    return replace(head, tests=tuple(sorted(tests)))
+    tests, about = head.tests, head.subject_of
+    if tests == ():
+        tests = tuple(sorted({test for each in inside for test in each.tests or ()}))
+    if about == ():
+        about = tuple(sorted({test for each in inside for test in each.subject_of or ()}))
+    return replace(head, tests=tests, subject_of=about)
 
 
 def counts(covered: list[Covered]) -> dict[Kind, int]:

@@ -201,6 +201,7 @@ def holdem_rules(document: HoldemDocument, title: str, options: Mapping[str, Any
             prizes=document.jackpot.prizes,
             minor=frozenset(document.jackpot.minor),
             wager=options["jackpot_wager"],
+            electronic=options["jackpot_operated"] == "electronically",
             retained=_part(options["jackpot_retained_percent"]),
             to_minor=_part(options["jackpot_minor_percent"]),
         ),

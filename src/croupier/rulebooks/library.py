@@ -148,7 +148,7 @@ def _cited(raw: Mapping[str, Any]) -> list[str]:
     """Every clause number that a rulebook's file mentions."""
     numbers: list[str] = []
     for key, value in raw.items():
-        if key == "clauses":
+        if key in ("clauses", "whole_house"):
             numbers += value
         elif key in ("cites", "grounds"):
             numbers += [number for each in value.values() for number in each]
@@ -156,6 +156,8 @@ def _cited(raw: Mapping[str, Any]) -> list[str]:
             numbers += [n for topics in value.values() for each in topics.values() for n in each]
         elif isinstance(value, dict):
             numbers += _cited(value)
+        elif key == "also":
+            numbers += [number for each in value for number in each["clauses"]]
     return numbers
 
 

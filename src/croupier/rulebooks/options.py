@@ -43,6 +43,13 @@ def check(document: Document, name: str, value: object) -> Any:
     )
 
 
+def chosen(document: Document, name: str, text: str) -> Any:
+    """The value that `value_text` wrote, checked; "none" where an amount has no value."""
+    option = document.options.get(name)
+    nothing = option is not None and option.amount and text.strip() == value_text(None)
+    return check(document, name, None if nothing else text)
+
+
 def cited(option: Option) -> str:
     return ", ".join(option.clauses)
 

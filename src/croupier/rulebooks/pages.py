@@ -19,8 +19,20 @@ _ABSENT = {
     "dealing": "no such order",
     "before a round": "no such step",
     "options": "no such option",
+    "approvals": "no approval is asked for",
+    "displays": "the document asks for none",
+    "places of cards": "the document does not say",
+    "officers": "the document does not say",
+    "breaches": "the document does not say",
+    "handling": "the document does not say",
+    "super wagers on others": "the document does not say",
 }
 _NO_LINE = "no such line"
+_OF_ANY_GAME = (
+    *("approvals", "breaches", "displays", "handling", "officers", "places of cards"),
+    "super wagers on others",
+)
+"""Topics on which the silence of a document is a difference, whatever the game."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +48,12 @@ class Difference:
 
 
 def diff(left: Rulebook, right: Rulebook) -> list[Difference]:
-    """Every difference, topic by topic; topics that only one of two games has are left out."""
+    """Every difference, topic by topic; topics of the round that only one of two games has are left
+    out."""
     ours, theirs = facts(left), facts(right)
     both = {fact.topic for fact in ours} & {fact.topic for fact in theirs}
-    topics = [topic for topic in dict.fromkeys(fact.topic for fact in ours) if topic in both]
+    every = dict.fromkeys(fact.topic for fact in (*ours, *theirs))
+    topics = [topic for topic in every if topic in both or topic in _OF_ANY_GAME]
     return [each for topic in topics for each in _in_topic(topic, ours, theirs)]
 
 
@@ -154,7 +168,8 @@ def accounts(covered: Mapping[str, list[Covered]], missing: bool) -> Json:
 
 
 def account(this: Covered) -> Json:
-    """One clause: in our words, how it is honoured, where, and by which tests."""
+    """One clause: in our words, how it is honoured, where, which tests name it, and which of those
+    are about it."""
     return {
         "clause": this.number,
         "kind": this.clause.kind,
@@ -166,4 +181,5 @@ def account(this: Covered) -> Json:
         "code": this.code,
         "data": this.data,
         "tests": this.tests or (),
+        "subject_of": this.subject_of or (),
     }

@@ -86,6 +86,10 @@ class Option(Section):
     least: int | None = None
     """The least amount; without it an amount is more than 0."""
     most: int | None = None
+    approval: str | None = Field(default=None, exclude=True)  # no number of the game
+    """What must be approved before the operator changes it: a matter of `[approvals]`."""
+    whole_house: tuple[str, ...] = Field(default=(), exclude=True)
+    """The clauses by which one choice holds for every table of the house."""
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> "Option":
@@ -94,6 +98,26 @@ class Option(Section):
         if self.allowed and self.default not in self.allowed:
             raise ValueError(f"the default {self.default!r} is not among the allowed values")
         return self
+
+
+class ApprovalMatter(Section):
+    """What the operator may do only with the approval of the regulator."""
+
+    says: str
+    by: str
+    """Who approves."""
+    percent: bool = False
+    """Whether the amount that is approved is a percentage."""
+    once: bool = False
+    """Whether an approval is spent when it is used."""
+
+
+class AlsoSaid(Section):
+    """What else the document says that another may say otherwise, for people who compare them."""
+
+    topic: str
+    what: str
+    says: tuple[str, ...] = Field(min_length=1)
 
 
 class Grounds(BaseModel):
@@ -186,6 +210,10 @@ class Document(BaseModel):
     """By subject and rank, what an official of that rank, or above it, may do."""
     titles: dict[str, str] = Field(default={}, exclude=True)
     """What the document calls officials, where that is not the name of a rank: title and rank."""
+    approvals: dict[str, ApprovalMatter] = Field(default={}, exclude=True)
+    """By name, what needs the approval of the regulator."""
+    also: tuple[AlsoSaid, ...] = Field(default=(), exclude=True)
+    """What no other section holds: places of cards, what is displayed, who decides."""
     promotions: Promotions | None = None
     limits: WagerLimits | None = None
     """None where the document leaves limits to other rules."""
@@ -193,6 +221,13 @@ class Document(BaseModel):
     grounds: Grounds
     odds: Any
     """What the wagers pay; a section of the game's own."""
+
+    @model_validator(mode="after")
+    def _approvals_are_listed(self) -> "Document":
+        for name, option in self.options.items():
+            if option.approval is not None and option.approval not in self.approvals:
+                raise ValueError(f"{name} needs the approval {option.approval!r}, not listed")
+        return self
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}: {self.title}>"

@@ -1,106 +1,61 @@
 """Finding the case that somebody means, by plain words or by clause.
 
 The ranking is simple, so that it can be explained. A case is known by its title and by the phrases
-that people use for it. Each phrase is scored by how much of it and of the query the two have in
-common, with rare words counting more; the phrase that fits best decides, and the rest of a case's
-text decides between cases that fit equally well. A word that no case knows is read as a slip for
-the nearest one.
+that people use for it (`topics.py`), in words brought into one form (`words.py`). Each phrase is
+scored by how much of it and of the query the two have in common, with rare words counting more; the
+phrase that fits best decides, and the other words of a case decide between cases that fit equally
+well. If what fits best is something that the document is silent about, or nothing fits well, the
+answer is that it is not covered, and to whom the document leaves it.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import cache, cached_property, lru_cache
-from math import fsum, log
+from functools import cache, cached_property
+from itertools import chain
+from math import exp, fsum, log, sqrt
 
 from croupier.rulebooks.case import Case, Outcome, nodes
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.clauses import RULING, numbers
 from croupier.rulebooks.library import Rulebook, rulebook
+from croupier.rulebooks.topics import NOT_COVERED, Subject, case_of, subjects
+from croupier.rulebooks.words import Speller, in_order, stems
 
-_WORD = re.compile(r"[a-z0-9]+")
-_SMALL = frozenset(
-    _WORD.findall(
-        """
-        a about after all already also am an and any are as at be been before being but by can could
-        did do does doing during for from get gets getting got had has have having he her hers him
-        his how i if in into is it its just may me my now of off on or our out over she should so
-        some somebody someone that the their them then there they this to too up us was we were what
-        when where which while who whose why will with without would you your
-        happen happened happens case clause rule rules
-        """
-    )
-)
-_LIKE = {
-    "6th": "sixth",
-    "6": "sixth",
-    "bought": "buy",
-    "broke": "break",
-    "broken": "break",
-    "cancelled": "void",
-    "chosen": "choose",
-    "didnt": "not",
-    "doesnt": "not",
-    "dont": "not",
-    "dealt": "deal",
-    "drawn": "draw",
-    "drew": "draw",
-    "flipped": "turn",
-    "flips": "turn",
-    "forgot": "forget",
-    "forgotten": "forget",
-    "gone": "leave",
-    "isnt": "not",
-    "left": "leave",
-    "lost": "lose",
-    "paid": "pay",
-    "payout": "pay",
-    "payouts": "pay",
-    "payment": "pay",
-    "ran": "run",
-    "saw": "see",
-    "seen": "see",
-    "shown": "show",
-    "spoke": "speak",
-    "stuck": "jam",
-    "swept": "sweep",
-    "taken": "take",
-    "thrown": "throw",
-    "told": "tell",
-    "took": "take",
-    "went": "leave",
-    "won": "win",
-}
-_ENDING = re.compile(r"(?<=\w{3})(?:ings?|edly|ed|es|s|ly)$")
-_DOUBLED = re.compile(r"([b-df-hj-np-tv-z])\1$")
-
-
-def stems(text: str) -> frozenset[str]:
-    """The words of a text that tell something, each in one form."""
-    plain = text.lower().replace("’", "'").replace("'s", "").replace("n't", " not")
-    return frozenset(stem(word) for word in _WORD.findall(plain) if word not in _SMALL)
-
-
-@lru_cache(maxsize=4096)
-def stem(word: str) -> str:
-    """`exposes`, `exposed` and `exposing` are one word, and so are `drew` and `draw`."""
-    if word in _LIKE:
-        return _LIKE[word]
-    cut = _ENDING.sub("", word)
-    if cut != word:
-        cut = _DOUBLED.sub(r"\1", cut)
-    return re.sub(r"(?<=\w{3})[eiy]$", "", cut)
-
-
-LEAST = 0.35
+LEAST = 0.46
 """The score below which a case is not meant."""
-NEAR = 0.45
+CLEAR = 0.85
+"""A second case that reaches this part of the best score leaves open which of the two is meant."""
+_NEAR = 0.5
 """The part of the best score that other cases must reach to be named beside it."""
-_BESIDES = 0.25
-"""What the rest of a case's text can add to the score of its best phrase."""
-_SLIP = 0.75
-"""How like a known word an unknown one must be to be taken for it."""
+_FAR = 0.33
+"""The score below which a case is not even named."""
+_MOST = 6
+"""How many cases are named."""
+
+_ASKED = 0.45
+"""How much it counts that words of the query are not in the phrase; the rest, that words of the
+phrase are not in the query."""
+_BESIDES = 0.6
+"""What the words of a subject's other phrases can add to the score of its best one."""
+_TEXT = 0.35
+"""How much of its weight a word has that stands only in the text of a case, in none of its
+phrases."""
+_SELDOM = 2.0
+"""How many phrases a word must be in for half of its weight."""
+_STRANGE = 0.7
+"""The weight of a word that is known nowhere, as part of the greatest."""
+_FULL = 0.5
+"""The least weight that a phrase is taken to have, as part of the greatest of a word: a phrase of
+nothing but common words never fits well."""
+_BY_OTHERS = 0.85
+"""What is left of the score where the phrase is about a dealer's act and the query about a
+player's, or the other way round."""
+_SILENT = 0.93
+"""What is left of the score of a subject that the document does not cover: it must fit better than
+one that it covers."""
+_DOERS = ("player", "dealer")
 
 _CLAUSE = re.compile(r"(?:(?:rule|clause|section)\s+)?(\d+(?:\.\w+)*(?:\(\w+\))*(?:-\d)?)\.?", re.I)
 
@@ -114,13 +69,44 @@ class Found:
     because: str
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What a query may mean, best first.
+
+    Where the document does not cover it, `left_to` is the case that says to whom the document
+    leaves such things, and the first one found, if any word was understood; `silent` is what the
+    query seems to be about, if that is known.
+    """
+
+    found: tuple[Found, ...] = ()
+    covered: bool = True
+    certain: bool = False
+    """Asked for by name or clause, not by words."""
+    silent: str = ""
+    left_to: Case | None = None
+
+    @property
+    def clear(self) -> bool:
+        """Whether the first case is far enough ahead to be the one that is meant."""
+        if self.certain or not self.covered or len(self.found) < 2:
+            return bool(self.found)
+        best, second = self.found[:2]
+        return second.score < (1 if best.score == 1 else CLEAR * best.score)
+
+
 def find(book: Rulebook, query: str) -> list[Found]:
-    """The cases that a query may mean, best first: by id, by clause or ruling, else by words."""
+    """The cases that a query may mean, best first."""
+    return list(answer(book, query).found)
+
+
+def answer(book: Rulebook, query: str) -> Answer:
+    """What a query may mean: by id, by clause or ruling, else by words."""
     known, name = cases(book), "-".join(query.lower().split())
     if name in known:
-        return [Found(known[name], 1.0, "its name"), *_without(by_words(book, query), name)]
+        others = (each for each in by_words(book, query).found if each.case.id != name)
+        return Answer((Found(known[name], 1.0, "its name"), *others), certain=True)
     if clause := clause_asked(book, query):
-        return by_clause(book, clause)
+        return Answer(tuple(by_clause(book, clause)), certain=True)
     return by_words(book, query)
 
 
@@ -172,17 +158,54 @@ def _resting_on(book: Rulebook, number: str) -> Iterable[Found]:
         yield Found(case, 0.5, f"{says}, in an outcome")
 
 
-def by_words(book: Rulebook, query: str) -> list[Found]:
+def by_words(book: Rulebook, query: str) -> Answer:
     """The cases that the words may mean; cases that fit equally well stay in the file's order."""
     index = _index(book.document.id)
-    asked = index.known(stems(query))
-    found = [scored for case in cases(book).values() if (scored := index.score(case, asked))]
-    found.sort(key=lambda each: -each.score)
-    return [each for each in found if each.score >= max(LEAST, NEAR * found[0].score)]
+    asked = index.asked(query)
+    last = case_of(book, NOT_COVERED)
+    if not asked:
+        return Answer(covered=False, left_to=last)
+    said = query.strip().lower()
+    ranked = sorted(
+        index.scored(query, asked),
+        key=lambda each: (-each.score, each.phrase.lower() != said, -each.fit),
+    )
+    best = ranked[0] if ranked else None
+    near = tuple(
+        Found(each.subject.case, each.score, each.because)
+        for each in ranked
+        if each.subject.case and best and each.score >= max(_FAR, _NEAR * best.score)
+    )[:_MOST]
+    if best and best.score >= LEAST and best.subject.case:
+        return Answer(near)
+    silent = best.subject.title if best and best.score >= LEAST else ""
+    left = (Found(last, 0.0, "nothing else covers it"),) if last else ()
+    others = tuple(each for each in near if each.case is not last)
+    return Answer((*left, *others), covered=False, silent=silent, left_to=last)
 
 
-def _without(found: list[Found], name: str) -> list[Found]:
-    return [each for each in found if each.case.id != name]
+@dataclass(frozen=True)
+class _Scored:
+    """How well a subject fits; `exact` if one of its phrases says just the same."""
+
+    subject: Subject
+    fit: float
+    phrase: str
+    exact: bool
+
+    @property
+    def score(self) -> float:
+        return 1.0 if self.exact else round(self.fit, 3)
+
+    @property
+    def because(self) -> str:
+        return f"“{self.phrase}”"
+
+
+def _spread(called: Mapping[str, float]) -> float:
+    """Over how many subjects a word is spread, those counting less that have it seldom."""
+    whole = fsum(called.values())
+    return exp(-fsum(part / whole * log(part / whole) for part in called.values()))
 
 
 @cache
@@ -192,25 +215,50 @@ def _index(document_id: str) -> "_Index":
 
 @dataclass(frozen=True)
 class _Index:
-    """The words of a rulebook's cases, and how much each of them tells."""
+    """The words of what may be asked about, and how much each of them tells."""
 
     book: Rulebook
 
     @cached_property
+    def subjects(self) -> tuple[Subject, ...]:
+        return subjects(self.book)
+
+    @cached_property
     def phrases(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
-        """By case, the stems of each of its phrases."""
+        """By subject, the stems of each of its phrases."""
         return {
-            name: {phrase: stems(phrase) for phrase in (case.title, *case.words)}
-            for name, case in cases(self.book).items()
+            each.id: {phrase: stems(phrase) for phrase in each.phrases} for each in self.subjects
         }
 
     @cached_property
+    def called(self) -> Mapping[str, Mapping[str, float]]:
+        """By word, how much of each subject's phrases has it."""
+        found: dict[str, dict[str, float]] = {}
+        for name, phrases in self.phrases.items():
+            for word, count in Counter(chain.from_iterable(phrases.values())).items():
+                found.setdefault(word, {})[name] = count / len(phrases)
+        return found
+
+    @cached_property
+    def doers(self) -> Mapping[str, str]:
+        """By phrase, who does it."""
+        return {phrase: self.doer(phrase) for each in self.subjects for phrase in each.phrases}
+
+    def doer(self, text: str) -> str:
+        """The player or the dealer, whoever is named first; nobody if neither is."""
+        said = in_order(text, self.speller.mend)
+        return next((word for word in said if word in _DOERS), "")
+
+    @cached_property
     def texts(self) -> Mapping[str, frozenset[str]]:
-        """By case, the stems of all that it says, its clauses' summaries among it."""
-        return {name: stems(" ".join(self._text(case))) for name, case in cases(self.book).items()}
+        """By subject, the stems of all that its case says, its clauses' summaries among it."""
+        return {
+            each.id: stems(" ".join(self._text(each.case))) if each.case else frozenset()
+            for each in self.subjects
+        }
 
     def _text(self, case: Case) -> Iterable[str]:
-        yield from (case.id, case.title, *case.words)
+        yield case.id
         for node in nodes(case.start):
             yield from (node.says, node.cards) if isinstance(node, Outcome) else (node.asks,)
         for clause in case.clauses:
@@ -218,41 +266,74 @@ class _Index:
                 yield self.book.clauses[clause.partition(":")[2]].says
 
     @cached_property
+    def speller(self) -> Speller:
+        phrases = (phrase for each in self.subjects for phrase in each.phrases)
+        texts = (text for each in self.subjects if each.case for text in self._text(each.case))
+        return Speller.of((*phrases, *texts))
+
+    @cached_property
     def weights(self) -> Mapping[str, float]:
-        """How much each word tells: the more, the fewer cases are called by it."""
-        named = [frozenset().union(*phrases.values()) for phrases in self.phrases.values()]
-        words = frozenset().union(*named, *self.texts.values())
-        count = {word: sum(word in each for each in named) for word in words}
-        return {word: log(1 + len(named) / (1 + count[word])) for word in words}
-
-    def known(self, asked: frozenset[str]) -> frozenset[str]:
-        """The words asked for, each slip replaced by the word that it is nearest to."""
-        return frozenset(self._nearest(word) for word in asked)
-
-    def _nearest(self, word: str) -> str:
-        if word in self.weights:
-            return word
-        near = get_close_matches(word, sorted(self.weights), n=1, cutoff=_SLIP)
-        return near[0] if near else word
-
-    def score(self, case: Case, asked: frozenset[str]) -> Found | None:
-        whole = self._weight(asked)
-        if not whole:
-            return None
-        fits = {
-            phrase: 2 * self._weight(asked & words) / (whole + self._weight(words))
-            for phrase, words in self.phrases[case.id].items()
+        """How much each word tells: the more, the fewer subjects are called by it. One that is
+        hardly ever used tells less."""
+        phrases = chain.from_iterable(each.values() for each in self.phrases.values())
+        times = Counter(chain.from_iterable(phrases))
+        many = len(self.subjects)
+        return {
+            word: log(1 + many / _spread(self.called.get(word, {})))
+            * (times[word] + 0.5)
+            / (times[word] + 0.5 + _SELDOM)
+            for word in frozenset().union(*self.texts.values()).union(self.called)
         }
-        best = max(fits, key=lambda phrase: fits[phrase])
-        besides = self._weight(asked & self.texts[case.id]) / whole
-        score = (fits[best] + _BESIDES * besides) / (1 + _BESIDES)
-        return Found(case, round(score, 3), f"“{best}”") if fits[best] else None
+
+    def asked(self, query: str) -> frozenset[str]:
+        """The words asked for, each slip mended; nothing if no word of them is known."""
+        said = stems(query, self.speller.mend)
+        found = frozenset(word for word in said if word in self.weights or not word.isdecimal())
+        return found if found & self.weights.keys() else frozenset()
+
+    def scored(self, query: str, asked: frozenset[str]) -> Iterator[_Scored]:
+        """Every subject that has a word of the query, with how well it fits."""
+        doer, whole, said = self.doer(query), self._weight(asked), query.strip().lower()
+        for subject in self.subjects:
+            fits = {
+                phrase: self._fit(asked, whole, words) * self._same_doer(doer, phrase)
+                for phrase, words in self.phrases[subject.id].items()
+            }
+            best = max(fits, key=lambda phrase: (fits[phrase], phrase.lower() == said))
+            if fits[best]:
+                besides = self._besides(subject, asked) / whole
+                score = (fits[best] + _BESIDES * besides) / (1 + _BESIDES)
+                kept = score if subject.case else score * _SILENT
+                yield _Scored(subject, kept, best, self.phrases[subject.id][best] == asked)
+
+    def _fit(self, asked: frozenset[str], whole: float, said: frozenset[str]) -> float:
+        """How much the query and a phrase have in common, from 0 to 1."""
+        if asked == said:
+            return 1.0
+        full = max(self._weight(said), _FULL * self._greatest)
+        return self._weight(asked & said) / (_ASKED * whole + (1 - _ASKED) * full)
+
+    def _same_doer(self, doer: str, phrase: str) -> float:
+        other = self.doers[phrase]
+        return _BY_OTHERS if doer and other and doer != other else 1.0
+
+    def _besides(self, subject: Subject, asked: frozenset[str]) -> float:
+        """The weight of the words, each as far as the subject is called by it."""
+        return fsum(self._weighed(word) * self._share(subject.id, word) for word in asked)
+
+    def _share(self, name: str, word: str) -> float:
+        called = self.called.get(word, {})
+        if name in called:
+            return sqrt(called[name] / max(called.values()))
+        return _TEXT if word in self.texts[name] else 0.0
 
     def _weight(self, words: frozenset[str]) -> float:
         """Summed exactly, since the order of a set is not the same in every run."""
-        return fsum(self.weights.get(word, self._strange) for word in words)
+        return fsum(map(self._weighed, words))
+
+    def _weighed(self, word: str) -> float:
+        return self.weights.get(word, _STRANGE * self._greatest)
 
     @cached_property
-    def _strange(self) -> float:
-        """The weight of a word that no case knows."""
+    def _greatest(self) -> float:
         return max(self.weights.values())

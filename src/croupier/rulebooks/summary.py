@@ -350,6 +350,18 @@ def limits(document: Document) -> Iterator[Fact]:
     yield from powers_over(document, "limits", "limits", _SO, _RULING)
 
 
+def approvals(document: Document) -> Iterator[Fact]:
+    """What the operator may do only with the regulator's approval."""
+    for each in document.approvals.values():
+        yield Fact("approvals", each.says, (f"by {each.by}",), each.clauses)
+
+
+def also(document: Document) -> Iterator[Fact]:
+    """What no other section of the file holds."""
+    for each in sorted(document.also, key=lambda each: each.topic):
+        yield Fact(each.topic, each.what, each.says, each.clauses)
+
+
 def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
     """What a rulebook's file fixes: the round, what is around it, and last what may be chosen."""
     document = rulebook.document
@@ -373,5 +385,7 @@ def _around(document: Document) -> Iterator[Fact]:
     yield from shuffles(document)
     yield from limits(document)
     yield from powers(document)
+    yield from approvals(document)
+    yield from also(document)
     yield from seats(document)
     yield from promotions(document)

@@ -24,6 +24,7 @@ class JackpotCites:
     jackpot_divide: Clauses
     jackpot_rates: Clauses
     jackpot_combine: Clauses
+    jackpot_at_rest: Clauses
     jackpot_priority: Clauses
     jackpot_flush: Clauses
     jackpot_full_house: Clauses
@@ -38,6 +39,7 @@ class JackpotCites:
     jackpot_major_priority: Clauses
     jackpot_major_straight_flushes: Clauses
     jackpot_major_royals: Clauses
+    jackpot_fault: Clauses = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +54,8 @@ class JackpotRules:
     """The amount on the table's sign, where it is fixed."""
     retained: Amount
     """The part of each wager that the operator keeps, 0 to 1."""
+    electronic: bool
+    """Whether electronic equipment records, lights and displays it."""
     to_minor: Amount
     """With a divided pool, the part of what is not retained that goes to the minor pool."""
 
@@ -84,6 +88,7 @@ class TableCites:
     spread_and_counted: Clauses
     dealer_collected: Clauses
     misdeal_hands: Clauses
+    call_optional: Clauses = ()
     directed_first: Clauses = ()
     changed_mind: Clauses = ()
     several_boxes: Clauses = ()
@@ -104,8 +109,10 @@ class TableCites:
     laid_down: Clauses = ()
     laid_down_fold: Clauses = ()
     contradicted: Clauses = ()
+    wrong_amount: Clauses = ()
     community_number: Clauses = ()
     reshuffle: Clauses = ()
+    optimum: Clauses = ()
     final_decision: Clauses = ()
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations as choose
 from random import Random
 
-from croupier.cards import DECK, SUITS, Card
+from croupier.cards import DECK, SUITS, Card, known
 from croupier.games import actions as shared
 from croupier.games.events import HandShown
 from croupier.games.holdem import COMMUNITY, DEALER, Phase, Round
@@ -83,7 +83,7 @@ class HoldemDeal(StackedDeal[HoldemRules, Round]):
 class HoldemDealt(Dealt[Round]):
     @property
     def board(self) -> Hand:
-        return Hand("board", self.round.community)
+        return Hand("board", known(self.round.community))
 
     @property
     def dealers(self) -> tuple[Hand, ...]:
@@ -194,7 +194,7 @@ def best_hand(course: Course, random: Random) -> Question | None:
     shown = dealt.event(HandShown)
     if shown is None:
         return None
-    seven = (*dealt.hand.cards, *dealt.round.community)
+    seven = (*dealt.hand.cards, *known(dealt.round.community))
     fives = sorted((evaluate(five) for five in choose(seven, 5)), reverse=True)
     right, held = shown.value.name, dict.fromkeys(five.name for five in fives)
     wrong = [name for name in held if name != right]

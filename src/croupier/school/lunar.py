@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from croupier.cards import Card
+from croupier.cards import Card, known
 from croupier.games.actions import PlaceWager
 from croupier.games.events import DealerRevealed
 from croupier.games.game import say_wager
@@ -308,7 +308,7 @@ def _hand_of(dealt: LunarDealt, wager: str) -> Hand:
     if wager == "dealer_super":
         return dealt.dealer
     number = dealt.box if wager == "super" else int(wager.rpartition("_")[2])
-    return Hand(f"box {number}", dealt.round.boxes[number].first_five)
+    return Hand(f"box {number}", known(dealt.round.boxes[number].first_five))
 
 
 def _ask_first_five(topic: str, dealt: LunarDealt, line: SettlementLine, hand: Hand) -> Question:

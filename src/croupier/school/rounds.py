@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, known
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.events import DealerRevealed
 from croupier.games.game import Opening, game_of, say_wager
@@ -108,14 +108,14 @@ class Dealt(ABC, Generic[Round]):
 
     @property
     def dealer(self) -> Hand:
-        return Hand("dealer", self.round.dealer)
+        return Hand("dealer", known(self.round.dealer))
 
     @property
     def hand(self) -> Hand:
         return self.hand_of(self.box)
 
     def hand_of(self, box: int) -> Hand:
-        return Hand(f"box {box}", self.round.boxes[box].cards)
+        return Hand(f"box {box}", known(self.round.boxes[box].cards))
 
     def line(self, wager: str) -> SettlementLine | None:
         return line_of(self.round.lines, self.box, wager)

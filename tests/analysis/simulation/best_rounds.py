@@ -31,7 +31,7 @@ from croupier.analysis.simulation.lunar.tables import (
 )
 from croupier.analysis.simulation.tally import Outcomes, Sparse
 from croupier.analysis.spot import best
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, known
 from croupier.games import actions as shared
 from croupier.games.lunar import Phase, Round, act, open_round
 from croupier.games.lunar import actions as act_
@@ -87,18 +87,20 @@ class ByEngine:
         if state.turn is None:
             return act_.SettleNow()
         box, up = state.boxes[BOX], state.up_card
-        assert up is not None
+        assert isinstance(up, Card)
+        cards, discard = known(box.cards), known(box.discard)
         if state.phase is Phase.FORCING:
-            found = against_dealer(self.game, box.cards, state.dealer, box.discard)
+            found = against_dealer(self.game, cards, known(state.dealer), discard)
             if best(found[::-1]).action == "force":  # of equals the first, which is to decline
                 self.chosen.append("force")
                 return act_.Force(BOX)
             return act_.Decline(BOX)
         if state.phase is Phase.DECIDING_AGAIN:
-            drawn = [card for card in box.cards if card not in box.first_five]
-            choice = best(after_draw(self.game, box.first_five, up, box.discard, drawn))
+            first_five = known(box.first_five)
+            drawn = [card for card in cards if card not in first_five]
+            choice = best(after_draw(self.game, first_five, up, discard, drawn))
         else:
-            choice = self.solution.best_choice(box.cards, up)
+            choice = self.solution.best_choice(cards, up)
         count = len(choice.discard)
         self.chosen.append(f"exchange {count}" if count else choice.action)
         match choice.action:

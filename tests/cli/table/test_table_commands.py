@@ -192,6 +192,38 @@ def test_shuffles_are_random_unless_a_seed_says_otherwise(tmp_path: Path) -> Non
 # show
 
 
+@pytest.mark.parametrize(
+    ("book", "chosen", "shown"),
+    [
+        pytest.param(
+            "nz-lunar", "instant=300:800", "straight flush 300 to 1",
+            marks=pytest.mark.clauses("nz-lunar:5.6"),
+        ),
+        pytest.param(
+            "nz-lunar", "super_paytable=2", "four of a kind 250 to 1",
+            marks=pytest.mark.clauses("nz-lunar:5.9"),
+        ),
+        pytest.param(
+            "vu-lunar", "instant=400:1500", "royal flush 1500 to 1",
+            marks=pytest.mark.clauses("vu-lunar:5.6"),
+        ),
+        pytest.param(
+            "wa-lunar", "instant=300:1000", "straight flush 300 to 1",
+            marks=pytest.mark.clauses("wa-lunar:5.4"),
+        ),
+        pytest.param(
+            "nz-uth", "paytable=2", "Pay table two (Trips, Blind)",
+            marks=pytest.mark.clauses("nz-uth:5.12"),
+        ),
+    ],
+)  # fmt: skip
+def test_the_odds_in_force_are_displayed_at_a_table_of_the_terminal(
+    at: AtTable, book: str, chosen: str, shown: str
+) -> None:
+    at.opened(book, "-o", chosen)
+    assert shown in flat(at.command("show").stdout)
+
+
 def test_show_tells_each_what_they_may_see(at: AtTable) -> None:
     at.opened("nz-lunar")
     at.do(DEALER, "make-ready")

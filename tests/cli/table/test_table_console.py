@@ -83,13 +83,56 @@ def test_help_lists_every_verb_and_one_with_its_fields(at: AtTable) -> None:
     listed = at.run("help").stdout
     assert set(VERBS) <= {line.partition(" ")[0] for line in listed.splitlines()}
     one = flat(at.run("help deal").stdout)
-    assert "deal to [exposed=...] The dealer deals the next card" in one
+    assert "deal to [exposed=...] [card=...] The dealer deals the next card" in one
 
 
 def offered(at: AtTable, by: str, subject: str) -> dict[str, list[str]]:
     """What may be typed now, with its clauses."""
     section = at.seen(by)["now"].get(subject, [])
     return {each["typed"]: each["clauses"] for each in section}
+
+
+@pytest.mark.parametrize(
+    ("verb", "taken"),
+    [
+        ("direct", ["order silence", "order apart players=...", "cause=disruption|fraud"]),
+        ("report", ["breach off-table cards taken off the table", "breach device"]),
+        ("set-up", ['equipment shoe, shuffler, "shoe with single deck shuffler"']),
+        ("shuffle", ["how chemmy, riffle, machine"]),
+        ("wager", ["area ante"]),
+    ],
+)
+def test_help_lists_the_words_that_a_field_takes(at: AtTable, verb: str, taken: list[str]) -> None:
+    printed = flat(at.run(f"help {verb}", by=DEALER).stdout)
+    for each in taken:
+        assert each in printed
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("direct dance so", "'dance' is none of: silence, english-only"),
+        ("report theft Ann so", "'theft' is none of: off-table, telling, misplaced"),
+        ("set-up drum", "'drum' is none of: shoe, shuffler, shoe with single deck shuffler"),
+    ],
+)
+def test_an_error_names_the_words_that_are_taken(at: AtTable, line: str, complaint: str) -> None:
+    assert complaint in flat(at.run("make-ready", line, by=DEALER).stdout)
+
+
+def test_now_names_what_may_be_entered_when_something_goes_wrong(at: AtTable) -> None:
+    at.run("make-ready", "sit 1 Ann", "wager 1 ante 10", "wager 1 super 10", by=DEALER)
+    printed = flat(at.run("no-more-bets", "now", by=DEALER).stdout)
+    wrong = printed.partition("If something went wrong: ")[2]
+    for verb in ("void-round", "expose-cards", "expose-dealer-cards", "report-fault", "report"):
+        assert verb in wrong
+    assert "If something" not in flat(at.run("now", by="Ann").stdout)
+
+
+def test_now_names_the_announcement_that_is_due(tmp_path: Path) -> None:
+    at = AtTable(tmp_path / "due.jsonl").opened("nz-lunar", "--by-hand", "announcing")
+    at.run("make-ready", "sit 1 Ann", "wager 1 ante 10", "no-more-bets", "bet 1", by=DEALER)
+    assert "announce" in flat(at.run("now", by=DEALER).stdout)
 
 
 def test_now_follows_the_cards_step_by_step(tmp_path: Path) -> None:

@@ -14,9 +14,11 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
+from croupier.games.jackpot import Pools
 from croupier.games.lunar import events as lunar
 from croupier.games.lunar.state import Phase
 from croupier.hands import Value, evaluate
+from croupier.house.approvals import state as approvals
 from croupier.house.directions import state as directions
 from croupier.house.directions.orders import Order, Silence
 from croupier.house.disputes import state as disputes
@@ -29,7 +31,7 @@ from croupier.records.telling import TOLD, is_irregular, tell, tell_all
 from croupier.records.telling.house import say_order
 from croupier.records.telling.story import IRREGULAR
 
-MODULES = (shared, lunar, holdem, upkeep, limits, directions, disputes, table)
+MODULES = (shared, lunar, holdem, upkeep, limits, directions, disputes, approvals, table)
 CARDS = DECK[:5]
 REPR = re.compile(r"\w\(|[<>{}\[\]]|None|datetime|frozenset")
 
@@ -59,6 +61,7 @@ def example(hint: Any, full: bool) -> Any:
         Value: evaluate(CARDS),
         StrEnum: Phase.DECIDING,
         Order: Silence("1"),
+        Pools: Pools(minor=5, major=10, minor_percent=25) if full else Pools(pool=15),
     }
     if hint in simple:
         return simple[hint]

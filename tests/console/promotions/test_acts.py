@@ -210,7 +210,7 @@ def test_an_offer_foretells_all_that_is_wrong_with_it() -> None:
     assert [each.what for each in told if each.who == "Not offered"] == ["car: tobacco"]
     lacks = [each.what for each in told if each.who == "Missing"]
     assert "car: the make" in lacks
-    assert len(lacks) == len(missing(RULES.cites, terms))
+    assert len(lacks) == len(missing(RULES, terms))
 
 
 def test_the_sentences_say_what_they_are_about() -> None:
@@ -233,13 +233,13 @@ class TestForm:
 
     def test_what_it_asks_for_is_what_would_be_missing(self) -> None:
         asked = [line.says for line in self.FORM.terms if not line.optional]
-        found = [each.what for each in missing(RULES.cites, Terms())]
+        found = [each.what for each in missing(RULES, Terms())]
         assert sorted(asked) == sorted(found)
 
     @pytest.mark.parametrize("part", [MACHINE, VEHICLE, TRAVEL, ESTATE])
     def test_what_it_asks_of_a_part_is_what_would_be_missing(self, part: Any) -> None:
         blank = type(part)()
-        found = missing(RULES.cites, of(Prize("it", 5, (blank,))))
+        found = missing(RULES, of(Prize("it", 5, (blank,))))
         [form] = [each for each in self.FORM.parts if PARTS[each.kind] is type(part)]
         assert sorted(f"it: {line.says}" for line in form.lines) == sorted(
             each.what for each in found

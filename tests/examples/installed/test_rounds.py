@@ -27,6 +27,8 @@ from croupier.machine import Refusal
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
+from tests.games.real_cards import RealRound
+from tests.games.test_real_cards import settled
 
 ADDED = ("caribbean-stud", "lantern-lunar")
 
@@ -139,3 +141,11 @@ def test_a_second_card_exposed_is_a_misdeal() -> None:
         round, _ = CARIBBEAN.act(round, action)
     assert round.void == ("caribbean-stud:7.2", "caribbean-stud:7.7")
     assert sum(line.net for line in round.lines) == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_of_another_package_is_played_with_real_cards(seed: int) -> None:
+    random = Random(seed)
+    rules = rulebook("caribbean-stud").rules({})
+    original = replay(sample_record("caribbean-stud", rules, random))
+    assert settled(RealRound(original, random).play().lines) == settled(original.lines)

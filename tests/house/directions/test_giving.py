@@ -20,11 +20,12 @@ from croupier.house.directions import (
     legal,
 )
 from croupier.house.people import Official, Rank
-from croupier.rulebooks import RULEBOOK_IDS
+from croupier.rulebooks import RULEBOOK_IDS, address
 from tests.house.directions.books import after, book, directed, refused
 from tests.house.officials import (
     EVERYBODY,
     GAME_SUPERVISOR,
+    MANAGER,
     NOON,
     OPERATOR,
     below,
@@ -51,18 +52,21 @@ LISTED: dict[str, list[tuple[Order, Official, str]]] = {
         (APART, OPERATOR, "9.14(c)"),
         (PLACE, OPERATOR, "9.11"),
         (AS_DECIDED, OPERATOR, "9.8"),
+        (FIRE, OPERATOR, "11.20"),
     ],
     "vu-lunar": [
         (SILENCE, OPERATOR, "9.14(a)"),
         (APART, OPERATOR, "9.14(b)"),
         (PLACE, OPERATOR, "9.11"),
         (AS_DECIDED, OPERATOR, "9.8"),
+        (FIRE, MANAGER, "11.18"),
     ],
     "wa-lunar": [
         (SILENCE, OPERATOR, "9.15(a)"),
         (APART, OPERATOR, "9.15(b)"),
         (PLACE, OPERATOR, "9.12"),
         (AS_DECIDED, OPERATOR, "9.8"),
+        (FIRE, MANAGER, "11.18"),
     ],
     "nsw-lunar": [
         (ENGLISH, GAME_SUPERVISOR, "12.13.3"),
@@ -72,7 +76,7 @@ LISTED: dict[str, list[tuple[Order, Official, str]]] = {
         (FIRE, GAME_SUPERVISOR, "14.4.1"),
         (FRAUD, GAME_SUPERVISOR, "14.4.2"),
     ],
-    "nz-uth": [(ONE_HAND, OPERATOR, "5.8.2")],
+    "nz-uth": [(ONE_HAND, OPERATOR, "5.8.2"), (FIRE, OPERATOR, "ruling:disrupted")],
 }
 CASES = [(name, *case) for name, cases in LISTED.items() for case in cases]
 
@@ -95,7 +99,7 @@ def test_a_direction_is_given_from_its_rank_on_and_cites_its_clause(
         assert direction.by is official
         assert direction.at == NOON
         assert direction.why == "it is called for"
-        assert f"{name}:{number}" in direction.clauses
+        assert address(name, number) in direction.clauses
 
 
 @pytest.mark.clauses("nsw-lunar:1.1", "ruling:direct-operator")
@@ -106,7 +110,7 @@ def test_below_its_rank_it_is_refused_and_an_inspector_gives_no_orders(
     for official in below(least):
         refusal = refused(book(name), Direct(official, order, "it is called for"))
         assert refusal.code == "rank"
-        assert f"{name}:{number}" in refusal.clauses
+        assert address(name, number) in refusal.clauses
         assert "ruling:direct-operator" in refusal.clauses
         assert official.name in refusal.message
 
@@ -167,6 +171,7 @@ def test_a_refusal_says_what_the_official_may_direct() -> None:
         "apart",
         "place cards",
         "act as decided",
+        "invalidate",
     )
 
 

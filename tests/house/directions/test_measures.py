@@ -116,9 +116,19 @@ def test_a_breach_without_a_sanction_voids_nothing(name: str, breach: Breach) ->
     assert refusal.code == "no-ground"
 
 
-def test_a_void_hand_needs_a_box() -> None:
-    state = reported("nz-lunar", Breach.TELLING)
-    assert refused(state, Direct(OPERATOR, VoidHands(1), "cheating")).code == "no-box"
+def test_hands_seen_need_their_boxes() -> None:
+    state = reported("nz-uth", Breach.SEEN_HAND)
+    order = Direct(GAME_SUPERVISOR, VoidSeenHands(1), "both were looked at")
+    assert refused(state, order).code == "no-box"
+
+
+@pytest.mark.clauses("nz-lunar:11.1")
+def test_where_no_box_is_named_the_hands_of_the_persons_are_void() -> None:
+    state, direction = directed(reported("nz-lunar", Breach.TELLING), VoidHands(1))
+    assert round_actions(state, direction, (2, 4)) == (
+        VoidHand(2, "nz-lunar:11.1", direction.why),
+        VoidHand(4, "nz-lunar:11.1", direction.why),
+    )
 
 
 @pytest.mark.clauses(

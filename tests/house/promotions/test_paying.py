@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from croupier.house.promotions import PayBy, Payment, Prize
 from croupier.house.promotions.actions import ChoosePayment, HandOver, PayPrize, TakeCash
 from croupier.house.promotions.events import PaymentChosen, PrizePaid
-from croupier.house.promotions.prizes import Cash, CasinoDollars, Goods
-from tests.house.promotions.promos import VEHICLE, after, happens, refused, won
+from croupier.house.promotions.prizes import Cash, CasinoDollars, Goods, Part, SlotsDollars
+from croupier.machine import Refusal
+from tests.house.promotions.promos import VEHICLE, after, happens, of, offered, refused, won
 
 LARGE, SMALL = Prize("large", 10_001, (Cash(),)), Prize("small", 10_000, (Cash(),))
 CAR = Prize("car", 30_000, (VEHICLE,), cash_alternative=25_000)
@@ -145,3 +146,50 @@ def test_what_is_paid_is_what_was_won(parts: list[tuple[PayBy, Fraction]]) -> No
     (paid,) = happens(state, PayPrize(1, payments))
     assert isinstance(paid, PrizePaid)
     assert sum(payment.amount for payment in paid.payments) == value
+
+
+HAMPER = Prize("hamper", 16_000, (Cash(12_000), Goods()), cash_alternative=15_000)
+
+
+@pytest.mark.clauses("nsw-lunar:15.4")
+@pytest.mark.parametrize(("amount", "chosen"), [(10_000, False), (10_001, True)])
+def test_cash_beside_goods_is_paid_as_the_winner_chooses_if_it_is_large(
+    amount: int, chosen: bool
+) -> None:
+    state = won(Prize("hamper", 16_000, (Cash(amount), Goods())))
+    if chosen:
+        refusal = refused(state, PayPrize(1, cash(amount)))
+        assert (refusal.code, refusal.clauses) == ("winner-chooses", ("nsw-lunar:15.4",))
+        state = after(state, [ChoosePayment(1, cash(amount))])
+    else:
+        assert refused(state, ChoosePayment(1, cash(amount))).code == "no-choice"
+    state = after(state, [PayPrize(1, cash(amount))])
+    assert state.wins[1].awarded is None, "the goods are still owed"
+    assert refused(state, PayPrize(1, cash(amount))).code == "paid-already"
+    state = after(state, [HandOver(1)])
+    assert state.wins[1].awarded == state.at
+    assert refused(state, HandOver(1)).code == "awarded"
+
+
+@pytest.mark.clauses("nsw-lunar:15.4")
+def test_the_goods_may_come_first_and_the_cash_is_still_owed() -> None:
+    state = after(won(HAMPER), [HandOver(1)])
+    assert state.wins[1].awarded is None
+    assert refused(state, HandOver(1)).code == "pay-it"
+    assert refused(state, TakeCash(1)).code == "given-in-part"
+    state = after(state, [ChoosePayment(1, cash(12_000)), PayPrize(1, cash(12_000))])
+    assert state.wins[1].awarded == state.at
+
+
+@pytest.mark.clauses("nsw-lunar:15.3")
+@pytest.mark.parametrize("part", [SlotsDollars(), CasinoDollars()])
+def test_slots_dollars_and_casino_dollars_have_no_cash_alternative(part: Part) -> None:
+    for parts in ((part,), (Goods(), part)):
+        credit = Prize("credit", 300, parts, cash_alternative=200)
+        with pytest.raises(Refusal) as refused_:
+            offered(of(credit))
+        assert refused_.value.code == "bad-terms"
+        assert "nsw-lunar:15.3" in refused_.value.clauses
+        state = won(Prize("credit", 300, parts))
+        assert refused(state, TakeCash(1)).code == "no-alternative"
+        after(state, [HandOver(1)])

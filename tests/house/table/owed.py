@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, known
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, Table, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
@@ -90,6 +90,6 @@ def _action(table: Table, number: int, step: DeckStep, random: Random) -> Does:
 def _order(table: Table, number: int, random: Random) -> tuple[Card, ...]:
     round, cards = table.upkeep.round, list(DECK)
     if round is not None and round.short and round.deck == number and table.in_play is not None:
-        cards = list(table.in_play.round.rack)
+        cards = list(known(table.in_play.round.rack))
     random.shuffle(cards)
     return tuple(cards)

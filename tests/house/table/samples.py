@@ -9,6 +9,7 @@ from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
 from croupier.house import directions, disputes
+from croupier.house.approvals import Answer, AskApproval, RecordApproval
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official
@@ -52,6 +53,7 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
     yield holdem.TurnCommunity()
     yield from (shared.VoidHand(1, early_ground(sitting.name), "so"),)
     yield from (shared.VoidRound(misdeal_ground(sitting.name), "so"),)
+    yield acts.DeclareValue(1, "a pair")
     yield directions.AskForRules("Ann")
     yield from (disputes.Open("Ann", "1", "unfair"), disputes.Accept("Ann", 1))
     yield from (disputes.RequestReview("Ann", 1), disputes.Protest("Ann", 1))
@@ -74,6 +76,9 @@ def signed(by: Official) -> Iterator[Any]:
     yield from (upkeep.ShowClosingSign(by, LATER), upkeep.RemoveClosingSign(by), upkeep.Close(by))
     yield upkeep.RequireToVacate(1, by)
     yield acts.Refuse(1, "ante", "so", by)
+    yield from (AskApproval("max-payout", by, 500), acts.Choose("misdeal", "round", by))
+    yield RecordApproval(1, Answer.GRANTED, "J. Smith", by)
+    yield from (acts.FeedPool(5, by), acts.DividePool(5, by), acts.CombinePools(by))
     yield lunar.PayUndeclared(1, "super", by.name)
     yield limits.DisplayNotice(HIGHER, LATER, by)
     yield from (limits.ChangeLimits(LOWER, by), limits.RaiseAtOnce(HIGHER, by))

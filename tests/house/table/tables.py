@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import DECK, Card, parse_cards
+from croupier.cards import DECK, Card, known, parse_cards
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.games.game import awaited
@@ -150,7 +150,7 @@ class Sitting:
         """The cards wanted for the deck that is dealt next, and chance for any other."""
         round, in_play = self.table.upkeep.round, self.table.in_play
         if round is not None and round.short and round.deck == deck and in_play is not None:
-            return self.shuffled(in_play.round.rack)
+            return self.shuffled(known(in_play.round.rack))
         if cards is not None and deck == self.table.upkeep.turn:
             return cards
         return self.shuffled(DECK)

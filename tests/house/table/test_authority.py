@@ -53,6 +53,7 @@ DEALERS = {"dealer", "software"}
 ABOVE = {"supervisor", "casino", "manager"}
 STAFF = DEALERS | ABOVE
 PLAYER = {"player"}
+MANAGERS = {"manager"}
 ENTERED = STAFF | PLAYER
 """A player's own act, or entered by somebody of the house."""
 OFFICIALS = STAFF | {"inspector"}
@@ -73,6 +74,7 @@ MAY: dict[str, set[str]] = {
     **dict.fromkeys(("MarkAway", "FreeSeat"), STAFF),
     "MarkBack": ENTERED,
     "Queue": STAFF,
+    "DeclareValue": ENTERED,
     **dict.fromkeys(("PlaceWager", "PlaceWithTokens", "WithdrawWager"), ENTERED),
     **dict.fromkeys(("PlaceUnchecked", "NoMoreBets"), STAFF),
     "Refuse": ABOVE,
@@ -86,6 +88,11 @@ MAY: dict[str, set[str]] = {
     ),
     **dict.fromkeys(("RevealDealer", "TurnCommunity", "ExposeDealerCards", "CollectCards"), STAFF),
     **dict.fromkeys(("Reconstruct", "DeemFolded", "FlipCard", "Absent", "SettleNow"), STAFF),
+    **dict.fromkeys(("ShowCards", "Correct"), STAFF),
+    **dict.fromkeys(("PutRight", "SpreadDiscards", "TakeWrongCard"), STAFF),
+    **dict.fromkeys(("JackpotFault", "JackpotMended"), STAFF),
+    **dict.fromkeys(("AskPresence", "CallOfficial", "GiveTime"), STAFF),
+    "Here": ENTERED,
     **dict.fromkeys(("VoidHand", "VoidRound"), STAFF),
     "PayUndeclared": {"manager"},
     **dict.fromkeys(("DisplayNotice", "ChangeLimits", "RaiseAtOnce", "RaiseKept"), ABOVE),
@@ -98,6 +105,8 @@ MAY: dict[str, set[str]] = {
     "Review": {"casino", "manager"},
     "Rule": {"manager"},
     "Lodge": {"inspector"},
+    **dict.fromkeys(("AskApproval", "RecordApproval", "Choose"), MANAGERS),
+    **dict.fromkeys(("FeedPool", "DividePool", "CombinePools"), MANAGERS),
     "IssueVoucher": {"manager"},
     "ExchangeVoucher": STAFF,
 }

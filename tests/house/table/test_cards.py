@@ -113,7 +113,10 @@ def all_exchange(sitting: Sitting) -> None:
         sitting.does(lunar_acts.Exchange(turn, cards), PLAYERS[turn])
 
 
-@pytest.mark.clauses("nsw-lunar:4.1.4", "nsw-lunar:12.17", "nz-lunar:7.1", "ruling:reshuffle")
+@pytest.mark.clauses(
+    *("nsw-lunar:4.1.4", "nsw-lunar:12.17", "nz-lunar:7.1", "ruling:reshuffle"),
+    subject="nsw-lunar:4.1.4",
+)
 @pytest.mark.parametrize("dealing", DEALINGS)
 @pytest.mark.parametrize("by_people", [False, True])
 @pytest.mark.parametrize("name", LUNAR)

@@ -55,7 +55,9 @@ def test_a_hand_folded_in_an_earlier_round_is_shown_too() -> None:
     assert of(directs(sitting, directions.RevealFolded("1", 1)), HandShown)
 
 
-@pytest.mark.clauses("nsw-lunar:14.4.1", "nsw-lunar:14.5", "ruling:direct-refund")
+@pytest.mark.clauses(
+    *("nsw-lunar:14.4.1", "nsw-lunar:14.5", "ruling:direct-refund"), subject="nsw-lunar:14.4.1"
+)
 @pytest.mark.parametrize("when", ["in play", "collecting", "over"])
 def test_an_invalidated_outcome_refunds_every_wager(when: str) -> None:
     by_hand = {ByHand.COLLECTING} if when == "collecting" else set()
@@ -74,7 +76,9 @@ def test_an_invalidated_outcome_refunds_every_wager(when: str) -> None:
     sitting.plays()
 
 
-@pytest.mark.clauses("nsw-lunar:14.4.2", "nsw-lunar:14.5", "ruling:direct-refund")
+@pytest.mark.clauses(
+    *("nsw-lunar:14.4.2", "nsw-lunar:14.5", "ruling:direct-refund"), subject="nsw-lunar:14.4.2"
+)
 @pytest.mark.parametrize("over", [False, True])
 def test_fraud_forfeits_the_wagers_of_who_committed_it(over: bool) -> None:
     sitting = Sitting("nsw-lunar").opens(1, 2)

@@ -16,7 +16,9 @@ from croupier.house.table.actions import PlaceUnchecked
 from croupier.house.upkeep import events as upkeep_events
 from croupier.house.upkeep.actions import CountDeck, DirectShuffle
 from croupier.machine import Refusal
+from croupier.records.rounds.writing import record_of
 from croupier.rulebooks import rulebook
+from croupier.server.tables.views import pools_view
 from tests.house.table.tables import (
     DEALER,
     LUNAR,
@@ -178,3 +180,41 @@ def test_lunar_poker_has_no_jackpot(name: str) -> None:
     with pytest.raises(Refusal) as bad:
         open_table(rulebook(name), SIGN, dealing="hat")
     assert bad.value.code == "bad-dealing"
+
+
+@pytest.mark.clauses("nz-uth:3.5(a)")
+def test_a_table_s_jackpot_wagers_and_its_pool_are_recorded() -> None:
+    sitting = table(ONE, NOTHING)
+    sitting.makes_ready()
+    sitting.wagers(1, 2, jackpot=5)
+    events = sitting.does(shared.NoMoreBets(), DEALER)
+    [fed] = of(events, ev.JackpotFed)
+    assert [(line.which, line.amount) for line in fed.lines] == [("pool", 5), ("pool", 5)]
+    sitting.plays("fold")
+    record = record_of(sitting.table, sitting.last)
+    wagers = [each for each in record["wagers"] if each["area"] == "jackpot"]
+    assert [each["amount"] for each in wagers] == ["5", "5"]
+    assert record["jackpot"] == {"pool": "1010"}
+
+
+@pytest.mark.clauses("nz-uth:11.6D(a)")
+def test_of_two_pools_each_is_recorded() -> None:
+    sitting = table(TWO, NOTHING)
+    sitting.deals(1, 2, jackpot=5)
+    sitting.plays("fold")
+    assert record_of(sitting.table, sitting.last)["jackpot"] == {"minor": "5005", "major": "9005"}
+
+
+@pytest.mark.parametrize(
+    ("pools", "shown"),
+    [
+        pytest.param(ONE, "1010", marks=pytest.mark.clauses("nz-uth:3.5(b)")),
+        pytest.param(TWO, "9005", marks=pytest.mark.clauses("nz-uth:11.6D(b)")),
+    ],
+)
+def test_the_meter_displays_the_pool_and_of_two_the_major_one(pools: Pools, shown: str) -> None:
+    sitting = table(pools, NOTHING)
+    sitting.deals(1, 2, jackpot=5)
+    seen = pools_view(pools_of(sitting.table))
+    assert seen is not None
+    assert seen.meter == shown

@@ -142,6 +142,7 @@ def test_a_fault_between_rounds_or_in_the_deck_that_waits_voids_nothing(name: st
 @pytest.mark.clauses(
     *("nsw-lunar:12.11", "nsw-lunar:12.11.1", "nsw-lunar:12.11.2"),
     *("nsw-lunar:12.11.3", "nsw-lunar:12.11.4"),
+    subject=[*("nsw-lunar:12.11.1", "nsw-lunar:12.11.2", "nsw-lunar:12.11.3", "nsw-lunar:12.11.4")],
 )
 def test_new_south_wales_has_four_consequences() -> None:
     day = Day("nsw-lunar").opens()

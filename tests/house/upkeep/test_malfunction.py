@@ -59,7 +59,8 @@ def test_a_shoe_neither_jams_nor_breaks(name: str) -> None:
 
 
 @pytest.mark.clauses(
-    *("nsw-lunar:13.2", "nsw-lunar:13.2.1", "nsw-lunar:13.2.2", "nsw-lunar:13.2.3")
+    *("nsw-lunar:13.2", "nsw-lunar:13.2.1", "nsw-lunar:13.2.2", "nsw-lunar:13.2.3"),
+    subject=["nsw-lunar:13.2.1", "nsw-lunar:13.2.2", "nsw-lunar:13.2.3"],
 )
 @pytest.mark.parametrize(("before", "machine"), [(SHUFFLER, False), (SHOE, True)])
 @pytest.mark.parametrize("after", [Device.SHOE, Device.SHUFFLER])

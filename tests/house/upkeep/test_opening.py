@@ -75,6 +75,10 @@ OPENINGS = {
     *(f"{name}:6.4(b)" for name in TWO_INSPECT),
     *(f"{name}:7.2" for name in TWO_INSPECT),
     *("nsw-lunar:3.4", "nsw-lunar:4.1", "nsw-lunar:4.2", "nsw-lunar:4.6"),
+    subject=[
+        *(f"{name}:6.4(a)" for name in TWO_INSPECT),
+        *(f"{name}:6.4(b)" for name in TWO_INSPECT),
+    ],
 )
 @pytest.mark.parametrize(("name", "device"), OPENINGS)
 def test_no_round_starts_before_each_deck_has_gone_through_every_step(
@@ -359,6 +363,13 @@ def test_cards_out_of_a_shuffler_are_not_cut(name: str) -> None:
     *("nz-uth:3.4", "nz-uth:3.4(b)", "nz-uth:3.4(c)", "nz-uth:3.4(d)"),
     *("nz-uth:3.4(c)(i)", "nz-uth:3.4(c)(ii)"),
     *("nsw-lunar:2.3", "nsw-lunar:2.3.1", "nsw-lunar:2.3.2", "nsw-lunar:2.3.4", "nsw-lunar:3.1"),
+    subject=[
+        *("nz-lunar:3.5(b)", "nz-lunar:3.5(c)", "nz-lunar:3.5(d)"),
+        *("wa-lunar:3.4(b)", "wa-lunar:3.4(c)", "wa-lunar:3.4(d)"),
+        *("vu-lunar:3.5(b)", "vu-lunar:3.5(c)", "vu-lunar:3.5(d)"),
+        *("nz-uth:3.4(b)", "nz-uth:3.4(c)", "nz-uth:3.4(d)"),
+        *("nsw-lunar:2.3.1", "nsw-lunar:2.3.2", "nsw-lunar:2.3.4", "nsw-lunar:3.1"),
+    ],
 )
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
 @pytest.mark.parametrize("device", list(Device))
@@ -443,3 +454,16 @@ def test_elsewhere_every_deck_is_inspected_at_the_table(name: str) -> None:
     day = Day(name).set_up()
     ready = Delivered("blue", Secured(DEALER))
     day.refuses(do.ReceiveDecks((ready,), SUPERVISOR), "not-secured", "6.1")
+
+
+@pytest.mark.clauses("vu-lunar:8.7", "vu-lunar:3.5", subject="vu-lunar:8.7")
+@pytest.mark.parametrize("name", RULEBOOK_IDS)
+def test_a_shuffler_stands_beside_a_shoe_where_draws_come_from_a_shoe(name: str) -> None:
+    """Only Vanuatu wants drawn cards from a shoe and nothing else."""
+    day, bare = Day(name), do.SetUp(Equipment(Device.SHUFFLER, draw_shoe=False), DEALER)
+    if name == "vu-lunar":
+        day.refuses(bare, "no-shoe", "8.7")
+        day.does(do.SetUp(Equipment(Device.SHUFFLER), DEALER))
+    else:
+        day.does(bare)
+    Day(name).does(do.SetUp(Equipment(Device.SHOE, draw_shoe=False), DEALER))

@@ -157,6 +157,10 @@ def test_a_table_at_which_nothing_was_played_is_not_resumed() -> None:
     *("nz-lunar:7.1(d)", "wa-lunar:7.1(g)", "vu-lunar:7.1(d)", "nz-uth:7.1(d)"),
     *("nz-lunar:7.1(f)", "wa-lunar:7.1(h)", "vu-lunar:7.1(e)", "nz-uth:7.1(f)"),
     *("nsw-lunar:4.1", "ruling:table-care"),
+    subject=[
+        *("nz-lunar:7.1(d)", "wa-lunar:7.1(g)", "vu-lunar:7.1(d)", "nz-uth:7.1(d)"),
+        *("nz-lunar:7.1(f)", "wa-lunar:7.1(h)", "vu-lunar:7.1(e)", "nz-uth:7.1(f)"),
+    ],
 )
 @pytest.mark.parametrize("name", RULEBOOK_IDS)
 @pytest.mark.parametrize("device", list(Device))

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, UNSEEN, Card, TableCard
 from croupier.house.directions.orders import Order
 from croupier.house.people import Official, Rank
 from croupier.house.tokens import Condition
@@ -38,6 +38,9 @@ _KNOWN: dict[Any, st.SearchStrategy[Any]] = {
     str: TEXT,
     Card: st.sampled_from(DECK),
     tuple[Card, ...]: st.lists(st.sampled_from(DECK), unique=True).map(tuple),
+    tuple[TableCard, ...]: st.tuples(
+        st.lists(st.sampled_from(DECK), unique=True), st.integers(0, 3)
+    ).map(lambda drawn: (*drawn[0], *(UNSEEN,) * drawn[1])),
     datetime: MOMENTS,
     Official: OFFICIALS,
     DeckChecker: st.builds(DeckChecker, NAMES),

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import parse_cards
+from croupier.cards import Card, parse_cards, parse_table_cards
 from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
 from croupier.house import directions, disputes
+from croupier.house.approvals import Answer, AskApproval, RecordApproval
 from croupier.house.limits import Limits, Sign
 from croupier.house.limits import actions as limits
 from croupier.house.people import Official, Rank
@@ -22,6 +23,7 @@ from croupier.house.tokens import ExchangeVoucher, IssueVoucher, OnlyFor
 from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, FoundCard, Notified
 from croupier.house.upkeep import Player as AtTable
 from croupier.house.upkeep import actions as upkeep
+from croupier.machine import Refusal
 from croupier.records.journal import VERBS, ReadingError, from_plain, read, to_plain, typed, verbs
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
 from tests.records.journal.making import NAMES, OFFICIALS, TABLE, of_class
@@ -38,6 +40,14 @@ LINES: list[tuple[str, Official | str, Any]] = [
         DEALER,
         upkeep.ReceiveDecks((Delivered("red"), Delivered("blue")), DEALER),
     ),
+    ("deal 1 Kh", DEALER, shared.DealCard(1, card=parse_cards("Kh")[0])),
+    ("deal dealer card=Kh", DEALER, shared.DealCard(0, card=parse_cards("Kh")[0])),
+    ("show 1 Kh 9c", DEALER, shared.ShowCards(1, parse_cards("Kh 9c"))),
+    ('show dealer "Kh ??"', DEALER, shared.ShowCards(0, parse_table_cards("Kh ??"))),
+    ("show 2 3c 4c discards", DEALER, shared.ShowCards(2, parse_cards("3c 4c"), discards=True)),
+    ("reveal-dealer Kh 9c", DEALER, shared.RevealDealer(parse_cards("Kh 9c"))),
+    ("exchange 2 ?? ?? Kh", DEALER, lunar.Exchange(2, parse_table_cards("?? ?? Kh"))),
+    ('correct why="wrong box"', DEALER, acts.Correct("wrong box")),
     ("inspect 1", SUPERVISOR, upkeep.Inspect(1, SUPERVISOR)),
     ('inspect 1 by="DC-2, deck-checking device"', DEALER, upkeep.Inspect(1, DeckChecker("DC-2"))),
     ("spread 1", DEALER, upkeep.Spread(1, DEALER)),
@@ -89,6 +99,7 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ("mark-back 3 Ann", "Ann", upkeep.MarkBack(3, "Ann")),
     ("free-seat 3 Ann", DEALER, upkeep.FreeSeat(3, "Ann")),
     ("queue 2", DEALER, acts.Queue(2)),
+    ('declare-value 1 "a pair"', "Ann", acts.DeclareValue(1, "a pair")),
     ('say Ann "good luck" language=fr', "Ann", acts.Say("Ann", "good luck", "fr")),
     ("wager 1 ante 2.50", "Ann", shared.PlaceWager(1, "ante", read(Limits, "2.50").minimum)),
     ("wager 1 super_on 10 on=2", "Ann", shared.PlaceWager(1, "super_on", 10, 2)),
@@ -125,6 +136,11 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ("deem-folded 1", DEALER, shared.DeemFolded(1)),
     ("flip-card 1 2", DEALER, shared.FlipCard(1, 2)),
     ("turn-community", DEALER, holdem.TurnCommunity()),
+    ("jackpot-fault light box=1", DEALER, acts.JackpotFault("light", 1)),
+    ("jackpot-mended", DEALER, acts.JackpotMended()),
+    ("put-right 1 bet", DEALER, shared.PutRight(1, "bet")),
+    ("spread-discards 1 3s,2c", DEALER, lunar.SpreadDiscards(1, parse_cards("3s 2c"))),
+    ("take-wrong-card 9c", DEALER, lunar.TakeWrongCard(Card.parse("9c"))),
     ("absent 1", DEALER, shared.Absent(1)),
     ("settle-now", DEALER, lunar.SettleNow()),
     ('void-hand 1 12.15 "mixed up"', SUPERVISOR, shared.VoidHand(1, "12.15", "mixed up")),
@@ -140,6 +156,16 @@ LINES: list[tuple[str, Official | str, Any]] = [
         SUPERVISOR,
         limits.ChangeLimits(Sign(Limits(10, 500, 5), {"jackpot": Limits(5, 5)}), SUPERVISOR),
     ),
+    ("ask-approval divide amount=30", MANAGER, AskApproval("divide", MANAGER, 30)),
+    (
+        'record-approval 1 granted "J. Smith" conditions="with a notice"',
+        MANAGER,
+        RecordApproval(1, Answer.GRANTED, "J. Smith", MANAGER, ("with a notice",)),
+    ),
+    ("choose max_payout 25000", MANAGER, acts.Choose("max_payout", "25000", MANAGER)),
+    ("feed-pool 500 pool=major", MANAGER, acts.FeedPool(500, MANAGER, "major")),
+    ("divide-pool 5000", MANAGER, acts.DividePool(5000, MANAGER)),
+    ("combine-pools", MANAGER, acts.CombinePools(MANAGER)),
     ("raise-at-once 20:500", SUPERVISOR, limits.RaiseAtOnce(Sign(Limits(20, 500)), SUPERVISOR)),
     ("raise-kept 20:500", SUPERVISOR, limits.RaiseKept(Sign(Limits(20, 500)), SUPERVISOR)),
     (
@@ -147,6 +173,11 @@ LINES: list[tuple[str, Official | str, Any]] = [
         SUPERVISOR,
         limits.AllowAbove("Ann", Sign(Limits(100, 2000)), SUPERVISOR),
     ),
+    ("ask-presence 1 seconds=15", DEALER, acts.AskPresence(1, 15)),
+    ("ask-presence 1", DEALER, acts.AskPresence(1)),
+    ("here 1", "Ann", acts.Here(1)),
+    ("call-official 1", DEALER, acts.CallOfficial(1)),
+    ("give-time 1 60", SUPERVISOR, acts.GiveTime(1, 60)),
     ("end-allowance Ann", SUPERVISOR, limits.EndAllowance("Ann", SUPERVISOR)),
     ("take-down-notice 1", SUPERVISOR, acts.TakeDownNotice(1, SUPERVISOR)),
     (
@@ -247,14 +278,15 @@ WRONG = [
     ('close by="Kim, king"', "there is no rank 'king'"),
     ('inspect 1 by="Ann, player"', "by"),
     ("inspect 1 by=Ann", "by"),
-    ("direct dance so", "kind"),
+    ("direct dance so", "order: 'dance' is none of: silence, english-only"),
     ("direct play-first so", "players is missing"),
     ("direct play-first so steps=2 players=Ann", "no field steps"),
     ("direct invalidate so round=1 cause=boredom", "cause"),
     ("report yawning Ann so", "breach"),
     ("decide 1 so amounts.x=5", "amounts"),
     ("decide 1 so amounts.1=x", "amounts"),
-    ("decide 1 so amounts=5", "amounts"),
+    ("decide 1 so amounts=5", "write amounts.2=20 for box 2"),
+    ("make-ready orders=Ah", "write orders.1="),
     ("pay-undeclared 1 both", "what: 'both' is none of: instant, super"),
     ("sit 1 a=b a.c=d player=x", "a"),
     ("sit 1 player=x player=y player.z=1", "player"),
@@ -299,7 +331,7 @@ WORDS = st.sampled_from(
 
 @given(verb=st.sampled_from(sorted(VERBS)), words=st.lists(WORDS, max_size=6))
 def test_no_words_raise_anything_else(verb: str, words: list[str]) -> None:
-    with suppress(ReadingError):
+    with suppress(ReadingError, Refusal):
         from_plain(typed(" ".join((verb, *words))), "Ann", TABLE)
 
 

@@ -90,10 +90,15 @@ def test_a_wager_that_stands_off_comes_back_whole() -> None:
 def test_a_wager_below_the_minimum_is_valid_and_found(amount: int | str, below: bool) -> None:
     for hand in (WINS, LOSES):
         played = ante(amount, hand)
-        assert played.lines == ante(amount, hand, limits=None).lines
+        unlimited = ante(amount, hand, limits=None).lines
+        assert [(each.wager, each.net) for each in played.lines] == [
+            (each.wager, each.net) for each in unlimited
+        ]
         assert [each.wager for each in played.found] == (["ante", "super"] if below else [])
         for each in played.found:
             assert each.found.clauses == ("nsw-lunar:6.2",)
+            [line] = [line for line in played.lines if line.wager == each.wager]
+            assert ("nsw-lunar:6.2" in line.clauses) == bool(line.net)
 
 
 @pytest.mark.clauses("nsw-lunar:6.1", "nsw-lunar:6.2", "ruling:limits-off-unit")

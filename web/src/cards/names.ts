@@ -29,8 +29,12 @@ export function rankOrder(card: string): number {
   return ORDER.indexOf(card[0] ?? "");
 }
 
+/** A real card that lies face up and whose face nobody has entered. */
+export const UNSEEN = "??";
+
 /** "nine of hearts", for screen readers. */
 export function spoken(card: string | null): string {
+  if (card === UNSEEN) return "a card that nobody has seen yet";
   return card === null ? "a card face down" : `${RANKS[card[0] ?? ""]} of ${SUITS[suitOf(card)]}`;
 }
 

@@ -1,5 +1,5 @@
 // The dealer’s words, and the names of wagers and hands.
-import type { PublicView } from "../api/types";
+import type { Presence, PublicView } from "../api/types";
 import { isZero, money, signed } from "../lib/money";
 import { capital, sentence, withoutArticle } from "../lib/sentences";
 import type { FeltModel, Seat } from "./model";
@@ -34,11 +34,19 @@ export function clauseNumber(address: string): string {
   return address.startsWith("ruling:") ? address.slice(7) : address.slice(address.indexOf(":") + 1);
 }
 
+/** Whom everybody waits for. */
+export function waitedFor(presence: Presence): string {
+  const who = `Box ${presence.box}, ${presence.player},`;
+  if (presence.stage === "asked") return `${who} are you still there?`;
+  return presence.stage === "here" ? `${who} is here and has more time to decide.` : `${who} is here. An official decides.`;
+}
+
 /** `brief` leaves the viewer's own hand out, where it is named beside its cards. */
-export function dealersLine(model: FeltModel, view: Pick<PublicView, "stage" | "waiting_for">, brief = false): string {
+export function dealersLine(model: FeltModel, view: Pick<PublicView, "stage" | "waiting_for" | "presence">, brief = false): string {
   if (view.stage === "closed") return "This table is closed.";
   if (model.settled) return settledLine(model, brief);
   if (view.waiting_for.length > 0) return "One moment, please: shuffling.";
+  if (view.presence) return waitedFor(view.presence);
   const seat = model.seats.find((each) => each.box === model.turn);
   const own = model.face.line(model, seat ?? null);
   if (own !== null) return own;

@@ -39,7 +39,7 @@ export function publicView(layout: Layout, some: Partial<PublicView>): PublicVie
   return {
     table: "Table 4", version: 40, rulebook: layout.rulebook, training: false, round: 1284, stage: "playing", seats: {}, players: some.stage === "wagering" ? {} : (some.seats ?? {}), away: [], signs: [], wagers: [],
     jackpot: null, commitment: "9f3c0000000000000000000000000000000000000000000000000000000000e1", waiting_for: [],
-    due: null, directions: [], play: null, last: null, ...some,
+    due: null, presence: null, directions: [], play: null, last: null, ...some,
   };
 }
 
@@ -55,7 +55,7 @@ export async function between(rulebook: string, pool: string | null = null): Pro
   const layout = await layoutOf(rulebook);
   return {
     layout,
-    view: publicView(layout, { stage: "wagering", seats: { 3: "Guest 7", 1: "Guest 1" }, jackpot: pool === null ? null : { pool, minor: null, major: null } }),
+    view: publicView(layout, { stage: "wagering", seats: { 3: "Guest 7", 1: "Guest 1" }, jackpot: pool === null ? null : { pool, minor: null, major: null, meter: pool } }),
     own: person([3]),
     remembered: {},
     chips: "1236",

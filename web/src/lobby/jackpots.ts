@@ -18,7 +18,7 @@ export interface Jackpot {
 export function jackpots(tables: readonly Shown[]): Jackpot[] {
   const found = new Map<string, Jackpot>();
   for (const { card, layout } of tables) {
-    const pool = card.jackpot?.pool ?? card.jackpot?.major ?? null;
+    const pool = card.jackpot?.meter ?? null;
     if (pool === null || card.linked === null || card.training) continue;
     const known = found.get(card.linked);
     const wager = layout.areas.find((area) => area.name === "jackpot")?.bounds?.minimum ?? null;

@@ -1,5 +1,5 @@
 // What the viewer of a table is preparing: box, cards, wagers and act.
-import type { ActName, Layout, OwnView, PublicView } from "../api/types";
+import type { ActName, Layout, OwnView, Presence, PublicView } from "../api/types";
 import { NOTHING, type Intent } from "../felt/intent";
 import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from "../felt/model";
 import { faceOf } from "../games";
@@ -85,6 +85,13 @@ export class Controller {
   });
   readonly ways: readonly Way[] = $derived(WAYS[this.situation]);
   readonly deciding = $derived(this.situation === "decision");
+  /** Where the viewer is the one whom the table waits for beyond the clock. */
+  readonly waitedFor: Presence | null = $derived.by(() => {
+    const { presence } = this.sight().view;
+    return presence && this.dealt.includes(presence.box) ? presence : null;
+  });
+  /** An answer is under way: any key or touch answers, and one answer is enough. */
+  private answering = false;
   /** The result of the viewer's box is shown. */
   readonly settled = $derived(this.situation === "result");
   /** The choice that names cards of the player's hand, if there is one. */
@@ -168,7 +175,15 @@ export class Controller {
     });
   }
 
-  /** Bring an own box to the front, where there are several and none has to act. */
+  /** Answer that the viewer is here, if that was asked. */
+  here(): void {
+    const asked = this.waitedFor;
+    if (asked?.stage !== "asked" || this.answering) return;
+    this.answering = true;
+    void this.perform("here", { box: asked.box }, true).finally(() => (this.answering = false));
+  }
+
+  /** Bring one of the viewer's boxes to the front, where there are several and none has to act. */
   look(box: number): void {
     this.asking = { box, when: this.when() };
   }

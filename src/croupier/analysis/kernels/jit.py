@@ -1,8 +1,9 @@
 """How kernels are compiled: without bounds checks, cached on disk, and with a message.
 
-Numba considers a cached kernel valid while the file of its outermost function is unchanged. Our
-kernels call functions and read constants of other files, so the cache key of a kernel includes a
-digest of its own file and of every file of the mathematics that it imports, directly or not.
+Machine code is kept in the user's cache directory, in a folder named by a digest of the kernel's
+file and of every file with hands or mathematics that it imports, directly or not: kernels call
+functions and read constants of other files. A program that is installed or cloned again compiles
+nothing that has not changed, and never opens what another version kept.
 """
 
 import re
@@ -15,11 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from numba import njit
-from numba.core import event
+from numba.core import caching, event
+from numba.misc.appdirs import AppDirs
 
 Function = Callable[..., Any]
 _jit: Any = njit
-_IMPORT = re.compile(r"^from (croupier\.analysis[\w.]*) import", re.M)
+_caching: Any = caching
+_IMPORT = re.compile(r"^from (croupier\.(?:analysis|hands|cards)[\w.]*) import", re.M)
 
 
 def kernel(function: Function) -> Function:
@@ -27,7 +30,7 @@ def kernel(function: Function) -> Function:
 
     Numba finds out what its arguments are; checking them is up to the caller, who has types.
     """
-    return _kept(_jit(cache=True, nogil=True)(function))
+    return _kept(_jit(nogil=True)(function))
 
 
 def part(function: Function) -> Function:
@@ -40,7 +43,7 @@ def part(function: Function) -> Function:
 def tight_kernel(function: Function) -> Function:
     """A kernel that creates no array, and so need not count references: in a loop of small steps,
     counting would take most of the time."""
-    return _kept(_jit(cache=True, nogil=True, _nrt=False)(function))
+    return _kept(_jit(nogil=True, _nrt=False)(function))
 
 
 def inline_part(function: Function) -> Function:
@@ -56,11 +59,45 @@ def inline_part(function: Function) -> Function:
 
 
 def _kept(compiled: Any) -> Function:
-    """Numba reads the version of a cache before anything else in it. With the digest in the
-    version, a cache of an older program is never opened: it may name modules that are gone."""
-    file = compiled._cache._cache_file
-    file._version = f"{file._version} {_digest(compiled.py_func.__module__)}"
+    compiled._cache = _Cache(compiled.py_func)
     return compiled  # type: ignore[no-any-return]
+
+
+class _ByDigest(_caching._CacheLocator):  # type: ignore[misc]
+    """Finds the machine code of a function by the digest of its sources."""
+
+    def __init__(self, function: Function) -> None:
+        self._digest = _digest(function.__module__)
+        self._line = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        folder = AppDirs(appname="croupier", appauthor=False).user_cache_dir  # type: ignore[no-untyped-call]
+        return str(Path(folder) / "kernels" / self._digest[:20])
+
+    def get_source_stamp(self) -> str:
+        return self._digest
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, function: Function, file: str) -> "_ByDigest | None":
+        """None where that directory cannot be written: then numba keeps it beside the source."""
+        del file
+        found = cls(function)
+        try:
+            found.ensure_cache_path()
+        except OSError:
+            return None
+        return found
+
+
+class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_ByDigest, *_caching.CompileResultCacheImpl._locator_classes)
+
+
+class _Cache(_caching.FunctionCache):  # type: ignore[misc]
+    _impl_class = _Impl
 
 
 @cache

@@ -7,32 +7,60 @@ import typer
 
 from croupier.cli.options import AsJson, RulebookName, open_rulebook, print_json, refused
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
-from croupier.rulebooks.case import Case, Node, Outcome, Question, Walk, as_typed, walk
+from croupier.rulebooks.case import (
+    Case,
+    Node,
+    Outcome,
+    Question,
+    Walk,
+    as_typed,
+    say_left,
+    walk,
+)
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.search import Found, find
+from croupier.rulebooks.search import Answer
+from croupier.rulebooks.search import answer as search
 
 Json = dict[str, Any]
 
 
-def listing(book: Rulebook, query: str) -> Json:
+def listing(book: Rulebook, query: str, asked: Answer | None) -> Json:
     """Every case by name, and the query that found none, if there was one."""
     names = [
         {"id": case.id, "title": case.title, "clauses": list(case.clauses)}
         for case in cases(book).values()
     ]
-    return {**_head(book), "query": query or None, "found": [], "cases": names}
+    page = {**_head(book), "query": query or None, "found": [], "cases": names}
+    return page if asked is None else {**page, **_understood(asked)}
 
 
-def findings(book: Rulebook, query: str, found: list[Found]) -> Json:
+def findings(book: Rulebook, query: str, asked: Answer) -> Json:
     """The cases found, best first, each with its tree and why it was found."""
     return {
         **_head(book),
         "query": query,
         "found": [
             {"score": each.score, "because": each.because, **_case(book, each.case)}
-            for each in found
+            for each in asked.found
         ],
+        **_understood(asked),
+    }
+
+
+def _understood(asked: Answer) -> Json:
+    """Whether the document covers it and which case is meant; else to whom it leaves it."""
+    left = None if asked.covered else asked.left_to
+    return {
+        "covered": asked.covered,
+        "clear": asked.clear,
+        "about": asked.silent or None,
+        "left_to": left
+        and {
+            "official": left.official,
+            "says": say_left(left),
+            "clauses": list(left.clauses),
+        },
     }
 
 
@@ -113,34 +141,34 @@ def rule_command(
     if number and name in RULEBOOK_IDS:
         rulebook, words = name, [number, *(words or ())]
     book, query = open_rulebook(rulebook), " ".join(words or ()).strip()
-    found = find(book, query) if query else []
-    if not found:
-        _list(book, query, as_json)
+    asked = search(book, query) if query else None
+    if asked is None or not asked.found:
+        _list(book, query, asked, as_json)
     elif answer or asking:
-        _decide(book, found[0].case, _given(answer), asking, as_json)
+        _decide(book, asked.found[0].case, _given(answer), asking, as_json)
     else:
-        _show(book, query, found, as_json)
+        _show(book, query, asked, as_json)
 
 
-def _list(book: Rulebook, query: str, as_json: bool) -> None:
+def _list(book: Rulebook, query: str, asked: Answer | None, as_json: bool) -> None:
     """All cases; exit status 1 if the query found nothing."""
     if as_json:
-        print_json(listing(book, query))
+        print_json(listing(book, query, asked))
     else:
         from croupier.cli.rule.page import print_list
 
-        print_list(book, query)
+        print_list(book, query, asked)
     if query:
         raise typer.Exit(1)
 
 
-def _show(book: Rulebook, query: str, found: list[Found], as_json: bool) -> None:
+def _show(book: Rulebook, query: str, asked: Answer, as_json: bool) -> None:
     if as_json:
-        print_json(findings(book, query, found))
+        print_json(findings(book, query, asked))
     else:
         from croupier.cli.rule.page import print_found
 
-        print_found(book, found)
+        print_found(book, query, asked)
 
 
 def _decide(

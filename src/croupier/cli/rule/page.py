@@ -24,13 +24,14 @@ from croupier.rulebooks.case import (
     details,
     say_answers,
     say_duty,
+    say_left,
     say_round,
     step,
 )
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.search import Found
+from croupier.rulebooks.search import Answer, Found
 
 _GAP = 2
 """Columns between the words and the text at the right."""
@@ -119,16 +120,25 @@ def _clauses(end: Outcome) -> Text:
 
 WIDEST = 100
 """In columns: wider lines are hard to follow from the words to their clause."""
-_OTHERS = 5
-"""How many other cases are listed below the best."""
+_OTHERS = 6
+"""How many cases are listed that may be meant."""
 
 
-def print_found(book: Rulebook, found: list[Found]) -> None:
-    """The best case with its whole tree; the others by name."""
+def print_found(book: Rulebook, query: str, asked: Answer) -> None:
+    """The case that is meant with its whole tree; several by name where that is not clear; else
+    that it is not covered, and who decides."""
     page = _Page(book)
-    page.heading(found[0].case)
-    page.lines(page.sheet.tree(found[0].case.start))
-    page.others(found[1:])
+    if not asked.covered:
+        page.not_covered(asked)
+        page.candidates("Or was it one of these?", asked.found[1:])
+    elif asked.clear:
+        page.heading(asked.found[0].case)
+        page.lines(page.sheet.tree(asked.found[0].case.start))
+        page.candidates("Or was it one of these?", asked.found[1:])
+    else:
+        page.title("Several cases may be meant")
+        page.candidates(f"“{query}” may be one of these:", asked.found)
+        page.lines([Text(), Text(f"To see one: croupier rule {book.id} {asked.found[0].case.id}")])
 
 
 def print_decision(book: Rulebook, case: Case, walked: Walk) -> None:
@@ -149,12 +159,15 @@ def print_outcome(book: Rulebook, end: Outcome) -> None:
     page.lines([Text(), *page.sheet.end(end)])
 
 
-def print_list(book: Rulebook, query: str) -> None:
+def print_list(book: Rulebook, query: str, asked: Answer | None) -> None:
     """All cases; if the query found nothing, that first."""
     page = _Page(book)
     if query:
-        page.lines([Text(f"{book.id} has nothing on “{query}”. What there is:"), Text()])
-    page.named(cases(book).values())
+        page.lines([Text(f"{book.id} has nothing on “{query}”.")])
+        if asked and asked.left_to:
+            page.lines(page.sheet.line(Text(f"Not covered: {say_left(asked.left_to)}"), Text()))
+        page.lines([Text("What there is:"), Text()])
+    page.named((case, "") for case in cases(book).values())
 
 
 class _Page:
@@ -170,9 +183,12 @@ class _Page:
         for line in lines:
             self.console.print(line)
 
+    def title(self, text: str) -> None:
+        self.console.rule(f"[bold]{escape(text)}[/]", align="left")
+
     def heading(self, case: Case) -> None:
         """The title, who decides, and the house's options that matter here."""
-        self.console.rule(f"[bold]{escape(case.title)}[/]", align="left")
+        self.title(case.title)
         about = f"{self.book.id} {numbers(_heads(case.clauses))}"
         self.lines(self.sheet.line(Text(say_duty(case)), Text(about, "dim")))
         if case.options:
@@ -181,18 +197,31 @@ class _Page:
             self.lines([Text(f"In force: {chosen}.")])
         self.lines([Text()])
 
-    def others(self, found: list[Found]) -> None:
-        if found:
-            self.lines([Text(), Text("Or was it one of these?", "dim")])
-            self.named(each.case for each in found[:_OTHERS])
+    def not_covered(self, asked: Answer) -> None:
+        """What it seems to be about, and to whom the document leaves it."""
+        self.title(asked.silent or "Nothing in the rules fits these words")
+        if asked.left_to is not None:
+            said = Text.assemble(("Not covered: ", "bold"), say_left(asked.left_to))
+            about = f"{self.book.id} {numbers(asked.left_to.clauses[:1])}"
+            self.lines(self.sheet.line(said, Text(about, "dim")))
+            if asked.left_to.official is not None:
+                self.lines(Text(end.says) for end in asked.left_to.outcomes)
 
-    def named(self, listed: Iterable[Case]) -> None:
+    def candidates(self, title: str, found: Iterable[Found]) -> None:
+        """Cases by name with their scores; nothing if there are none."""
+        listed = [(each.case, f"{each.score:.0%}") for each in found][:_OTHERS]
+        if listed:
+            self.lines([Text(), Text(title, "dim")])
+            self.named(listed)
+
+    def named(self, listed: Iterable[tuple[Case, str]]) -> None:
         grid = Table.grid(padding=(0, 2), expand=True)
         grid.add_column(no_wrap=True)
         grid.add_column(ratio=1)
+        grid.add_column(style="cyan", justify="right", no_wrap=True)
         grid.add_column(style="dim", justify="right", no_wrap=True)
-        for case in listed:
-            grid.add_row(case.id, escape(case.title), numbers(case.clauses[:1]))
+        for case, score in listed:
+            grid.add_row(case.id, escape(case.title), score, numbers(case.clauses[:1]))
         self.console.print(grid)
 
 

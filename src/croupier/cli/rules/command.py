@@ -119,7 +119,7 @@ def coverage_command(
     as_json: AsJson = False,
 ) -> None:
     """Account for every clause: how it is honoured, where, and which tests prove it."""
-    from croupier.rulebooks.coverage import coverage, proofs
+    from croupier.rulebooks.coverage import coverage, proofs, subjects
 
     folder = tests or (Path("tests") if Path("tests").is_dir() else None)
     if folder is None:
@@ -130,9 +130,10 @@ def coverage_command(
     books = [open_rulebook(name) for name in ([rulebook] if rulebook else RULEBOOK_IDS)]
     try:
         proven = proofs(folder) if folder else None
+        about = subjects(folder) if folder else None
     except RulebookError as error:
         raise refused(error.message) from error
-    covered = {book.id: coverage(book, proven) for book in books}
+    covered = {book.id: coverage(book, proven, about) for book in books}
     if as_json:
         from croupier.rulebooks.pages import accounts
 

@@ -309,7 +309,11 @@ def _where(each: Covered) -> str:
 
 
 def _proven(each: Covered) -> str:
-    return "[red]none[/]" if each.lacks_test else str(len(each.tests or ()) or "")
+    """How many tests are about it, and how many others mention it."""
+    about, named = len(each.subject_of or ()), len(each.tests or ())
+    if each.lacks_test:
+        return f"[red]none[/] + {named}" if named else "[red]none[/]"
+    return f"{about} + {named - about}" if named > about else str(named or "")
 
 
 def _summary(covered: Mapping[str, list[Covered]]) -> Table:

@@ -50,6 +50,13 @@ def open_command(
             help="Who takes care of the cards between rounds.",
         ),
     ] = False,
+    real_cards: Annotated[
+        bool,
+        typer.Option(
+            "--real-cards",
+            help="Real cards in an unknown order: people do everything and enter what is seen.",
+        ),
+    ] = False,
     limits: Annotated[
         str | None,
         typer.Option(help='The limits on the sign, as minimum:maximum:unit: "10:500:5 jackpot=5".'),
@@ -67,7 +74,8 @@ def open_command(
 
     options = given_options(option)
     request = TableOpening(
-        *(rulebook, options, name, dealing, by_hand, cards_by_hand, limits, operator, jackpot)
+        *(rulebook, options, name, dealing, by_hand, cards_by_hand, limits, operator, jackpot),
+        real_cards=real_cards,
     )
     print_opened(file, begin_journal(file, request))
 

@@ -13,8 +13,9 @@ from croupier.cli.table.journal import JournalFile, with_chance
 from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
+from croupier.console.listing import irregularities, words_taken
 from croupier.console.offers import at_hand, offers
-from croupier.house.table import By
+from croupier.house.table import By, Table
 from croupier.machine import Refusal
 from croupier.records.journal import (
     Journal,
@@ -88,8 +89,8 @@ _CHANCE = {
 }
 
 
-def print_help(paper: Paper, verb: str) -> bool:
-    """Whether there is such a verb."""
+def print_help(paper: Paper, verb: str, table: Table, now: datetime) -> bool:
+    """Whether there is such a verb. For one verb, the words that each of its fields takes."""
     known = {each.name: each for each in verbs()}
     if verb and verb not in known:
         near = get_close_matches(verb, known, 3)
@@ -102,10 +103,26 @@ def print_help(paper: Paper, verb: str) -> bool:
         fields = each.usage.removeprefix(each.name).strip()
         rows.add(each.name, "\n".join(filter(None, (fields, about))))
     rows.print()
-    if not verb:
+    if verb:
+        _print_words(paper, verb, table, now)
+    else:
         words = "also: as WHO, now, show, help VERB, quit; a field goes in order or as name=value"
         paper.line(Text(words, "dim"))
     return True
+
+
+def _print_words(paper: Paper, verb: str, table: Table, now: datetime) -> None:
+    """What each field of an act takes, where it is one of some words."""
+    rows = paper.rows(indent=2)
+    for name, taken in words_taken(table, verb, now):
+        rows.add(name, taken)
+    rows.print()
+
+
+def _no_undo(table: Table) -> str:
+    if table.real_cards:
+        return "nothing is ever changed; `correct` withdraws the last act by an entry of its own"
+    return "nothing is ever changed; correct a mistake with another act"
 
 
 LONGEST = 2000
@@ -184,17 +201,21 @@ class Session:
             case "as":
                 self._become(rest)
             case "help" | "?":
-                self.failed |= not print_help(self.paper, rest.strip())
-            case "show":
+                self._help(rest.strip())
+            case "show" if not rest.strip():
                 self._follow()
                 print_table(self.kept.journal.table, self.by, self._now(), self.paper)
             case "now":
                 self._follow()
                 self._print_now()
             case "undo":
-                self._fail("nothing is ever changed; correct a mistake with another act", "no")
+                self._fail(_no_undo(self.kept.journal.table), "no")
             case _:
                 self._do(line)
+
+    def _help(self, verb: str) -> None:
+        table = self.kept.journal.table
+        self.failed |= not print_help(self.paper, verb, table, self._now())
 
     def _become(self, text: str) -> None:
         try:
@@ -223,13 +244,16 @@ class Session:
         if self.by is None:
             self._fail(_WHO, "not done")
             return
-        found = offers(self.kept.journal.table, self.by, self._now())
+        table = self.kept.journal.table
+        found = offers(table, self.by, self._now())
         for name, section in found.items():
             self.paper.line(Text(name, "bold"))
             rows = self.paper.rows(indent=2)
             for offer in section:
                 rows.add(offer.typed, offer.words, offer.clauses)
             rows.print()
+        if wrong := [offer.act for offer in irregularities(table, self.by)]:
+            self.paper.line(Text.assemble(("If something went wrong: ", "bold"), ", ".join(wrong)))
         if not found:
             self.paper.line("nothing in particular; `help` lists what may always be done")
 

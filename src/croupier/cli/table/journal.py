@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
-from croupier.cards import DECK, Card, format_cards
+from croupier.cards import DECK, Card, format_cards, known
 from croupier.cli.options import open_rulebook, refused, refusing
 from croupier.games.state import ByHand
 from croupier.house.limits.sign import JACKPOT
@@ -34,7 +34,7 @@ def with_chance(journal: Journal, given: Mapping[str, Any], seed: str | None) ->
         said["orders"] = {str(deck): _order(table, random) for deck in decks_to_shuffle(table)}
     elif given["act"] == "make-ready":
         said.setdefault("orders", {})
-    elif given["act"] == "shuffle" and "order" not in said:
+    elif given["act"] == "shuffle" and "order" not in said and not table.real_cards:
         said["order"] = _order(table, random)
     return {**given, "with": said}
 
@@ -49,7 +49,7 @@ def _rack(table: Table) -> tuple[Card, ...]:
     short = table.upkeep.round is not None and table.upkeep.round.short
     if not short or table.in_play is None:
         return ()
-    return tuple(table.in_play.round.rack)
+    return known(table.in_play.round.rack)
 
 
 _TRIES = 100
@@ -109,6 +109,7 @@ class TableOpening:
     limits: str | None
     operator: str
     jackpot: str | None
+    real_cards: bool = False
 
 
 def begin_journal(path: Path, request: TableOpening) -> Journal:
@@ -118,8 +119,9 @@ def begin_journal(path: Path, request: TableOpening) -> Journal:
         name=_name(request.name),
         options=dict(request.options),
         dealing=request.dealing,
-        by_hand=_by_hand(request.by_hand),
-        cards_by_hand=request.cards_by_hand,
+        by_hand=_by_hand("all" if request.real_cards else request.by_hand),
+        cards_by_hand=request.cards_by_hand or request.real_cards,
+        real_cards=request.real_cards,
         limits=_limits(request),
         operator=_operator(request.operator),
         jackpot=None if request.jackpot is None else _jackpot(request.jackpot),

@@ -9,7 +9,8 @@ from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import cards_owed, offers
 from croupier.console.redeal import seen
-from croupier.games.game import say_wager
+from croupier.games.game import game_of, say_wager
+from croupier.games.layout import PayTable
 from croupier.games.state import ByHand
 from croupier.games.view import Cards
 from croupier.house import upkeep
@@ -17,7 +18,7 @@ from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
 from croupier.house.limits.wagers import area_of
 from croupier.house.table import By, Table
-from croupier.money import Amount, format_amount, simplest
+from croupier.money import Amount, format_amount, say_odds, simplest
 from croupier.records.journal import Journal, plain
 from croupier.records.telling.house import say_order
 from croupier.records.telling.words import say_moment
@@ -42,11 +43,16 @@ def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:
         "dealing": table.dealing,
         "by_hand": sorted(table.by_hand),
         "cards_by_hand": table.cards_by_hand,
+        "real_cards": table.real_cards,
         "as": None if by is None else str(by),
         "closed": table.upkeep.closed,
         "sign": [
             {"text": line.text, "clauses": list(line.clauses)}
             for line in signage(table.limits).lines
+        ],
+        "pays": [
+            {"text": _pays(sign), "clauses": list(sign.clauses)}
+            for sign in game_of(table.limits.rules).layout(table.limits.rules).pays
         ],
         "seats": {str(box): player for box, player in table.players.items()},
         "tokens": {name: format_amount(amount) for name, amount in table.tokens.items()},
@@ -132,6 +138,8 @@ def print_table(table: Table, by: By | None, now: datetime, paper: Paper | None 
     _print_head(paper, table)
     rows = paper.rows()
     _add_sign(rows, table)
+    for sign in game_of(table.limits.rules).layout(table.limits.rules).pays:
+        rows.add("Pays", _pays(sign), sign.clauses)
     _add_seats(rows, table)
     _add_cards(rows, table)
     _add_directions(rows, table, now)
@@ -151,6 +159,8 @@ def _print_head(paper: Paper, table: Table) -> None:
     paper.line(
         f"by hand: {hands}; {cards} look{'' if table.cards_by_hand else 's'} after the cards"
     )
+    if table.real_cards:
+        paper.line("real cards: nobody knows their order; `show` tells which are seen")
     paper.line()
 
 
@@ -165,6 +175,18 @@ def _add_sign(rows: Any, table: Table) -> None:
         rows.add("Jackpot", pools)
     if table.upkeep.sign is not None:
         rows.add("Closing", f"the table closes at {say_moment(table.upkeep.sign.closes_at)}")
+
+
+def _pays(sign: PayTable) -> str:
+    """ "Pay table one (Trips, Blind): royal flush 50 to 1, 500 to 1; ..."."""
+    lines = (
+        f"{line.words} "
+        + ", ".join("returned" if o is None else say_odds(o) for o in line.odds)
+        + line.share
+        for line in sign.lines
+    )
+    columns = f" ({', '.join(sign.columns)})" if sign.columns else ""
+    return f"{sign.title}{columns}: {'; '.join(lines)}"
 
 
 def _add_seats(rows: Any, table: Table) -> None:

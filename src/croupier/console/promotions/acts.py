@@ -232,7 +232,8 @@ def _owed(state: Promotion) -> Iterator[tuple[Win, OwedPrize]]:
 
 def _take_cash(state: Promotion, _: datetime) -> Iterator[_About]:
     for win, left in _owed(state):
-        if win.cash is None and win.prize.cash_alternative is not None:
+        untouched = win.cash is None or win.in_two_parts
+        if untouched and not win.given and win.prize.cash_alternative is not None:
             yield _About({"win": win.number}, f"{win.winner.name}: {left.words}", left.clauses)
 
 
@@ -255,7 +256,7 @@ def _pay(state: Promotion, _: datetime) -> Iterator[_About]:
 
 def _hand_over(state: Promotion, _: datetime) -> Iterator[_About]:
     for win, left in _owed(state):
-        if win.cash is None:
+        if win.cash is None or (win.in_two_parts and not win.given):
             words = f"{win.winner.name}: {left.words}"
             yield _About({"win": win.number}, words, left.clauses, offered=True)
 

@@ -41,7 +41,7 @@ class TermsFindings:
 
 def found(rules: PromotionRules, terms: Terms) -> TermsFindings:
     return TermsFindings(
-        tuple(faults(rules.cites, terms)), prohibited(rules, terms), missing(rules.cites, terms)
+        tuple(faults(rules.cites, terms)), prohibited(rules, terms), missing(rules, terms)
     )
 
 
@@ -195,6 +195,7 @@ _ALSO: Mapping[tuple[type, str], tuple[str, str]] = {
     (Prize, "count"): ("how many are alike", "promo_prizes"),
     (Prize, "conditions"): ("conditions of receiving or using it", "promo_prizes"),
     (Prize, "cash_alternative"): ("what may be paid in cash instead", "promo_alternative"),
+    (PARTS["cash"], "amount"): ("how much it is, beside something else", "promo_payment"),
     (PARTS["liquor"], "litres"): ("how many litres", "promo_liquor"),
 }
 """Optional fields of a terms sheet, each with its words and topic."""

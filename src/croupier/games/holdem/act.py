@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games import actions as shared
 from croupier.games import decisions, irregularities
-from croupier.games.actions import Absent, VoidHand
+from croupier.games.actions import Absent, PlaceOverlooked, VoidHand
 from croupier.games.deal import deal_card
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.deal import deal, deal_complete, rack_the_rest, turn_community
@@ -14,11 +14,17 @@ from croupier.games.holdem.decisions import (
     check_turn,
     fold_hand,
     play,
+    play_overlooked,
     turn_flop,
     turn_river,
 )
 from croupier.games.holdem.events import Event
-from croupier.games.holdem.irregularities import check_viewed, deem_seat, view_hand
+from croupier.games.holdem.irregularities import (
+    check_viewed,
+    deem_seat,
+    view_hand,
+    void_unlit,
+)
 from croupier.games.holdem.showdown import pay_jackpots, reveal, settle
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
 from croupier.games.holdem.wagers import no_more_bets, place_wager
@@ -45,7 +51,7 @@ def void_hand(record: HoldemRecorder, action: VoidHand) -> None:
 
 def open_round(
     rules: HoldemRules,
-    deck: Sequence[Card],
+    deck: Sequence[TableCard],
     dealing: str = "shoe",
     pools: Pools | None = None,
     players: Sequence[Player] = (),
@@ -53,7 +59,7 @@ def open_round(
     by_hand: frozenset[ByHand] = frozenset(),
 ) -> Round:
     """A round before its first wager; `deck` is the order in which its cards come."""
-    check_opening(rules, deck, dealing)
+    real = check_opening(rules, deck, dealing, by_hand)
     return Round(
         rules=rules,
         dealing=dealing,
@@ -62,12 +68,18 @@ def open_round(
         players=tuple(players),
         waiting=waiting,
         by_hand=by_hand,
+        real_cards=real,
     )
 
 
 def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
     """The round after the action, and its events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(state, action)
+
+
+def _place_overlooked(record: HoldemRecorder, action: PlaceOverlooked) -> None:
+    """Before the deal any wager, later a play wager."""
+    (place_wager if record.state.phase is Phase.WAGERING else play_overlooked)(record, action)
 
 
 MACHINE = Machine(
@@ -78,6 +90,7 @@ MACHINE = Machine(
     do={
         **shared_acts(rack_the_rest, reveal),
         shared.PlaceWager: place_wager,
+        shared.PlaceOverlooked: _place_overlooked,
         shared.WithdrawWager: withdraw_wager,
         shared.NoMoreBets: no_more_bets,
         act_.Check: check,
@@ -88,6 +101,7 @@ MACHINE = Machine(
         act_.ViewHand: view_hand,
         act_.TurnCommunity: turn_community,
         shared.DeemSeat: deem_seat,
+        shared.VoidUnlit: void_unlit,
         shared.Absent: absent,
         shared.VoidHand: void_hand,
     },

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from croupier.games.actions import Action as SharedAction
-from croupier.games.actions import DeemSeat
+from croupier.games.actions import DeemSeat, VoidUnlit
 
 
 @dataclass(frozen=True)
@@ -33,4 +33,4 @@ class ViewHand:
     box: int
 
 
-Action = SharedAction | Check | Play | TurnCommunity | ViewHand | DeemSeat
+Action = SharedAction | Check | Play | TurnCommunity | ViewHand | DeemSeat | VoidUnlit

@@ -1,8 +1,9 @@
 """What a box may do, its decisions, and the community cards turned between them."""
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games import decisions
-from croupier.games.actions import Fold
+from croupier.games.actions import Fold, PlaceOverlooked
+from croupier.games.amounts import check_overlooked, mark
 from croupier.games.decisions import legal_with
 from croupier.games.game import refusal
 from croupier.games.holdem.actions import Check, Play
@@ -47,6 +48,22 @@ def play(record: HoldemRecorder, action: Play) -> None:
     record.emit(Decided(box.number, "play", action.multiple, amount, clauses))
 
 
+def play_overlooked(record: HoldemRecorder, action: PlaceOverlooked) -> None:
+    """A play wager goes down of an amount that nobody compares with the ante.
+
+    It stands for the most antes that are allowed and that it reaches, at least for the fewest.
+    """
+    check_overlooked(record.state, action)
+    decisions.change_mind(record, action.box)
+    box = check_turn(record.state, action.box, "play")
+    allowed = multiples(record.state, box)
+    reached = [each for each in allowed if each * box.ante <= action.amount]
+    multiple = max(reached, default=min(allowed))
+    clauses = _play_clauses(record.state) + _exposed(record.state)
+    record.emit(Decided(box.number, "play", multiple, action.amount, clauses))
+    mark(record, box.number, "play")
+
+
 def _decide_anew(record: HoldemRecorder, number: int, multiple: int) -> None:
     """Take back what a box that may change its mind has decided otherwise."""
     box = record.state.boxes.get(number)
@@ -74,7 +91,7 @@ def fold_hand(record: HoldemRecorder, action: Fold) -> None:
     record.emit(Decided(box.number, "fold", 0, 0, cites.fold + _exposed(record.state)))
     for wager in sorted(box.standing_in_order, key=lambda wager: wager != "jackpot"):
         jackpot = cites.jackpot_collected if record.rules.electronic else cites.fold_jackpot
-        clauses = jackpot if wager == "jackpot" else cites.fold_wagers
+        clauses = jackpot + cites.jackpot_hand if wager == "jackpot" else cites.fold_wagers
         record.settle(box, wager, Outcome.LOST, clauses, "folded")
     record.finish(box.number, cites.fold_count)
 
@@ -129,7 +146,9 @@ def turn_river(record: HoldemRecorder) -> None:
     _turn(record, cards, record.cites.river, Phase.AFTER_RIVER)
 
 
-def _turn(record: HoldemRecorder, cards: tuple[Card, ...], clauses: Clauses, after: Phase) -> None:
+def _turn(
+    record: HoldemRecorder, cards: tuple[TableCard, ...], clauses: Clauses, after: Phase
+) -> None:
     if cards:
         record.emit(CommunityTurned(cards, clauses))
     record.begin(after)

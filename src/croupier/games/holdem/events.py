@@ -3,7 +3,7 @@
 
 from typing import Any, Literal
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games.events import Event as SharedEvent
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.words import Told, name
@@ -43,7 +43,7 @@ class JackpotsCollected:
 class RestRacked:
     """What is left of the deck goes to the discard rack before anybody decides."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -60,7 +60,7 @@ class Decided:
 
 @event("round.community-turned", public=("cards",))
 class CommunityTurned:
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -68,7 +68,7 @@ class CommunityTurned:
 class CommunityTurnedEarly:
     """Community cards came face up before all players had decided."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 

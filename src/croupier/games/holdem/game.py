@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
-from croupier.cards import Card
+from croupier.cards import Card, is_seen, known
 from croupier.games import actions as shared
-from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer
+from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
 from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
@@ -55,6 +55,7 @@ class UltimateTexasHoldem(Game):
     terminal = "croupier.cli.play.holdem.game:HoldemGame"
     opened_with = ("by_hand", "pools", "players", "waiting", "limits", "people_count")
     hand = HAND
+    decision_area = "play"
     board = BOARD
     events = get_args(Event)
     irregular = (BlindHandViewed, CommunityTurnedEarly, JackpotUnlit, SeatDeemed)
@@ -94,6 +95,7 @@ class UltimateTexasHoldem(Game):
             when=lambda round: bool(round.by_hand) and any(map(round.is_blind, round.boxes)),
         ),
         RoundAct(DeemSeat, "rules"),
+        RoundAct(VoidUnlit, "rules"),
     )
 
     def rules(
@@ -134,7 +136,8 @@ class UltimateTexasHoldem(Game):
 
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """Two cards and the flop."""
-        return evaluate(cards + round.community[:_FLOP]) if round.turned == _FLOP else None
+        flop = round.community[:_FLOP]
+        return evaluate((*cards, *flop)) if round.turned == _FLOP and is_seen(flop) else None
 
     def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
         return decisions(round, number, viewer)
@@ -180,7 +183,7 @@ class UltimateTexasHoldem(Game):
                 plays = _is_high(box) != odd
                 return act_.Play(turn, chance.choice((4, 4, 4, 3))) if plays else act_.Check(turn)
             case Phase.AFTER_FLOP:
-                made = evaluate(box.cards + round.community[:3]).category
+                made = evaluate(known(box.cards + round.community[:3])).category
                 plays = (made >= Category.PAIR) != odd
                 return act_.Play(turn, 2) if plays else act_.Check(turn)
         plays = (round.value(box.cards).category >= Category.PAIR) != odd
@@ -192,7 +195,7 @@ HOLDEM = UltimateTexasHoldem()
 
 def _is_high(box: Box) -> bool:
     """A pair, an ace, or two high cards."""
-    ranks = sorted(card.rank for card in box.cards)
+    ranks = sorted(card.rank for card in known(box.cards))
     return ranks[0] == ranks[1] or ranks[1] == 14 or ranks[0] >= 10
 
 
@@ -215,8 +218,17 @@ def holdem_layout(rules: HoldemRules, hand: int, board: int) -> Layout:
         standard_layout(rules, hand, board),
         areas=areas_of(rules, _SHAPES),
         pays=(_trips_and_blind(rules), _ante_and_play(rules), _jackpot(rules)),
-        notes=(Note(text, addresses(rules.document, (clause,))),),
+        notes=(Note(text, addresses(rules.document, (clause,))), _jackpot_area(rules)),
     )
+
+
+def _jackpot_area(rules: HoldemRules) -> Note:
+    """How players know that their jackpot wager is accepted, and what they do if it is not."""
+    if rules.electronic:
+        words = "Your jackpot area lights up when the wager is accepted: tell the dealer if not."
+        return Note(words, addresses(rules.document, ("3.3(f)", "11.4", "11.5")))
+    words = "The jackpot is run by hand: place its wager on the marked area."
+    return Note(words, addresses(rules.document, ("3.3(e)", "11.3(a)")))
 
 
 def _trips_and_blind(rules: HoldemRules) -> PayTable:

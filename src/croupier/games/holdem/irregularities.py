@@ -1,11 +1,12 @@
 """Hands that a player on several boxes looks at, though only the seat's may be seen."""
 
 from croupier.games import irregularities
-from croupier.games.actions import DeemSeat, VoidHand
+from croupier.games.actions import DeemSeat, VoidHand, VoidUnlit
 from croupier.games.game import refusal
 from croupier.games.holdem.actions import ViewHand
 from croupier.games.holdem.events import BlindHandViewed, HandViewed, SeatDeemed
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
+from croupier.games.settlement import Outcome
 
 _HELD = (
     *(Phase.BEFORE_FLOP, Phase.FLOP, Phase.AFTER_FLOP),
@@ -60,6 +61,16 @@ def _looked_at(state: Round, box: int) -> list[int]:
     seats = (each for each in own if not state.is_blind(each.number))
     rightly = [each.number for each in seats if each.viewed or each.asked]
     return [*rightly, *wrongly] if wrongly else []
+
+
+def void_unlit(record: HoldemRecorder, action: VoidUnlit) -> None:
+    """A jackpot wager that the equipment never accepted comes back (ruling: jackpot-fault)."""
+    box, clauses = record.state.boxes.get(action.box), record.cites.jackpot_fault
+    if box is None or "jackpot" not in box.standing:
+        message = f"box {action.box} has no jackpot wager in this round"
+        raise refusal(record.state, "no-wager", clauses, message)
+    because = "its light never came on, so it was not accepted into the jackpot"
+    record.settle(box, "jackpot", Outcome.VOID, clauses, because)
 
 
 def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:

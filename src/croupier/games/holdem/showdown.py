@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from enum import Enum
 
+from croupier.cards import known
 from croupier.games.events import DealerRevealed, HandShown, JackpotHit, LineSettled, PoolMoved
+from croupier.games.faces import is_hand_seen
 from croupier.games.holdem.events import DeckCounted, LeftFaceUp
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
 from croupier.games.jackpot import Payout, Pools, pay, say_payout
@@ -46,9 +48,12 @@ class Result(Enum):
 
 
 def settle(record: HoldemRecorder) -> None:
+    """Settle every box; one waits whose real cards must be seen first."""
     for box in reversed(list(record.state.playing)):
-        _settle_box(record, box)
-    record.begin(Phase.JACKPOT)
+        if "ante" in box.standing and is_hand_seen(record.state, box.cards):
+            _settle_box(record, box)
+    if not any("ante" in box.standing for box in record.state.playing):
+        record.begin(Phase.JACKPOT)
 
 
 def _settle_box(record: HoldemRecorder, box: Box) -> None:
@@ -164,7 +169,7 @@ def _settle_lost_jackpot(record: HoldemRecorder, box: Box, result: Result) -> No
         return
     cites = record.cites
     five = box.cards + record.state.community[:_FLOP]
-    value = evaluate(five)
+    value = evaluate(known(five))
     line = _LINES.get(value.category)
     if line is not None and line in record.rules.jackpot.prizes:
         clauses = cites.jackpot_hand + cites.jackpot_verified

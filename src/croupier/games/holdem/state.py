@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from croupier.cards import Card
+from croupier.cards import TableCard, known
 from croupier.games import events as shared
+from croupier.games.changes import SHARED_CHANGES
 from croupier.games.holdem import events as ev
 from croupier.games.jackpot import Hit, move
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import (
-    SHARED_CHANGES,
     BoxState,
     Player,
     RoundState,
@@ -21,6 +21,7 @@ from croupier.games.state import (
 from croupier.hands import PAIR, Value, evaluate, evaluate_two_plus_three
 from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemCites, HoldemRules
 
 
@@ -72,8 +73,6 @@ class Round(RoundState):
     rules: HoldemRules
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
-    turned: int = 0
-    """How many community cards are face up."""
 
     new_box = Box
 
@@ -82,7 +81,7 @@ class Round(RoundState):
         return (box for box in self.boxes.values() if not box.out)
 
     @property
-    def dealers_cards(self) -> tuple[Card, ...]:
+    def dealers_cards(self) -> tuple[TableCard, ...]:
         return () if self.dealer_collected else self.dealer + self.community
 
     @property
@@ -97,6 +96,20 @@ class Round(RoundState):
 
     def must_decide(self, box: Box) -> bool:
         return not (box.out or box.multiple) and box.asked < _ASKED.get(self.phase, 0)
+
+    def required(self, box: Box, wager: str) -> tuple[Amount, Clauses] | None:
+        """Of a blind wager as much as the ante, of a play wager as many antes as it stands for."""
+        cites, rules = self.rules.cites, self.rules
+        if wager == "blind" and "ante" in box.wagers:
+            return box.ante, cites.blind + cites.wrong_amount
+        if wager != "play":
+            return None
+        if box.multiple in rules.before_flop:
+            clauses = cites.play_before_flop
+        else:
+            after_flop = box.multiple in rules.after_flop
+            clauses = cites.play_after_flop if after_flop else cites.play_after_river
+        return box.ante * box.multiple, clauses + cites.wrong_amount
 
     def may_change(self, box: Box) -> bool:
         """Until the next cards are turned up, which is when all have decided, or by mistake."""
@@ -115,11 +128,11 @@ class Round(RoundState):
     def has_staked(self, box: Box) -> bool:
         return bool(box.multiple)
 
-    def value(self, hole: tuple[Card, ...]) -> Value:
+    def value(self, hole: tuple[TableCard, ...]) -> Value:
         """The best hand of two hole cards and the board, by the operator's method."""
         if self.rules.hand_method == "any":
-            return evaluate(hole + self.community)
-        return evaluate_two_plus_three(hole, self.community)
+            return evaluate(known(hole + self.community))
+        return evaluate_two_plus_three(known(hole), known(self.community))
 
     @property
     def dealer_value(self) -> Value:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from croupier.cards import faces, is_seen
 from croupier.games.holdem.deal import BOARD, HAND
 from croupier.games.holdem.decisions import legal
 from croupier.games.holdem.state import Box, Phase, Round
@@ -69,8 +70,8 @@ def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = Non
         phase=state.phase,
         dealing=state.dealing,
         boxes=boxes,
-        community=state.community[:turned] + hidden(state.community[turned:]),
-        dealer=state.dealer if state.dealer_shown else hidden(state.dealer, state.dealer_exposed),
+        community=faces(state.community[:turned]) + hidden(state.community[turned:]),
+        dealer=_dealer_cards(state, viewer),
         dealer_value=state.dealer_value if state.dealer_shown else None,
         dealer_collected=state.dealer_collected,
         turn=state.turn,
@@ -80,6 +81,17 @@ def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = Non
         legal=legal_for(viewer, legal(state)) if viewer.acts else (),
         hidden_by=_hidden_by(state),
     )
+
+
+def _dealer_cards(state: Round, viewer: Viewer) -> Cards:
+    if state.dealer_shown or _told(state, viewer):
+        return faces(state.dealer)
+    return hidden(state.dealer, state.dealer_exposed)
+
+
+def _told(state: Round, viewer: Viewer) -> bool:
+    """Whether these are real cards and the viewer enters what is seen: a face told was seen."""
+    return state.real_cards and viewer.staff
 
 
 def _hidden_by(state: Round) -> Clauses:
@@ -92,11 +104,12 @@ def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
     """One box as this person may see it now."""
     seen = _sees(state, box, viewer)
     whole = state.turned == len(state.community) == BOARD and len(box.cards) == HAND
+    whole = whole and is_seen(box.cards + state.community)
     return BoxView(
         number=box.number,
         wagers=box.wagers,
         standing=box.standing,
-        cards=box.cards if seen else hidden(box.cards, box.exposed),
+        cards=faces(box.cards) if seen else hidden(box.cards, box.exposed),
         value=state.value(box.cards) if seen and whole else None,
         multiple=box.multiple,
         checks=box.asked - (1 if box.multiple else 0),
@@ -107,7 +120,7 @@ def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
 
 
 def _sees(state: Round, box: Box, viewer: Viewer) -> bool:
-    if box.shown or (viewer.role == "supervisor" and state.over):
+    if box.shown or (viewer.role == "supervisor" and state.over) or _told(state, viewer):
         return True
     return box.number in viewer.boxes and not state.is_blind(box.number)
 
@@ -126,7 +139,7 @@ def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
     shown = view(round, viewer)
     box, board = shown.boxes[number], seen(shown.community)
     hole = seen(box.cards)
-    if len(hole) != HAND:
+    if len(hole) != HAND or round.real_cards:  # when the player saw what is not known
         return
     asked = box.checks + (1 if box.multiple else 0)
     for at, (when, known, otherwise) in enumerate(_STREETS):

@@ -1,22 +1,20 @@
 """Before the first card: ante and blind, trips and jackpot wagers go down, then no more bets."""
 
 from croupier.games.actions import NoMoreBets, PlaceWager
-from croupier.games.events import WagerPlaced
+from croupier.games.amounts import mark_overlooked
 from croupier.games.game import refusal
 from croupier.games.holdem.events import JackpotLit, JackpotsCollected, JackpotUnlit
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
 from croupier.games.settlement import CountedStake, Outcome
 from croupier.games.state import ByHand
-from croupier.games.wagers import check_own_area, check_wagered
+from croupier.games.wagers import check_own_area, check_wagered, put_down
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
 
 def place_wager(record: HoldemRecorder, action: PlaceWager) -> None:
     check_wager(record.state, action)
-    record.emit(
-        WagerPlaced(action.box, action.area, action.amount, _area_clauses(record, action.area))
-    )
+    put_down(record, action, action.area, _area_clauses(record, action.area))
     if action.area == "jackpot" and record.rules.electronic:
         if _not_a_wager(record.state, record.box(action.box)) is None:
             record.emit(JackpotLit(action.box, record.cites.jackpot_lit))
@@ -37,6 +35,7 @@ def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
     if boxes and record.rules.electronic:
         record.emit(JackpotsCollected(boxes, cites.jackpot_collected))
     record.begin(Phase.DEALING)
+    mark_overlooked(record)
 
 
 def _not_a_wager(state: Round, box: Box) -> CountedStake | None:
@@ -106,7 +105,8 @@ def _check_blind(state: Round, box: Box) -> None:
             cites.blind,
             f"box {box.number} needs a blind wager equal to its ante",
         )
-    if box.wagers["blind"] != box.ante:
+    overlooked = {"ante", "blind"} & box.overlooked and ByHand.DEALING in state.by_hand
+    if box.wagers["blind"] != box.ante and not overlooked:
         raise refusal(
             state,
             "blind-not-ante",

@@ -1,11 +1,11 @@
 """A round of Lunar Poker as a state machine: open it, act on it, and it answers with events."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games import actions as shared
 from croupier.games import decisions, irregularities
-from croupier.games.actions import Absent, VoidHand, VoidRound
+from croupier.games.actions import Absent, PlaceOverlooked, VoidHand, VoidRound
 from croupier.games.events import PlayerAbsent
 from croupier.games.game import refusal
 from croupier.games.lunar import actions as act_
@@ -14,11 +14,20 @@ from croupier.games.lunar.deal import (
     deal_card,
     deal_complete,
     draw,
+    draws_end,
     end_deal,
     shuffle_rack,
     view_draw,
 )
-from croupier.games.lunar.decisions import bet, buy, check_turn, exchange, fold_hand
+from croupier.games.lunar.decisions import (
+    bet,
+    bet_overlooked,
+    buy,
+    check_turn,
+    exchange,
+    fold_hand,
+    go_first,
+)
 from croupier.games.lunar.declarations import (
     collect_losing,
     declare,
@@ -29,6 +38,7 @@ from croupier.games.lunar.declarations import (
     wave,
 )
 from croupier.games.lunar.events import Event
+from croupier.games.lunar.mistakes import spread_discards, take_wrong_card
 from croupier.games.lunar.showdown import (
     concede,
     decline,
@@ -40,12 +50,13 @@ from croupier.games.lunar.showdown import (
     settle,
     settle_now,
 )
-from croupier.games.lunar.state import LunarRecorder, Phase, Round, fold
+from croupier.games.lunar.state import LunarRecorder, Phase, Round, fold, super_on
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand, check_opening
 from croupier.machine import Machine
+from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarRules
 
 
@@ -63,7 +74,16 @@ def absent(record: LunarRecorder, action: Absent) -> None:
                 record.settle(box, wager, Outcome.VOID, clauses, "no decision: the hand is void")
         because = "no decision on that box: its hand is void"
         void_wagers_on(record, box.number, clauses, because)
+        if record.rules.reads("absent-super"):
+            _return_super(record, box.number, (*clauses, "ruling:absent-super"))
     record.finish(box.number, clauses)
+
+
+def _return_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
+    """The box's own super wager comes back, if it was collected before."""
+    own = (number, "super")
+    because = "no decision: the hand is void"
+    irregularities.return_collected(record, lambda *place: place == own, clauses, because)
 
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:
@@ -71,6 +91,13 @@ def void_hand(record: LunarRecorder, action: VoidHand) -> None:
     clauses = irregularities.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
     void_wagers_on(record, action.box, clauses, because)
+    if "ruling:interim-settlement" in clauses:
+        irregularities.return_collected(record, _supers_on(action.box), clauses, because)
+
+
+def _supers_on(number: int) -> Callable[[int, str], bool]:
+    """The super wagers on a hand: its own and those of others."""
+    return lambda box, wager: wager == super_on(number) or (box, wager) == (number, "super")
 
 
 def void_round(record: LunarRecorder, action: VoidRound) -> None:
@@ -94,7 +121,7 @@ def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
 
 def open_round(
     rules: LunarRules,
-    deck: Sequence[Card],
+    deck: Sequence[TableCard],
     dealing: str = "shoe",
     by_hand: frozenset[ByHand] = frozenset(),
     first: Sequence[int] = (),
@@ -104,9 +131,14 @@ def open_round(
     What is `by_hand` a person does, rightly or wrongly; boxes that come `first` were directed to
     play before the others.
     """
-    check_opening(rules, deck, dealing)
+    real = check_opening(rules, deck, dealing, by_hand)
     return Round(
-        rules=rules, dealing=dealing, deck=tuple(deck), by_hand=by_hand, first=tuple(first)
+        rules=rules,
+        dealing=dealing,
+        deck=tuple(deck),
+        by_hand=by_hand,
+        first=tuple(first),
+        real_cards=real,
     )
 
 
@@ -121,7 +153,7 @@ def _stays(state: Round) -> bool:
         case Phase.CONCEDING:
             return bool(state.betting)
         case Phase.DRAWING:
-            return ByHand.DRAWING in state.by_hand and any(box.has_drawn for box in state.playing)
+            return ByHand.DRAWING in state.by_hand and not draws_end(state)
     return waits_for_dealer(state, has_to_show)
 
 
@@ -129,6 +161,11 @@ def _pay(record: LunarRecorder) -> None:
     """Pay the next declared hand; when there is none, serve the draws."""
     if not pay_declared(record):
         record.begin(Phase.DRAWING)
+
+
+def _place_overlooked(record: LunarRecorder, action: PlaceOverlooked) -> None:
+    """Before the deal any wager, later a bet wager."""
+    (place_wager if record.state.phase is Phase.WAGERING else bet_overlooked)(record, action)
 
 
 MACHINE = Machine(
@@ -139,6 +176,7 @@ MACHINE = Machine(
     do={
         **shared_acts(end_deal, reveal),
         shared.PlaceWager: place_wager,
+        shared.PlaceOverlooked: _place_overlooked,
         shared.WithdrawWager: withdraw_wager,
         shared.NoMoreBets: no_more_bets,
         shared.Fold: fold_hand,
@@ -153,9 +191,12 @@ MACHINE = Machine(
         shared.DealComplete: deal_complete,
         act_.Declare: declare_by_hand,
         act_.Wave: wave,
+        act_.SpreadDiscards: spread_discards,
+        act_.TakeWrongCard: take_wrong_card,
         act_.ViewDraw: view_draw,
         act_.PayUndeclared: pay_undeclared,
         shared.ShuffleRack: shuffle_rack,
+        shared.GoFirst: go_first,
         shared.Absent: absent,
         shared.VoidHand: void_hand,
         shared.VoidRound: void_round,

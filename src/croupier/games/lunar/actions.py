@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from croupier.cards import Card
+from croupier.cards import Card, TableCard
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import ShuffleRack
 from croupier.money import Amount
@@ -22,10 +22,13 @@ class Bet:
 
 @dataclass(frozen=True)
 class Exchange:
-    """Pay the draw fee and exchange two to five cards."""
+    """Pay the draw fee and exchange two to five cards.
+
+    `??` is a real card that nobody has seen.
+    """
 
     box: int
-    discard: tuple[Card, ...] = field(metadata={"needed": "discard, a list of cards"})
+    discard: tuple[TableCard, ...] = field(metadata={"needed": "discard, a list of cards"})
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,21 @@ class ViewDraw:
 
 
 @dataclass(frozen=True)
+class SpreadDiscards:
+    """The dealer spreads the cards laid down for exchange and counts them: these lie there."""
+
+    box: int
+    cards: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True)
+class TakeWrongCard:
+    """In a force the dealer takes away another card than the highest."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
 class PayUndeclared:
     """The operator decides to pay a hand that was not declared before its draw."""
 
@@ -98,11 +116,13 @@ Action = (
     | Bet
     | Exchange
     | Buy
+    | SpreadDiscards
     | ViewDraw
     | PayUndeclared
     | Concede
     | SettleNow
     | Force
     | Decline
+    | TakeWrongCard
     | ShuffleRack
 )

@@ -1,10 +1,12 @@
 """Cards leave the shoe: the deal and the draws, by the software or by a person."""
 
+from croupier.cards import Unseen, known, numbered
 from croupier.games import deal as shared_deal
 from croupier.games.actions import DealCard, DealComplete, ShuffleRack
 from croupier.games.deal import around, check_dealing, deal_by_hand, deal_source, misdeal
 from croupier.games.events import DEALER, CardDealt, Source
-from croupier.games.game import refusal
+from croupier.games.faces import REAL_CARDS, next_card
+from croupier.games.game import game_of, refusal
 from croupier.games.lunar.actions import ViewDraw
 from croupier.games.lunar.events import CardsDiscarded, DealerCardTurned, DrawViewed, RackShuffled
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
@@ -92,8 +94,12 @@ def rack_discards(record: LunarRecorder, number: int) -> None:
 
 
 def shuffle_rack(record: LunarRecorder, action: ShuffleRack) -> None:
-    check_shuffle(record.state, action)
-    record.emit(RackShuffled(action.order, record.cites.reshuffle))
+    state = record.state
+    check_shuffle(state, action)
+    order = action.order
+    if state.real_cards:
+        order = numbered(order, after=(state.shuffles + 1) * state.rules.deck)
+    record.emit(RackShuffled(order, record.cites.reshuffle))
 
 
 def check_shuffle(state: Round, action: ShuffleRack) -> None:
@@ -117,10 +123,14 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
             cites.reshuffle + cites.spread_and_counted,
             "collect the finished hands before shuffling the discard rack",
         )
-    given, rack = set(action.order), set(state.rack)
-    in_hand = {card for box in state.playing if box.to_draw for card in box.discard} & rack
+    if state.real_cards:
+        _check_real_rack(state, action)
+        return
+    given, rack = set(known(action.order)), set(known(state.rack))
+    discards = (card for box in state.playing if box.to_draw for card in known(box.discard))
+    in_hand = set(discards) & rack
     if state.removed is not None:
-        in_hand.add(state.removed)
+        in_hand.update(known((state.removed,)))
     foreign, missing = given - rack, rack - in_hand - given
     if len(given) < len(action.order) or foreign or missing:
         raise refusal(
@@ -138,13 +148,50 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
         raise refusal(state, "no-cards", cites.reshuffle, "the discard rack is empty")
 
 
+def _check_real_rack(state: Round, action: ShuffleRack) -> None:
+    """The whole rack of real cards is shuffled, into an order that nobody knows."""
+    cites = state.rules.cites
+    if not state.rack:
+        raise refusal(state, "no-cards", cites.reshuffle, "the discard rack is empty")
+    if len(action.order) != len(state.rack) or not all(
+        isinstance(card, Unseen) for card in action.order
+    ):
+        message = f"the {len(state.rack)} cards of the discard rack are shuffled unseen"
+        raise refusal(state, "not-the-rack", cites.reshuffle, message)
+
+
 def deal_card(record: LunarRecorder, action: DealCard) -> None:
     """One card of the deal or of a draw, to whichever place."""
-    if record.state.phase is Phase.DRAWING:
+    if record.state.phase is Phase.REPLACING:
+        check_dealing(record.state)
+        _deal_replacement(record, action)
+    elif record.state.is_serving:
         check_dealing(record.state)
         _draw_card(record, action)
     else:
+        _check_all_decided(record.state)
         shared_deal.deal_card(record, action, is_dealt_up(record.state, action.to))
+
+
+def _check_all_decided(state: Round) -> None:
+    """Draws wait until everybody has decided; a document that orders this says so here."""
+    if state.phase in (Phase.DECIDING, Phase.PAYING) and any(box.to_draw for box in state.playing):
+        raise refusal(
+            state,
+            "not-all-decided",
+            state.rules.cites.serve_order or state.rules.cites.decide,
+            "draws are served when all players have decided",
+        )
+
+
+def _deal_replacement(record: LunarRecorder, action: DealCard) -> None:
+    """The one new card of a force, which lies face up: a person deals it from real cards."""
+    state, clauses = record.state, record.cites.force_card
+    if action.to != DEALER:
+        message = "the next card replaces the dealer's highest: deal it to the dealer"
+        raise refusal(state, "not-now", clauses, message)
+    card = next_card(record, action.card)
+    record.emit(CardDealt(DEALER, card, True, draw_source(state), clauses + REAL_CARDS))
 
 
 def _draw_card(record: LunarRecorder, action: DealCard) -> None:
@@ -177,7 +224,7 @@ def is_dealt_up(state: Round, to: int) -> bool:
 def deal_complete(record: LunarRecorder, action: DealComplete) -> None:
     """The dealer has finished: compare what was dealt with what should have been."""
     del action
-    if record.state.phase is Phase.DRAWING:
+    if record.state.is_serving:
         check_dealing(record.state)
         _draws_complete(record)
     else:
@@ -214,6 +261,9 @@ def _turn_up(record: LunarRecorder) -> None:
 
 
 def _draws_complete(record: LunarRecorder) -> None:
+    if not game_of(record.state).may_complete(record.state):
+        message = "other players have not decided yet"
+        raise refusal(record.state, "not-now", record.cites.decide, message)
     wrong = [box.number for box in record.state.playing if len(box.cards) != _due(box)]
     if record.state.stray or not shared_deal.spares_round(record.state, wrong):
         misdeal(record, record.cites.wrong_number, "a draw has the wrong number of cards")
@@ -221,6 +271,15 @@ def _draws_complete(record: LunarRecorder) -> None:
     reason = "its draw has the wrong number of cards"
     shared_deal.void_misdealt(record, wrong, reason, void_wagers_on)
     record.begin(Phase.DECIDING_AGAIN)
+
+
+def draws_end(state: Round) -> bool:
+    """Whether no card is due though nobody says so: no box draws, or the dealer has exposed cards
+    and whoever was served has the right number."""
+    drawing = [box for box in state.playing if box.has_drawn]
+    exposed = state.dealer_exposed and state.rules.reads("exposed-in-the-deal")
+    right = all(len(box.cards) == _due(box) for box in drawing) and not state.stray
+    return not drawing or bool(exposed and right)
 
 
 def _due(box: Box) -> int:

@@ -2,15 +2,17 @@
 
 from dataclasses import replace
 
-from croupier.cards import Card
+from croupier.cards import TableCard
 from croupier.games import decisions
-from croupier.games.actions import Fold
+from croupier.games.actions import Fold, GoFirst, PlaceOverlooked
+from croupier.games.amounts import check_overlooked, mark
 from croupier.games.decisions import legal_with
+from croupier.games.faces import laid_cards
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Bet, Buy, Exchange
 from croupier.games.lunar.deal import serve
 from croupier.games.lunar.declarations import collect_losing
-from croupier.games.lunar.events import Decided
+from croupier.games.lunar.events import Decided, DirectedFirst
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
 from croupier.games.settlement import Outcome
 from croupier.games.view import Choice
@@ -20,6 +22,15 @@ from croupier.sentence import Sentence
 
 _DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
 _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
+
+
+def go_first(record: LunarRecorder, action: GoFirst) -> None:
+    """A box that has still to decide was directed to do so before the others go on."""
+    box, clauses = record.state.boxes.get(action.box), record.cites.directed_first
+    if box is None or box.out or action.box in record.state.first:
+        message = f"box {action.box} has nothing to play before the others"
+        raise refusal(record.state, "box-over", clauses or record.cites.decide, message)
+    record.emit(DirectedFirst(action.box, clauses))
 
 
 def fold_hand(record: LunarRecorder, action: Fold) -> None:
@@ -47,11 +58,29 @@ def bet(record: LunarRecorder, action: Bet) -> None:
     _decide(record, Decided(box.number, "bet", amount, (), record.cites.bet))
 
 
+def bet_overlooked(record: LunarRecorder, action: PlaceOverlooked) -> None:
+    """A bet wager goes down of an amount that nobody compares with the ante."""
+    check_overlooked(record.state, action)
+    _decide_anew(record, action.box, "bet", action.amount)
+    box = check_turn(record.state, action.box, "bet")
+    _decide(record, Decided(box.number, "bet", action.amount, (), record.cites.bet))
+    mark(record, box.number, "bet")
+
+
 def exchange(record: LunarRecorder, action: Exchange) -> None:
     _decide_anew(record, action.box, "exchange", discard=action.discard)
+    action = _with_faces(record, action)
     box = check_exchange(record.state, action)
     fee = box.ante * record.rules.draw_antes
     _decide(record, Decided(box.number, "exchange", fee, action.discard, record.cites.exchange))
+
+
+def _with_faces(record: LunarRecorder, action: Exchange) -> Exchange:
+    """The same exchange with the real cards of the hand that are laid down."""
+    box = record.state.boxes.get(action.box)
+    if box is None or not record.state.real_cards:
+        return action
+    return replace(action, discard=laid_cards(record, action.box, action.discard))
 
 
 def buy(record: LunarRecorder, action: Buy) -> None:
@@ -67,7 +96,7 @@ def _decide_anew(
     number: int,
     decision: str,
     amount: Amount | None = None,
-    discard: tuple[Card, ...] = (),
+    discard: tuple[TableCard, ...] = (),
 ) -> None:
     """Take back what a box that may change its mind has decided otherwise."""
     box = record.state.boxes.get(number)
@@ -91,7 +120,7 @@ def _decide(record: LunarRecorder, decided: Decided) -> None:
     if at_once:
         decided = replace(decided, clauses=decided.clauses + record.cites.act_as_decided)
     record.emit(decided)
-    if at_once:
+    if at_once and not record.state.serves_as_decided:
         serve(record, record.box(decided.box))
 
 
@@ -109,19 +138,19 @@ def check_exchange(state: Round, action: Exchange) -> Box:
             f"box {box.number} may not exchange {count}: exchange "
             f"{rules.exchange_fewest} to {rules.exchange_most}",
         )
+    check_own_cards(state, box, cards)
+    return box
+
+
+def check_own_cards(state: Round, box: Box, cards: tuple[TableCard, ...]) -> None:
     if len(set(cards)) < len(cards):
         raise refusal(
             state,
             "duplicate-card",
-            cites.exchange_count,
+            state.rules.cites.exchange_count,
             Sentence("box {box} names a card twice: {cards}", box=box.number, cards=cards),
         )
-    _check_own_cards(state, box, cards)
-    return box
-
-
-def _check_own_cards(state: Round, box: Box, cards: tuple[Card, ...]) -> None:
-    foreign = tuple(card for card in cards if card not in box.cards)
+    foreign = tuple(card for card in cards if card not in box.all_cards)
     if foreign:
         raise refusal(
             state,

@@ -2,10 +2,19 @@
 
 from dataclasses import replace
 
+from croupier.cards import Card, is_seen, known
 from croupier.games.events import LineSettled
+from croupier.games.faces import REAL_CARDS, is_hand_seen
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
-from croupier.games.lunar.events import DrawReturned, HandDeclared, HandVerified, Waved, say_super
+from croupier.games.lunar.events import (
+    DeclarationSeen,
+    DrawReturned,
+    HandDeclared,
+    HandVerified,
+    Waved,
+    say_super,
+)
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
 from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import ByHand
@@ -25,13 +34,19 @@ def declare(record: LunarRecorder) -> None:
 
 
 def winning(record: LunarRecorder, box: Box) -> tuple[SuperLine | None, Category | None]:
-    """The super line that a box's first five cards win, if wagered on, and the instant hand."""
+    """The super line that a box's first five cards win, if wagered on, and the instant hand.
+
+    Of real cards that nobody has seen yet it is not known.
+    """
     rules = record.rules
-    category = evaluate(box.first_five).category
+    if not is_hand_seen(record.state, box.first_five):
+        return None, None
+    five = known(box.first_five)
+    category = evaluate(five).category
     instant = category if category >= Category.STRAIGHT_FLUSH else None
     line = None
     if super_wagers(record, box):
-        line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
+        line = best_super_line(five, rules.super_odds, rules.ace_king_queen)
     return line, instant
 
 
@@ -94,15 +109,25 @@ def lock_in(record: LunarRecorder) -> None:
 
 
 def pay_declared(record: LunarRecorder) -> bool:
-    """Pay the next declared hand; its box then decides, unless an instant hand ends its round."""
-    for box in record.state.playing:
-        if box.aside and not box.paid:
-            _pay(record, box)
-            return True
-    return False
+    """Pay the next declared hand; its box then decides, unless an instant hand ends its round.
+
+    Super wagers on a declared hand are paid though its player is deemed to have folded since. Real
+    cards are seen first: a hand that is not waits, and the others go before it.
+    """
+    waits = False
+    for box in record.state.boxes.values():
+        if box.aside and not box.paid and (not box.out or super_wagers(record, box)):
+            if is_hand_seen(record.state, box.first_five):
+                _pay(record, box)
+                return True
+            waits = True
+    return waits
 
 
 def _pay(record: LunarRecorder, box: Box) -> None:
+    if record.state.real_cards:
+        record.emit(DeclarationSeen(box.number, *winning(record, box), record.cites.declare))
+        box = record.box(box.number)
     record.emit(HandVerified(box.number, box.first_five, record.cites.declared_aside))
     if box.super_line is not None:
         clauses = record.cites.super_paid
@@ -112,7 +137,7 @@ def _pay(record: LunarRecorder, box: Box) -> None:
             pay_super(record, owner, wager, box.super_line, clauses)
     else:
         collect_losing(record, box)  # nothing is found, or nobody wagered on it
-    if box.instant is not None:
+    if box.instant is not None and not box.out:
         _pay_instant(record, record.box(box.number))
 
 
@@ -121,7 +146,8 @@ def pay_super(
 ) -> None:
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
-    if wager != "super" and cites.seven_high and evaluate(owner.first_five) < SEVEN_HIGH:
+    own = owner.first_five if is_seen(owner.first_five) else ()  # no five cards are any lower
+    if wager != "super" and cites.seven_high and own and evaluate(own) < SEVEN_HIGH:
         record.settle(
             owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"
         )
@@ -185,6 +211,9 @@ def _drawn_box(state: Round, action: PayUndeclared, clauses: Clauses) -> Box:
     if "draw_fee" in box.standing:
         message = f"box {number} has not drawn yet: its new cards are still to come"
         raise refusal(state, "no-draw", clauses, message)
+    if box.early:
+        message = f"the cards of box {number} were collected: reconstruct the hand first"
+        raise refusal(state, "cards-collected", state.rules.cites.collected_early, message)
     late = action.what == "super" and not state.over and _instant_paid_late(state, box)
     if box.out and not late:
         message = f"the round of box {number} is over: {_ended(state, box)}"
@@ -222,7 +251,7 @@ def _later_box_has_drawn(state: Round, box: Box) -> bool:
 def _pay_undeclared_instant(
     record: LunarRecorder, box: Box, clauses: Clauses, official: str
 ) -> None:
-    category = evaluate(box.first_five).category
+    category = evaluate(_first_five(record.state, box, clauses)).category
     if category < Category.STRAIGHT_FLUSH:
         raise refusal(
             record.state, "not-instant", clauses, f"box {box.number} was dealt no instant hand"
@@ -236,6 +265,19 @@ def _pay_undeclared_instant(
     if record.rules.reads("undeclared-paid"):
         _return_rest(record, record.box(box.number))
     record.finish(box.number, record.cites.instant_over)
+
+
+def _first_five(state: Round, box: Box, clauses: Clauses) -> tuple[Card, ...]:
+    """The cards that the box was dealt; a hand is paid only if they were seen."""
+    if not is_hand_seen(state, box.first_five):
+        raise refusal(
+            state,
+            "to-be-seen",
+            clauses + REAL_CARDS,
+            f"show the cards of box {box.number} and those that it laid down: "
+            "only a hand that is seen is paid",
+        )
+    return known(box.first_five)
 
 
 def _return_rest(record: LunarRecorder, box: Box) -> None:
@@ -253,7 +295,8 @@ _ON_OWN_HAND = ("ante", "super", "bet", "bet_excess")
 
 def _pay_super(record: LunarRecorder, box: Box, clauses: Clauses, official: str) -> None:
     rules = record.rules
-    line = best_super_line(box.first_five, rules.super_odds, rules.ace_king_queen)
+    five = _first_five(record.state, box, clauses)
+    line = best_super_line(five, rules.super_odds, rules.ace_king_queen)
     collected = _collected_supers(record.state, box)
     if line is None or not collected:
         raise refusal(

@@ -3,7 +3,7 @@
 
 from typing import Any, Literal
 
-from croupier.cards import Card
+from croupier.cards import Card, TableCard
 from croupier.games.events import Event as SharedEvent
 from croupier.games.words import Told, name
 from croupier.hands import Category, SuperLine
@@ -19,13 +19,23 @@ Decision = Literal["fold", "bet", "exchange", "buy"]
 class DealerCardTurned:
     """The dealer's bottom card, out of a shuffler, is turned up."""
 
-    card: Card
+    card: TableCard
     clauses: Clauses
 
 
 @event("round.hand-declared", public=("box",))
 class HandDeclared:
     """A box says whether its first five cards win its super wager or are an instant hand."""
+
+    box: int
+    super_line: SuperLine | None
+    instant: Category | None
+    clauses: Clauses
+
+
+@event("round.declaration-seen", public=("box",))
+class DeclarationSeen:
+    """The real cards of a hand that was declared are seen: what it wins, if anything."""
 
     box: int
     super_line: SuperLine | None
@@ -40,7 +50,7 @@ class Decided:
     box: int
     decision: Decision
     amount: Amount
-    discard: tuple[Card, ...]
+    discard: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -49,7 +59,7 @@ class HandVerified:
     """The dealer looks at a declared hand before paying it."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -58,7 +68,35 @@ class CardsDiscarded:
     """A box's unwanted cards are spread face down, counted and put in the discard rack."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
+    clauses: Clauses
+
+
+@event("round.discards-counted", public=("box",))
+class DiscardsCounted:
+    """The dealer has spread what a box laid down for exchange: this is what counts."""
+
+    box: int
+    cards: tuple[TableCard, ...]
+    clauses: Clauses
+
+
+@event("round.discards-differ", public=("box", "said", "counted"))
+class DiscardsDiffer:
+    """Another number of cards, or others, lies there for exchange than the box has said."""
+
+    box: int
+    said: int
+    counted: int
+    clauses: Clauses
+
+
+@event("round.wrong-card-taken", public=("card", "highest"))
+class WrongCardTaken:
+    """In a force another card than the highest was taken away; it goes back for the highest."""
+
+    card: Card
+    highest: Card
     clauses: Clauses
 
 
@@ -66,7 +104,7 @@ class CardsDiscarded:
 class RackShuffled:
     """The discard rack becomes the deck, in this order."""
 
-    order: tuple[Card, ...]
+    order: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -90,7 +128,7 @@ class ForceAnswered:
 class DealerCardRemoved:
     """The dealer's highest card makes way for the next of the deck."""
 
-    card: Card
+    card: TableCard
     clauses: Clauses
 
 
@@ -115,7 +153,7 @@ class DrawReturned:
     """Drawn cards that nobody has seen become the next cards in play."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     clauses: Clauses
 
 
@@ -129,17 +167,30 @@ class BetCorrected:
     clauses: Clauses
 
 
+@event("round.directed-first", public=("box",))
+class DirectedFirst:
+    """The box plays its hand before the others go on, as an official has directed."""
+
+    box: int
+    clauses: Clauses
+
+
 Event = (
     SharedEvent
+    | DirectedFirst
     | DealerCardTurned
     | HandDeclared
+    | DeclarationSeen
     | Decided
     | HandVerified
     | CardsDiscarded
+    | DiscardsCounted
+    | DiscardsDiffer
     | RackShuffled
     | HandConceded
     | ForceAnswered
     | DealerCardRemoved
+    | WrongCardTaken
     | BetCorrected
     | DrawReturned
     | DrawViewed
@@ -153,12 +204,16 @@ def tell(event: Any) -> Told | None:
         case Decided(box, _, _, _, clauses):
             return Told(name(box), _decision(event), clauses)
         case HandDeclared(box, _, _, clauses):
-            return Told(name(box), _declaration(event), clauses)
+            return Told(name(box), f"declares {_declaration(event) or 'a hand'}", clauses)
+        case DeclarationSeen(box, _, _, clauses):
+            return Told(name(box), f"holds {_declaration(event) or 'nothing to declare'}", clauses)
         case ForceAnswered(box, force, fee, clauses):
             forces = Sentence("forces the dealer for {fee}", fee=fee)
             return Told(name(box), forces if force else "declines to force", clauses)
         case HandConceded(box, clauses):
             return Told(name(box), "concedes", clauses)
+        case DirectedFirst(box, clauses):
+            return Told(name(box), "plays first, as was directed", clauses)
         case DealerCardTurned(card, clauses):
             return Told("Dealer", Sentence("turns up the bottom card, {card}", card=card), clauses)
         case HandVerified(box, cards, clauses):
@@ -169,6 +224,16 @@ def tell(event: Any) -> Told | None:
                 "{cards} spread face down, counted and put in the discard rack", cards=cards
             )
             return Told(name(box), says, clauses)
+        case DiscardsCounted(box, cards, clauses):
+            says = Sentence("{cards} spread for exchange and counted", cards=cards)
+            unseen = f"{len(cards)} cards spread for exchange and counted"
+            return Told(name(box), says, clauses, unseen=unseen)
+        case DiscardsDiffer(box, announced, counted, clauses):
+            words = f"said to exchange {announced} cards, and others lie there: {counted} counted"
+            return Told(name(box), words, clauses)
+        case WrongCardTaken(card, highest, clauses):
+            words = "took away {card} and not the highest: it goes back, {highest} goes"
+            return Told("Dealer", Sentence(words, card=card, highest=highest), clauses)
         case RackShuffled(order, clauses):
             words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
             return Told("Dealer", words, clauses)
@@ -202,13 +267,13 @@ def _decision(event: Decided) -> Sentence:
             return Sentence("buys a sixth card for {amount}", amount=amount)
 
 
-def _declaration(event: HandDeclared) -> str:
+def _declaration(event: HandDeclared | DeclarationSeen) -> str:
     declared = []
     if event.instant is not None:
         declared.append(f"an instant {event.instant.name.lower().replace('_', ' ')}")
     if event.super_line is not None:
         declared.append(say_super(event.super_line))
-    return f"declares {' and '.join(declared)}"
+    return " and ".join(declared)
 
 
 def tell_unseen(event: Any) -> Told | None:
@@ -220,6 +285,8 @@ def tell_unseen(event: Any) -> Told | None:
             return Told(name(box), says, clauses)
         case HandDeclared(box, _, _, clauses):
             return Told(name(box), "declares a hand to be paid", clauses)
+        case DeclarationSeen(box, _, _, clauses):
+            return Told(name(box), "has its declared hand looked at", clauses)
         case CardsDiscarded(box, cards, clauses):
             words = f"{len(cards)} cards spread face down, counted and put in the discard rack"
             return Told(name(box), words, clauses)

@@ -5,9 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
+from croupier.cards import known
 from croupier.games import actions as shared
-from croupier.games.actions import PlaceWager, ShuffleRack, VoidHand
+from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack, VoidHand
 from croupier.games.announcements import Announcement
+from croupier.games.events import DEALER
+from croupier.games.faces import ToSee
 from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
 from croupier.games.layout import (
     Layout,
@@ -23,8 +26,17 @@ from croupier.games.lunar.act import act
 from croupier.games.lunar.announcements import announcements
 from croupier.games.lunar.deal import HAND, deal_order, is_dealt_up
 from croupier.games.lunar.decisions import legal
-from croupier.games.lunar.events import BetCorrected, DrawReturned, Event, tell, tell_unseen
-from croupier.games.lunar.state import Box, Phase, Round, fold
+from croupier.games.lunar.events import (
+    BetCorrected,
+    DiscardsDiffer,
+    DrawReturned,
+    Event,
+    WrongCardTaken,
+    tell,
+    tell_unseen,
+)
+from croupier.games.lunar.showdown import to_see
+from croupier.games.lunar.state import Box, Phase, Round, fold, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
 from croupier.games.settlement import Outcome
@@ -56,8 +68,9 @@ class LunarPoker(Game):
     school = "croupier.school.lunar:topics"
     terminal = "croupier.cli.play.lunar.game:LunarGame"
     hand = HAND
+    decision_area = "bet"
     events = get_args(Event)
-    irregular = (BetCorrected, DrawReturned)
+    irregular = (BetCorrected, DiscardsDiffer, DrawReturned, WrongCardTaken)
     wager_words: ClassVar[Mapping[str, str]] = {
         "super": "super wager",
         "super_on": "super wager on box {}",
@@ -106,6 +119,22 @@ class LunarPoker(Game):
             title="Declare nothing for {box}",
         ),
         RoundAct(
+            *(act_.SpreadDiscards, "dealer", "spread-discards", "exchange_spread"),
+            cards="exchange_count",
+            names_cards="cards",
+            group="Dealing",
+            about="Count the cards laid down for an exchange",
+            title="Count what {box} has laid down for exchange",
+            when=lambda round: ByHand.DRAWING in round.by_hand and _to_count(round),
+        ),
+        RoundAct(
+            *(act_.TakeWrongCard, "dealer", "take-wrong-card", "force_card"),
+            cards="force_card",
+            group="Irregularities",
+            about="The dealer takes the wrong card in a force",
+            when=lambda round: bool(round.by_hand) and round.removed is not None,
+        ),
+        RoundAct(
             *(act_.ViewDraw, "player", "view-draw"),
             about="A player looks at the draw",
             cites=("decide_again",),
@@ -126,6 +155,7 @@ class LunarPoker(Game):
             cases=("undeclared-instant", "undeclared-super"),
         ),
         RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
+        RoundAct(GoFirst, "rules", topic="directed_first"),
     )
 
     def rules(self, document: LunarDocument, title: str, options: Mapping[str, Any]) -> LunarRules:
@@ -180,16 +210,32 @@ class LunarPoker(Game):
         fates = dict.fromkeys(lost, Outcome.LOST) | {"draw_fee": Outcome.KEPT}
         return {wager: fates[wager] for wager in box.standing_in_order if wager in fates}
 
+    def lost_with_hand(self, round: Round, box: Box) -> Iterator[tuple[Box, str]]:
+        """Super wagers of others on a hand that was not declared."""
+        key = super_on(box.number)
+        if box.super_line is None:
+            yield from ((each, key) for each in round.boxes.values() if key in each.standing)
+
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         return lone_wagers(round)
 
+    def to_see(self, round: Round) -> tuple[ToSee, ...]:
+        return (*super().to_see(round), *to_see(round)) if round.real_cards else ()
+
     def is_dealing(self, round: Round) -> bool:
-        if round.phase is Phase.DRAWING:
+        if round.phase is Phase.REPLACING:
+            return round.real_cards and len(round.dealer) < self.hand and bool(round.cards_left)
+        if round.is_serving:
             return ByHand.DRAWING in round.by_hand
         return super().is_dealing(round)
 
+    def may_complete(self, round: Round) -> bool:
+        return round.phase is Phase.DRAWING or super().may_complete(round)
+
     def next_place(self, round: Round) -> int | None:
-        if round.phase is Phase.DRAWING:
+        if round.phase is Phase.REPLACING:
+            return DEALER
+        if round.is_serving:
             return next((box.number for box in round.playing if box.to_draw), None)
         return super().next_place(round)
 
@@ -198,7 +244,9 @@ class LunarPoker(Game):
 
     def dealing_clauses(self, round: Round) -> Clauses:
         cites = round.rules.cites
-        return cites.exchange_deal if round.phase is Phase.DRAWING else cites.deal
+        if round.phase is Phase.REPLACING:
+            return cites.force_card
+        return cites.exchange_deal if round.is_serving else cites.deal
 
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
         return announcements(round)
@@ -208,6 +256,10 @@ class LunarPoker(Game):
         if round.phase is Phase.FORCING and round.turn is not None:
             return act_.Decline(round.turn)
         return super().silence(round)
+
+    def reasonable_period(self, round: Round) -> bool:
+        """Where a hand without a decision is void, the document names a time for it."""
+        return round.rules.absent == "void"
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         if round.phase is not Phase.CONCEDING:
@@ -277,12 +329,18 @@ class LunarPoker(Game):
             case Phase.FORCING:
                 return _answer(round, box, chance)
             case Phase.DECIDING_AGAIN:
-                worth = evaluate(box.cards).category >= Category.PAIR or chance.random() < 0.2
+                worth = (
+                    evaluate(known(box.cards)).category >= Category.PAIR or chance.random() < 0.2
+                )
                 return act_.Bet(box.number) if worth else shared.Fold(box.number)
         return _decide(box, chance)
 
 
 LUNAR = LunarPoker()
+
+
+def _to_count(round: Round) -> bool:
+    return round.is_serving and any(box.laid and not box.is_served for box in round.playing)
 
 
 def _must_wait(round: Round, action: Any) -> bool:
@@ -315,7 +373,7 @@ def _concede_or_settle(round: Round, chance: Chance) -> Any:
     """Give up now and then a hand that is plainly beaten."""
     dealer = round.dealer_value
     for box in round.betting:
-        if evaluate(box.cards) < dealer and round.qualifies and chance.random() < 0.3:
+        if evaluate(known(box.cards)) < dealer and round.qualifies and chance.random() < 0.3:
             return act_.Concede(box.number)
     return act_.SettleNow()
 
@@ -323,7 +381,7 @@ def _concede_or_settle(round: Round, chance: Chance) -> Any:
 def _answer(round: Round, box: Box, chance: Chance) -> Any:
     """Force with a hand that would be paid well, and sometimes without."""
     rules = round.rules
-    combinations = first_and_second(box.cards, rules.bet_odds, rules.straight_with_pair)
+    combinations = first_and_second(known(box.cards), rules.bet_odds, rules.straight_with_pair)
     odds = sum(rules.bet_odds[each.line] for each in combinations if each)
     if odds >= 4 or chance.random() < 0.15:
         return act_.Force(box.number)
@@ -331,7 +389,7 @@ def _answer(round: Round, box: Box, chance: Chance) -> Any:
 
 
 def _decide(box: Box, chance: Chance) -> Any:
-    category, luck = evaluate(box.cards).category, chance.random()
+    category, luck = evaluate(known(box.cards)).category, chance.random()
     if category >= Category.STRAIGHT:
         return act_.Bet(box.number) if luck < 0.8 else act_.Buy(box.number)
     if category >= Category.PAIR:
@@ -347,13 +405,14 @@ def _decide(box: Box, chance: Chance) -> Any:
 
 def _exchange(box: Box, chance: Chance) -> act_.Exchange:
     """Keep what is paired, or some of the highest cards."""
-    counts = Counter(card.rank for card in box.cards)
-    discard = [card for card in box.cards if counts[card.rank] == 1]
+    cards = known(box.cards)
+    counts = Counter(card.rank for card in cards)
+    discard = [card for card in cards if counts[card.rank] == 1]
     if len(discard) == 5:
         lowest_first = sorted(discard, key=lambda card: card.rank)
         discard = lowest_first[: chance.randint(2, 5)]
     if len(discard) == 1:
-        discard += [card for card in box.cards if card not in discard][:1]
+        discard += [card for card in cards if card not in discard][:1]
     return act_.Exchange(box.number, tuple(discard))
 
 

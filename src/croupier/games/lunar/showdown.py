@@ -1,13 +1,17 @@
 """The dealer's hand is shown; boxes concede or force the dealer; wagers are settled."""
 
+from collections.abc import Iterator
+
+from croupier.cards import known
 from croupier.games.decisions import out_of_turn
 from croupier.games.events import DEALER, DealerRevealed, HandShown
+from croupier.games.faces import ToSee, is_hand_seen, unseen_of
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Concede, Decline, Force, SettleNow
 from croupier.games.lunar.deal import HAND, draw_card
 from croupier.games.lunar.declarations import pay_super
 from croupier.games.lunar.events import BetCorrected, DealerCardRemoved, ForceAnswered, HandConceded
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
 from croupier.games.settlement import Outcome
 from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import Category, Value, best_super_line, evaluate, first_and_second
@@ -19,10 +23,10 @@ def correct_bet(record: LunarRecorder, box: Box) -> Box:
     required = box.ante * record.rules.bet_antes
     excess = box.wagers["bet"] - required
     if excess < 0:
-        clauses = record.cites.wrong_bet_less
+        clauses = record.cites.wrong_bet_less or record.cites.wrong_amount
         record.emit(BetCorrected(box.number, box.wagers["bet"], 0, clauses))
     if excess > 0:
-        clauses = record.cites.wrong_bet_more
+        clauses = record.cites.wrong_bet_more or record.cites.wrong_amount
         record.emit(BetCorrected(box.number, required, excess, clauses))
         box = record.box(box.number)
         words = f"over the bet wager of {format_amount(required)}"
@@ -54,7 +58,7 @@ def has_to_show(state: Round) -> bool:
 
 def settle_dealer_super(record: LunarRecorder) -> None:
     rules, cites = record.rules, record.cites
-    line = best_super_line(record.state.dealer, rules.super_odds, rules.ace_king_queen)
+    line = best_super_line(known(record.state.dealer), rules.super_odds, rules.ace_king_queen)
     for box in record.state.boxes.values():
         if "dealer_super" not in box.standing:
             continue
@@ -90,7 +94,7 @@ def concede(record: LunarRecorder, action: Concede) -> None:
     if not _pay_instant_at_last(record, box):
         record.settle(box, "ante", Outcome.LOST, clauses, "conceded")
     record.settle(box, "bet", Outcome.LOST, clauses, "conceded")
-    record.finish(number, cites.concede)
+    record.finish(number, cites.concede + cites.fold_count)
 
 
 def settle_now(record: LunarRecorder, action: SettleNow) -> None:
@@ -103,30 +107,54 @@ def settle_now(record: LunarRecorder, action: SettleNow) -> None:
 
 
 def settle(record: LunarRecorder) -> None:
+    """Settle every box; one waits whose real cards must be seen first."""
     for box in reversed(record.state.betting):
+        if not _can_be_settled(record.state, box):
+            continue
         box = correct_bet(record, box)
-        if record.state.qualifies:
+        if box.forces is False:  # it declined: what the force brought is not for this box
+            settle_unqualified(record, box)
+        elif record.state.qualifies:
             _compare(record, box)
         elif box.forces:
             _force_failed(record, box)
         else:
             settle_unqualified(record, box)
+    if record.state.betting:
+        return
     if not record.rules.dealer_super_first:
         settle_dealer_super(record)
     record.end()
 
 
+def _can_be_settled(state: Round, box: Box) -> bool:
+    """Whether the cards are seen that its wagers need."""
+    if is_hand_seen(state, box.cards):
+        return True
+    if state.qualifies and box.forces is not False:
+        return False
+    return bool(box.forces) or not _needs_hand_unqualified(state, box)
+
+
+def _needs_hand_unqualified(state: Round, box: Box) -> bool:
+    """Whether the ante is paid by the hand where the dealer does not qualify."""
+    rules = state.rules
+    instant = bool(rules.cites.instant_regardless) and not box.has_drawn
+    return rules.ante_straight != rules.ante_below_straight or instant
+
+
 def settle_unqualified(record: LunarRecorder, box: Box) -> None:
     """The dealer does not qualify: the ante is paid, the bet wager comes back."""
     rules, cites = record.rules, record.cites
-    value = evaluate(box.cards)
-    high = value.category >= Category.STRAIGHT
-    odds = rules.ante_straight if high else rules.ante_below_straight
-    because = "the dealer does not qualify"
-    if rules.show_unqualified:
-        record.emit(HandShown(box.number, box.cards, value, cites.unqualified_shown))
-    if rules.ante_straight != rules.ante_below_straight:
-        because += f"; {value.name} pays {say_odds(odds)}"
+    odds, because = rules.ante_below_straight, "the dealer does not qualify"
+    if is_hand_seen(record.state, box.cards):
+        value = evaluate(known(box.cards))
+        if value.category >= Category.STRAIGHT:
+            odds = rules.ante_straight
+        if rules.show_unqualified:
+            record.emit(HandShown(box.number, box.cards, value, cites.unqualified_shown))
+        if rules.ante_straight != rules.ante_below_straight:
+            because += f"; {value.name} pays {say_odds(odds)}"
     if not _pay_instant_at_last(record, box):
         record.settle(box, "ante", Outcome.WON, cites.ante_paid, because, (odds,))
     record.settle(box, "bet", Outcome.STAND_OFF, cites.bet_returned, "the dealer does not qualify")
@@ -142,7 +170,7 @@ def _force_failed(record: LunarRecorder, box: Box) -> None:
 
 
 def _compare(record: LunarRecorder, box: Box) -> None:
-    value = evaluate(box.cards)
+    value = evaluate(known(box.cards))
     record.emit(HandShown(box.number, box.cards, value, record.cites.compare))
     dealer = record.state.dealer_value
     if value > dealer:
@@ -155,7 +183,7 @@ def _compare(record: LunarRecorder, box: Box) -> None:
 
 def _win(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
     rules, cites = record.rules, record.cites
-    first, second = first_and_second(box.cards, rules.bet_odds, rules.straight_with_pair)
+    first, second = first_and_second(known(box.cards), rules.bet_odds, rules.straight_with_pair)
     assert first is not None, "a hand that beats a qualified dealer is a combination"
     paid = [each for each in (first, second) if each is not None]
     odds = tuple(rules.bet_odds[each.line] for each in paid)
@@ -179,10 +207,15 @@ def _settle_winning_ante(record: LunarRecorder, box: Box) -> None:
 def _pay_instant_at_last(record: LunarRecorder, box: Box, *, won: bool = False) -> bool:
     """Pay the ante of a hand dealt as an instant hand, never declared and not drawn to, where the
     document makes that payment automatic: whatever the dealer holds, and though it is conceded."""
-    cites, dealt = record.cites, evaluate(box.first_five).category
+    cites = record.cites
     clauses = cites.undeclared_at_settlement if won else cites.instant_regardless
     automatic = won or record.rules.reads("undeclared-instant")
-    if not clauses or not automatic or box.has_drawn or dealt not in record.rules.instant_odds:
+    if not clauses or not automatic or box.has_drawn:
+        return False
+    if not is_hand_seen(record.state, box.first_five):
+        return False  # given up unseen
+    dealt = evaluate(known(box.first_five)).category
+    if dealt not in record.rules.instant_odds:
         return False
     odds = record.rules.instant_odds[dealt]
     because = f"an instant hand in the first five cards pays {say_odds(odds)}"
@@ -246,7 +279,7 @@ def check_force(state: Round, number: int) -> Box:
         raise refusal(
             state,
             "not-now",
-            cites.force,
+            cites.force if state.removed is None else cites.force + cites.force_card,
             f"box {number} may answer only when the dealer does not qualify, once in a round",
         )
     box = state.boxes.get(number)
@@ -256,7 +289,8 @@ def check_force(state: Round, number: int) -> Box:
     if not state.may_decide(box):
         code, clauses, why = out_of_turn(state, number)
         if not state.must_decide(box):
-            code, clauses, why = "decided", cites.force, "it has already answered"
+            once = cites.force + cites.force_card
+            code, clauses, why = "decided", once, "it has already answered"
         raise refusal(state, code, clauses, f"box {number} may not answer now: {why}")
     return box
 
@@ -265,23 +299,52 @@ def replace(record: LunarRecorder) -> None:
     """Settle the boxes that declined; then one new card serves all that force (force-once)."""
     cites = record.cites
     for box in reversed(record.state.betting):
-        if not box.forces:
+        if not box.forces and _can_be_settled(record.state, box):
             settle_unqualified(record, box)
     if not record.state.betting:
         record.end()
+        return
+    if not any(box.forces for box in record.state.betting):
+        record.begin(Phase.SETTLING)
         return
     for box in record.state.betting:
         if "force_fee" in box.standing:
             words = "the fee for changing the dealer's highest card"
             record.settle(box, "force_fee", Outcome.KEPT, cites.force_fee, words)
     if record.state.removed is None:
-        highest = max(record.state.dealer, key=lambda card: card.rank)
+        highest = max(known(record.state.dealer), key=lambda card: card.rank)
         record.emit(DealerCardRemoved(highest, cites.force_card))
     if record.state.needs_cards:
         return
-    draw_card(record, DEALER, True, cites.force_card)
-    assert len(record.state.dealer) == HAND
+    if not record.state.real_cards:
+        draw_card(record, DEALER, True, cites.force_card)
     state = record.state
+    if state.real_cards and (len(state.dealer) < HAND or unseen_of(state.dealer)):
+        return  # a person deals it, and its face is told
+    assert len(state.dealer) == HAND
     record.emit(DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card))
     record.announce(f"the dealer has {state.dealer_value.name}", cites.force_card)
     record.begin(Phase.SETTLING)
+
+
+def to_see(state: Round) -> Iterator[ToSee]:
+    """Real cards that only this game waits for: declared hands, and the new card of a force."""
+    if state.phase is Phase.PAYING:
+        for box in state.boxes.values():
+            unseen, wagers = unseen_of(box.first_five), _on_declared(state, box)
+            if box.aside and not box.paid and unseen and wagers:
+                yield ToSee(box.number, len(unseen), box.number, wagers)
+    if state.phase is Phase.REPLACING and (unseen := unseen_of(state.dealer)):
+        yield ToSee(DEALER, len(unseen))
+    if state.up_card in unseen_of(state.dealer) and state.phase not in (
+        *(Phase.DEALING, Phase.REVEALING, Phase.REPLACING),
+    ):
+        yield ToSee(DEALER, 1)
+
+
+def _on_declared(state: Round, box: Box) -> tuple[str, ...]:
+    """The wagers that a declared hand may win: super wagers or, as an instant hand, the ante."""
+    key = super_on(box.number)
+    others = (key for each in state.boxes.values() if key in each.standing)
+    supers = (*(["super"] if "super" in box.standing else []), *others)
+    return tuple(dict.fromkeys(supers)) or (() if box.out else ("ante",))

@@ -4,21 +4,25 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from croupier.cards import Card
+from croupier.cards import TableCard, known
 from croupier.games import events as shared
 from croupier.games.announcements import LOCKED_IN, NO_MORE_BETS
+from croupier.games.changes import (
+    SHARED_CHANGES,
+    cards_collected,
+    face_in_deck,
+    forget_mixed,
+    hand_finished,
+)
 from croupier.games.events import CardDealt
 from croupier.games.lunar import events as ev
 from croupier.games.lunar.events import Decision
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome
 from croupier.games.state import (
-    SHARED_CHANGES,
     BoxState,
     ByHand,
     RoundState,
-    cards_collected,
-    hand_finished,
     stake,
     with_box,
 )
@@ -61,15 +65,15 @@ def super_on(box: int) -> str:
 class Box(BoxState):
     """A box of Lunar Poker."""
 
-    first_five: tuple[Card, ...] = ()
+    first_five: tuple[TableCard, ...] = ()
     super_line: SuperLine | None = None
     instant: Category | None = None
     aside: bool = False
     """Whether a declared hand lies aside until it is paid."""
     paid: bool = False
     decision: Decision | None = None
-    discard: tuple[Card, ...] = ()
-    laid: tuple[Card, ...] = ()
+    discard: tuple[TableCard, ...] = ()
+    laid: tuple[TableCard, ...] = ()
     """Cards laid down for exchange that the dealer has not yet put in the discard rack."""
     to_draw: int = 0
     """How many cards of its draw the box still has to receive."""
@@ -79,11 +83,11 @@ class Box(BoxState):
     forces: bool | None = None
 
     @property
-    def all_cards(self) -> tuple[Card, ...]:
+    def all_cards(self) -> tuple[TableCard, ...]:
         return self.cards + self.laid
 
     @property
-    def lying(self) -> tuple[Card, ...]:
+    def lying(self) -> tuple[TableCard, ...]:
         """Cards laid down for exchange stay, even where the hand was collected too early."""
         return self.laid if self.early and not self.collected else super().lying
 
@@ -110,8 +114,8 @@ class Round(RoundState):
     rules: LunarRules
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
-    up_card: Card | None = None
-    removed: Card | None = None
+    up_card: TableCard | None = None
+    removed: TableCard | None = None
     """The dealer's card that a force took away."""
 
     new_box = Box
@@ -127,7 +131,7 @@ class Round(RoundState):
 
     @property
     def dealer_value(self) -> Value:
-        return self.revealed or evaluate(self.dealer)
+        return self.revealed or evaluate(known(self.dealer))
 
     @property
     def qualifies(self) -> bool:
@@ -159,6 +163,31 @@ class Round(RoundState):
         if self.rules.act_as_decided:
             return self.rules.cites.act_as_decided
         return super().order_clauses
+
+    @property
+    def is_serving(self) -> bool:
+        """Whether draws are being served: when all have decided, or as each does (9.8)."""
+        if self.phase is Phase.DRAWING:
+            return True
+        return self.serves_as_decided and any(box.to_draw for box in self.playing)
+
+    @property
+    def serves_as_decided(self) -> bool:
+        """Whether a person serves each box as it decides."""
+        by_hand = ByHand.DRAWING in self.by_hand and self.rules.reads("served-by-hand")
+        return by_hand and self.rules.act_as_decided and self.phase in _DRAWING
+
+    def required(self, box: Box, wager: str) -> tuple[Amount, Clauses] | None:
+        """Of a bet wager twice the ante; of a super wager as much as the ante, where it is less."""
+        rules, cites = self.rules, self.rules.cites
+        if wager == "bet":
+            more = box.wagers["bet"] > box.ante * rules.bet_antes
+            found = cites.wrong_bet_more if more else cites.wrong_bet_less
+            return box.ante * rules.bet_antes, cites.bet + (found or cites.wrong_amount)
+        area = "super_on" if wager.startswith("super_on_") else wager
+        if area not in rules.at_least_ante or box.wagers[wager] >= box.wagers.get("ante", 0):
+            return None
+        return box.ante, cites.super_at_least + cites.wrong_amount
 
     def may_change(self, box: Box) -> bool:
         """Until the dealer has said that decisions are locked in, or has acted on them."""
@@ -240,7 +269,7 @@ _DECIDES: dict[Phase, Callable[[Box], bool]] = {
 
 def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
     """The same as folding each card of the deal, in one change of state instead of many."""
-    hands: dict[int, list[Card]] = {}
+    hands: dict[int, list[TableCard]] = {}
     up_card = state.up_card
     for event in dealt:
         hands.setdefault(event.to, []).append(event.card)
@@ -258,6 +287,8 @@ def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
 
 def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
     dealt = state.dealt + 1
+    if state.real_cards:
+        state = face_in_deck(state, event.card)
     if event.to == shared.DEALER:
         up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
         return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
@@ -287,6 +318,11 @@ def _dealer_card_turned(state: Round, event: ev.DealerCardTurned) -> Round:
 def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
     box = state.boxes[event.box]
     return with_box(state, box, super_line=event.super_line, instant=event.instant, aside=True)
+
+
+def _declaration_seen(state: Round, event: ev.DeclarationSeen) -> Round:
+    box = state.boxes[event.box]
+    return with_box(state, box, super_line=event.super_line, instant=event.instant)
 
 
 def _hand_verified(state: Round, event: ev.HandVerified) -> Round:
@@ -325,7 +361,9 @@ def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round
         "betting": False,
     }
     if not box.is_served:
-        cards = box.first_five if box.discard else box.cards
+        if box.early:  # the hand lies in the discard rack, and the cards laid down go with it
+            state = evolve(state, rack=state.rack + box.laid)
+        cards = tuple(dict.fromkeys(box.first_five + box.cards)) if box.discard else box.cards
         changes |= {"decision": None, "cards": cards, "discard": (), "laid": (), "to_draw": 0}
     return with_box(state, box, **changes)
 
@@ -333,6 +371,12 @@ def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
     racked = evolve(state, rack=state.rack + event.cards)
     return with_box(racked, state.boxes[event.box], laid=())
+
+
+def _discards_counted(state: Round, event: ev.DiscardsCounted) -> Round:
+    box, laid = state.boxes[event.box], event.cards
+    kept = tuple(card for card in box.first_five if card not in laid)
+    return with_box(state, box, cards=kept, discard=laid, laid=laid, to_draw=len(laid))
 
 
 def _hand_finished(state: Round, event: shared.HandFinished) -> Round:
@@ -344,6 +388,9 @@ def _cards_collected(state: Round, event: shared.CardsCollected) -> Round:
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
+    if state.real_cards:  # all of it: nobody can tell which cards lie beside it
+        shuffled: dict[str, object] = {"shuffles": state.shuffles + 1, "shuffled_in": state.rack}
+        return forget_mixed(evolve(state, deck=event.order, dealt=0, rack=(), **shuffled))
     return evolve(
         state,
         deck=event.order,
@@ -384,6 +431,10 @@ def _force_answered(state: Round, event: ev.ForceAnswered) -> Round:
     return stake(state, box, "force_fee", event.fee, forces=True)
 
 
+def _directed_first(state: Round, event: ev.DirectedFirst) -> Round:
+    return evolve(state, first=(*state.first, event.box))
+
+
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
     kept = tuple(card for card in state.dealer if card is not event.card)
     return evolve(
@@ -398,10 +449,12 @@ fold: Fold[Round] = folding(
         shared.CardExposed: _card_exposed,
         ev.DealerCardTurned: _dealer_card_turned,
         ev.HandDeclared: _hand_declared,
+        ev.DeclarationSeen: _declaration_seen,
         ev.HandVerified: _hand_verified,
         ev.Decided: _decided,
         shared.DecisionTakenBack: _decision_taken_back,
         ev.CardsDiscarded: _cards_discarded,
+        ev.DiscardsCounted: _discards_counted,
         shared.HandFinished: _hand_finished,
         shared.CardsCollected: _cards_collected,
         ev.RackShuffled: _rack_shuffled,
@@ -410,6 +463,7 @@ fold: Fold[Round] = folding(
         ev.DrawReturned: _draw_returned,
         ev.BetCorrected: _bet_corrected,
         ev.ForceAnswered: _force_answered,
+        ev.DirectedFirst: _directed_first,
         ev.DealerCardRemoved: _dealer_card_removed,
     }
 )

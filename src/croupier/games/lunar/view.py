@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from croupier.cards import Card
+from croupier.cards import Card, faces, is_seen, known
 from croupier.games.lunar.deal import HAND
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.state import Box, Phase, Round
@@ -93,8 +93,8 @@ def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = Non
         phase=state.phase,
         dealing=state.dealing,
         boxes=boxes,
-        dealer=_dealer_cards(state),
-        dealer_value=state.dealer_value if state.dealer_shown and len(state.dealer) == 5 else None,
+        dealer=_dealer_cards(state, viewer),
+        dealer_value=_dealer_value(state),
         dealer_collected=state.dealer_collected,
         deck=state.cards_left,
         rack=len(state.rack),
@@ -105,9 +105,14 @@ def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = Non
     )
 
 
-def _dealer_cards(state: Round) -> Cards:
-    if state.dealer_shown:
-        return state.dealer
+def _dealer_value(state: Round) -> Value | None:
+    whole = state.dealer_shown and len(state.dealer) == HAND and is_seen(state.dealer)
+    return state.dealer_value if whole else None
+
+
+def _dealer_cards(state: Round, viewer: Viewer) -> Cards:
+    if state.dealer_shown or (state.real_cards and viewer.staff):
+        return faces(state.dealer)
     up = set() if state.up_card is None else {state.up_card}
     return hidden(state.dealer, state.dealer_exposed | up)
 
@@ -134,9 +139,11 @@ def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
 
 def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
     if box.shown or box.number in viewer.boxes:
-        return box.cards
+        return faces(box.cards)
     if viewer.role == "supervisor" and state.over:
-        return box.cards
+        return faces(box.cards)
+    if state.real_cards and viewer.staff:  # a face is told only if it was seen
+        return faces(box.cards)
     if viewer.role in ("supervisor", "dealer") and box.paid:
         return hidden(box.cards, box.exposed.union(box.first_five))
     return hidden(box.cards, box.exposed)
@@ -148,8 +155,11 @@ def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
     held = seen(shown.boxes[number].cards)
     if number not in viewer.boxes or up is None or len(box.first_five) != HAND or box.instant:
         return
+    if round.real_cards:  # what the player saw and when is not known
+        return
+    (up,), first_five, discard = known((up,)), known(box.first_five), known(box.discard)
     cards: dict[str, tuple[Card, ...]] = {
-        "hand": box.first_five,
+        "hand": first_five,
         "up": (up,),
         "discard": (),
         "drawn": (),
@@ -159,13 +169,13 @@ def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
         if not box.out:
             yield Decision("first decision", cards)
         return
-    yield Decision("first decision", cards, (box.decision, None, frozenset(box.discard)))
+    yield Decision("first decision", cards, (box.decision, None, frozenset(discard)))
     if box.has_drawn:
         if box.to_draw or len(held) < HAND:
             return
-        kept = [card for card in box.first_five if card not in box.discard]
+        kept = [card for card in first_five if card not in discard]
         drawn = tuple(card for card in held if card not in kept)
-        cards = {**cards, "discard": box.discard, "drawn": drawn}
+        cards = {**cards, "discard": discard, "drawn": drawn}
         did: Made | None = None
         if box.betting or box.out:
             did = ("bet" if box.betting else "fold", None, frozenset())
@@ -182,5 +192,5 @@ def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
 def _first_five_of_dealer(round: Round) -> tuple[Card, ...]:
     """As they were before a card was replaced."""
     if round.removed is None:
-        return round.dealer
-    return (*round.dealer[: HAND - 1], round.removed)
+        return known(round.dealer)
+    return known((*round.dealer[: HAND - 1], round.removed))

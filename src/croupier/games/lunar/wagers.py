@@ -2,7 +2,7 @@
 
 from croupier.games import wagers
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.events import WagerPlaced
+from croupier.games.amounts import mark_overlooked
 from croupier.games.game import refusal
 from croupier.games.lunar.state import Box, LunarRecorder, Round, super_on
 from croupier.games.settlement import Outcome
@@ -14,9 +14,7 @@ from croupier.rulebooks.lunar import LunarCites
 
 def place_wager(record: LunarRecorder, action: PlaceWager) -> None:
     key = check_wager(record.state, action)
-    record.emit(
-        WagerPlaced(action.box, key, action.amount, _area_clauses(record.cites, action.area))
-    )
+    wagers.put_down(record, action, key, _area_clauses(record.cites, action.area))
 
 
 def withdraw_wager(record: LunarRecorder, action: WithdrawWager) -> None:
@@ -28,6 +26,7 @@ def no_more_bets(record: LunarRecorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
     wagers.close_wagers(record)
+    mark_overlooked(record)
 
 
 def check_wager(state: Round, action: PlaceWager) -> str:
@@ -92,7 +91,9 @@ def _check_amounts(state: Round, box: Box) -> None:
     rules, cites, number = state.rules, state.rules.cites, box.number
     for key, amount in box.wagers.items():
         area = "super_on" if key.startswith("super_on") else key
-        if area in rules.at_least_ante and amount < box.wagers.get("ante", 0):
+        overlooked = {key, "ante"} & box.overlooked and ByHand.DEALING in state.by_hand
+        below = area in rules.at_least_ante and amount < box.wagers.get("ante", 0)
+        if below and not overlooked:
             raise refusal(
                 state,
                 "super-below-ante",

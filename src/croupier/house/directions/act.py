@@ -18,9 +18,16 @@ from croupier.house.directions.orders import (
     PlayFirst,
     RevealFolded,
     UponIncident,
-    VoidHands,
+    VoidSeenHands,
 )
-from croupier.house.directions.rules import Breach, Incident, excused_by, forbidden_by, measures
+from croupier.house.directions.rules import (
+    Breach,
+    Incident,
+    excused_by,
+    forbidden_by,
+    grounds_of,
+    measures,
+)
 from croupier.house.directions.state import (
     Directed,
     Directions,
@@ -113,7 +120,7 @@ def check_direct(state: Directions, action: Direct, now: datetime) -> Clauses:
     _check_rank(state, action, clauses, refuse)
     check_said(action.by.name, "the official's name", clauses)
     check_said(action.why, "the reason", clauses)
-    _check_order(action.order, clauses, refuse)
+    _check_order(action.order, clauses, refuse, state.rules.cites.direct_forfeit)
     _check_until(action, now, clauses, refuse)
     _check_new(state, action.order, now, clauses, refuse)
     return clauses
@@ -147,10 +154,10 @@ def _upon_incident(state: Directions, order: UponIncident, refuse: Refuse) -> Cl
     if allowed is None:
         raise refuse(
             "no-ground",
-            incident.clauses + cites.direct_listed,
+            incident.clauses + grounds_of(cites, order.power) + cites.direct_listed,
             f"{_words(order)} is not allowed by {state.rules.id} for {_breach(incident)}",
         )
-    if isinstance(order, VoidHands) and not incident.boxes:
+    if isinstance(order, VoidSeenHands) and not incident.boxes:
         raise refuse("no-box", allowed, f"incident {incident.number} names no box to void")
     return tuple(dict.fromkeys(incident.clauses + allowed))
 
@@ -171,7 +178,7 @@ def _check_rank(state: Directions, action: Direct, clauses: Clauses, refuse: Ref
         )
 
 
-def _check_order(order: Order, clauses: Clauses, refuse: Refuse) -> None:
+def _check_order(order: Order, clauses: Clauses, refuse: Refuse, forfeit: Clauses) -> None:
     """Check the fields of the order itself."""
     if isinstance(order, OfTable):
         check_said(order.table, "the table", clauses)
@@ -182,7 +189,8 @@ def _check_order(order: Order, clauses: Clauses, refuse: Refuse) -> None:
     if isinstance(order, Apart | PlayFirst):
         _check_players(order, clauses, refuse)
     if isinstance(order, Invalidate) and order.forfeit and order.cause is not Cause.FRAUD:
-        raise refuse("no-forfeit", clauses, "only a player's fraud forfeits that player's wagers")
+        message = "only a player's fraud forfeits that player's wagers"
+        raise refuse("no-forfeit", clauses + forfeit, message)
 
 
 def _check_players(order: Apart | PlayFirst, clauses: Clauses, refuse: Refuse) -> None:

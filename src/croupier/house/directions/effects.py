@@ -4,7 +4,7 @@ Settlement lines never change. To invalidate a round, a new line for each wager 
 missing, whether the round was declared void before or settled to its end.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -197,9 +197,12 @@ def check_analysis(rules: DirectionRules, *, in_hand: bool, on_duty: bool) -> No
 RoundAction = VoidHand | DeemSeat | VoidRound
 
 
-def round_actions(state: Directions, direction: Direction) -> tuple[RoundAction, ...]:
+def round_actions(
+    state: Directions, direction: Direction, boxes: Sequence[int] = ()
+) -> tuple[RoundAction, ...]:
     """The actions of the round in play that carry out a direction, in order.
 
+    `boxes` are those of the persons that an incident names, where it names no box itself.
     A round that is over is settled again by `invalidation_lines` instead.
     """
     order, why = direction.order, direction.why
@@ -212,7 +215,7 @@ def round_actions(state: Directions, direction: Direction) -> tuple[RoundAction,
         return tuple(DeemSeat(box) for box in incident.boxes)
     if isinstance(order, VoidHands):
         ground = void_ground(state, order)
-        return tuple(VoidHand(box, ground, why) for box in incident.boxes)
+        return tuple(VoidHand(box, ground, why) for box in incident.boxes or boxes)
     return ()
 
 

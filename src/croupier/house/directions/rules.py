@@ -141,8 +141,23 @@ def excused_by(cites: DirectionCites, breach: Breach) -> Clauses:
 
 def measures(cites: DirectionCites, incident: Incident) -> Mapping[str, Clauses]:
     """The measures that an incident allows: each power with its clauses."""
-    one_hand = len(incident.boxes) == 1
-    allowed: dict[Breach, dict[str, Clauses]] = {
+    found = _measures(cites, one_hand=len(incident.boxes) == 1).get(incident.breach, {})
+    return {power: clauses for power, clauses in found.items() if clauses}
+
+
+def grounds_of(cites: DirectionCites, power: str) -> Clauses:
+    """Every clause that gives this power upon some breach or other."""
+    found = [
+        clause
+        for one_hand in (True, False)
+        for allowed in _measures(cites, one_hand=one_hand).values()
+        for clause in allowed.get(power, ())
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _measures(cites: DirectionCites, *, one_hand: bool) -> Mapping[Breach, Mapping[str, Clauses]]:
+    return {
         Breach.OFF_TABLE: {VoidHands.power: cites.direct_void_off_table},
         Breach.TELLING: {VoidHands.power: cites.direct_void_telling},
         Breach.MISPLACED: {VoidHands.power: cites.direct_void_misplaced},
@@ -157,5 +172,3 @@ def measures(cites: DirectionCites, incident: Incident) -> Mapping[str, Clauses]
             Detain.power: cites.direct_detain,
         },
     }
-    found = allowed.get(incident.breach, {})
-    return {power: clauses for power, clauses in found.items() if clauses}

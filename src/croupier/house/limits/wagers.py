@@ -144,7 +144,7 @@ def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> Coun
         return CountedStake(stake, maximum, cites.limits_above, words)
     if stake < minimum:
         words = f"below the minimum of {format_amount(minimum)}, but valid after the first card"
-        return CountedStake(stake, stake, cites.limits_below, words)
+        return CountedStake(stake, stake, cites.limits_below, words, valid_all_the_same=True)
     if not limits.allows(box, area, stake):
         words = "not an amount that the sign allows, but valid after the first card"
         return CountedStake(stake, stake, cites.limits_off_unit, words)

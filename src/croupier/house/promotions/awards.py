@@ -57,6 +57,9 @@ def take_cash(record: TimedRecorder[Promotion], action: TakeCash) -> None:
             cites.promo_alternative,
             f"win {win.number}: cash has already been chosen",
         )
+    if win.given:
+        message = f"win {win.number}: a part of the prize has been given already"
+        raise refusal(state, "given-in-part", cites.promo_alternative, message)
     record.emit(CashTaken(win.number, cash, now, cites.promo_alternative))
 
 
@@ -89,16 +92,22 @@ def pay_prize(record: TimedRecorder[Promotion], action: PayPrize) -> None:
 def hand_over(record: TimedRecorder[Promotion], action: HandOver) -> None:
     state, now = record.state, record.now
     cites, win = state.rules.cites, check_owed(state, action.win)
-    if win.cash is not None:
+    if win.cash is not None and not win.in_two_parts:
         raise refusal(
             state, "pay-it", cites.promo_payment, f"win {win.number} is cash and must be paid"
         )
+    if win.given == "kind":
+        message = f"win {win.number}: only its cash is still to be paid"
+        raise refusal(state, "pay-it", cites.promo_payment, message)
     record.emit(PrizeHandedOver(win.number, now, cites.promo_draw))
 
 
 def _check_cash(state: Promotion, number: int) -> tuple[Win, Amount, Clauses]:
     """A cash win, its amount, and the clauses of its payment."""
     cites, win = state.rules.cites, check_owed(state, number)
+    if win.given == "cash":
+        message = f"win {win.number}: its cash was paid, the rest is to be handed over"
+        raise refusal(state, "paid-already", cites.promo_payment, message)
     if win.cash is None:
         raise refusal(
             state,

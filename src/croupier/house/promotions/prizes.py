@@ -5,10 +5,12 @@ parts are prohibited in every prize; they are here so that they can be refused.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Literal
 
+from croupier.machine import ADDED
 from croupier.money import Amount
 
 
@@ -28,7 +30,9 @@ class Person:
 
 @dataclass(frozen=True)
 class Cash:
-    """Money, as much as the prize is worth."""
+    """Money: as much as the prize is worth, or so much of it beside something else."""
+
+    amount: Amount | None = field(default=None, metadata=ADDED)
 
 
 @dataclass(frozen=True)
@@ -153,6 +157,14 @@ class Prize:
         return bool(self.consists_of) and all(isinstance(part, Cash) for part in self.consists_of)
 
     @property
+    def cash_beside(self) -> Amount | None:
+        """The cash of a prize that is not cash alone; None if it states none."""
+        amounts = [part.amount for part in self.consists_of if isinstance(part, Cash)]
+        if self.is_cash or not amounts or None in amounts:
+            return None
+        return sum(amount for amount in amounts if amount is not None)
+
+    @property
     def has_casino_dollars(self) -> bool:
         return any(isinstance(part, CasinoDollars | SlotsDollars) for part in self.consists_of)
 
@@ -220,8 +232,10 @@ class Win:
     chosen: tuple[Payment, ...] = ()
     """How the winner wants to be paid."""
     awarded: datetime | None = None
-    """When it was paid or handed over."""
+    """When it was paid or handed over; of cash beside something else, both."""
     refused: bool = False
+    given: Literal["cash", "kind", ""] = field(default="", metadata=ADDED)
+    """Which of the two has been given so far, of cash beside something else."""
 
     @property
     def notified(self) -> bool:
@@ -229,10 +243,17 @@ class Win:
 
     @property
     def cash(self) -> Amount | None:
-        """The sum to be paid; None for a prize in kind."""
+        """The sum to be paid; None for a prize in kind, and when it was paid beside one."""
+        if self.given == "cash":
+            return None
         if self.took_cash:
             return self.prize.cash_alternative
-        return self.prize.worth if self.prize.is_cash else None
+        return self.prize.worth if self.prize.is_cash else self.prize.cash_beside
+
+    @property
+    def in_two_parts(self) -> bool:
+        """Whether cash is paid and something else is handed over."""
+        return not self.took_cash and self.prize.cash_beside is not None
 
 
 @dataclass(frozen=True)

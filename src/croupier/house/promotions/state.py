@@ -141,6 +141,10 @@ def _payment_chosen(state: Promotion, event: ev.PaymentChosen) -> Promotion:
 
 
 def _awarded(state: Promotion, event: ev.PrizePaid | ev.PrizeHandedOver) -> Promotion:
+    win = state.wins[event.win]
+    if win.in_two_parts and not win.given:
+        given = "cash" if isinstance(event, ev.PrizePaid) else "kind"
+        return _with_win(state, event.win, given=given)
     return _with_win(state, event.win, awarded=event.at)
 
 

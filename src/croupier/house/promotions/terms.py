@@ -7,6 +7,7 @@ from datetime import datetime
 
 from croupier.house.checks import has_zone, is_exact, is_positive
 from croupier.house.promotions.prizes import (
+    Cash,
     Firearm,
     Liquor,
     Machine,
@@ -129,8 +130,9 @@ ASKED: Mapping[type, tuple[Asked, ...]] = {
 """In the document's order."""
 
 
-def missing(cites: PromotionCites, terms: Terms) -> tuple[TermsFinding, ...]:
+def missing(rules: PromotionRules, terms: Terms) -> tuple[TermsFinding, ...]:
     """Every item that the terms lack, in the document's order."""
+    cites = rules.cites
     found = list(_unstated(cites, terms))
     for prize in terms.prizes:
         name = prize.name.strip() or "a prize without a name"
@@ -139,6 +141,8 @@ def missing(cites: PromotionCites, terms: Terms) -> tuple[TermsFinding, ...]:
                 TermsFinding(f"{name}: {each.what}", each.clauses)
                 for each in _unstated(cites, stating)
             ]
+    if rules.reads("cash-with-goods"):
+        found += cash_unstated(cites, terms)
     return tuple(found)
 
 
@@ -184,6 +188,17 @@ def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
     yield from _of_alternative(cites, prize)
     for part in prize.consists_of:
         yield from _of_part(cites, name, part)
+
+
+def cash_unstated(cites: PromotionCites, terms: Terms) -> Iterator[TermsFinding]:
+    """Cash beside something else states how much it is, and no more than the whole is worth."""
+    for prize in terms.prizes:
+        parts = [part for part in prize.consists_of if isinstance(part, Cash)]
+        if not parts or prize.is_cash:
+            continue
+        cash = prize.cash_beside
+        if cash is None or not is_positive(cash) or (prize.value or cash) < cash:
+            yield TermsFinding(f"{prize.name}: how much of it is cash", cites.promo_payment)
 
 
 def _of_alternative(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
@@ -260,7 +275,7 @@ def check_complete(rules: PromotionRules, terms: Terms) -> None:
     """Nothing that the document asks for is missing."""
     cites = rules.cites
     words = "the terms do not state"
-    _refuse("terms-incomplete", cites.promo_terms, words, missing(cites, terms))
+    _refuse("terms-incomplete", cites.promo_terms, words, missing(rules, terms))
 
 
 def _refuse(code: str, head: Clauses, words: str, found: Iterable[TermsFinding]) -> None:

@@ -10,13 +10,23 @@ from datetime import datetime
 from typing import Any
 
 from croupier.games import actions as shared
-from croupier.games.game import round_acts
+from croupier.games.game import round_acts, snake
 from croupier.house import directions, disputes
+from croupier.house.approvals import AskApproval, RecordApproval
 from croupier.house.checks import in_utc
 from croupier.house.limits import actions as limits
 from croupier.house.people import DeckChecker, Official, Player, is_employee, same_name
 from croupier.house.table import actions as act_
+from croupier.house.table.attendance import (
+    absent,
+    ask_presence,
+    call_official,
+    give_time,
+    here,
+    here_by_acting,
+)
 from croupier.house.table.cards import close, make_ready, of_cards
+from croupier.house.table.faults import jackpot_fault, jackpot_mended
 from croupier.house.table.officials import (
     ask_for_rules,
     decide,
@@ -26,10 +36,21 @@ from croupier.house.table.officials import (
     open_dispute,
     report,
 )
+from croupier.house.table.operator import (
+    ask_approval,
+    choose,
+    combine_pools,
+    divide_pool,
+    feed_pool,
+    record_approval,
+)
 from croupier.house.table.recorder import By, TableRecorder
 from croupier.house.table.rounds import (
     by_power,
     call_for_cards,
+    correct,
+    deal_card,
+    declare_value,
     end_if_over,
     expose_dealer,
     no_more_bets,
@@ -49,7 +70,7 @@ from croupier.house.table.seats import (
     say,
     sit,
 )
-from croupier.house.table.state import Table, fold
+from croupier.house.table.state import LastAct, Table, fold
 from croupier.house.table.wagers import (
     exchange_voucher,
     issue_voucher,
@@ -61,12 +82,26 @@ from croupier.house.table.wagers import (
 )
 from croupier.house.tokens import ExchangeVoucher, IssueVoucher
 from croupier.house.upkeep import actions as upkeep
-from croupier.machine import Do, Machine, Refusal
+from croupier.machine import Do, Machine, Refusal, evolve
 
 
 def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[Any, ...]]:
     """The table after the action, and the events; or a `Refusal`, and nothing changes."""
-    return MACHINE.act(table, action, by, in_utc(now, table.upkeep.rules.cites.table_boxes))
+    now = in_utc(now, table.upkeep.rules.cites.table_boxes)
+    after, events = MACHINE.act(table, action, by, now)
+    if not table.real_cards:
+        return after, events
+    return _remembering(table, after, action, events), events
+
+
+def _remembering(before: Table, after: Table, action: Any, events: tuple[Any, ...]) -> Table:
+    """The table with the act just done, which may be withdrawn; a correction may not."""
+    if isinstance(action, act_.Correct):
+        return after
+    row = round_acts().get(type(action))
+    verb = snake(type(action).__name__).replace("_", "-") if row is None else row.verb
+    last = LastAct(evolve(before, last=None), verb, events)
+    return evolve(after, last=last)
 
 
 def _check_signed(record: TableRecorder, action: Any) -> None:
@@ -148,15 +183,25 @@ ACTS: Mapping[type, Do] = {
     upkeep.FreeSeat: free_seat,
     act_.Queue: queue,
     act_.Say: say,
+    act_.DeclareValue: declare_value,
     shared.PlaceWager: place_wager,
     act_.PlaceUnchecked: place_unchecked,
     act_.PlaceWithTokens: place_with_tokens,
     shared.WithdrawWager: withdraw_wager,
     act_.Refuse: refuse,
+    act_.Correct: correct,
+    act_.JackpotFault: jackpot_fault,
+    act_.JackpotMended: jackpot_mended,
     shared.NoMoreBets: no_more_bets,
     **dict.fromkeys(_of_rounds("player"), of_player),
     **dict.fromkeys(_of_rounds("dealer"), of_dealer),
+    shared.DealCard: deal_card,
     shared.ExposeDealerCards: expose_dealer,
+    shared.Absent: absent,
+    act_.AskPresence: ask_presence,
+    act_.Here: here,
+    act_.CallOfficial: call_official,
+    act_.GiveTime: give_time,
     shared.VoidHand: void_hand,
     shared.VoidRound: void_round,
     **dict.fromkeys(_BY_POWER, by_power),
@@ -174,6 +219,12 @@ ACTS: Mapping[type, Do] = {
     disputes.RequestReview: of_person,
     disputes.Protest: of_person,
     disputes.Lodge: of_person,
+    AskApproval: ask_approval,
+    RecordApproval: record_approval,
+    act_.Choose: choose,
+    act_.FeedPool: feed_pool,
+    act_.DividePool: divide_pool,
+    act_.CombinePools: combine_pools,
     IssueVoucher: issue_voucher,
     ExchangeVoucher: exchange_voucher,
 }
@@ -182,6 +233,7 @@ ACTS: Mapping[type, Do] = {
 
 def _follow(record: TableRecorder) -> None:
     back_by_acting(record)
+    here_by_acting(record)
     call_for_cards(record)
     end_if_over(record)
 

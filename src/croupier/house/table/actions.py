@@ -6,9 +6,11 @@ games'), of the cards and seats (`house.upkeep.actions`), of limits, directions 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from croupier.cards import Card
-from croupier.games.actions import PlaceWager
+from croupier.games.actions import PlaceOverlooked, PlaceWager
+from croupier.games.jackpot import Which
 from croupier.house.people import Official
 from croupier.money import Amount
 
@@ -22,7 +24,7 @@ class MakeReady:
 
 @dataclass(frozen=True)
 class PlaceUnchecked:
-    """Enter a wager that nobody has checked against the sign."""
+    """Enter a wager that nobody has checked against the sign or the rules."""
 
     box: int
     area: str
@@ -30,8 +32,8 @@ class PlaceUnchecked:
     on: int | None = None
 
     @property
-    def wager(self) -> PlaceWager:
-        return PlaceWager(self.box, self.area, self.amount, self.on)
+    def wager(self) -> PlaceOverlooked:
+        return PlaceOverlooked(self.box, self.area, self.amount, self.on)
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,21 @@ class PlaceWithTokens:
 
 
 @dataclass(frozen=True)
+class JackpotFault:
+    """The jackpot's display fails, or the light of one box does not come on."""
+
+    what: Literal["light", "meter"]
+    box: int | None = None
+    was_lit: bool = False
+    """Whether the light had come on, so that the wager of this round was accepted."""
+
+
+@dataclass(frozen=True)
+class JackpotMended:
+    """The jackpot's display and lights work again."""
+
+
+@dataclass(frozen=True)
 class Refuse:
     """Refuse a wager on reasonable grounds and take it off the layout."""
 
@@ -61,11 +78,82 @@ class Refuse:
 
 
 @dataclass(frozen=True)
+class Correct:
+    """Withdraw the last act at a table with real cards, before the next one: it was a mistake."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True)
 class TakeDownNotice:
     """Withdraw an announced change of limits; notices are numbered from 1, as displayed."""
 
     number: int
     by: Official
+
+
+@dataclass(frozen=True)
+class Choose:
+    """The operator changes what the document leaves to it; `none` ends a maximum."""
+
+    option: str
+    value: str
+    by: Official
+
+
+@dataclass(frozen=True)
+class FeedPool:
+    """The operator adds to the jackpot's pool, or to one of two."""
+
+    amount: Amount
+    by: Official
+    pool: Which = "pool"
+
+
+@dataclass(frozen=True)
+class DividePool:
+    """The operator divides the pool as approved; so much of it becomes the minor pool."""
+
+    minor: Amount
+    by: Official
+
+
+@dataclass(frozen=True)
+class CombinePools:
+    """The operator joins the two pools, as approved."""
+
+    by: Official
+
+
+@dataclass(frozen=True)
+class AskPresence:
+    """Ask the player whose decision is due: are you still there?"""
+
+    box: int
+    seconds: int | None = None
+    """In which an answer is due; None where no clock runs."""
+
+
+@dataclass(frozen=True)
+class Here:
+    """The player who was asked answers: I'm here."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class CallOfficial:
+    """Call an official: a player is there and does not decide."""
+
+    box: int
+
+
+@dataclass(frozen=True)
+class GiveTime:
+    """An official gives the player whose decision is due more time."""
+
+    box: int
+    seconds: int
 
 
 @dataclass(frozen=True)
@@ -75,6 +163,14 @@ class Say:
     player: str
     words: str
     language: str = "en"
+
+
+@dataclass(frozen=True)
+class DeclareValue:
+    """A player says what the hand is worth; it counts at its best all the same."""
+
+    box: int
+    value: str
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, UNSEEN, Card, TableCard
 from croupier.games.actions import ShuffleRack
 from croupier.games.game import game_of
 from croupier.house.limits.actions import LeaveBox
+from croupier.house.people import Player
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.recorder import (
     SOFTWARE,
@@ -66,7 +67,14 @@ def deal_the_rack(record: TableRecorder) -> None:
     if table.in_play is None or table.upkeep.round is None or table.upkeep.round.short:
         return
     if table.in_play.round.needs_cards:
-        record.round(ShuffleRack(table.upkeep.decks[table.upkeep.round.deck].order))
+        record.round(ShuffleRack(_rack(table, table.upkeep.decks[table.upkeep.round.deck].order)))
+
+
+def _rack(table: Table, order: tuple[Card, ...]) -> tuple[TableCard, ...]:
+    """The order of the shuffled discard rack; of real cards only their number is known."""
+    if not table.real_cards or table.in_play is None:
+        return order
+    return (UNSEEN,) * len(table.in_play.round.rack)
 
 
 def _check(record: TableRecorder, action: MakeReady) -> None:
@@ -151,8 +159,9 @@ def of_cards(record: TableRecorder, action: Any) -> None:
     if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # the acts that nobody signs
         check_official(record.by, record.state.upkeep.rules.cites.table_deck, "report on the cards")
     if isinstance(action, upkeep.Shuffle | upkeep.Cut):
-        _check_by_hand(record)
+        _check_by_hand(record, action)
     if isinstance(action, upkeep.Shuffle):
+        _check_unknown(record, action)
         _check_rack(record, action)
     record.upkeep(action)
     at_table, in_play = record.state.upkeep.round, record.state.in_play
@@ -163,11 +172,25 @@ def of_cards(record: TableRecorder, action: Any) -> None:
     deal_the_rack(record)
 
 
-def _check_by_hand(record: TableRecorder) -> None:
-    """Where the software shuffles, nobody chooses the order of the cards."""
-    if not record.state.cards_by_hand:
+def _check_by_hand(record: TableRecorder, action: upkeep.Shuffle | upkeep.Cut) -> None:
+    """Where the software shuffles, nobody chooses the order of the cards; a player never cuts."""
+    if record.state.cards_by_hand:
+        return
+    cites = record.state.upkeep.rules.cites
+    if isinstance(action.by, Player):
+        message = f"{action.by.name} is a player, and players never cut the cards"
+        raise Refusal("player-cuts", cites.table_who_cuts, message)
+    raise Refusal(
+        "software-shuffles", cites.table_shuffled, "the software shuffles the cards of this table"
+    )
+
+
+def _check_unknown(record: TableRecorder, action: upkeep.Shuffle) -> None:
+    """Nobody knows the order of real cards."""
+    if record.state.real_cards and action.order:
         clauses = record.state.upkeep.rules.cites.table_shuffled
-        raise Refusal("software-shuffles", clauses, "the software shuffles the cards of this table")
+        message = "real cards are shuffled: nobody knows their order"
+        raise Refusal("real-cards", clauses, message)
 
 
 def _check_rack(record: TableRecorder, action: upkeep.Shuffle) -> None:
@@ -176,7 +199,8 @@ def _check_rack(record: TableRecorder, action: upkeep.Shuffle) -> None:
     if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
         return
     if in_play.round.needs_cards:
-        game_of(in_play.round).act(in_play.round, ShuffleRack(action.order))
+        order = _rack(record.state, action.order)
+        game_of(in_play.round).act(in_play.round, ShuffleRack(order))
 
 
 def close(record: TableRecorder, action: upkeep.Close) -> None:

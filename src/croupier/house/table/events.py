@@ -1,9 +1,11 @@
 """The events of a table that belong to none of its parts."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
-from croupier.games.jackpot import PoolLine
+from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
+from croupier.house.people import Official
 from croupier.house.tokens import Division
 from croupier.machine import event
 from croupier.money import Amount
@@ -19,11 +21,67 @@ class WagerUnchecked:
     clauses: Clauses
 
 
+@event("table.jackpot-failed", public=("box",))
+class JackpotFailed:
+    """The light of a box does not come on, or without a box the jackpot's display has failed."""
+
+    box: int | None
+    clauses: Clauses
+
+
+@event("table.jackpot-mended")
+class JackpotWorks:
+    """The jackpot's display and lights work again."""
+
+    clauses: Clauses
+
+
 @event("table.jackpot-fed", public=("lines",))
 class JackpotFed:
-    """What this round's jackpot wagers add to the pools."""
+    """What this round's jackpot wagers, or the operator, add to the pools."""
 
     lines: tuple[PoolLine, ...]
+
+
+@event("table.option-chosen", public=("option", "value"))
+class OptionChosen:
+    """The operator's choice from now on; `approval` is the number of the approval it rests on."""
+
+    option: str
+    value: str
+    approval: int | None
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.pool-divided", public=("pools",))
+class PoolDivided:
+    pools: Pools
+    """After it."""
+    approval: int
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.pools-combined", public=("pools",))
+class PoolsCombined:
+    before: Pools
+    pools: Pools
+    """After it."""
+    approval: int
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.pool-rates-changed", public=("pools",))
+class PoolRatesChanged:
+    """Another part of each wager goes to the minor pool from now on."""
+
+    pools: Pools
+    clauses: Clauses
 
 
 @event("table.round-settled", public=("number", "void", "lines"))
@@ -50,6 +108,15 @@ class TokensMoved:
 
     player: str
     amount: Amount
+    clauses: Clauses
+
+
+@event("table.act-withdrawn", public=("verb", "why"))
+class ActWithdrawn:
+    """The last act was entered wrongly and is withdrawn: the table is as it was before it."""
+
+    verb: str
+    why: str
     clauses: Clauses
 
 
@@ -85,6 +152,59 @@ class Said:
 
     player: str
     words: str
+
+
+@event("table.presence-asked", public=("box", "player", "until"))
+class PresenceAsked:
+    """The table asks a player who does not decide: are you still there?"""
+
+    box: int
+    player: str
+    until: datetime | None
+    """When the answer is due; None where no clock runs."""
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.presence-answered", public=("box", "player"))
+class PresenceAnswered:
+    """The player is there, and may go on deciding."""
+
+    box: int
+    player: str
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.official-called", public=("box", "player"))
+class OfficialCalled:
+    """The player is there and has not decided in the time that the house gives by itself."""
+
+    box: int
+    player: str
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.time-given", public=("box", "player", "until", "by"))
+class TimeGiven:
+    """An official gives a player more time to decide."""
+
+    box: int
+    player: str
+    until: datetime
+    by: Official
+    at: datetime
+    clauses: Clauses
+
+
+@event("table.value-declared", public=("box",))
+class ValueDeclared:
+    """A player said what the hand is worth: the hand counts at its best, whatever was said."""
+
+    box: int
+    value: str
+    clauses: Clauses
 
 
 @event("table.queue-changed", public=("waiting",))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.games.actions import VoidHand, WithdrawWager
+from croupier.games.actions import GoFirst, VoidHand, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.settlement import SettlementLine
 from croupier.house.directions import (
@@ -23,7 +23,7 @@ from croupier.house.directions import (
     void_lines,
 )
 from croupier.house.directions.act import AskForRules, Lift
-from croupier.house.directions.orders import UponIncident
+from croupier.house.directions.orders import PlayFirst, UponIncident
 from croupier.house.disputes import correction_lines
 from croupier.house.disputes.act import Lodge, Open
 from croupier.house.disputes.state import Decided
@@ -101,9 +101,26 @@ def direct(record: TableRecorder, action: Direct) -> None:
         _invalidate(record, direction, direction.order)
     elif isinstance(direction.order, RevealFolded):
         _reveal(record, direction, direction.order)
+    elif isinstance(direction.order, PlayFirst):
+        _have_play_first(record, direction.order)
     else:
         _tell_round(record, direction)
     _ask_to_part(record, direction)
+
+
+def _have_play_first(record: TableRecorder, order: PlayFirst) -> None:
+    """In the round in play too, as far as the players named have still to decide."""
+    table, in_play = record.state, record.state.in_play
+    if in_play is None or not in_play.dealt or not table.rulebook.reads("first-at-once"):
+        return
+    round = in_play.round
+    if order.table != table.name or GoFirst not in (row.action for row in game_of(round).acts):
+        return
+    for box in tuple(round.playing):
+        deciding = round.phase == "dealing" or round.must_decide(box)
+        is_named = named(in_play.players[box.number], order.players)
+        if deciding and is_named and box.number not in round.first:
+            record.round(GoFirst(box.number))
 
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:
@@ -111,10 +128,26 @@ def _tell_round(record: TableRecorder, direction: Direction) -> None:
     if _any_wager(record.state, direction):
         _void_any_wager(record, direction)
         return
-    for follows in round_actions(record.state.directions, direction):
+    for follows in round_actions(record.state.directions, direction, _hands_of(record, direction)):
         in_round(record.state)
         _check_this_round(record.state, direction)
         record.round(follows)
+
+
+def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
+    """The boxes in play of the persons whose hands are declared void, where none was named."""
+    table, order = record.state, direction.order
+    if not isinstance(order, VoidHands):
+        return []
+    incident = table.directions.incidents[order.incident]
+    if incident.boxes:
+        return []
+    in_play = in_round(table)
+    boxes = [box for box in _boxes_of(incident, in_play.players) if box in in_play.round.boxes]
+    if not boxes:
+        message = f"no hand of {', '.join(incident.persons)} is in this round"
+        raise Refusal("no-box", direction.clauses, message)
+    return boxes
 
 
 def _any_wager(table: Table, direction: Direction) -> bool:

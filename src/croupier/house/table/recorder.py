@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from croupier.games.game import game_of
-from croupier.house import directions, disputes, limits, tokens, upkeep
+from croupier.house import approvals, directions, disputes, limits, tokens, upkeep
 from croupier.house.checks import TimedRecorder
 from croupier.house.people import Official, Rank, is_employee, same_name
 from croupier.house.table.state import ActDone, InPlay, Table
@@ -92,6 +92,9 @@ class TableRecorder(TimedRecorder[Table]):
 
     def disputes(self, action: Any) -> tuple[Any, ...]:
         return self._part(disputes, self.state.disputes, action)
+
+    def approvals(self, action: Any) -> tuple[Any, ...]:
+        return self._part(approvals, self.state.approvals, action)
 
     def vouchers(self, action: Any) -> tuple[Any, ...]:
         return self._part(tokens, self.state.vouchers, action)

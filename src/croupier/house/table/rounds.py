@@ -4,17 +4,34 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.actions import ExposeDealerCards, NoMoreBets, PlaceWager, VoidHand, VoidRound
+from croupier.cards import UNSEEN, Card, numbered
+from croupier.games.actions import (
+    DealCard,
+    ExposeDealerCards,
+    NoMoreBets,
+    PlaceWager,
+    VoidHand,
+    VoidRound,
+)
 from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import Pools, move_all, take_wager, undone
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand, Player, RoundState
+from croupier.house.checks import check_said
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import cut_lines, find
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.limits.wagers import jackpot_within
-from croupier.house.people import name_key, named
-from croupier.house.table.events import JackpotFed, PlayersOfRound, RoundSettled
+from croupier.house.people import Official, name_key, named
+from croupier.house.table.actions import Correct, DeclareValue
+from croupier.house.table.events import (
+    ActWithdrawn,
+    JackpotFed,
+    PlayersOfRound,
+    RoundSettled,
+    ValueDeclared,
+)
+from croupier.house.table.faults import void_unlit
 from croupier.house.table.recorder import (
     SOFTWARE,
     TableRecorder,
@@ -29,6 +46,7 @@ from croupier.house.table.state import (
     RoundOpened,
     Table,
     counts_by_hand,
+    why_not_corrected,
 )
 from croupier.house.table.wagers import first_card_limits, give_back_tokens, leave_out, wagers_of
 from croupier.house.tokens import Division, divide, token_rules
@@ -97,6 +115,22 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
     if table.in_play.dealt:
         record.round(action)  # the engine says why not
         return
+    _begin(record, uncalled=False)
+
+
+def deal_card(record: TableRecorder, action: DealCard) -> None:
+    """Deal a card; where the call is only allowed, the first one closes the wagers too."""
+    table = record.state
+    optional = table.limits.rules.cites.call_optional and ByHand.DEALING in table.by_hand
+    if optional and table.in_play is not None and not table.in_play.dealt:
+        check_official(record.by, table.limits.rules.cites.deal, "do the dealer's work")
+        _begin(record, uncalled=True)
+    of_dealer(record, action)
+
+
+def _begin(record: TableRecorder, *, uncalled: bool) -> None:
+    """The wagers on the layout are those of the round."""
+    table = record.state
     leave_out(record)
     if not record.in_play.round.boxes:
         return
@@ -104,17 +138,18 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
     record.upkeep(upkeep.StartRound(frozenset(record.in_play.round.boxes)))
     _check_order(record.state)
     fed = _feed_jackpot(record, placed)
-    start = _open(record.state, record)
+    start = evolve(_open(record.state, record), uncalled=uncalled)
     begun = InPlay(start, start, (), tokens, table.limits, fed, table.players)
     record.keep(RoundOpened(begun))
     for wager in placed:
         record.round(wager, told=False)
     record.emit(PlayersOfRound(record.state.number, table.players))
-    record.round(action)
+    record.round(NoMoreBets())
+    void_unlit(record)
 
 
 def _check_order(table: Table) -> None:
-    if not table.upkeep.order:
+    if not table.upkeep.order and not table.real_cards:
         cites = table.upkeep.rules.cites
         raise Refusal(
             "no-order",
@@ -166,7 +201,8 @@ def _open(table: Table, record: TableRecorder) -> RoundState:
         limits=first_card_limits(table),
         people_count=counts_by_hand(table),
     )
-    round = game_of(rules).open(rules, table.upkeep.order, table.dealt_from, opening)
+    deck = numbered((UNSEEN,) * rules.deck) if table.real_cards else table.upkeep.order
+    round = game_of(rules).open(rules, deck, table.dealt_from, opening)
     return evolve(round, in_turn=not table.by_hand)
 
 
@@ -183,9 +219,42 @@ def _on_several_boxes(table: Table) -> Iterable[Player]:
 
 def of_player(record: TableRecorder, action: Any) -> None:
     """A player's decision; the software as dealer enters what the game makes of silence."""
+    _check_who_sees(record, action)
     if not (record.by == SOFTWARE and act_of(action).silence):
         check_box(record.state, record.by, action.box)
     go_on(record, action)
+
+
+def _check_who_sees(record: TableRecorder, action: Any) -> None:
+    """The house enters which real cards are seen: a player's word does not make a card seen."""
+    table = record.state
+    if not table.real_cards or isinstance(record.by, Official):
+        return
+    lists = (each for each in vars(action).values() if isinstance(each, tuple))
+    if not any(isinstance(card, Card) for cards in lists for card in cards):
+        return
+    message = "only the house's employees enter which cards are seen: write ?? for each card"
+    raise Refusal("no-power", table.limits.rules.cites.deal, message)
+
+
+def declare_value(record: TableRecorder, action: DeclareValue) -> None:
+    """A player declares the value of a hand in play; the software declares where it deals."""
+    table = record.state
+    check_box(table, record.by, action.box)
+    round = in_round(table).round
+    clauses = table.limits.rules.cites.optimum
+    if not clauses:
+        raise Refusal(
+            "no-declaration", round.rules.cites.decide, "players declare no values in this game"
+        )
+    if not table.by_hand:
+        message = "the software declares hands at this table, each at its best"
+        raise Refusal("software-declares", clauses, message)
+    check_said(action.value, "the value", clauses)
+    box = round.boxes.get(action.box)
+    if box is None or box.out:
+        raise Refusal("no-hand", clauses, f"box {action.box} has no hand in play")
+    record.emit(ValueDeclared(action.box, action.value, clauses))
 
 
 def of_dealer(record: TableRecorder, action: Any) -> None:
@@ -231,6 +300,19 @@ def go_on(record: TableRecorder, action: Any) -> None:
     """Do an action in the round in play."""
     in_round(record.state)
     record.round(action)
+
+
+def correct(record: TableRecorder, action: Correct) -> None:
+    """Withdraw the last act (ruling: correction); its own entry stays, and this one beside it."""
+    table = record.state
+    check_official(record.by, _CORRECTION, "withdraw what was entered")
+    if why := why_not_corrected(table):
+        raise Refusal("not-now", _CORRECTION, f"nothing can be withdrawn now: {why}")
+    assert table.last is not None
+    record.emit(ActWithdrawn(table.last.verb, action.why, _CORRECTION))
+
+
+_CORRECTION: Clauses = ("ruling:correction",)
 
 
 def call_for_cards(record: TableRecorder) -> None:

@@ -5,7 +5,7 @@ from croupier.house.limits.actions import LeaveBox, TakeBox
 from croupier.house.people import Official, same_name
 from croupier.house.table.actions import Queue, Say
 from croupier.house.table.events import QueueChanged, Said, TalkNoticed
-from croupier.house.table.recorder import TableRecorder, check_official, check_self
+from croupier.house.table.recorder import SOFTWARE, TableRecorder, check_official, check_self
 from croupier.house.upkeep.actions import (
     FreeSeat,
     Leave,
@@ -14,6 +14,7 @@ from croupier.house.upkeep.actions import (
     RequireToVacate,
     Sit,
 )
+from croupier.house.upkeep.state import AwayDeclared
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
@@ -56,8 +57,10 @@ def require_to_vacate(record: TableRecorder, action: RequireToVacate) -> None:
 
 def mark_away(record: TableRecorder, action: MarkAway) -> None:
     clauses = record.state.upkeep.rules.cites.table_away
-    check_official(record.by, clauses, "mark a player as away")
+    official = check_official(record.by, clauses, "mark a player as away")
     record.upkeep(action)
+    if official != SOFTWARE:
+        record.keep(AwayDeclared(action.box, record.now))
 
 
 def mark_back(record: TableRecorder, action: MarkBack) -> None:

@@ -5,22 +5,27 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, get_args
 
+from croupier.games.events import PoolMoved
 from croupier.games.game import Done, game_of, games
 from croupier.games.jackpot import PoolLine, Pools, move_all
 from croupier.games.settlement import SettlementLine
-from croupier.games.state import ByHand, RoundState
-from croupier.house import directions, disputes, limits, tokens, upkeep
+from croupier.games.state import BY_HAND, ByHand, RoundState
+from croupier.house import approvals, directions, disputes, limits, tokens, upkeep
+from croupier.house.approvals import Approvals, open_approvals
 from croupier.house.directions import Directions, open_directions
 from croupier.house.disputes import Disputes, open_disputes
 from croupier.house.limits import Sign, TableLimits, open_limits
 from croupier.house.people import Powers, Rank, house_powers, name_key
 from croupier.house.table import events as ev
+from croupier.house.table.presence import Presence, PresenceEvent, after
 from croupier.house.tokens import Place, Vouchers, open_vouchers
 from croupier.house.upkeep import DeckCheck, Device, Upkeep
 from croupier.house.upkeep import events as upkeep_events
+from croupier.house.upkeep.state import AwayDeclared
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
+from croupier.rulebooks.options import chosen
 from croupier.rulebooks.readings import TODAY
 
 
@@ -63,6 +68,8 @@ class InPlay:
     corrections: tuple[Correction, ...] = ()
     counted: bool = False
     """Whether a count of the deck was called for upon a jackpot."""
+    asked: Presence | None = None
+    """The last question whether a player is still there; see `presence`."""
 
     @property
     def corrected(self) -> tuple[SettlementLine, ...]:
@@ -73,6 +80,14 @@ class InPlay:
     def dealt(self) -> bool:
         """Whether no more bets has been called."""
         return self.limits is not None
+
+    @property
+    def presence(self) -> Presence | None:
+        """The question whether a player is still there, while that player's decision is due."""
+        asked, round = self.asked, self.round
+        if asked is None or asked.phase is not round.phase or asked.box not in round.boxes:
+            return None
+        return asked if round.may_decide(round.boxes[asked.box]) else None
 
 
 @dataclass(frozen=True)
@@ -116,8 +131,11 @@ class Table:
     limits: TableLimits
     directions: Directions
     disputes: Disputes
+    approvals: Approvals
     pools: Pools | None = None
     """The progressive jackpot, where one is offered."""
+    jackpot_faults: frozenset[int] = frozenset()
+    """Boxes whose jackpot light is out; 0 where the jackpot's display has failed."""
     reveals_apart: bool = False
     """Whether the dealer's hand is turned up by an act of its own even where the software deals:
     rounds that are paid from a jackpot of several tables wait for one another."""
@@ -132,6 +150,10 @@ class Table:
     in_play: InPlay | None = None
     played: Mapping[int, Played] = field(default_factory=dict)
     """By number."""
+    real_cards: bool = False
+    """Whether the cards are real ones, in an order that nobody knows."""
+    last: "LastAct | None" = field(default=None, compare=False, repr=False)
+    """The last act, where it may be withdrawn."""
 
     @property
     def number(self) -> int:
@@ -152,6 +174,39 @@ class Table:
         if self.in_play is not None and self.in_play.dealt:
             return dict(self.in_play.players)
         return {box: seat.player for box, seat in self.upkeep.seats.items()}
+
+
+@dataclass(frozen=True)
+class LastAct:
+    """An act that was entered last: the table before it, and what it did."""
+
+    before: Table
+    verb: str
+    events: tuple[Any, ...]
+
+
+def is_correctable(table: Table) -> bool:
+    """Whether the last act may be withdrawn: within a round, unless a jackpot has moved."""
+    return not why_not_corrected(table)
+
+
+def why_not_corrected(table: Table) -> str:
+    """Why the last act stands, in words; empty if it may be withdrawn."""
+    if not table.real_cards:
+        return "only at a table with real cards is what was entered withdrawn"
+    if table.last is None:
+        return "only the last act can be withdrawn, once"
+    before = table.last.before
+    if before.number != table.number or round_dealt(before) is None or round_dealt(table) is None:
+        return "only an act of the round in play can be withdrawn"
+    if any(isinstance(event, PoolMoved) for event in table.last.events):
+        return "a jackpot has been paid: an official decides what follows"
+    return ""
+
+
+def round_dealt(table: Table) -> RoundState | None:
+    """The round that is dealt, if one is."""
+    return table.in_play.round if table.in_play is not None and table.in_play.dealt else None
 
 
 def with_pools(table: Table, pools: Pools) -> Table:
@@ -204,6 +259,7 @@ def open_table(
     cards_by_hand: bool = False,
     operator_through: Rank = Rank.CASINO_OPERATOR,
     pools: Pools | None = None,
+    real_cards: bool = False,
 ) -> Table:
     """A closed table with its sign up; the operator acts through `operator_through` or above."""
     given = dict(options or {})
@@ -214,6 +270,12 @@ def open_table(
             rules.cites.deal,
             f"{rules.id} deals from {' or '.join(rules.deal_clauses)}, not {dealing!r}",
         )
+    if real_cards and not (by_hand == BY_HAND and cards_by_hand):
+        raise Refusal(
+            "real-cards",
+            rules.cites.deal,
+            "real cards are dealt and looked after by people: everything is by hand at their table",
+        )
     if pools is not None and rules.jackpot is None:
         raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
     return Table(
@@ -223,13 +285,17 @@ def open_table(
         dealing=dealing,
         by_hand=by_hand,
         cards_by_hand=cards_by_hand,
-        powers=house_powers(rulebook, "round", operator_through),
+        powers=house_powers(rulebook, "round", operator_through).given(
+            operator_through, "approvals", "choose", "pools"
+        ),
         upkeep=upkeep.open_upkeep(rulebook, operator_through),
         limits=open_limits(rulebook, sign, given),
         directions=open_directions(rulebook, operator_through),
         disputes=open_disputes(rulebook, operator_through),
+        approvals=open_approvals(rulebook),
         vouchers=open_vouchers(rulebook, name),
         pools=pools,
+        real_cards=real_cards,
     )
 
 
@@ -316,9 +382,39 @@ def _pools_left(table: Table, change: PoolsLeft) -> Table:
     return evolve(table, pools=change.pools)
 
 
+def _act_withdrawn(table: Table, event: ev.ActWithdrawn) -> Table:
+    """The table is again as it was before the act; the entries keep both."""
+    del event
+    assert table.last is not None
+    return table.last.before
+
+
+def _jackpot_failed(table: Table, event: ev.JackpotFailed) -> Table:
+    place = 0 if event.box is None else event.box
+    return evolve(table, jackpot_faults=table.jackpot_faults | {place})
+
+
+def _jackpot_works(table: Table, event: ev.JackpotWorks) -> Table:
+    del event
+    return evolve(table, jackpot_faults=frozenset())
+
+
 def _jackpot_fed(table: Table, event: ev.JackpotFed) -> Table:
-    assert table.pools is not None
-    return evolve(table, pools=move_all(table.pools, event.lines))
+    pools = pools_of(table)
+    assert pools is not None
+    return with_pools(table, move_all(pools, event.lines))
+
+
+def _pools_changed(table: Table, event: Any) -> Table:
+    return with_pools(table, event.pools)
+
+
+def _option_chosen(table: Table, event: ev.OptionChosen) -> Table:
+    """Everything that is next wagered on and dealt is by the new choice."""
+    value = chosen(table.rulebook.document, event.option, event.value)
+    options = {**table.options, event.option: value}
+    limits = evolve(table.limits, rules=table.rulebook.rules(options))
+    return evolve(table, options=options, limits=limits, in_play=None)
 
 
 def _round_settled(table: Table, event: ev.RoundSettled) -> Table:
@@ -331,6 +427,12 @@ def _tokens_moved(table: Table, event: ev.TokensMoved) -> Table:
     key = name_key(event.player)
     held = simplest(table.tokens.get(key, 0) + event.amount)
     return evolve(table, tokens={**table.tokens, key: held})
+
+
+def _presence(table: Table, event: PresenceEvent) -> Table:
+    assert table.in_play is not None
+    asked = after(table.in_play.presence, event, table.in_play.round.phase)
+    return _with_in_play(table, asked=asked)
 
 
 def _queue_changed(table: Table, event: ev.QueueChanged) -> Table:
@@ -377,13 +479,21 @@ fold: Fold[Table] = folding(
         upkeep_events.SeatFreed: _seat_left,
         upkeep_events.CheckOwed: _check_owed,
         upkeep_events.TableClosed: _closed,
+        **dict.fromkeys(get_args(approvals.Event), _part("approvals", approvals.fold)),
         ev.JackpotFed: _jackpot_fed,
+        ev.JackpotFailed: _jackpot_failed,
+        ev.JackpotWorks: _jackpot_works,
+        **dict.fromkeys((ev.PoolDivided, ev.PoolsCombined, ev.PoolRatesChanged), _pools_changed),
+        ev.OptionChosen: _option_chosen,
         ev.RoundSettled: _round_settled,
         ev.TokensMoved: _tokens_moved,
         ev.QueueChanged: _queue_changed,
+        ev.ActWithdrawn: _act_withdrawn,
+        **dict.fromkeys(get_args(PresenceEvent), _presence),
         RoundOpened: _round_opened,
         ActDone: _act_done,
         TokensStaked: _tokens_staked,
+        AwayDeclared: _in_upkeep,
         CorrectionKept: _correction_kept,
         PoolsLeft: _pools_left,
     }

@@ -20,6 +20,7 @@ from croupier.house.table.actions import (
     Refuse,
 )
 from croupier.house.table.events import NotDealtIn, TokensMoved, WagerUnchecked
+from croupier.house.table.faults import check_works
 from croupier.house.table.recorder import (
     SOFTWARE,
     TableRecorder,
@@ -50,12 +51,15 @@ def place_wager(record: TableRecorder, action: PlaceWager) -> None:
 
 
 def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
-    """What is found outside the limits after the first card has its own rule."""
+    """What is found outside limits or rules after the first card has its own rule."""
     table, cites = record.state, record.state.limits.cites
     if not table.by_hand:
         raise Refusal("not-here", cites.limits_sign, "the software checks every wager itself")
     check_official(record.by, cites.limits_sign, "let a wager pass unchecked")
     check_box(table, record.by, action.box)
+    if table.in_play is not None and table.in_play.dealt:
+        record.round(action.wager)  # a bet or play wager of the wrong amount
+        return
     check_placed(table.limits, action.wager)
     event = _place(record, action.wager)
     record.emit(WagerUnchecked(event.box, event.wager, cites.limits_sign))
@@ -206,6 +210,7 @@ def give_back_tokens(record: TableRecorder, in_play: InPlay, divisions: Iterable
 
 def _place(record: TableRecorder, action: PlaceWager) -> WagerPlaced:
     _check_open(record.state)
+    check_works(record.state, action)
     _check_may_play(record, action.box)
     _check_other_boxes(record.state, action.box)
     if record.state.in_play is None:
@@ -240,7 +245,10 @@ def _check_other_boxes(table: Table, box: int) -> None:
     if not rules.several_boxes:
         clauses, why = rules.cites.several_boxes, "the operator allows one box per player"
         raise Refusal("one-box", clauses, f"{name} may not wager on another box: {why}")
-    if rules.boxes - len(wagered) - 1 < table.waiting:
+    taken = set(wagered)
+    if table.rulebook.reads("seat-taken"):
+        taken |= {seat for seat, other in table.players.items() if not same_name(other, name)}
+    if rules.boxes - len(taken) - 1 < table.waiting:
         clauses = rules.cites.others_waiting
         message = f"{name} may not wager on another box while others wait for one"
         raise Refusal("others-waiting", clauses, message)

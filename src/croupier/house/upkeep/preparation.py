@@ -83,6 +83,9 @@ def _lacking(table: Upkeep, equipment: Equipment) -> Iterator[tuple[str, Clauses
         yield "no-cutting-card", cites.table_cutting_card, "the table needs a cutting card"
     if cites.table_float and not equipment.float_tray:
         yield "no-float", cites.table_float, "the table needs a float tray"
+    if equipment.device is Device.SHUFFLER and cites.table_draw_shoe and not equipment.draw_shoe:
+        message = "the table needs a shoe beside its shuffler, for the cards that players draw"
+        yield "no-shoe", cites.table_draw_shoe, message
     if equipment.single_deck_shuffler and not cites.table_single_deck_shuffler:
         message = (
             f"{table.rules.id} does not allow a single deck shuffler with a {equipment.device}"

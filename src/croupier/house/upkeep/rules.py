@@ -1,12 +1,13 @@
 """The rules of a table's cards, seats and equipment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 
 from croupier.house.checks import house_cites
 from croupier.house.people import Powers, Rank, house_powers
+from croupier.machine import ADDED
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 
@@ -24,6 +25,7 @@ class UpkeepCites:
     table_rack: Clauses
     table_cutting_card: Clauses
     table_float: Clauses = ()
+    table_draw_shoe: Clauses = ()
     table_single_deck_shuffler: Clauses = ()
 
     table_deck: Clauses
@@ -79,6 +81,7 @@ class UpkeepCites:
     table_vacate: Clauses = ()
     table_one_ante: Clauses = ()
     table_away: Clauses = ()
+    table_presence: Clauses = ()
     table_clock: Clauses
 
 
@@ -98,6 +101,8 @@ class Equipment:
     discard_rack: bool = True
     cutting_card: bool = True
     float_tray: bool = True
+    draw_shoe: bool = field(default=True, metadata=ADDED)
+    """Beside a shuffler, a shoe for the cards that players draw, where the document wants one."""
 
     @property
     def has_machine(self) -> bool:

@@ -36,6 +36,17 @@ class Seat:
     """Since when the player is not there."""
     missed: int = 0
     """How many rounds have ended since."""
+    declared: bool = False
+    """Whether a person of the house says so: a connection alone does not bring the player back."""
+
+
+@dataclass(frozen=True)
+class AwayDeclared:
+    """A change without an event of its own: a person of the house, and not the software, says that
+    the player of a box is away."""
+
+    box: int
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -208,8 +219,12 @@ def _seat_away(table: Upkeep, event: ev.SeatAway) -> Upkeep:
     return _with_seat(table, event.box, away=event.at, missed=0)
 
 
+def _away_declared(table: Upkeep, change: AwayDeclared) -> Upkeep:
+    return _with_seat(table, change.box, declared=True)
+
+
 def _seat_back(table: Upkeep, event: ev.SeatBack) -> Upkeep:
-    return _with_seat(table, event.box, away=None, missed=0)
+    return _with_seat(table, event.box, away=None, missed=0, declared=False)
 
 
 def _with_seat(table: Upkeep, box: int, **changes: object) -> Upkeep:
@@ -335,6 +350,7 @@ fold: Fold[Upkeep] = folding(
         ev.SeatLeft: _seat_left,
         ev.SeatAway: _seat_away,
         ev.SeatBack: _seat_back,
+        AwayDeclared: _away_declared,
         ev.SeatFreed: _seat_left,
         ev.RoundStarted: _round_started,
         ev.RoundCalledOff: _round_called_off,

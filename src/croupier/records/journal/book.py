@@ -141,6 +141,8 @@ class Heading(BaseModel):
     operator: str = Rank.CASINO_OPERATOR.value
     """The rank through which the operator acts."""
     jackpot: dict[str, str] | None = None
+    real_cards: bool = False
+    """Whether the cards are real: nobody knows their order."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,7 @@ def _open(heading: Heading, folder: Path, reading: int) -> Table:
             dealing=heading.dealing,
             by_hand=frozenset(map(ByHand, heading.by_hand)),
             cards_by_hand=heading.cards_by_hand,
+            real_cards=heading.real_cards,
             operator_through=titles().get(heading.operator) or Rank(heading.operator),
             pools=Pools(**_known(pools)) if heading.jackpot else None,
         )

@@ -11,7 +11,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, get_args
 
-from croupier.cards import Card
+from croupier.cards import Card, Unseen
 from croupier.hands import Value
 from croupier.house.directions import orders
 from croupier.house.people import Official
@@ -105,6 +105,7 @@ _MAKE: dict[type, Callable[[Any], Any]] = {
     str: _as_it_is,
     int: _as_it_is,
     Card: lambda card: card.text,
+    Unseen: lambda card: card.text,
     Value: lambda value: value.name,
     Fraction: format_amount,
     datetime: datetime.isoformat,

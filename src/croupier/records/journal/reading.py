@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import cattrs
 
-from croupier.cards import Card, CardError, parse_cards
+from croupier.cards import Card, CardError, TableCard, parse_cards, parse_table_cards
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, official, titles
 from croupier.house.promotions.prizes import Person
@@ -102,6 +102,14 @@ def _cards(given: Any, _: object) -> tuple[Card, ...]:
         raise ReadingError(str(error)) from error
 
 
+def _table_cards(given: Any, _: object) -> tuple[TableCard, ...]:
+    """`??` stands for a real card that nobody has seen."""
+    try:
+        return parse_table_cards(given)
+    except (CardError, TypeError, AttributeError) as error:
+        raise ReadingError(str(error)) from error
+
+
 def _moment(given: Any, _: object) -> datetime:
     try:
         return datetime.fromisoformat(_text(given, "a time"))
@@ -151,7 +159,14 @@ def _enum(given: Any, cls: Any) -> Any:
     for each in cls:
         if said in (each.value.lower(), each.name.lower().replace("_", "-"), each.name.lower()):
             return each
-    raise ReadingError(f"{given!r} is none of: {', '.join(each.value for each in cls)}")
+    raise ReadingError(f"{given!r} is none of: {', '.join(words_of(cls))}")
+
+
+def words_of(cls: type[Enum]) -> tuple[str, ...]:
+    """What may be typed for each member: its value, or its name where the value is a phrase."""
+    return tuple(
+        each.name.lower().replace("_", "-") if " " in each.value else each.value for each in cls
+    )
 
 
 def _is_literal(cls: Any) -> bool:
@@ -196,12 +211,18 @@ def _found(given: Any, _: object) -> FoundCard:
 
 
 def _equipment(given: Any, _: object) -> Equipment:
-    """ "shoe", "shuffler", or "shoe with single deck shuffler"."""
+    """ "shoe", "shuffler", "shoe with single deck shuffler", "shuffler without shoe"."""
     if isinstance(given, Mapping):
         return _fields(Equipment, given)
-    device, _, machine = _text(given, "equipment").partition(" with ")
+    words = _text(given, "equipment")
+    if words == "shuffler without shoe":
+        return Equipment(Device.SHUFFLER, draw_shoe=False)
+    device, _, machine = words.partition(" with ")
     if machine not in ("", "single deck shuffler"):
         raise ReadingError(f"{machine!r} is not a machine: write shoe with single deck shuffler")
+    if device not in tuple(Device):
+        allowed = ", ".join((*Device, "shoe with single deck shuffler"))
+        raise ReadingError(f"{device!r} is none of: {allowed}")
     return Equipment(_enum(device, Device), bool(machine))
 
 
@@ -215,8 +236,9 @@ def _person(given: Any, _: object) -> Person:
 
 def _one_of(kinds: Mapping[str, type]) -> Callable[[Any, Any], Any]:
     def structure(given: Any, _: object) -> Any:
-        if not isinstance(given, Mapping) or given.get("kind") not in kinds:
-            raise ReadingError(f"{given!r} has no kind among: {', '.join(kinds)}")
+        kind = given.get("kind") if isinstance(given, Mapping) else given
+        if not isinstance(given, Mapping) or kind not in kinds:
+            raise ReadingError(f"{kind!r} is none of: {', '.join(kinds)}")
         cls = kinds[given["kind"]]
         rest = {name: value for name, value in given.items() if name != "kind"}
         return _fields(cls, rest)
@@ -244,6 +266,21 @@ def _several(given: Any, cls: Any) -> Any:
     return get_origin(cls)(_CONVERTER.structure(each, kind) for each in members)
 
 
+def _by_number(example: str) -> Callable[[Any, Any], Any]:
+    """Read values by the number of a deck or a box; `example` is how such a field is typed."""
+
+    def structure(given: Any, cls: Any) -> Any:
+        if not isinstance(given, Mapping):
+            raise ReadingError(f"{given!r} is for no number: write {example}")
+        kind = get_args(cls)[1]
+        return {
+            _CONVERTER.structure(number, int): _CONVERTER.structure(value, kind)
+            for number, value in given.items()
+        }
+
+    return structure
+
+
 def _converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     converter.register_structure_hook_func(_is_several, _several)
@@ -264,6 +301,9 @@ def _converter() -> cattrs.Converter:
         Amount: _amount,
         Amount | None: _amount_or_none,
         tuple[Card, ...]: _cards,
+        Mapping[int, tuple[Card, ...]]: _by_number('orders.1="Ah Kd ..." for deck 1'),
+        Mapping[int, Amount]: _by_number("amounts.2=20 for box 2"),
+        tuple[TableCard, ...]: _table_cards,
         Official | DeckChecker: _official_or_device,
         Official | Player: _official_or_player,
         **{place: _one_of(kinds) for place, kinds in KINDS.items()},

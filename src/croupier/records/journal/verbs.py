@@ -10,13 +10,14 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from croupier.acts import acts, acts_of, row_of
-from croupier.cards import Card
+from croupier.acts import acts, acts_of, clauses_of, row_of
+from croupier.cards import Card, TableCard
 from croupier.games import actions as shared
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.house import directions
 from croupier.house.directions.orders import OfTable, Order
 from croupier.house.limits import Sign
+from croupier.house.people import Official
 from croupier.house.promotions import Payment, Person, Prize, Terms
 from croupier.house.promotions.actions import Drawn
 from croupier.house.promotions.prizes import Part
@@ -24,9 +25,10 @@ from croupier.house.table import ACTS, By, Table
 from croupier.house.tokens import Condition
 from croupier.house.upkeep import Delivered, Equipment
 from croupier.house.upkeep.decks import FoundCard
+from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.records.journal.plain import ORDERS, plain
-from croupier.records.journal.reading import ReadingError, read
+from croupier.records.journal.reading import ReadingError, read, words_of
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ VERBS: Mapping[str, type] = {row_of(cls).verb: acts()[row_of(cls).verb].action f
 """Every act by its verb, in the order of a table's day. If games share a verb, the first counts."""
 _SIGNED = ("by", "inspector", "official")
 """Fields that name the person who acts."""
-_PLACES = {"dealer": DEALER, "board": COMMUNITY}
+_PLACES = {"dealer": DEALER, "board": COMMUNITY, "centre": COMMUNITY}
 
 
 def verbs() -> tuple[Verb, ...]:
@@ -155,7 +157,16 @@ def verb_named(name: str) -> Verb:
 
 
 def _describe(name: str, cls: type) -> Verb:
-    return describe(name, cls, (*_SIGNED, "table") if cls is directions.Report else _SIGNED)
+    implied = (*_SIGNED, "table") if cls is directions.Report else _SIGNED
+    return describe(name, cls, implied, _several(cls))
+
+
+def _several(cls: type) -> str:
+    """The field of an act that takes all further words: its cards, if it names any."""
+    hints = get_type_hints(cls)
+    cards = (tuple[Card, ...], tuple[TableCard, ...], Card | None)
+    found = [each.name for each in fields(cls) if hints[each.name] in cards]
+    return found[-1] if found else ""
 
 
 def to_plain(action: Any, by: By) -> dict[str, Any]:
@@ -174,13 +185,21 @@ def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
 
 
 def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
-    """Read an action of that person at that table from the form of a journal."""
+    """Read an action of that person at that table from the form of a journal.
+
+    A `Refusal` where a person without a rank does what an official signs.
+    """
     verb = str(given.get("act"))
     if verb not in VERBS:
         raise ReadingError(f"{verb!r} is not an act of a table")
     own = acts_of(table.rulebook.game).get(verb)
     cls = VERBS[verb] if own is None else own.action
     said = dict(fields_said(given))
+    if not isinstance(by, Official) and _is_signed(cls, said):
+        row = row_of(cls)
+        if clauses := clauses_of(table, row):
+            message = f"{by} holds no rank: {row.about.lower()} is for the house's officials"
+            raise Refusal("no-power", clauses, message)
     for name in _SIGNED:
         if name in {each.name for each in fields(cls)} and name not in said:
             said[name] = str(by)
@@ -188,13 +207,19 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
         said["order"] = _at_table(said.get("order"), table.name)
     if cls is directions.Report:
         said.setdefault("table", table.name)
-    if cls is shared.DealCard:
+    if cls in (shared.DealCard, shared.FlipCard, shared.ShowCards):
         to = said.get("to")
         said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to
     try:
         return read(cls, said)
     except ReadingError as error:
         raise ReadingError(f"{verb}: {error} (write: {_describe(verb, cls).usage})") from error
+
+
+def _is_signed(cls: type, said: Mapping[str, Any]) -> bool:
+    """Whether only an official can have done it, and nobody else is named as having done it."""
+    hints = get_type_hints(cls)
+    return any(hints.get(name) is Official and name not in said for name in _SIGNED)
 
 
 def _at_table(order: Any, table: str) -> Any:
@@ -263,6 +288,8 @@ class ActField:
     kind: Kind
     optional: bool
     choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    """What may be typed for each of the choices, where that is another word."""
 
 
 @cache
@@ -299,7 +326,9 @@ def _said(name: str, hint: Any, optional: bool) -> ActField:
     if get_origin(hint) is Literal:
         return ActField(name, "choice", optional, get_args(hint))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return ActField(name, "choice", optional, tuple(each.value for each in hint))
+        return ActField(
+            name, "choice", optional, tuple(each.value for each in hint), words_of(hint)
+        )
     return ActField(name, _KINDS[hint], optional)
 
 
@@ -319,6 +348,7 @@ _KINDS: Mapping[Any, Kind] = {
     Amount: "amount",
     Card: "card",
     tuple[Card, ...]: "cards",
+    tuple[TableCard, ...]: "cards",
     tuple[FoundCard, ...]: "found",
     tuple[str, ...]: "texts",
     tuple[int, ...]: "numbers",

@@ -60,6 +60,13 @@ def _tell_shared(event: Any) -> Told | None:
         case ev.WagerPlaced(box, wager, amount, clauses):
             says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=amount)
             return Told(name(box), says, clauses)
+        case ev.WrongAmount(box, wager, amount, required, clauses):
+            words = "{wager} of {amount} where {required} is required: not noticed"
+            wrong = {"wager": say_wager(wager), "amount": amount, "required": required}
+            return Told(name(box), Sentence(words, **wrong), clauses)
+        case ev.WagerPutRight(box, wager, amount, clauses):
+            words = "{wager} put right: {amount}"
+            return Told(name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.DecisionTakenBack(box, decision, amount, clauses):
@@ -68,6 +75,13 @@ def _tell_shared(event: Any) -> Told | None:
                 words = "decides anew: {decision} taken back, {amount} returned"
                 says = Sentence(words, decision=decision, amount=amount)
             return Told(name(box), says, clauses)
+        case ev.CardsSeen(to, cards, _, clauses):
+            says = Sentence("{cards} seen", cards=cards)
+            unseen = "a card is seen" if len(cards) == 1 else f"{len(cards)} cards are seen"
+            return Told(name(to), says, clauses, unseen=unseen)
+        case ev.CardsMixed(box, cards, _, clauses):
+            words = f"lays cards down unseen: any of {len(cards)} that lie there"
+            return Told(name(box), words, clauses)
         case ev.HandFinished(box, clauses):
             return Told(name(box), "out of the round, to be collected", clauses)
         case ev.CardsCollected(box, cards, clauses):
@@ -81,7 +95,7 @@ def _tell_shared(event: Any) -> Told | None:
             words = "shows {cards}: {value}" + ("" if qualifies else ", does not qualify")
             return Told("Dealer", Sentence(words, cards=cards, value=value.name), clauses)
         case ev.PlayerAbsent(box, clauses):
-            return Told(name(box), "does not decide in time", clauses)
+            return Told(name(box), "makes no decision", clauses)
         case ev.HandVoided(box, reason, clauses):
             says = Sentence("hand declared void: {reason}", reason=quoted(reason))
             return Told(name(box), says, clauses)

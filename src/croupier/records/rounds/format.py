@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from croupier.cards import Card, CardError, parse_cards
-from croupier.games.actions import PlaceWager
+from croupier.cards import Card, CardError, TableCard, parse_table_cards
+from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import SHARED_ACTS, RoundAct, game, games, snake
 from croupier.games.jackpot import Pools
@@ -40,6 +40,8 @@ class WagerEntry(_Entry):
     area: str
     amount: str | int
     on: int | None = None
+    unchecked: bool = False
+    """Whether nobody compared it with what the rules require."""
 
 
 class ActionEntry(_Entry):
@@ -54,6 +56,7 @@ class ActionEntry(_Entry):
     amount: str | int | None = None
     to: int | Literal["dealer", "board"] | None = None
     exposed: bool = False
+    card: str | None = None
     cards: CardText | None = None
     clause: str | None = None
     reason: str | None = None
@@ -116,7 +119,7 @@ class RoundRecord(_Entry):
     waiting: int = 0
     limits: SignEntry = {}
     limits_of: dict[str, SignEntry] = {}
-    """By box: the own sign of a player who is allowed above the table's maximum."""
+    """By box: the sign for a player who is allowed above the table's maximum."""
     id: str | None = None
     note: str | None = None
 
@@ -141,9 +144,10 @@ def _reason(error: Any) -> str:
     return f"{error['msg'][0].lower()}{error['msg'][1:]}, not {error['input']!r:.60}"
 
 
-def read_cards(text: CardText, field: str, clauses: Clauses) -> tuple[Card, ...]:
+def read_cards(text: CardText, field: str, clauses: Clauses) -> tuple[TableCard, ...]:
+    """The cards of a field, `??` for each that was never seen."""
     try:
-        return parse_cards(text)
+        return parse_table_cards(text)
     except CardError as error:
         raise RecordError(error.code, f"{field}: {error}", clauses) from error
 
@@ -161,12 +165,13 @@ def read_pools(entry: PoolsEntry, rules: TableRules) -> Pools:
 
 
 _PLACES = {"dealer": DEALER, "board": COMMUNITY}
-_Kind = Literal["place", "cards", "amount", "amounts", "one of", "plain"]
+_Kind = Literal["place", "card", "cards", "amount", "amounts", "one of", "plain"]
 
 
 def wager_action(entry: WagerEntry, cites: TableCites) -> PlaceWager:
     amount = _exact(entry.amount, f"box {entry.box}, {entry.area}", cites.chips)
-    return PlaceWager(entry.box, entry.area, amount, entry.on)
+    kind = PlaceOverlooked if entry.unchecked else PlaceWager
+    return kind(entry.box, entry.area, amount, entry.on)
 
 
 def read_action(entry: ActionEntry, rules: TableRules) -> Any:
@@ -224,8 +229,12 @@ def _said(action: type[Any]) -> tuple[_Said, ...]:
 def _kind(name: str, hint: Any) -> _Kind:
     if name == "to":
         return "place"
-    if hint == tuple[Card, ...]:
+    if hint == Card | None:
+        return "card"
+    if hint in (tuple[Card, ...], tuple[TableCard, ...]):
         return "cards"
+    if hint is Card:
+        return "card"
     if get_origin(hint) is Literal:
         return "one of"
     if get_origin(hint) is Mapping:
@@ -246,6 +255,9 @@ def _read(said: _Said, entry: ActionEntry, clauses: Clauses) -> Any:
         case "cards":
             box = f"{entry.action}, " if entry.box is None or said.name == "cards" else _at(entry)
             return read_cards(given, f"{box}{said.name}", clauses)
+        case "card":
+            [card] = read_cards([given], f"{entry.action}, {said.name}", clauses)
+            return card
         case "amount":
             return _exact(given, f"{_at(entry)}{entry.action}", clauses)
         case "amounts":
@@ -294,7 +306,12 @@ def action_entry(action: Any) -> dict[str, object]:
     name = snake(type(action).__name__)
     if not any(name in _recorded(game.id) for game in games()):
         raise TypeError(f"{type(action).__name__} is not a part of a record's actions")
-    said = {field: _plain(field, value) for field, value in vars(action).items()}
+    unsaid = {each.name for each in fields(action) if each.default == ()}
+    said = {
+        field: _plain(field, value)
+        for field, value in vars(action).items()
+        if value or field not in unsaid
+    }
     box = {"box": said.pop("box")} if "box" in said else {}
     return {
         **box,
@@ -312,12 +329,14 @@ def _plain(field: str, value: Any) -> Any:
         return format_amount(value)
     if isinstance(value, tuple):
         return [str(card) for card in value]
-    return value
+    return value.text if isinstance(value, Card) else value
 
 
-def wager_entry(wager: PlaceWager) -> dict[str, object]:
-    """A wager as a record stores it."""
+def wager_entry(wager: PlaceWager, rules: TableRules) -> dict[str, object]:
+    """A wager as a record stores it; of one that nobody checked it says so since that matters."""
     entry: dict[str, object] = {"box": wager.box, "area": wager.area}
     if wager.on is not None:
         entry["on"] = wager.on
-    return {**entry, "amount": format_amount(wager.amount)}
+    matters = isinstance(wager, PlaceOverlooked) and rules.reads("wager-amount")
+    unchecked = {"unchecked": True} if matters else {}
+    return {**entry, "amount": format_amount(wager.amount), **unchecked}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.cards import Card
+from croupier.cards import TableCard, numbered
 from croupier.games.actions import NoMoreBets
 from croupier.games.game import Opening, game_of
 from croupier.games.settlement import SettlementLine
@@ -53,7 +53,7 @@ class _Feed:
 
     def __init__(self, rules: TableRules, record: RoundRecord, limits: TableLimits | None) -> None:
         self.game, self.record = game_of(rules), record
-        deck = read_cards(record.deck, "deck", rules.cites.deck)
+        deck = numbered(read_cards(record.deck, "deck", rules.cites.deck))
         opening = Opening(
             by_hand=frozenset(ByHand(name) for name in record.by_hand),
             first=tuple(record.first),
@@ -82,7 +82,7 @@ class _Feed:
         clauses = self.game.asking(self.state)
         return RecordError("incomplete", f"the record ends while {who} ({phase})", clauses)
 
-    def _rack(self) -> tuple[Card, ...]:
+    def _rack(self) -> tuple[TableCard, ...]:
         """The order of the shuffled discard rack."""
         clauses = getattr(self.state.rules.cites, "reshuffle", ())
         if self.record.deck2 is None:

@@ -28,7 +28,7 @@ def write_record(
         "options": {name: _plain(value) for name, value in options.items()},
         "dealing": start.dealing,
         "deck": format_cards(start.deck),
-        "wagers": [wager_entry(wager) for wager in _wagers(done)],
+        "wagers": [wager_entry(wager, start.rules) for wager in _wagers(done)],
         "actions": [action_entry(action) for action in game_of(start).recorded(start, done)],
     }
     for _, action in done:

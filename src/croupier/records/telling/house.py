@@ -4,17 +4,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.games.game import say_wager
-from croupier.games.jackpot import PoolLine
+from croupier.games.jackpot import PoolLine, Pools, say_pool
 from croupier.games.settlement import SettlementLine
 from croupier.games.words import Told
 from croupier.house import directions as directions_events
 from croupier.house import disputes as disputes_events
+from croupier.house.approvals import ApprovalAnswered, ApprovalAsked, ApprovalUsed
 from croupier.house.directions import orders
 from croupier.house.limits import Notice
 from croupier.house.limits import state as limits_events
 from croupier.house.table import events as table_events
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
-from croupier.money import Amount
+from croupier.money import Amount, format_amount
 from croupier.records.telling.words import (
     Tell,
     each_once,
@@ -217,7 +218,59 @@ def _fed(event: table_events.JackpotFed) -> Told:
 
 
 def _pool(line: PoolLine) -> str:
-    return "pool" if line.which == "pool" else f"{line.which} pool"
+    return say_pool(line.which)
+
+
+def _say_pools(pools: Pools) -> str:
+    """ "minor pool 5000, major pool 20000; 30% of each wager goes to the minor pool"."""
+    amounts = ", ".join(f"{say_pool(each)} {format_amount(pools.of(each))}" for each in pools.names)
+    rate = pools.minor_percent
+    if rate is None:
+        return amounts
+    return f"{amounts}; {format_amount(rate)}% of each wager goes to the minor pool"
+
+
+def _divided(event: table_events.PoolDivided) -> Told:
+    words = f"divided by {event.by}, approval {event.approval}: {_say_pools(event.pools)}"
+    return Told("Jackpot", words, event.clauses)
+
+
+def _combined(event: table_events.PoolsCombined) -> Told:
+    words = f"joined by {event.by}, approval {event.approval}: {_say_pools(event.pools)}"
+    return Told("Jackpot", words, event.clauses)
+
+
+def _rated(event: table_events.PoolRatesChanged) -> Told:
+    return Told("Jackpot", _say_pools(event.pools), event.clauses)
+
+
+def _chosen(event: table_events.OptionChosen) -> Told:
+    approved = said(event.approval, f", approval {event.approval}")
+    words = f"{event.option} is {event.value}, by {event.by}{approved}"
+    return Told("Choice", words, event.clauses)
+
+
+def _asked(event: ApprovalAsked) -> Told:
+    says = Sentence("asked by {by}: {what}", by=event.approval.by, what=quoted(event.says))
+    return Told(f"Approval {event.approval.number}", says, event.clauses)
+
+
+def _answered(event: ApprovalAnswered) -> Told:
+    conditions = quoted(said(event.conditions, f", on condition: {'; '.join(event.conditions)}"))
+    says = Sentence(
+        "{answer} by {officer}{conditions}; recorded by {by}",
+        answer=event.answer,
+        officer=quoted(event.officer),
+        conditions=conditions,
+        by=event.by,
+    )
+    return Told(f"Approval {event.number}", says, event.clauses)
+
+
+def _used(event: ApprovalUsed) -> Told:
+    conditions = quoted(said(event.conditions, f", on condition: {'; '.join(event.conditions)}"))
+    says = Sentence("used{conditions}", conditions=conditions)
+    return Told(f"Approval {event.number}", says, event.clauses)
 
 
 def _tokens(event: table_events.TokensMoved) -> Told:
@@ -257,6 +310,11 @@ def _spoke(event: table_events.Said) -> Told:
     return Told(event.player, says, (), spoken=event.words)
 
 
+def _declared(event: table_events.ValueDeclared) -> Told:
+    says = Sentence("declares {value}; the hand counts at its best", value=quoted(event.value))
+    return Told(f"Box {event.box}", says, event.clauses)
+
+
 def _players(event: table_events.PlayersOfRound) -> Told:
     words = ", ".join(f"{player} (box {box})" for box, player in event.players.items())
     return Told(f"Round {event.number}", f"played by {words or 'nobody'}", ())
@@ -281,9 +339,46 @@ def _exchanged(event: VoucherExchanged) -> Told:
     return Told(f"Voucher {event.number}", says, event.clauses)
 
 
+def _withdrawn(event: table_events.ActWithdrawn) -> Told:
+    why = Sentence(": {why}", why=quoted(event.why)) if event.why else ""
+    words = Sentence("the last act ({verb}) is withdrawn{why}", verb=event.verb, why=why)
+    return Told("Correction", words, event.clauses)
+
+
+def _presence_asked(event: table_events.PresenceAsked) -> Told:
+    seconds = "" if event.until is None else f", with {_seconds(event)} seconds to answer"
+    words = f"{event.player} is asked: are you still there? The house's own rule{seconds}"
+    return Told(f"Box {event.box}", words, event.clauses)
+
+
+def _time_given(event: table_events.TimeGiven) -> Told:
+    words = f"{event.by} gives {event.player} {_seconds(event)} seconds more to decide"
+    return Told(f"Box {event.box}", words, event.clauses)
+
+
+def _seconds(event: table_events.PresenceAsked | table_events.TimeGiven) -> str:
+    assert event.until is not None
+    return f"{(event.until - event.at).total_seconds():g}"
+
+
+def _failed(event: table_events.JackpotFailed) -> Told:
+    if event.box is None:
+        return Told("Jackpot", "the display has failed: no jackpot wager is taken", event.clauses)
+    return Told(f"Box {event.box}", "the jackpot light does not come on", event.clauses)
+
+
 MONEY: Mapping[type[Any], Tell] = {
     table_events.WagerUnchecked: _unchecked,
     table_events.JackpotFed: _fed,
+    table_events.JackpotFailed: _failed,
+    table_events.JackpotWorks: says("Jackpot", "the display and the lights work again"),
+    table_events.PoolDivided: _divided,
+    table_events.PoolsCombined: _combined,
+    table_events.PoolRatesChanged: _rated,
+    table_events.OptionChosen: _chosen,
+    ApprovalAsked: _asked,
+    ApprovalAnswered: _answered,
+    ApprovalUsed: _used,
     table_events.RoundSettled: _settled,
     table_events.Corrected: _corrected,
     table_events.TokensMoved: _tokens,
@@ -291,6 +386,16 @@ MONEY: Mapping[type[Any], Tell] = {
     table_events.NotDealtIn: _not_dealt_in,
     table_events.TalkNoticed: _talked,
     table_events.Said: _spoke,
+    table_events.ActWithdrawn: _withdrawn,
+    table_events.PresenceAsked: _presence_asked,
+    table_events.PresenceAnswered: says(
+        "Box {box}", "{player} is there and has more time to decide"
+    ),
+    table_events.OfficialCalled: says(
+        "Box {box}", "{player} is there and has not decided: an official decides"
+    ),
+    table_events.TimeGiven: _time_given,
+    table_events.ValueDeclared: _declared,
     table_events.QueueChanged: says("Table", "{waiting} waiting for a box"),
     table_events.PlayersOfRound: _players,
     VoucherIssued: _issued,

@@ -30,6 +30,7 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
         *(shared.DealtOutOfOrder, shared.UpcardFaceDown, shared.StrayNoticed),
         *(shared.BoardMiscounted, shared.BoardPutRight),
+        *(shared.WrongAmount, shared.WagerPutRight),
         *(shared.CollectedEarly, shared.HandReconstructed),
         *(shared.LaidHandCollected, shared.DeemedFolded),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),
@@ -41,7 +42,8 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(disputes.Opened, disputes.Decided, disputes.ReviewRequested),
         *(disputes.Advised, disputes.Lodged),
         *(table.WagerUnchecked, table.Corrected, table.ToPart),
-        *(table.NotDealtIn, table.TalkNoticed),
+        *(table.NotDealtIn, table.TalkNoticed, table.ActWithdrawn, table.OfficialCalled),
+        table.JackpotFailed,
     }
 )
 
@@ -85,8 +87,14 @@ def _reconstructed(event: shared.HandReconstructed) -> Told:
     return Told(name(event.box), words, event.clauses)
 
 
+def _seen(event: shared.CardsSeen) -> Told:
+    told = _open(event)
+    return Told(told.who, told.unseen, told.clauses)
+
+
 FACE_DOWN: Mapping[type[Any], Tell] = {
     shared.CardDealt: _dealt,
+    shared.CardsSeen: _seen,
     shared.HandReconstructed: _reconstructed,
 }
 """Events whose full sentence would name cards that lie face down; for events of one game see

@@ -19,11 +19,12 @@ from croupier.rulebooks.case import (
     Walk,
     details,
     nodes,
+    say_left,
     say_round,
     walk,
 )
 from croupier.rulebooks.cases import cases
-from croupier.rulebooks.search import Found, find
+from croupier.rulebooks.search import Answer, Found, answer
 from croupier.server.auth.users import User
 from croupier.server.console import schemas
 from croupier.server.console.views import act_view, effect_view
@@ -37,8 +38,18 @@ def cases_found(held: TableVersion, query: str) -> schemas.CasesFound:
     """What the words may mean, best first; without words every case of the document."""
     book = held.table.rulebook
     known = cases(book)
-    found = find(book, query) if query else [Found(case, 0, "") for case in known.values()]
-    return schemas.CasesFound(query=query, found=[_found(each) for each in found], of=len(known))
+    every = tuple(Found(case, 0, "") for case in known.values())
+    asked = answer(book, query) if query else Answer(every, certain=True)
+    left = None if asked.covered else asked.left_to
+    return schemas.CasesFound(
+        query=query,
+        found=[_found(each) for each in asked.found],
+        of=len(known),
+        covered=asked.covered,
+        clear=asked.clear,
+        about=asked.silent or None,
+        left_to=None if left is None else say_left(left),
+    )
 
 
 def _found(found: Found) -> schemas.CaseFound:
@@ -51,6 +62,7 @@ def _found(found: Found) -> schemas.CaseFound:
         clauses=list(case.clauses),
         because=found.because,
         says=says,
+        score=found.score,
     )
 
 

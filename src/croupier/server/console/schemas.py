@@ -121,6 +121,36 @@ class DisputeTold(Schema):
     lodged: list[str]
 
 
+class PlaceTold(Schema):
+    """Real cards at a place: "dealer", "board", or a box's number.
+
+    `cards` has the face of each card that was seen, null for the others; `discards` what the box
+    laid down for exchange. `wanted` says why unseen cards are to be shown now, null if they need
+    not be; `wagers` are those that wait for them, and `count` how many cards are unseen.
+    """
+
+    place: str
+    cards: list[str | None]
+    discards: list[str | None]
+    count: int
+    wanted: str | None
+    wagers: list[str]
+
+
+class RealCardsTold(Schema):
+    """A table with real cards: what lies where, and which cards have been seen."""
+
+    places: list[PlaceTold]
+    seen: list[str]
+    """The cards that cannot be anywhere else: a card picker leaves them out."""
+    left: int
+    """How many cards are still to be dealt."""
+    correctable: bool
+    """Whether `correct` would withdraw the last act."""
+    last: str | None
+    """The verb of the act that it would withdraw."""
+
+
 class ConsoleTold(Schema):
     """A table to somebody who works it."""
 
@@ -136,6 +166,8 @@ class ConsoleTold(Schema):
     """In whose name and rank you act."""
     by_hand: list[str]
     cards_by_hand: bool
+    real_cards: RealCardsTold | None
+    """None where the software knows every card."""
     waiting: WaitingTold
     acts: list[ActTold]
     decks: list[DeckTold]
@@ -216,6 +248,8 @@ class CaseFound(Schema):
     clauses: Clauses
     because: str
     says: str
+    score: float
+    """How well it fits, from 0 to 1."""
 
 
 class CasesFound(Schema):
@@ -223,6 +257,14 @@ class CasesFound(Schema):
     found: list[CaseFound]
     of: int
     """How many cases the document has."""
+    covered: bool
+    """Whether the document covers what was asked."""
+    clear: bool
+    """Whether the first case is plainly the one that is meant."""
+    about: str | None
+    """What it seems to be about, where the document does not cover it."""
+    left_to: str | None
+    """To whom the document leaves what it does not cover."""
 
 
 class CaseQuestion(Schema):

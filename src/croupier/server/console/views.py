@@ -1,24 +1,30 @@
 """A table as its console shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from random import Random, SystemRandom
 from typing import Any
 
 from croupier.acts import title_of
-from croupier.cards import Card
+from croupier.acts.moments import round_of
+from croupier.cards import DECK, Card, faces
 from croupier.console.listing import Listed, listed, listing
-from croupier.console.offers import boxes_seen
+from croupier.console.offers import boxes_seen, say_place, say_to_see
 from croupier.console.previews import WagerEffect, foresee
 from croupier.console.prompt import prompt
 from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
 from croupier.floor.tables import TableVersion, due
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.faces import on_table, placed, unseen_of
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
 from croupier.house.table import Table
+from croupier.house.table.state import is_correctable
 from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain, plain
@@ -49,6 +55,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         you=str(user.by),
         by_hand=sorted(table.by_hand),
         cards_by_hand=table.cards_by_hand,
+        real_cards=real_cards_view(table) if table.real_cards else None,
         waiting=waiting_view(held, user, now),
         acts=[act_view(each) for each in open_],
         decks=[_deck(table, each) for each in table.upkeep.decks.values()],
@@ -60,6 +67,45 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         ],
         disputes=[_dispute(each) for each in table.disputes.disputes.values()],
     )
+
+
+def real_cards_view(table: Table) -> schemas.RealCardsTold:
+    """What lies where, for those who enter what is seen."""
+    round, last = round_of(table), table.last
+    correctable = is_correctable(table)
+    verb = last.verb if correctable and last is not None else None
+    seen: list[str] = []
+    if round is not None:
+        seen = [card.text for card in DECK if card in placed(on_table(round))]
+    return schemas.RealCardsTold(
+        places=[] if round is None else list(_places(round)),
+        seen=seen,
+        left=0 if round is None else round.cards_left,
+        correctable=correctable,
+        last=verb,
+    )
+
+
+def _places(round: RoundState) -> Iterator[schemas.PlaceTold]:
+    wanted = {each.place: each for each in game_of(round).to_see(round)}
+    hands = {number: box.cards for number, box in round.boxes.items() if box.cards}
+    for place, cards in {
+        DEALER: round.dealer,
+        COMMUNITY: round.community,
+        **round.stray,
+        **hands,
+    }.items():
+        if not cards:
+            continue
+        due, box = wanted.get(place), round.boxes.get(place)
+        yield schemas.PlaceTold(
+            place=say_place(place),
+            cards=plain(faces(cards)),
+            discards=plain(faces(getattr(box, "discard", ()))),
+            count=len(unseen_of(cards)),
+            wanted=None if due is None else say_to_see(due),
+            wagers=[] if due is None else list(due.wagers),
+        )
 
 
 def phase_of(table: Table) -> str:

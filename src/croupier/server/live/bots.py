@@ -176,6 +176,9 @@ class Bot:
         if not legal or public["play"]["turn"] != self.box:
             return
         turn = (public["round"], public["play"]["phase"])
+        presence = public["presence"]
+        if presence is not None and presence["stage"] == "asked":
+            self._done.pop(turn, None)  # what it did was lost on the way: deciding is an answer
         if turn not in self._done:
             choice = self._choose(legal, own["cards"].get(str(self.box), {}))
             said = self._said(choice, own["cards"].get(str(self.box), {}))

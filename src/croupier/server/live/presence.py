@@ -1,8 +1,9 @@
 """Presence: a player whose last page has closed is marked as away, and as back when they return.
 
-A table goes on without whoever is away, and frees the seat after a while (`floor/tables.py`). A
-worker sees only its own connections: one that misses somebody marks them as away, and the worker
-at which that person is connected marks them as back at once.
+A table goes on without whoever is away, and frees the seat after a while (`floor/tables.py`). Whom
+an official declared away comes back by acting, not by a connection alone. A worker sees only its
+own connections: one that misses somebody marks them as away, and the worker at which that person is
+connected marks them as back at once.
 """
 
 import asyncio
@@ -60,7 +61,7 @@ class Presence:
         for box, seat in held.table.upkeep.seats.items():
             place = (held.id, name_key(seat.player))
             if place[1] in connected:
-                if seat.away is not None:
+                if seat.away is not None and not seat.declared:
                     self._mark(place, MarkBack(box, seat.player))
             elif seat.away is None and place not in self._missed and place not in self._reported:
                 self._miss(place, closed=False)

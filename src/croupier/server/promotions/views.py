@@ -5,6 +5,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.console.promotions.acts import (
+    OpenAct,
     PromotionPreview,
     Subject,
     foresee,
@@ -53,12 +54,12 @@ from croupier.server.console.schemas import (
     SentenceTold,
     StoryEntry,
 )
-from croupier.server.console.views import refused_preview
+from croupier.server.console.views import field_view, refused_preview
 from croupier.server.live.messages import ActMessage
 from croupier.server.promotions import schemas
 from croupier.server.wire import schema_of
 
-_SUMS = ("minimum_wager", "value", "cash_alternative", "litres")
+_SUMS = ("minimum_wager", "value", "cash_alternative", "litres", "amount")
 """Fields of terms whose numbers are exact amounts."""
 
 
@@ -128,9 +129,13 @@ def sheet(
         disputes=[] if state is None else list(_disputes(state)),
         due=[] if state is None else list(_due(state, now, zone)),
         next=next_of(kept, now, zone),
-        acts=[schema_of(ActTold, each) for each in open_acts(kept, now)] if acts else [],
+        acts=[_act(each) for each in open_acts(kept, now)] if acts else [],
         story=list(_story(held, zone)),
     )
+
+
+def _act(act: OpenAct) -> ActTold:
+    return schema_of(ActTold, act, fields=[field_view(each) for each in act.fields])
 
 
 def _items(items: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[schemas.Item]:

@@ -32,6 +32,9 @@ class ClauseCovered(Schema):
     code: list[str]
     data: list[str]
     tests: list[str]
+    """Those that name it."""
+    subject_of: list[str]
+    """Those that are about it."""
 
 
 class KindTold(Schema):

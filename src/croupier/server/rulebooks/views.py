@@ -19,7 +19,7 @@ from croupier.money import Amount, format_amount, format_odds
 from croupier.records.journal import read
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.clauses import HONOURED
-from croupier.rulebooks.coverage import counts, coverage, proofs, tests_at_hand
+from croupier.rulebooks.coverage import Named, counts, coverage, proofs, subjects, tests_at_hand
 from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.pages import account, comparison, diff, heading
@@ -286,8 +286,8 @@ def _fact(fact: Fact) -> FactTold:
 
 @cache
 def coverage_view(book: Rulebook) -> CoverageTold:
-    proven = _proofs()
-    clauses = coverage(book, proven)
+    proven, about = _proofs()
+    clauses = coverage(book, proven, about)
     return CoverageTold(
         id=book.id,
         title=book.title,
@@ -304,9 +304,10 @@ def coverage_view(book: Rulebook) -> CoverageTold:
 
 
 @cache
-def _proofs() -> dict[str, tuple[str, ...]] | None:
+def _proofs() -> tuple[Named, Named] | tuple[None, None]:
+    """The tests that name each clause, and those that are about it."""
     folder = tests_at_hand()
-    return None if folder is None else proofs(folder)
+    return (None, None) if folder is None else (proofs(folder), subjects(folder))
 
 
 def comparison_view(one: Rulebook, other: Rulebook) -> ComparisonTold:

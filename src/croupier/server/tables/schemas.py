@@ -25,6 +25,8 @@ class Pools(Schema):
     pool: Money | None
     minor: Money | None
     major: Money | None
+    meter: Money | None = None
+    """What the meter displays: the pool, or of two the major one."""
 
 
 class PoolLine(Schema):
@@ -169,6 +171,23 @@ class WagerArea(WagerRange):
     """Boxes with limits of their own: an amount is right if one of the ranges has it."""
 
 
+class PresenceTold(Schema):
+    """A player for whose decision the table waits beyond the house's clock."""
+
+    box: int
+    player: str
+    stage: Literal["asked", "here", "official"]
+    """Asked “are you still there?”; answered, with more time to decide; or for an official to
+    decide."""
+    until: str | None
+    """Until when the table waits for the answer or the decision; null while it waits for an
+    official, and where a person deals."""
+    seconds: float | None
+    """How long that time is as a whole."""
+    extensions: int | None
+    """How often an answer still gives more time; null where the house sets no end to it."""
+
+
 Stage = Literal["closed", "wagering", "playing"]
 
 
@@ -197,6 +216,8 @@ class PublicView(Unchecked):
     """What binds the floor to the order of the cards of this round, or of the next."""
     waiting_for: list[str]
     due: str | None
+    presence: PresenceTold | None
+    """Who is asked whether they are still there, or is waited for after the answer."""
     directions: list[Direction]
     play: AnyPlay | None
     last: LastRound | None

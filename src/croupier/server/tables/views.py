@@ -10,11 +10,13 @@ from functools import lru_cache
 from operator import eq
 from typing import Any
 
+from croupier.cards import is_seen
 from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
+from croupier.floor.decision_clock import waiting
 from croupier.floor.tables import TableVersion
 from croupier.games.game import Game, game_of
-from croupier.games.jackpot import Pools
+from croupier.games.jackpot import Pools, meter
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.games.view import (
@@ -68,11 +70,27 @@ def public_view(held: TableVersion) -> schemas.PublicView:
         commitment=held.commitments.get(table.upkeep.turn),
         waiting_for=[each.message for each in hindrances(table.upkeep)],
         due=None if held.due is None else to_text(held.due.at),
+        presence=_presence(held),
         directions=[
             schema_of(schemas.Direction, each) for each in in_force(table.directions, held.acted_at)
         ],
         play=None if table.in_play is None else _play(held, table.in_play.round),
         last=_last(held),
+    )
+
+
+def _presence(held: TableVersion) -> schemas.PresenceTold | None:
+    waited = waiting(held.table, held.settings)
+    if waited is None:
+        return None
+    asked, until = waited.presence, waited.until
+    return schemas.PresenceTold(
+        box=asked.box,
+        player=asked.player,
+        stage=asked.stage.value,
+        until=None if until is None else to_text(until),
+        seconds=None if until is None else (until - asked.since).total_seconds(),
+        extensions=waited.left,
     )
 
 
@@ -93,7 +111,8 @@ def pools_view(pools: Pools | None) -> schemas.Pools | None:
         None if each is None else format_amount(each)
         for each in (pools.pool, pools.minor, pools.major)
     )
-    return schemas.Pools(pool=pool, minor=minor, major=major)
+    shown = format_amount(pools.of(meter(pools)))
+    return schemas.Pools(pool=pool, minor=minor, major=major, meter=shown)
 
 
 def _stage(table: Table) -> schemas.Stage:
@@ -124,9 +143,12 @@ def _shown(
     lines: list[schemas.Line],
 ) -> schemas.Play:
     game = game_of(round)
+    view, play = game.view(round, viewer, {}), schemas.PLAYS[game.id]
+    pools = {"pools": pools_view(round.pools)} if "pools" in play.model_fields else {}
     return schema_of(
-        schemas.PLAYS[game.id],
-        game.view(round, viewer, {}),
+        play,
+        view,
+        **pools,
         boxes=boxes,
         lines=lines,
         qualifies=round.qualifies if _dealer_open(round) else None,
@@ -136,8 +158,9 @@ def _shown(
 
 
 def _dealer_open(round: RoundState) -> bool:
-    """Shown, and whole: a card that a force took away is not yet replaced."""
-    return round.dealer_shown and len(round.dealer) == game_of(round).hand
+    """Shown, and whole: a card that a force took away is replaced, and its face is known."""
+    whole = round.dealer_shown and len(round.dealer) == game_of(round).hand
+    return whole and (round.revealed is not None or is_seen(round.dealer))
 
 
 def _seen_box(held: TableVersion, round: RoundState, number: int) -> schemas.Box:

@@ -11,7 +11,7 @@ export type HoldemPlay = components["schemas"]["HoldemPlay"];
 export type HoldemBox = components["schemas"]["HoldemBox"];
 
 function facts(card: TableCard, layout: Layout): Fact[] {
-  const pool = card.jackpot?.pool ?? card.jackpot?.major ?? null;
+  const pool = card.jackpot?.meter ?? null;
   return [
     ["Ante and blind", limits(layout, "ante")],
     ["Trips", limits(layout, "trips")],

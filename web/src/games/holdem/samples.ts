@@ -34,7 +34,7 @@ async function uth(): Promise<Sample> {
     layout: { ...layout, source: { ...layout.source, kind: "shuffler" } },
     view: publicView(layout, {
       table: "Table 7", round: 402, seats: { 1: "Guest 1", 3: "Guest 3", 4: "Guest 7", 6: "Guest 4" }, play,
-      jackpot: { pool: POOL, minor: null, major: null }, commitment: `c07d${"0".repeat(58)}52`,
+      jackpot: { pool: POOL, minor: null, major: null, meter: POOL }, commitment: `c07d${"0".repeat(58)}52`,
     }),
     own: {
       ...person([4]),

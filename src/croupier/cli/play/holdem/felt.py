@@ -78,7 +78,7 @@ class Meter:
     def settle(self, pools: Pools) -> tuple[PoolLine, ...]:
         """Take over the pools after a round; the operator refills a pool that is empty."""
         lines = tuple(
-            contribute(self.rules, which, self.start.of(which))
+            contribute(self.rules, pools, which, self.start.of(which))
             for which in pools.names
             if not pools.of(which) and self.start.of(which)
         )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rich.console import RenderableType
 from rich.text import Text
 
-from croupier.cards import Card, CardError, parse_cards
+from croupier.cards import Card, CardError, known, parse_cards
 from croupier.cli.play.game import Events, PlayedRound, TableGame, TableRequest
 from croupier.cli.play.lunar.felt import (
     dealer,
@@ -164,7 +164,7 @@ def _exchange(box: Box, text: str, cost: Amount) -> Move | Question:
     def read(text: str) -> Move | None:
         if not text:
             return None
-        return Move(act_.Exchange(box.number, read_discard(text, arrange(box.cards))), cost)
+        return Move(act_.Exchange(box.number, read_discard(text, arrange(known(box.cards)))), cost)
 
     prompt = "which cards go? by place, 1 4 5, or by name; Enter goes back"
     return read(text) or Question(prompt, read, cost)
@@ -173,8 +173,8 @@ def _exchange(box: Box, text: str, cost: Amount) -> Move | Question:
 def _captions(box: Box) -> dict[Card, str]:
     """Captions below the cards: their places before a draw, the new ones after it."""
     if box.decision is not None:
-        return {card: "new" for card in box.cards if card not in box.first_five}
-    return {card: str(place) for place, card in enumerate(arrange(box.cards), start=1)}
+        return {card: "new" for card in known(box.cards) if card not in box.first_five}
+    return {card: str(place) for place, card in enumerate(arrange(known(box.cards)), start=1)}
 
 
 def conceding(state: Round, view: RoundView) -> Turn:

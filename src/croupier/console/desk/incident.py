@@ -1,0 +1,170 @@
+"""An incident as a supervisor or surveillance writes it down: a TOML or JSON file."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator
+
+from croupier.cards import Card, CardError, parse_cards
+from croupier.games.game import game_of
+from croupier.games.state import ByHand
+from croupier.money import Amount, AmountError, read_amount
+from croupier.rulebooks import Rulebook
+
+
+class IncidentError(ValueError):
+    """What is wrong with a file, and in which field."""
+
+    def __init__(self, message: str, *, certain: bool = True) -> None:
+        super().__init__(message)
+        self.certain = certain
+        """Whether it is so whatever the cards are that the file does not give."""
+
+
+def _amount(given: object) -> Amount:
+    try:
+        return read_amount(given)
+    except AmountError as error:
+        raise ValueError(str(error)) from error
+
+
+def _cards(given: object) -> tuple[Card, ...]:
+    try:
+        return parse_cards(given if isinstance(given, list) else str(given))
+    except CardError as error:
+        raise ValueError(str(error)) from error
+
+
+Money = Annotated[Amount, BeforeValidator(_amount)]
+Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
+Wagers = dict[str, dict[str, Money]]
+"""By box and area; a super wager on box 2 is `super_on_2`."""
+
+
+class Incident(BaseModel):
+    """What lay on the table, what was done, what went wrong, and how the round went on."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    rulebook: str
+    what: str = ""
+    """The incident in a sentence."""
+    options: dict[str, Any] = {}
+    dealing: str = "shoe"
+    limits: str = "1:1000000:1"
+    jackpot: dict[str, str | int] | None = None
+    wagers: Wagers
+    unchecked: Wagers = {}
+    """Wagers that nobody compared with the rules or the sign."""
+    cards: dict[str, Cards] = {}
+    """By box, `dealer`, `board`; `then` are those that follow the deal."""
+    players: dict[str, str] = {}
+    by_hand: str | None = None
+    """What a person did at that table; if it is not said, whatever the acts need."""
+    decided: list[str] = []
+    """What was done before anything went wrong."""
+    wrong: list[str]
+    """What went wrong."""
+    after: list[str] = []
+    """How the round went on."""
+    disrupted: str = ""
+    """What stopped the game, if something did: fire, a brawl."""
+
+    @field_validator("wagers")
+    @classmethod
+    def _somebody(cls, given: Wagers) -> Wagers:
+        if not given:
+            raise ValueError("nobody has wagered")
+        return given
+
+    @field_validator("wagers", "unchecked", "players")
+    @classmethod
+    def _boxes(cls, given: dict[str, Any]) -> dict[str, Any]:
+        if strange := [box for box in given if not box.isdecimal()]:
+            raise ValueError(f"{strange[0]!r} is not the number of a box")
+        return given
+
+    @field_validator("cards")
+    @classmethod
+    def _places(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        known = ("dealer", "board", "then")
+        if strange := [place for place in given if not place.isdecimal() and place not in known]:
+            raise ValueError(f"{strange[0]!r} is neither a box nor {', '.join(known)}")
+        every = [card for cards in given.values() for card in cards]
+        if twice := sorted({card.text for card in every if every.count(card) > 1}):
+            raise ValueError(f"{', '.join(twice)} is named twice")
+        return given
+
+    @field_validator("by_hand")
+    @classmethod
+    def _by_hand(cls, given: str | None) -> str | None:
+        known = [each.value for each in ByHand]
+        for each in (given or "").replace(" ", "").split(","):
+            if each and each not in known:
+                raise ValueError(f"{each!r} is not one of {', '.join(known)}")
+        return given
+
+    @property
+    def acts(self) -> list[str]:
+        return [*self.decided, *self.wrong, *self.after]
+
+
+def read_incident(path: Path) -> Incident:
+    """The incident of a file; an `IncidentError` names the field that is wrong."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        given = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise IncidentError(f"{path}: {error}") from error
+    try:
+        return Incident.model_validate(given)
+    except ValidationError as error:
+        raise IncidentError("; ".join(map(_say, error.errors(include_url=False)))) from error
+
+
+def _say(error: Any) -> str:
+    where = ".".join(str(part) for part in error["loc"]) or "the file"
+    match error["type"]:
+        case "missing":
+            return f"{where} is missing"
+        case "extra_forbidden":
+            known = ", ".join(Incident.model_fields)
+            return f"{where} is not a field of an incident: {known}"
+    return f"{where}: {error['msg'].removeprefix('Value error, ')}"
+
+
+def template(book: Rulebook) -> str:
+    """A file to fill in, with the areas and options of the rulebook."""
+    document = book.document
+    areas = [name for name in document.areas if name in book.rules({}).areas]
+    wagers = ", ".join(
+        f"{name} = 10" for name in areas if document.areas[name].compulsory and name != "jackpot"
+    )
+    board = '\n# board = ""' if game_of(book).board else ""
+    options = "".join(
+        f"# {name} = {json.dumps(option.default)}\n"
+        for name, option in document.options.items()
+        if option.default is not None
+    )
+    return f"""rulebook = "{document.id}"
+what     = "in one sentence"
+
+# What was decided before anything went wrong, and how it went on: acts as in `croupier table`,
+# a line each ("bet 1", "exchange 2 3s,2c"). Who did it may stand in front ("casino operator: ...").
+decided = []
+wrong   = []
+after   = []
+
+[wagers]                # areas: {", ".join(areas)}
+1 = {{ {wagers} }}
+
+[cards]                 # what is not known is left out
+# dealer = ""{board}
+# 1 = ""
+# then = ""             # the cards that followed the deal
+
+[options]
+{options}"""

@@ -1,0 +1,103 @@
+"""The house's clock for a decision, and what the table does when it runs out.
+
+No document but one has such a clock, so it forfeits nothing by itself: the table asks whether the
+player is still there (ruling: absent). Where the document names a reasonable period, the clock is
+that period.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from croupier.floor.settings import TableSettings
+from croupier.games.actions import Absent
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
+from croupier.house.people import same_name
+from croupier.house.table import InPlay, Table
+from croupier.house.table.actions import AskPresence, CallOfficial
+from croupier.house.table.presence import Presence, Stage
+
+_CONTRADICTED = timedelta(seconds=1.5)
+"""How long a worker at which somebody is connected has to say so, if another has not seen them."""
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """The table waits for a player beyond the clock."""
+
+    presence: Presence
+    until: datetime | None
+    """When the table goes on by itself; None while it waits for an official."""
+    left: int | None
+    """How often an answer still gives more time; None: without end."""
+
+
+def deciding(
+    table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime
+) -> tuple[datetime, Any] | None:
+    """What the software does if the box whose turn it is says nothing more, and when."""
+    round = in_play.round
+    assert round.turn is not None
+    game = game_of(round)
+    silence, clock = game.silence(round), timedelta(seconds=settings.clocks.decide)
+    gone = gone_since(table, in_play, round.turn)
+    if not asks_first(round):
+        until = turned_at + clock
+        return (until if gone is None else min(until, max(turned_at, gone))), silence
+    if gone is not None:
+        return max(turned_at, gone), silence
+    waited = waiting(table, settings)
+    if waited is None:
+        return _ask(round.turn, turned_at + clock, settings)
+    if waited.until is None:
+        return None
+    if waited.presence.stage is Stage.ASKED:
+        return waited.until, silence
+    if waited.left == 0 or waited.presence.until is not None:
+        return waited.until, CallOfficial(round.turn)
+    return _ask(round.turn, waited.until, settings)
+
+
+def _ask(box: int, at: datetime, settings: TableSettings) -> tuple[datetime, Any]:
+    return at, AskPresence(box, settings.clocks.answer)
+
+
+def asks_first(round: RoundState) -> bool:
+    """Whether a player who says nothing would be absent, and absence is more than being slow."""
+    game = game_of(round)
+    forfeits = isinstance(game.silence(round), Absent) and not game.reasonable_period(round)
+    return forfeits and round.rules.reads("absent")
+
+
+def waiting(table: Table, settings: TableSettings) -> Waiting | None:
+    """Who is waited for beyond the clock, and how long."""
+    presence = None if table.in_play is None else table.in_play.presence
+    if presence is None:
+        return None
+    left = None
+    if settings.training is None:  # nobody works at a training table
+        left = max(0, settings.clocks.extensions - presence.answered)
+    return Waiting(presence, _until(presence, settings, table), left)
+
+
+def _until(presence: Presence, settings: TableSettings, table: Table) -> datetime | None:
+    if presence.stage is Stage.OFFICIAL or table.by_hand:
+        return None
+    if presence.stage is Stage.ASKED:
+        return presence.until or presence.since + timedelta(seconds=settings.clocks.answer)
+    if presence.until is not None:
+        return presence.until
+    more = settings.training is not None or presence.answered <= settings.clocks.extensions
+    return presence.since + timedelta(seconds=settings.clocks.more_time if more else 0)
+
+
+def gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
+    """Since when whoever was dealt in at the box is away or has left; None if still there."""
+    seat = table.upkeep.seats.get(box)
+    if seat is None or not same_name(seat.player, in_play.players[box]):
+        return _LONG_AGO
+    if seat.away is None:
+        return None
+    return seat.away if seat.declared else seat.away + _CONTRADICTED

@@ -1,0 +1,58 @@
+"""Choices of the operator that hold for every table of the house.
+
+Where a document makes one choice serve all tables of its game, as nz-uth 5.12 does with the pay
+table, a table is not opened or changed to another than the open tables have. Tables that are closed
+may be changed; they open with the house's choice. Training tables are no tables of the house.
+"""
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, select
+
+from croupier.floor.database import schema
+from croupier.floor.jackpots import Known
+from croupier.floor.settings import TableSettings
+from croupier.floor.tables import TableVersion, load
+from croupier.machine import Refusal
+from croupier.records.journal import begin
+from croupier.rulebooks.options import value_text
+from croupier.rulebooks.table import addresses
+
+
+def check_whole_house(connection: Connection, held: TableVersion, known: Known) -> None:
+    """Refuse a choice at this table that another open table of the house does not share."""
+    rules = held.table.limits.rules
+    shared = {name: option for name, option in rules.document.options.items() if option.whole_house}
+    if not shared or held.settings.training is not None:
+        return
+    for other in _open_tables(connection, held, known):
+        for name, option in shared.items():
+            chosen = other.table.limits.rules.options[name]
+            if chosen != rules.options[name]:
+                raise Refusal(
+                    "one-for-all",
+                    addresses(rules.document, option.whole_house),
+                    f"{name} is {value_text(chosen)} at {other.id}, and one serves all tables of "
+                    f"the house: {held.id} may not have {value_text(rules.options[name])}",
+                    (f"open it with {name}={value_text(chosen)}", "close the other tables first"),
+                )
+
+
+def _open_tables(
+    connection: Connection, held: TableVersion, known: Known
+) -> Iterator[TableVersion]:
+    """The other open tables that the same document rules."""
+    streams = schema.streams
+    query = select(streams.c.id, streams.c.settings).where(
+        streams.c.kind == "table", streams.c.id != held.id
+    )
+    document = held.table.rulebook.document.id
+    for id, text in connection.execute(query.order_by(streams.c.id)).all():
+        settings = TableSettings.model_validate_json(text)
+        if settings.training is not None:
+            continue
+        if begin(settings.heading).table.rulebook.document.id != document:
+            continue
+        other = load(connection, id, known(id))
+        if other is not None and not other.table.upkeep.closed:
+            yield other

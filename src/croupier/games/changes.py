@@ -1,0 +1,265 @@
+"""How the events that every game shares change a round."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.cards import TableCard, Unseen
+from croupier.games import events as ev
+from croupier.games.announcements import counting
+from croupier.games.state import BoxState, ByHand, R, RoundState, stake, with_box
+from croupier.machine import Fold, evolve
+
+
+def _wager_placed(state: R, event: ev.WagerPlaced) -> R:
+    """A wager goes down on a box, which may be new to the round."""
+    box = state.boxes.get(event.box)
+    if box is None:
+        boxes = {**state.boxes, event.box: state.new_box(event.box)}
+        state = evolve(state, boxes={number: boxes[number] for number in sorted(boxes)})
+        box = state.boxes[event.box]
+    overlooked = box.overlooked | {event.wager} if event.overlooked else box.overlooked
+    return stake(state, box, event.wager, event.amount, overlooked=overlooked)
+
+
+def _wrong_amount(state: R, event: ev.WrongAmount) -> R:
+    box = state.boxes[event.box]
+    return with_box(state, box, overlooked=box.overlooked | {event.wager})
+
+
+def _wager_put_right(state: R, event: ev.WagerPutRight) -> R:
+    box = state.boxes[event.box]
+    overlooked = box.overlooked - {event.wager}
+    return stake(state, box, event.wager, event.amount, overlooked=overlooked)
+
+
+def _card_dealt(state: R, event: ev.CardDealt) -> R:
+    dealt = state.dealt + 1
+    if state.real_cards:
+        state = face_in_deck(state, event.card)
+    if event.to == ev.DEALER:
+        return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card))
+    if event.to == ev.COMMUNITY:
+        return evolve(state, dealt=dealt, community=(*state.community, event.card))
+    box = state.boxes[event.to]
+    received = evolve(box, cards=(*box.cards, event.card))
+    return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+
+
+def face_in_deck(state: R, card: TableCard) -> R:
+    """The next card of the deck is seen as it leaves it."""
+    deck, at = state.deck, state.dealt
+    return evolve(state, deck=(*deck[:at], card, *deck[at + 1 :]))
+
+
+def _cards_seen(state: R, event: ev.CardsSeen) -> R:
+    """Wherever a card is named that nobody had seen, its face stands in its place."""
+    faces: Mapping[Unseen, TableCard] = dict(zip(event.unseen, event.cards, strict=True))
+    told: R = _with_unseen(state, lambda card: faces.get(card, card))
+    return told
+
+
+def _cards_mixed(state: R, event: ev.CardsMixed) -> R:
+    box, mixed = state.boxes[event.box], dict(zip(event.cards, event.mixed, strict=True))
+    return with_box(state, box, cards=tuple(mixed.get(card, card) for card in box.cards))
+
+
+def forget_mixed(state: R) -> R:
+    """What was among the cards of a hand may now be in the shuffled deck as well."""
+    forgotten: R = _with_unseen(state, lambda card: Unseen(card.number))
+    return forgotten
+
+
+def _with_unseen(value: Any, become: Callable[[Unseen], TableCard]) -> Any:
+    """The value with every unseen card in it changed."""
+    match value:
+        case Unseen():
+            return become(value)
+        case tuple():
+            return tuple(_with_unseen(each, become) for each in value)
+        case frozenset():
+            return frozenset(_with_unseen(each, become) for each in value)
+        case BoxState() | RoundState():
+            changed = {name: _with_unseen(each, become) for name, each in vars(value).items()}
+            return evolve(value, **changed)
+        case dict():
+            return {name: _with_unseen(each, become) for name, each in value.items()}
+    return value
+
+
+def _phase_began(state: R, event: ev.PhaseBegan) -> R:
+    return evolve(state, phase=event.phase)
+
+
+def _announced(state: R, event: ev.Announced) -> R:
+    """What the software says is never waited for; the call before the deal is an act of its own."""
+    if ByHand.ANNOUNCING not in state.by_hand or state.phase in ("wagering", "dealing"):
+        return state
+    return evolve(state, said=state.said | counting(event.words))
+
+
+def _wager_withdrawn(state: R, event: ev.WagerWithdrawn) -> R:
+    box = state.boxes[event.box]
+    wagers = {key: amount for key, amount in box.wagers.items() if key != event.wager}
+    if not wagers:
+        return evolve(state, boxes={n: b for n, b in state.boxes.items() if n != event.box})
+    return with_box(state, box, wagers=wagers, standing=box.standing - {event.wager})
+
+
+def _line_settled(state: R, event: ev.LineSettled) -> R:
+    line = event.line
+    box = state.boxes[line.box]
+    settled = evolve(box, standing=box.standing - {line.wager})
+    return evolve(state, lines=(*state.lines, line), boxes={**state.boxes, line.box: settled})
+
+
+def _hand_shown(state: R, event: ev.HandShown) -> R:
+    return with_box(state, state.boxes[event.box], shown=True)
+
+
+def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
+    return evolve(state, dealer_shown=True, revealed=event.value)
+
+
+def _card_exposed(state: R, event: ev.CardExposed) -> R:
+    state = evolve(state, exposures=state.exposures + 1)
+    box = state.boxes.get(event.to)
+    return state if box is None else with_box(state, box, exposed=box.exposed | {event.card})
+
+
+def _dealt_out_of_order(state: R, event: ev.DealtOutOfOrder) -> R:
+    del event
+    return evolve(state, out_of_order=True) if state.phase == "dealing" else state
+
+
+def _upcard_face_down(state: R, event: ev.UpcardFaceDown) -> R:
+    del event
+    return evolve(state, wrong_face=True)
+
+
+def _board_miscounted(state: R, event: ev.BoardMiscounted) -> R:
+    return evolve(state, miscounted=event.number)
+
+
+def _board_put_right(state: R, event: ev.BoardPutRight) -> R:
+    kept = tuple(card for card in state.community if card not in event.cards)
+    return evolve(state, community=kept, rack=state.rack + event.cards)
+
+
+def _unchanged(state: R, event: object) -> R:
+    del event
+    return state
+
+
+def _stray_card_dealt(state: R, event: ev.StrayCardDealt) -> R:
+    if state.real_cards:
+        state = face_in_deck(state, event.card)
+    cards = (*state.stray.get(event.box, ()), event.card)
+    return evolve(state, dealt=state.dealt + 1, stray={**state.stray, event.box: cards})
+
+
+def _stray_found(state: R, event: ev.StrayFound) -> R:
+    del event
+    return evolve(state, astray=True)
+
+
+def _stray_noticed(state: R, event: ev.StrayNoticed) -> R:
+    return evolve(state, noticed=state.noticed | {event.box})
+
+
+def _stray_collected(state: R, event: ev.StrayCollected) -> R:
+    left = {box: cards for box, cards in state.stray.items() if box != event.box}
+    return evolve(
+        state,
+        stray=left,
+        noticed=state.noticed - {event.box},
+        rack=state.rack + event.cards,
+        astray=state.astray and bool(left),
+    )
+
+
+def _player_exposed(state: R, event: ev.PlayerExposed) -> R:
+    box = state.boxes[event.box]
+    return with_box(state, box, exposed=box.exposed.union(event.cards), handled=True)
+
+
+def _dealer_exposed(state: R, event: ev.DealerExposed) -> R:
+    return evolve(state, dealer_exposed=state.dealer_exposed.union(event.cards))
+
+
+def _collected_early(state: R, event: ev.CollectedEarly) -> R:
+    racked = evolve(state, rack=state.rack + event.cards)
+    return with_box(racked, state.boxes[event.box], early=True)
+
+
+def _cards_laid_down(state: R, event: ev.CardsLaidDown) -> R:
+    return with_box(state, state.boxes[event.box], laid_down=True, handled=True)
+
+
+def _laid_hand_collected(state: R, event: ev.LaidHandCollected) -> R:
+    racked = evolve(state, rack=state.rack + event.cards)
+    return with_box(racked, state.boxes[event.box], early=True, laid_down=True)
+
+
+def _hand_reconstructed(state: R, event: ev.HandReconstructed) -> R:
+    kept = tuple(card for card in state.rack if card not in event.cards)
+    box = state.boxes[event.box]
+    return with_box(evolve(state, rack=kept), box, early=False, laid_down=False)
+
+
+def hand_finished(state: R, event: ev.HandFinished, **changes: object) -> R:
+    """The box is out of the round; the cards lie where they are."""
+    waiting = evolve(state, finished=(*state.finished, event.box))
+    changes |= {"out": True, "finished": event.clauses, "collect_order": event.order}
+    return with_box(waiting, state.boxes[event.box], **changes)
+
+
+def cards_collected(state: R, event: ev.CardsCollected, **changes: object) -> R:
+    """A box's hand, or what lies at the dealer's side, is in the discard rack."""
+    racked = evolve(state, rack=state.rack + event.cards)
+    if event.box == ev.DEALER:
+        return evolve(racked, dealer_collected=True)
+    box = state.boxes[event.box]
+    if box.finished:
+        left = tuple(number for number in state.finished if number != event.box)
+        racked = evolve(racked, finished=left)
+        changes |= {"finished": (), "collect_order": ()}
+    return with_box(racked, box, out=True, collected=True, early=False, **changes)
+
+
+def _round_voided(state: R, event: ev.RoundVoided) -> R:
+    return evolve(state, void=event.clauses, astray=False)
+
+
+SHARED_CHANGES: Mapping[type, Fold[Any]] = {
+    ev.PhaseBegan: _phase_began,
+    ev.WagerPlaced: _wager_placed,
+    ev.WrongAmount: _wrong_amount,
+    ev.WagerPutRight: _wager_put_right,
+    ev.Announced: _announced,
+    ev.CardDealt: _card_dealt,
+    ev.CardsSeen: _cards_seen,
+    ev.CardsMixed: _cards_mixed,
+    ev.WagerWithdrawn: _wager_withdrawn,
+    ev.LineSettled: _line_settled,
+    ev.HandShown: _hand_shown,
+    ev.DealerRevealed: _dealer_revealed,
+    ev.CardExposed: _card_exposed,
+    ev.StrayCardDealt: _stray_card_dealt,
+    ev.DealtOutOfOrder: _dealt_out_of_order,
+    ev.UpcardFaceDown: _upcard_face_down,
+    ev.BoardMiscounted: _board_miscounted,
+    ev.BoardPutRight: _board_put_right,
+    ev.DeemedFolded: _unchanged,
+    ev.CardsLaidDown: _cards_laid_down,
+    ev.LaidHandCollected: _laid_hand_collected,
+    ev.StrayNoticed: _stray_noticed,
+    ev.StrayFound: _stray_found,
+    ev.StrayCollected: _stray_collected,
+    ev.PlayerExposed: _player_exposed,
+    ev.DealerExposed: _dealer_exposed,
+    ev.CollectedEarly: _collected_early,
+    ev.HandReconstructed: _hand_reconstructed,
+    ev.HandFinished: hand_finished,
+    ev.CardsCollected: cards_collected,
+    ev.RoundVoided: _round_voided,
+}

@@ -1,0 +1,311 @@
+"""Real cards: their order is unknown, so the table learns a face only when somebody sees it.
+
+The table knows how many cards lie where. Whoever names a card is checked against what has been
+seen: no card lies in two places, and a hand keeps the cards that it was seen to hold.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.cards import UNSEEN, Card, TableCard, Unseen, is_seen
+from croupier.games.actions import ShowCards
+from croupier.games.events import COMMUNITY, DEALER, CardsMixed, CardsSeen
+from croupier.games.recorder import RoundRecorder
+from croupier.games.state import RoundState
+from croupier.games.view import Choice, refusal_with
+from croupier.machine import Refusal
+from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import Sentence
+
+REAL_CARDS: Clauses = ("ruling:real-cards",)
+
+
+@dataclass(frozen=True)
+class ToSee:
+    """Real cards at a place that must be seen before the round can go on, or wagers be settled."""
+
+    place: int
+    count: int
+    """How many of its cards nobody has seen."""
+    box: int | None = None
+    """Whose wagers wait for them."""
+    wagers: tuple[str, ...] = ()
+
+    @property
+    def choice(self) -> Choice:
+        return Choice("show_cards", of=self.place)
+
+
+def unseen_of(cards: Iterable[TableCard]) -> tuple[Unseen, ...]:
+    return tuple(card for card in cards if isinstance(card, Unseen))
+
+
+def to_see(state: RoundState) -> Iterator[ToSee]:
+    """What every game waits for: open community cards, the dealer's hand, and then the hands."""
+    turned = unseen_of(state.community[: state.turned])
+    if turned:
+        yield ToSee(COMMUNITY, len(turned))
+    if state.phase == "revealing" and (unseen := unseen_of(state.dealer)):
+        yield ToSee(DEALER, len(unseen))
+    if state.phase == "settling":
+        for box in state.playing:
+            if box.standing and (unseen := unseen_of(box.cards)):
+                yield ToSee(box.number, len(unseen), box.number, tuple(box.standing_in_order))
+
+
+def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:
+    """Somebody tells what a hand holds, or what lies in the centre of the table."""
+    state = record.state
+    if not state.real_cards:
+        message = "the software knows every card of this table: none has to be told"
+        raise _refusal(state, "software-deals", message)
+    if state.phase in ("wagering", "over"):
+        raise _refusal(state, "not-now", "no card of a round is on the table now")
+    named = action.cards
+    cards = _shown_at(state, action, len(named))
+    if not cards:
+        raise _refusal(state, "no-cards", f"no cards lie at {_place(action.to)} to be shown")
+    if len(named) != len(cards):
+        message = f"{_place(action.to)} has {len(cards)} cards, not {len(named)}: name each of them"
+        raise _refusal(state, "wrong-count", f"{message}, ?? for one that is not seen")
+    _check_kept(state, action, cards)
+    found = tuple(_matched(cards, named))
+    told = {face for _, face in found}
+    new = {card for card in named if isinstance(card, Card) and card not in cards}
+    if other := tuple(sorted(new - told)):
+        says = Sentence("{other} cannot be there beside what was seen", other=other)
+        raise _refusal(state, "seen-otherwise", says)
+    if not found:
+        raise _refusal(state, "already-seen", f"nothing new is seen at {_place(action.to)}")
+    tell_faces(record, action.to, found)
+
+
+def _shown_at(state: RoundState, action: ShowCards, count: int) -> tuple[TableCard, ...]:
+    """The cards that the act is about; of community cards those turned up, or the new ones."""
+    place = action.to
+    if place == DEALER:
+        return state.dealer
+    if place == COMMUNITY:
+        turned = state.community[: state.turned]
+        groups = (turned, unseen_of(turned), state.community)
+        return next((each for each in groups if len(each) == count), state.community)
+    box = state.boxes.get(place)
+    if box is None or not box.cards:
+        return state.stray.get(place, ())
+    discards: tuple[TableCard, ...] = getattr(box, "discard", ())
+    hand: tuple[TableCard, ...] = box.cards
+    return discards if action.discards else hand
+
+
+def _check_kept(state: RoundState, action: ShowCards, cards: Sequence[TableCard]) -> None:
+    """What a place was seen to hold it still holds."""
+    lost = tuple(card for card in cards if isinstance(card, Card) and card not in action.cards)
+    unknown = sum(isinstance(card, Unseen) for card in action.cards)
+    if len(lost) > unknown:
+        says = Sentence(
+            "{place} was seen to hold {lost}: name it too", place=_place(action.to), lost=lost
+        )
+        raise _refusal(state, "seen-otherwise", says)
+
+
+def _matched(
+    cards: Sequence[TableCard], named: Sequence[TableCard]
+) -> Iterator[tuple[Unseen, Card]]:
+    """Each face with its card: by place, if the cards that were seen are named at theirs."""
+    both = list(zip(cards, named, strict=True))
+    among = placed(unseen_of(cards))
+    if all(_may_be(card, face, among) for card, face in both):
+        yield from (
+            (card, face)
+            for card, face in both
+            if isinstance(card, Unseen) and isinstance(face, Card)
+        )
+        return
+    yield from _paired(cards, named)
+
+
+def _paired(
+    cards: Sequence[TableCard], named: Sequence[TableCard]
+) -> Iterator[tuple[Unseen, Card]]:
+    """Each new face with an unseen card that it may be, those first that can be few."""
+    new = [face for face in named if isinstance(face, Card) and face not in cards]
+    among = placed(unseen_of(cards))
+    for card in sorted(unseen_of(cards), key=lambda card: (not card.only, not card.among)):
+        ordered = sorted(new, key=lambda face: face not in card.among)
+        face = next((each for each in ordered if _may_be(card, each, among)), None)
+        if face is not None:
+            new.remove(face)
+            yield card, face
+
+
+def _may_be(card: TableCard, face: TableCard, among: frozenset[Card]) -> bool:
+    """Whether a card of a hand may have this face; `among` are faces of some cards of the hand."""
+    if isinstance(card, Card) or isinstance(face, Unseen):
+        return card == face or isinstance(card, Unseen)
+    return face in card.among or not (card.only or face in among)
+
+
+def tell_faces(record: RoundRecorder[Any], to: int, found: Sequence[tuple[Unseen, Card]]) -> None:
+    """These cards are seen, if each can be what it is said to be."""
+    for card, face in found:
+        check_face(record.state, card, face)
+    unseen, cards = zip(*found, strict=True)
+    record.emit(CardsSeen(to, cards, unseen, REAL_CARDS))
+
+
+def tell_face(record: RoundRecorder[Any], to: int, card: TableCard, face: Card) -> Card:
+    """One card is seen, if it can be what it is said to be.
+
+    Where the software knows the card, nobody learns from the answer whether a guess is right.
+    """
+    if not record.state.real_cards:
+        message = "the software knows every card of this table: none has to be told"
+        raise _refusal(record.state, "software-deals", message)
+    check_face(record.state, card, face)
+    if isinstance(card, Unseen):
+        tell_faces(record, to, ((card, face),))
+    return face
+
+
+def check_face(state: RoundState, card: TableCard, face: Card) -> None:
+    """A card that nobody has seen may be any that was not seen elsewhere."""
+    if not isinstance(card, Unseen):
+        if card == face:
+            return
+        says = Sentence("it was seen to be {card}, not {face}", card=card, face=face)
+        raise _refusal(state, "seen-otherwise", says)
+    lying = set(on_table(state))
+    if face in placed(lying) - card.among or face in lying:
+        says = Sentence("{face} has been seen {where}", face=face, where=_where(state, face))
+        raise _refusal(state, "seen-elsewhere", says)
+    if card.only and face not in card.among:
+        says = Sentence("{face} was not among the cards that were seen there", face=face)
+        raise _refusal(state, "seen-otherwise", says)
+    if card not in lying:
+        message = "these cards were shuffled with the discard rack: what they were cannot be seen"
+        raise _refusal(state, "shuffled", message)
+    _check_shuffled(state, card, face)
+
+
+def _check_shuffled(state: RoundState, card: Unseen, face: Card) -> None:
+    """After a shuffle of the discard rack: what was in it is dealt from it, and nothing else."""
+    if not state.shuffles:
+        return
+    again = card.number > state.shuffles * state.rules.deck
+    if face in state.shuffled_in and not again:
+        says = Sentence("{face} was in the discard rack when it was shuffled", face=face)
+        raise _refusal(state, "seen-elsewhere", says)
+    new = [each for each in (*state.deck, face) if isinstance(each, Card)]
+    others = [each for each in new if each not in state.shuffled_in]
+    if again and face not in state.shuffled_in and len(others) > len(unseen_of(state.shuffled_in)):
+        says = Sentence("{face} was not in the discard rack when it was shuffled", face=face)
+        raise _refusal(state, "seen-elsewhere", says)
+
+
+def on_table(state: RoundState) -> Iterator[TableCard]:
+    """Every card where it lies now: the rest of the deck, hands, centre and discard rack."""
+    yield from state.deck[state.dealt :]
+    yield from state.dealers_cards
+    if not state.dealer_collected:
+        yield from state.community
+    for box in state.boxes.values():
+        yield from box.lying
+    for cards in state.stray.values():
+        yield from cards
+    yield from state.rack
+
+
+def placed(lying: Iterable[TableCard]) -> frozenset[Card]:
+    """The faces that are known to lie there, though perhaps not which card each of them is."""
+    found: set[Card] = set()
+    for card in lying:
+        found.update(card.among if isinstance(card, Unseen) else (card,))
+    return frozenset(found)
+
+
+def _where(state: RoundState, face: Card) -> str:
+    if face in state.dealers_cards and face not in state.community:
+        return "in the dealer's hand"
+    if face in state.community:
+        return "in the centre of the table"
+    for number, box in state.boxes.items():
+        if face in placed(box.lying):
+            return f"at box {number}"
+    for number, cards in state.stray.items():
+        if face in cards:
+            return f"at box {number}"
+    return "in the discard rack" if face in state.rack else "in the deck"
+
+
+def named_cards(
+    record: RoundRecorder[Any], to: int, hand: Sequence[TableCard], named: tuple[TableCard, ...]
+) -> tuple[TableCard, ...]:
+    """The cards of a hand that an act names: a new face is seen by that, `??` is any unseen one.
+
+    Cards that the hand cannot hold are left for the caller to refuse.
+    """
+    if not record.state.real_cards:
+        return named
+    _tell_named(record, to, hand, named)
+    told = dict(_paired(hand, named))
+    left = [card for card in unseen_of(hand) if card not in told]
+    if named.count(UNSEEN) > len(left):
+        return named
+    return tuple(left.pop() if card == UNSEEN else card for card in named)
+
+
+def _tell_named(
+    record: RoundRecorder[Any], to: int, hand: Sequence[TableCard], named: Sequence[TableCard]
+) -> None:
+    if found := tuple(_paired(hand, named)):
+        tell_faces(record, to, found)
+
+
+def laid_cards(
+    record: RoundRecorder[Any], number: int, named: tuple[TableCard, ...]
+) -> tuple[TableCard, ...]:
+    """The cards of a box that are laid down, where nobody sees which ones `??` are.
+
+    If some of its cards had been seen, they may be among those laid down or among those kept.
+    """
+    _tell_named(record, number, record.box(number).cards, named)
+    rest = tuple(card for card in record.box(number).cards if card not in named)
+    faces, unseen = tuple(card for card in named if card != UNSEEN), named.count(UNSEEN)
+    if unseen > len(rest):
+        return named
+    seen = frozenset(card for card in rest if isinstance(card, Card))
+    if seen and 0 < unseen < len(rest):
+        only = len(seen) == len(rest)
+        mixed = tuple(Unseen(-100 * number - at, seen, only) for at in range(1, len(rest) + 1))
+        record.emit(CardsMixed(number, rest, mixed, REAL_CARDS))
+        rest = mixed
+    return faces + rest[len(rest) - unseen :]
+
+
+def next_card(record: RoundRecorder[Any], face: Card | None) -> TableCard:
+    """The next card of the deck; where it is a real one and seen, with this face."""
+    state: RoundState = record.state
+    if face is None:
+        return state.next_card
+    if not state.real_cards:
+        message = "the software knows which card comes next: its face is not told"
+        raise _refusal(state, "software-deals", message)
+    check_face(state, state.next_card, face)
+    return face
+
+
+def is_hand_seen(state: RoundState, cards: Sequence[TableCard]) -> bool:
+    """Whether all faces of the hand are known; always where the software deals."""
+    return not state.real_cards or is_seen(cards)
+
+
+def _place(place: int) -> str:
+    return {DEALER: "the dealer's place", COMMUNITY: "the centre of the table"}.get(
+        place, f"box {place}"
+    )
+
+
+def _refusal(state: RoundState, code: str, message: str | Sentence) -> Refusal:
+    choices = tuple(each.choice for each in to_see(state)) if state.real_cards else ()
+    return refusal_with(choices, code, REAL_CARDS, message)

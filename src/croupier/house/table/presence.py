@@ -1,0 +1,60 @@
+"""Whether a player who is slow to decide is still there, as far as the table knows."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from croupier.house.table.events import (
+    OfficialCalled,
+    PresenceAnswered,
+    PresenceAsked,
+    TimeGiven,
+)
+from croupier.machine import evolve
+
+PresenceEvent = PresenceAsked | PresenceAnswered | OfficialCalled | TimeGiven
+
+
+class Stage(StrEnum):
+    """How far it has come."""
+
+    ASKED = "asked"
+    HERE = "here"
+    """The player has answered, or was given time by an official."""
+    OFFICIAL = "official"
+    """An official decides."""
+
+
+@dataclass(frozen=True)
+class Presence:
+    """A player who is slow to decide, and was asked: are you still there?"""
+
+    box: int
+    player: str
+    phase: StrEnum
+    """Of the round, at the question: it concerns one decision only."""
+    stage: Stage
+    since: datetime
+    """When that stage began."""
+    until: datetime | None = None
+    """When the answer is due, or an official's time is over; None: as the house's clock has it."""
+    answered: int = 0
+    """How often the player has answered."""
+
+
+def after(before: Presence | None, event: PresenceEvent, phase: StrEnum) -> Presence:
+    """What is known after an event; `before` is None where another decision was due then."""
+    if before is None or before.box != event.box:
+        before = Presence(event.box, event.player, phase, Stage.HERE, event.at)
+    changes: dict[str, object]
+    match event:
+        case PresenceAsked():
+            changes = {"stage": Stage.ASKED, "until": event.until}
+        case PresenceAnswered():
+            answered = before.answered + 1
+            changes = {"stage": Stage.HERE, "until": None, "answered": answered}
+        case OfficialCalled():
+            changes = {"stage": Stage.OFFICIAL, "until": None}
+        case TimeGiven():
+            changes = {"stage": Stage.HERE, "until": event.until}
+    return evolve(before, since=event.at, **changes)

@@ -1,0 +1,71 @@
+"""What people ask about, from `data/topics.toml`, and what a rulebook has for it.
+
+A topic leads to the first of its cases that a rulebook has. A topic for which it has none is one
+that the document does not cover; so are the topics that no document covers.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.rulebooks.case import Case
+from croupier.rulebooks.cases import cases
+from croupier.rulebooks.library import Rulebook
+
+NOT_COVERED = "not-covered"
+"""The topic that leads to what a document says where nothing else in it does."""
+
+
+class TopicEntry(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    title: str = ""
+    """What it is about, where there is no case to say so."""
+    cases: tuple[str, ...] = ()
+    words: tuple[str, ...] = Field(min_length=1)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a question to one rulebook may be about; without a case the document is silent."""
+
+    id: str
+    title: str
+    phrases: tuple[str, ...]
+    case: Case | None
+
+
+@cache
+def topics() -> Mapping[str, TopicEntry]:
+    source = files("croupier.rulebooks") / "data" / "topics.toml"
+    raw = tomllib.loads(source.read_text(encoding="utf-8"))
+    return {name: TopicEntry.model_validate(entry) for name, entry in raw.items()}
+
+
+def case_of(book: Rulebook, topic: str) -> Case | None:
+    """The case to which a topic leads in a rulebook."""
+    known = cases(book)
+    for name in topics()[topic].cases or (topic,):
+        if name in known:
+            return known[name]
+    return None
+
+
+def subjects(book: Rulebook) -> tuple[Subject, ...]:
+    """Every case of a rulebook in the order of its file, then what it is silent about."""
+    phrases = {name: [case.title, *case.words] for name, case in cases(book).items()}
+    silent = []
+    for name, entry in topics().items():
+        if case := case_of(book, name):
+            phrases[case.id] += entry.words
+        else:
+            title = entry.title or name
+            silent.append(Subject(name, title, (title, *entry.words), None))
+    told = (
+        Subject(name, case.title, tuple(phrases[name]), case) for name, case in cases(book).items()
+    )
+    return (*told, *silent)

@@ -1,0 +1,145 @@
+"""Plain words at a table, brought into one form: endings, irregular forms, synonyms and slips.
+
+The words are data, in `data/words.toml`: those that tell nothing, irregular forms, and for each
+word of ours what else people say for it, also in several words ("jumped the gun").
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+
+_WORD = re.compile(r"[a-z0-9]+")
+_NUMBERED = re.compile(r"\b(box|seat|spot|position|player|table|area|number|no)\b\.?\s*#?\d+\b")
+_ENDING = re.compile(r"(?<=\w{3})(?:ings?|edly|ed|(?<=ss|sh|ch)es|(?<=x|z)es|(?<!s)s|ly)$")
+_DOUBLED = re.compile(r"([b-df-hj-np-tv-z])\1$")
+_SHORTENED = re.compile(r"'(?:s|ll|d|re|ve|m)\b|'")
+_NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+_DIGITS = {str(number): word for number, word in enumerate(_NUMERALS, start=1)}
+
+_SLIP = 0.8
+"""How like a known word an unknown one must be to be taken for it."""
+_SHORTEST = 4
+"""Letters of the shortest word that is taken for another."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What `words.toml` says."""
+
+    small: frozenset[str]
+    forms: Mapping[str, str]
+    same: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def expressions(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """Each thing people say, as the stems of its words, and the stems of ours for it."""
+        return {
+            tuple(map(stem, _split(said))): tuple(map(stem, ours.split()))
+            for ours, others in self.same.items()
+            for said in others
+        }
+
+    @cached_property
+    def longest(self) -> int:
+        return max(map(len, self.expressions))
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Every word that stands in the file."""
+        said = (_split(each) for others in self.same.values() for each in others)
+        return self.small.union(self.forms, self.forms.values(), self.same, *said)
+
+
+@cache
+def words() -> Words:
+    source = files("croupier.rulebooks") / "data" / "words.toml"
+    raw = tomllib.loads(source.read_text(encoding="utf-8"))
+    same = {ours: tuple(others) for ours, others in raw["same"].items()}
+    return Words(frozenset(raw["small"].split()), raw["forms"], same)
+
+
+def stems(text: str, mend: Callable[[str], str] = str) -> frozenset[str]:
+    """The words of a text that tell something, each in one form and in our word for it.
+
+    `mend` is asked for each word as it was typed, and may put another in its place.
+    """
+    return frozenset(in_order(text, mend))
+
+
+def in_order(text: str, mend: Callable[[str], str] = str) -> tuple[str, ...]:
+    """The same, in the order of the text."""
+    return tuple(_told([mend(word) for word in _split(text)]))
+
+
+def _told(typed: list[str]) -> Iterator[str]:
+    """Read from the left; the longest expression that fits is taken."""
+    lexicon, plain = words(), [stem(word) for word in typed]
+    at = 0
+    while at < len(typed):
+        for length in range(min(lexicon.longest, len(typed) - at), 0, -1):
+            if ours := lexicon.expressions.get(tuple(plain[at : at + length])):
+                yield from ours
+                at += length
+                break
+        else:
+            if typed[at] not in lexicon.small:
+                yield plain[at]
+            at += 1
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """`exposes`, `exposed` and `exposing` are one word, and so are `drew` and `draw`."""
+    word = words().forms.get(word, word)
+    cut = _ENDING.sub("", word)
+    if cut != word:
+        cut = _DOUBLED.sub(r"\1", cut)
+    return re.sub(r"(?<=\w{3})[eiy]$", "", cut)
+
+
+def _split(text: str) -> list[str]:
+    """Single words: "Box 3's card" is "box card", "didn't" is "didnt"."""
+    plain = text.lower().replace("’", "'").replace("n't", "nt")
+    plain = _NUMBERED.sub(r"\1", _SHORTENED.sub("", plain))
+    return [_DIGITS.get(word, word) for word in _WORD.findall(plain)]
+
+
+@dataclass(frozen=True)
+class Speller:
+    """Takes a word that nobody knows for the known one that it is nearest to."""
+
+    known: frozenset[str]
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> "Speller":
+        return cls(words().known.union(*(_split(text) for text in texts)))
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(map(stem, self.known))
+
+    @cached_property
+    def _by_letter(self) -> Mapping[str, list[str]]:
+        """A slip is seldom in the first letter."""
+        found: dict[str, list[str]] = {}
+        for word in sorted(self.known):
+            found.setdefault(word[0], []).append(word)
+        return found
+
+    def knows(self, word: str) -> bool:
+        return word in self.known or stem(word) in self.stems
+
+    def mend(self, word: str) -> str:
+        if self.knows(word) or len(word) < _SHORTEST or word.isdecimal():
+            return word
+        others = self._by_letter.get(word[0], ())
+        near = (
+            each
+            for each in get_close_matches(word, others, n=3, cutoff=_SLIP)
+            if abs(len(each) - len(word)) <= 1 + (len(word) > 8)
+        )
+        return next(near, word)

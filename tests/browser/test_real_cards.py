@@ -1,0 +1,77 @@
+"""Real cards entered at the console: one press, one entry, in real Chromium."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.house import House
+from tests.browser.person import PHONE, Person
+from tests.browser.scenes import real_cards
+
+
+def card(person: Person, name: str) -> None:
+    person.hits(person.page.get_by_role("button", name=name, exact=True))
+    expect(person.page.get_by_role("button", name=f"{name}, seen:")).to_be_visible()
+
+
+@pytest.mark.clauses("nsw-lunar:9.4", "nsw-lunar:9.4.3", "nsw-lunar:9.4.5")
+def test_a_hand_is_entered_card_by_card_and_settled_when_it_is_known(
+    house: House, comes: Comes
+) -> None:
+    dana = real_cards(house, comes)
+    wanted = dana.page.get_by_text("Still to be seen")
+    expect(wanted).to_contain_text("cards")
+    for name in ("five of hearts", "two of diamonds"):
+        card(dana, name)
+    dana.presses("Turn up the dealer's hand")
+    dana.hits(dana.page.get_by_role("button", name="Box 3 0 of 5 seen"))
+    expect(dana.page.get_by_role("heading", name="Box 3's 1st card")).to_be_visible()
+    for name in ("queen of spades", "queen of diamonds", "nine of hearts", "five of clubs"):
+        card(dana, name)
+    dana.hits(dana.page.get_by_role("button", name="two of clubs", exact=True))
+    waits = dana.page.get_by_role("region", name="What the table waits for")
+    dana.hits(waits.get_by_role("button"))
+    history = dana.page.get_by_role("log", name="Table history")
+    expect(history).to_contain_text(re.compile("pair of kings beats a pair of queens"))
+    lost = [line for line in house.table().in_play.round.lines if line.wager == "bet"]
+    assert [(line.box, line.net) for line in lost] == [(3, -20)]
+    expect(dana.page.get_by_text("Box 1, 5 of 5")).to_be_visible()  # its wagers wait for its cards
+
+
+def test_a_wrong_card_is_undone_and_both_entries_are_kept(house: House, comes: Comes) -> None:
+    dana = real_cards(house, comes)
+    card(dana, "ace of hearts")
+    dana.presses("Undo")
+    expect(dana.page.get_by_role("button", name="ace of hearts", exact=True)).to_be_enabled()
+    expect(dana.page.get_by_role("heading", name="The dealer's 3rd card")).to_be_visible()
+    history = dana.page.get_by_role("log", name="Table history")
+    expect(history).to_contain_text("the last act (show) is withdrawn")
+    expect(history.get_by_text("Show the cards of the dealer")).to_have_count(3)
+
+
+def test_a_card_that_lies_elsewhere_says_where(house: House, comes: Comes) -> None:
+    dana = real_cards(house, comes)
+    dana.hits(dana.page.get_by_role("button", name="king of diamonds, seen: dealer"))
+    expect(dana.page.get_by_text("K♦ was seen: dealer.")).to_be_visible()
+
+
+def test_cards_are_typed_and_dealt_face_down(house: House, comes: Comes) -> None:
+    dana = real_cards(house, comes)
+    dana.page.keyboard.press("7")
+    dana.page.keyboard.press("h")
+    expect(dana.page.get_by_role("button", name="seven of hearts, seen: dealer")).to_be_visible()
+
+
+def test_the_keys_lie_under_a_thumb(house: House, comes: Comes) -> None:
+    def on_a_phone(name: str | None = "Ann", role: str = "player") -> Person:
+        return comes(name, role, viewport=PHONE, has_touch=True, is_mobile=True)
+
+    dana = real_cards(house, on_a_phone)
+    keys = dana.page.get_by_role("group", name="Cards").get_by_role("button").all()
+    assert len(keys) == 52
+    sizes = [box for key in keys if (box := key.bounding_box())]
+    assert min(size["height"] for size in sizes) >= 43
+    assert min(size["width"] for size in sizes) >= 40
+    assert not dana.page.evaluate("document.documentElement.scrollWidth > innerWidth")
