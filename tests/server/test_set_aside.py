@@ -114,7 +114,7 @@ def test_what_is_due(
         asyncio.run(run(served))
     printed = "".join(capsys.readouterr())
     assert "an alarm was raised" in printed
-    assert "what is due has failed" in printed
+    assert "a due step has failed" in printed
     assert "Kd" not in printed
 
 

@@ -142,7 +142,7 @@ def test_nothing_is_told_of_cards_that_the_person_does_not_see(tmp_path: Path) -
                     ]
                     if blind:
                         assert told["boxes"][1]["choices"] == []
-                        assert "without being looked at" in told["boxes"][1]["says"]
+                        assert "played blind" in told["boxes"][1]["says"]
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

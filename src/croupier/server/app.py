@@ -52,7 +52,8 @@ _ROUTERS = (
 
 
 def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
-    """The application; it opens the floor's database when it starts, unless it is given one."""
+    """Build the application. It opens the floor's database at startup unless a floor is passed
+    in."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -95,7 +96,8 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
 
 
 def _begin(settings: ServerSettings, floor: Floor) -> ServerState:
-    """Acts become durable in the writer's thread; on SQLite they are done in the loop's."""
+    """Open the floor. The writer's thread makes acts durable; on SQLite the event loop runs
+    them."""
     loop, metrics, hub = asyncio.get_running_loop(), Metrics(), Hub(floor)
     presence = Presence(floor, hub)
     state = ServerState(
@@ -132,11 +134,11 @@ def _prepare(state: ServerState) -> None:
 
 
 async def _checkpoints(state: ServerState, folder: Path) -> None:
-    """Sign the heads of all chains, now and then."""
+    """Sign the heads of all chains at regular intervals."""
     while True:
         try:
             await asyncio.to_thread(_sign, state, folder)
-        except Exception as error:  # one that fails must not be the last
+        except Exception as error:  # after a failure the loop continues
             log_error(error, path=str(folder))
         await asyncio.sleep(state.settings.checkpoint_seconds)
 
@@ -149,13 +151,13 @@ def _sign(state: ServerState, folder: Path) -> None:
 def _add_monitoring(app: FastAPI) -> None:
     @app.get("/healthz", tags=["monitoring"])
     async def healthz(request: Request) -> schemas.Health:
-        """Whether the floor's database answers."""
+        """Report whether the floor's database answers."""
         await asyncio.to_thread(state_of(request).floor.tables)
         return schemas.Health(status="ok")
 
     @app.get("/metrics", tags=["monitoring"], response_class=Response)
     async def metrics(request: Request) -> Response:
-        """Counters for a monitor, as Prometheus reads them."""
+        """Counters in the format that Prometheus reads."""
         text = generate_latest(state_of(request).metrics.registry)
         return Response(text, media_type=CONTENT_TYPE_LATEST)
 

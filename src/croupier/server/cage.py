@@ -1,4 +1,5 @@
-"""The cage: guests buy and cash play chips on this machine, elsewhere supervisors for players."""
+"""The cage: guests buy and cash play chips themselves; with accounts, supervisors do it for
+players."""
 
 import asyncio
 from typing import Annotated
@@ -18,14 +19,14 @@ router = APIRouter(prefix="/api/cage", tags=["cage"])
 
 
 class Sum(BaseModel):
-    """An exact sum; `player` is whose chips they are, if not the sender's."""
+    """An exact sum. `player` names the owner of the chips if that is not the sender."""
 
     model_config = ConfigDict(extra="forbid")
 
     amount: str = Field(max_length=20)
     player: Annotated[str, Field(max_length=40)] | None = None
     id: Annotated[str, Field(min_length=1, max_length=80)] | None = None
-    """The sender's own; sent again under the same it is done once."""
+    """An id chosen by the sender: a request repeated with the same id is done once."""
 
 
 class Balance(Schema):
@@ -35,7 +36,7 @@ class Balance(Schema):
 
 @router.post("/buy-in")
 async def buy_in(given: Sum, request: Request, user: SignedIn) -> Balance:
-    """Chips for money; play chips for nothing."""
+    """Sell chips for money, or give play chips for nothing."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
     floor, by = state_of(request).floor, str(user.by)
@@ -45,7 +46,7 @@ async def buy_in(given: Sum, request: Request, user: SignedIn) -> Balance:
 
 @router.post("/cash-out")
 async def cash_out(given: Sum, request: Request, user: SignedIn) -> Balance:
-    """Money for chips."""
+    """Buy chips back for money."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
     floor, by = state_of(request).floor, str(user.by)
@@ -54,7 +55,7 @@ async def cash_out(given: Sum, request: Request, user: SignedIn) -> Balance:
 
 
 async def _whose(given: Sum, request: Request, user: User) -> str:
-    """A guest's own chips on this machine; on a real floor a supervisor names the player."""
+    """The guest's own chips on a loopback floor; elsewhere a supervisor names the player."""
     state = state_of(request)
     if user.role in (Role.SUPERVISOR, Role.ADMINISTRATOR):
         found = await asyncio.to_thread(find_user, state.floor, given.player or "")

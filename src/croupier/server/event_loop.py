@@ -1,9 +1,9 @@
-"""The event loop's thread: acts run in it, committed events reach it, garbage waits for idleness.
+"""The event loop's thread: it runs acts, publishes committed events, and collects garbage when
+idle.
 
-Two threads that compute take turns, a few milliseconds each, and one that asks SQLite something
-loses its turn every time; then acts wait for views, and views for acts. So the writer's thread only
-begins the transaction and waits for the disk, and the loop does the acts in between.
-"""
+Two busy threads alternate every few milliseconds, and one that queries SQLite loses its turn each
+time; acts would then wait for views, and views for acts. So the writer's thread only begins the
+transaction and waits for the disk, and the event loop runs the acts in between."""
 
 import asyncio
 import gc
@@ -31,7 +31,7 @@ class LoopExecutor:
         task = _Task(work)
         try:
             self._loop.call_soon_threadsafe(task.do)
-        except RuntimeError:  # it is closed
+        except RuntimeError:  # the loop is closed
             task.do()
         while not task.done.wait(_POLL):
             if not self._loop.is_running():
@@ -54,7 +54,7 @@ class _Task:
             return
         try:
             self._work()
-        except BaseException as error:  # for the thread that waits
+        except BaseException as error:  # raised again in the waiting thread
             self.error = error
         self.done.set()
 
@@ -64,9 +64,9 @@ Publish = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 
 
 class Outbox:
-    """Committed events waiting to be published, from any thread, in the event loop.
+    """Committed events waiting to be published, passed from any thread to the event loop.
 
-    Acts at one table that wait together are published as one: under load each costs less."""
+    Waiting acts of one table are published together, which costs less under load."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, publish: Publish) -> None:
         self._loop, self._publish = loop, publish
@@ -79,7 +79,7 @@ class Outbox:
             _, before = self._waiting.get(held.id, (held, ()))
             self._waiting[held.id] = (held, (*before, *events))
         if first:
-            with suppress(RuntimeError):  # the loop has ended: nobody follows any more
+            with suppress(RuntimeError):  # the loop has ended, so nobody follows the table
                 self._loop.call_soon_threadsafe(self._publish_all)
 
     def _publish_all(self) -> None:
@@ -95,7 +95,7 @@ class Outbox:
 
 
 class Tasks:
-    """Tasks in the background; the loop alone keeps no reference to them."""
+    """Background tasks. The set keeps a reference to each, which the event loop does not."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
@@ -106,7 +106,7 @@ class Tasks:
         task.add_done_callback(self._running.discard)
 
     def cancel(self) -> list[asyncio.Task[None]]:
-        """Cancel all that still run; these."""
+        """Cancel all running tasks and return them."""
         running = list(self._running)
         for task in running:
             task.cancel()
@@ -118,18 +118,17 @@ _NEVER = 1_000_000
 _CHECK_EVERY = 5.0
 """Seconds between checks; a period without an act counts as idle."""
 _LONGEST = 120
-"""After so many busy periods in a row garbage is collected all the same."""
+"""After this many busy periods in a row garbage is collected anyway."""
 
 
 async def collect_when_quiet(acts: Callable[[], int]) -> None:
-    """Collect garbage when nobody waits for an answer, until cancelled; `acts` counts acts so far.
+    """Collect garbage while the server is idle, until cancelled. `acts` counts acts so far.
 
-    A full collection of what a hundred tables hold takes a fifth of a second, which every seat
-    would notice. So Python's own full collections are put off; young garbage is collected as usual.
-    """
+    A full collection with a hundred tables takes a fifth of a second, which every player would
+    notice. So automatic full collections are postponed; young garbage is collected as usual."""
     usual = gc.get_threshold()
     gc.collect()
-    gc.freeze()  # what the program consists of never becomes garbage
+    gc.freeze()  # modules and their constants never become garbage
     gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
     try:
         await _collect(acts)

@@ -1,8 +1,7 @@
 """Middleware around every request: limits of size and rate, origin checks, headers, the log.
 
-An error inside is logged by its class and lines and answered in one sentence: its own message may
-name cards.
-"""
+An internal error is logged by its class and lines and answered with one sentence: its message may
+name cards."""
 
 from collections.abc import Mapping
 from time import perf_counter
@@ -43,7 +42,7 @@ Refused = tuple[int, Mapping[str, Any]]
 
 
 class Gatekeeper:
-    """Around the whole application."""
+    """The outermost layer of the application."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -82,7 +81,7 @@ class _Visit:
         await problem(status, why)(self._scope, self._receive, self.send)
 
     async def receive(self) -> Message:
-        """The body piece by piece, up to the limit, whatever its header says."""
+        """Receive the body in parts, up to the limit, regardless of its header."""
         message = await self._receive()
         self._bytes += len(message.get("body", b""))
         if self._bytes > MOST_BYTES:
@@ -125,7 +124,7 @@ _TOO_LARGE = {"code": "too-large", "message": f"a request has at most {MOST_BYTE
 
 
 def refusal(connection: HTTPConnection) -> Refused | None:
-    """Why the request is refused; None if it is not."""
+    """The reason for refusing the request; None to let it pass."""
     state = state_of(connection)
     length = connection.headers.get("content-length", "0")
     if not (length.isascii() and length.isdecimal()) or int(length[:20]) > MOST_BYTES:
@@ -136,8 +135,11 @@ def refusal(connection: HTTPConnection) -> Refused | None:
     ):
         return 429, {"code": "too-many", "message": "wait a moment"}
     if not check_host(connection):
-        return 403, {"code": "host", "message": "this floor is only for its own machine"}
+        return 403, {
+            "code": "host",
+            "message": "this floor can be used only from the machine it runs on",
+        }
     asks = connection.scope["type"] == "http" and connection.scope["method"] in SAFE
     if not asks and not check_origin(connection):
-        return 403, {"code": "origin", "message": "this page is not of this floor"}
+        return 403, {"code": "origin", "message": "this page belongs to another site"}
     return None

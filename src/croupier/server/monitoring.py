@@ -1,4 +1,5 @@
-"""Metrics for Prometheus, and structured logs: one JSON object a line, never a card or a secret."""
+"""Metrics for Prometheus, and structured logs: one JSON object per line, never a card or a
+secret."""
 
 import logging
 import sys
@@ -62,12 +63,12 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [_Foreign()]
     root.setLevel(logging.WARNING)
-    # The caller reports what fails; psycopg would also report the end of its pipeline.
+    # The caller reports failures; psycopg would also report the end of its pipeline.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
 class _Foreign(logging.Handler):
-    """Sends the logs of libraries the same way; of an error only its class."""
+    """Sends library logs through the same channel; an error is reduced to its class."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None

@@ -1,8 +1,7 @@
-"""The browser application: its built files, and its page for every address that is not the API's.
+"""The browser application: its built files, and its page for every address outside the API.
 
-Files under `assets/` carry a hash of their content in their name, so they never change and may be
-kept for ever; the page itself is asked for anew each time.
-"""
+File names under `assets/` contain a hash of the content, so browsers may cache them for ever; the
+page itself is requested anew each time."""
 
 from pathlib import Path
 
@@ -26,7 +25,7 @@ and load this page again. The API answers already: /api/openapi.json describes i
 
 
 class _PagePath(Convertor[str]):
-    """A path that is neither the API's nor a monitor's, so that theirs answer for themselves."""
+    """A path outside the API and the monitoring endpoints, which answer their own errors."""
 
     regex = r"(?!(?:api|healthz|metrics)(?:/|$)).*"
 
@@ -49,9 +48,9 @@ class _Assets(StaticFiles):
 
 
 def add_pages(app: FastAPI, built: Path = BUILT) -> None:
-    """Serve the application; called last, because it answers every path that is left."""
+    """Serve the application. Call this last: it answers every remaining path."""
     assets = _Assets(directory=built / "assets", check_dir=False)
-    # Only these are compressed: an answer that mixes people's words with secrets never is.
+    # Only assets are compressed: a response that mixes user input with secrets never is.
     app.mount("/assets", GZipMiddleware(assets), name="assets")
 
     @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -63,7 +62,7 @@ def add_pages(app: FastAPI, built: Path = BUILT) -> None:
 
 
 def _file(built: Path, path: str) -> Path | None:
-    """A file of the build by its name; its folders are not for asking."""
+    """A file of the build by its name; folders are not served."""
     found = built / path
     plain = path and "/" not in path and not path.startswith(".")
     return found if plain and found.is_file() else None

@@ -24,12 +24,12 @@ UNAVAILABLE = {
     "message": "the floor's books cannot be written just now: nothing has happened, send it again",
     "legal": [],
 }
-"""In our own words: the database's message would quote what was to be written."""
+"""In our own words: the database's message would quote the data to be written."""
 _CODES = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 
 
 class Problem(Exception):
-    """Why the server refuses something."""
+    """A refusal by the server."""
 
     def __init__(
         self,
@@ -68,11 +68,11 @@ _RESPONSES: dict[str, dict[str, Any]] = {
         "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
 }
-"""What every operation may answer besides its own."""
+"""Errors that every operation may return."""
 
 
 def install(app: FastAPI) -> None:
-    """Answer every error of the application in this form."""
+    """Answer every error of the application with problem details."""
 
     @app.exception_handler(Problem)
     async def _problem(_: Request, error: Problem) -> JSONResponse:
@@ -112,7 +112,7 @@ def install(app: FastAPI) -> None:
 
 
 def describe(schema: dict[str, Any]) -> dict[str, Any]:
-    """The OpenAPI document with the errors as they are answered."""
+    """Add these errors to the OpenAPI document."""
     components = schema.setdefault("components", {}).setdefault("schemas", {})
     components["Problem"] = schemas.Problem.model_json_schema()
     for unused in ("HTTPValidationError", "ValidationError"):

@@ -1,4 +1,4 @@
-"""What all schemas share."""
+"""Types that all schemas share."""
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -16,11 +16,11 @@ class Schema(BaseModel):
 
 
 class Unchecked(Schema):
-    """Made for every viewer of every act, from values of the right types.
+    """A schema whose constructor skips validation.
 
-    mypy checks the arguments; at run time an instance takes them as they are, which is several
-    times as fast. What is read from JSON is validated as always.
-    """
+    It is instantiated for every viewer of every act, from values of the right types. mypy checks
+    the arguments, and skipping validation is several times as fast. Values read from JSON are still
+    validated."""
 
     if not TYPE_CHECKING:
 
@@ -30,14 +30,15 @@ class Unchecked(Schema):
             _set(self, "__pydantic_extra__", None)
             _set(self, "__pydantic_private__", None)
 
-        __init__.__pydantic_base_init__ = True  # or the validator would call it
+        # otherwise pydantic's validator would call this constructor
+        __init__.__pydantic_base_init__ = True
 
 
 _set = object.__setattr__
 
 
 class Problem(BaseModel):
-    """Why something was not done (RFC 9457)."""
+    """Why a request was refused (RFC 9457)."""
 
     type: str
     title: str
@@ -47,11 +48,11 @@ class Problem(BaseModel):
     clauses: Clauses
     legal: list[str]
     field: str | None
-    """Which part of what was sent is meant, as in heading.limits."""
+    """The field at fault, as in heading.limits."""
     reason: str
-    """The detail without the name of the field, to show beside it."""
+    """The detail without the field's name, to show beside the field."""
     present: dict[str, Any] | None = None
-    """Of a stale act in a promotion: its sheet as it is now."""
+    """For a stale act in a promotion: the current sheet."""
 
 
 class Done(Schema):

@@ -1,4 +1,4 @@
-"""Settings of the server, with its limits of rate."""
+"""Settings of the server, including its rate limits."""
 
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -11,7 +11,7 @@ COOKIE = "croupier_session"
 
 @dataclass(frozen=True)
 class Rate:
-    """A burst, and how many more each second."""
+    """A burst, and the refill per second."""
 
     at_once: float
     each_second: float
@@ -24,7 +24,7 @@ class Rates:
     session: Rate = Rate(120, 60)
     """Requests of one session."""
     logins: Rate = Rate(10, 0.2)
-    """Passwords tried from one network address."""
+    """Password attempts from one network address."""
     messages: Rate = Rate(40, 20)
     """Messages on one live channel."""
 
@@ -37,9 +37,9 @@ class ServerSettings:
     play_chips: int = 1000
     """Chips that a guest starts with."""
     currency: Currency = field(default_factory=Currency)
-    """The smallest unit of money on this floor, and the most that the cage moves at once."""
+    """The smallest unit of money on this floor, and the largest single transaction of the cage."""
     origins: tuple[str, ...] = ()
-    """Addresses of pages that may speak to the floor besides its own."""
+    """Origins of other pages that may use the floor."""
     checkpoints: Path | None = None
     """The folder for signed checkpoints of all chains."""
     checkpoint_seconds: float = 60
@@ -51,7 +51,7 @@ class ServerSettings:
 
     @property
     def guests(self) -> bool:
-        """On the loopback address nobody needs an account; anywhere else everybody does."""
+        """On a loopback address nobody needs an account; anywhere else everybody does."""
         return is_loopback(self.host)
 
 

@@ -1,4 +1,4 @@
-"""What a running server holds: the floor, followers, scheduler, bots, metrics, rate limits."""
+"""The state of a running server: floor, followers, scheduler, bots, metrics, rate limits."""
 
 from dataclasses import dataclass, field
 from time import monotonic
@@ -38,7 +38,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each sender; when there are too many, the oldest are forgotten."""
+    """A bucket for each sender; when there are too many, the oldest are discarded."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate

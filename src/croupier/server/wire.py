@@ -1,4 +1,4 @@
-"""Values as they go over the wire: plain JSON, with amounts of money as exact texts."""
+"""Values on the wire: plain JSON, with amounts of money as exact texts."""
 
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
@@ -33,7 +33,7 @@ def exact(value: Any, money: bool = False) -> Any:
 
 
 def wired(value: Any, money: bool = False) -> Any:
-    """`exact(plain(value))` in one pass: every act is shown to everybody at its table."""
+    """`exact(plain(value))` in one pass, because every act is shown to everybody at its table."""
     cls = type(value)
     if cls is str or cls is bool or value is None:
         return value
@@ -63,7 +63,7 @@ _Parts = tuple[str | None, tuple[tuple[str, bool], ...]]
 _LEAF: _Parts = (None, ())
 _MAPPING: _Parts = ("a mapping", ())
 _PARTS: dict[type, _Parts] = {}
-"""Of each class met so far: its kind, and its fields with whether they are money."""
+"""For each class seen so far: its kind, and its fields with whether they are money."""
 
 
 def _parts(cls: type) -> _Parts:
@@ -75,7 +75,7 @@ def _parts(cls: type) -> _Parts:
 
 
 def schema_of(cls: type[S], value: object, **others: Any) -> S:
-    """A schema filled from the value's attributes of the same names; the others are given."""
+    """A schema filled from the value's attributes of the same names and from the given fields."""
     names = _FIELDS.get(cls)
     if names is None:
         names = _FIELDS[cls] = tuple((name, name in MONEY) for name in cls.model_fields)
@@ -91,6 +91,6 @@ _FIELDS: dict[type[BaseModel], tuple[tuple[str, bool], ...]] = {}
 
 
 def public_event(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The public part of an event: only the fields that it declares public leave the server."""
+    """The public part of an event: the fields that it declares public."""
     shown = {name: exact(value, name in MONEY) for name, value in shown_of(event).items()}
     return {"event": event["event"], "clauses": event.get("clauses", []), **shown}

@@ -277,7 +277,7 @@ def _say_phase(page: Page, state: Promotion) -> str:
 
 
 def _unoffered(kept: PromotionJournal) -> str:
-    return f"{kept.heading.name} cannot be offered as it is: change its terms"
+    return f"{kept.heading.name} cannot be offered in this form: change its terms"
 
 
 def _as_verbs(actions: Iterable[str]) -> str:

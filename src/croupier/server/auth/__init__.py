@@ -1,1 +1,1 @@
-"""Accounts, sessions and roles: who asks, and what each may do."""
+"""Accounts, sessions and roles: who sends a request, and what each role may do."""

@@ -27,7 +27,7 @@ _NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
 _RESERVED = {name_key(name) for name in (SOFTWARE.name, SOFTWARE_SUPERVISOR.name, CAGE, HOUSE)}
 _HASHER = PasswordHasher()
 _NOBODY = _HASHER.hash(secrets.token_hex(8))
-"""Checked where there is no such account, so that the time taken reveals nothing."""
+"""Checked when the account does not exist, so that the response time reveals nothing."""
 
 
 def check_name(name: str, field: str = "name") -> str:
@@ -48,7 +48,7 @@ async def add_user(
     rank: Rank | None = None,
     bot: bool = False,
 ) -> User:
-    """A new account; a guest has no password."""
+    """Create an account; a guest has no password."""
     check_name(name)
     if password is not None and len(password) < 8:
         raise Problem(422, "bad-password", "a password has at least 8 characters")
@@ -65,7 +65,7 @@ async def add_user(
     }
 
     def job(connection: Connection) -> None:
-        # At a table names are one however they are typed, and so are the people.
+        # Names are compared by key, so that spelling variants of one name cannot be two people.
         taken = select(schema.users.c.name).where(schema.users.c.key == row["key"])
         if connection.execute(taken).first():
             message = f"there is somebody called {name!r} already"
@@ -90,12 +90,13 @@ def check_password(floor: Floor, name: str, password: str) -> User:
 
 
 def _or_nobody(name: str) -> str:
-    """The name, or an impossible one: some texts cannot even be queried."""
+    """The name, or one that cannot exist: some texts cannot even be queried."""
     return name if _NAME.fullmatch(name) else ""
 
 
 async def begin_session(floor: Floor, user: User) -> str:
-    """A token for the browser; the floor keeps only its hash. Sessions that are over go."""
+    """Return a token for the browser. The floor stores only its hash, and expired sessions are
+    deleted."""
     token = secrets.token_urlsafe(32)
     now = floor.clock()
     row = {"token": session_key(token), "user": user.name, "expires": to_text(now + LASTS)}
@@ -115,13 +116,13 @@ async def end_session(floor: Floor, token: str) -> None:
 
 
 def find_session(floor: Floor, token: str, *, guests: bool) -> User | None:
-    """The user of a session that has not expired; a guest counts only where guests are allowed."""
+    """The user of a session that has not expired; guests count only where guests are allowed."""
     key = session_key(token)
     return _found(floor, _SESSIONS.where(schema.sessions.c.token == key), guests).get(key)
 
 
 def all_sessions(floor: Floor, *, guests: bool) -> dict[str, User]:
-    """Every session that lasts, by its key."""
+    """Every session that has not expired, by its key."""
     return _found(floor, _SESSIONS, guests)
 
 
@@ -142,7 +143,7 @@ def _found(floor: Floor, query: Select[Any], guests: bool) -> dict[str, User]:
 
 
 def find_user(floor: Floor, name: str) -> User | None:
-    """Somebody by the exact name."""
+    """Find a user by the exact name."""
     query = select(schema.users).where(schema.users.c.name == _or_nobody(name))
     with floor.engine.connect() as connection:
         row = connection.execute(query).one_or_none()
@@ -150,7 +151,7 @@ def find_user(floor: Floor, name: str) -> User | None:
 
 
 def bots_among(floor: Floor, keys: Iterable[str]) -> set[str]:
-    """Those of these name keys that belong to bots."""
+    """The name keys that belong to bots."""
     users = schema.users.c
     query = select(users.key).where(users.key.in_(sorted(keys)), users.bot == 1)
     with floor.engine.connect() as connection:
@@ -158,20 +159,20 @@ def bots_among(floor: Floor, keys: Iterable[str]) -> set[str]:
 
 
 def has_accounts(floor: Floor) -> bool:
-    """Whether anybody could log in at all."""
+    """Whether at least one account exists."""
     query = select(schema.users.c.name).where(schema.users.c.password.is_not(None)).limit(1)
     with floor.engine.connect() as connection:
         return connection.execute(query).first() is not None
 
 
 def csrf_token(token: str) -> str:
-    """The token that a page sends with every change: it follows from the session, and only our
+    """The token that a page sends with every change. It is derived from the session, and only our
     pages can read it."""
     return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
 
 
 def session_key(token: str) -> str:
-    """The hash under which a session is kept: not enough to take it over."""
+    """The hash under which a session is stored. It cannot be used to take the session over."""
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 

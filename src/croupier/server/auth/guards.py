@@ -42,7 +42,7 @@ def user_of(connection: HTTPConnection) -> User | None:
 
 
 def check_origin(connection: HTTPConnection) -> bool:
-    """A page from another address may not use the floor."""
+    """Refuse requests from a page of another origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -51,7 +51,7 @@ def check_origin(connection: HTTPConnection) -> bool:
 
 
 def check_host(connection: HTTPConnection) -> bool:
-    """A floor on the loopback address answers to no other name, which another page could claim."""
+    """Refuse other host names on a loopback floor: another page could claim them."""
     if not state_of(connection).settings.guests:
         return True
     host = urlsplit(f"//{connection.headers.get('host', '')}").hostname
@@ -61,7 +61,7 @@ def check_host(connection: HTTPConnection) -> bool:
 def signed_in(request: Request) -> User:
     user = user_of(request)
     if user is None:
-        raise Problem(401, "no-session", "say who you are first: POST /api/session")
+        raise Problem(401, "no-session", "log in first: POST /api/session")
     if request.method not in SAFE:
         _check_csrf(request)
     return user
@@ -79,7 +79,7 @@ TableId = Annotated[str, Path(max_length=80, pattern=r"^[^\x00-\x1f]+$")]
 
 
 def only(*roles: Role) -> Callable[[User], User]:
-    """People of these roles."""
+    """Allow only people with these roles."""
 
     def check(user: SignedIn) -> User:
         if user.role not in roles:

@@ -33,7 +33,7 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 @router.get("/session")
 async def session(request: Request) -> schemas.Session:
-    """Who you are here; nobody yet, and whether you may come as a guest."""
+    """The current session. Without a user it says whether you may come as a guest."""
     user = await asyncio.to_thread(user_of, request)
     state = state_of(request)
     if user is None:
@@ -43,7 +43,7 @@ async def session(request: Request) -> schemas.Session:
 
 @router.post("/session", status_code=201)
 async def enter(entering: Entering, request: Request, response: Response) -> schemas.Session:
-    """Come in."""
+    """Log in, or come as a guest."""
     state = state_of(request)
     user = await _enter(state, entering, request)
     token = await begin_session(state.floor, user)
@@ -79,12 +79,14 @@ async def _enter(state: ServerState, entering: Entering, request: Request) -> Us
 def _first(state: ServerState) -> str:
     if has_accounts(state.floor):
         return ""
-    return "; nobody can yet: make the first account with `croupier user add NAME administrator`"
+    return (
+        "; there are no accounts yet: create the first with `croupier user add NAME administrator`"
+    )
 
 
 @router.delete("/session", status_code=204)
 async def go(request: Request, user: SignedIn) -> Response:
-    """Go."""
+    """Log out."""
     del user
     state, token = state_of(request), token_of(request) or ""
     await end_session(state.floor, token)
@@ -99,7 +101,7 @@ async def go(request: Request, user: SignedIn) -> Response:
 async def new_user(
     new: NewUser, request: Request, _: Annotated[User, Depends(only(Role.ADMINISTRATOR))]
 ) -> schemas.Person:
-    """Make an account."""
+    """Create an account."""
     user = await add_user(state_of(request).floor, new.name, new.role, new.password, new.rank)
     return _person(user)
 
@@ -120,7 +122,7 @@ def _person(user: User) -> schemas.Person:
 
 
 def _balances(state: ServerState, user: User) -> list[str | None]:
-    """Chips and tokens; None where the books cannot be read, which keeps nobody out."""
+    """Chips and tokens; None if the books cannot be read, which does not prevent logging in."""
     accounts = (player_account(user.name), token_account(user.name))
     return [_balance(state, account) for account in accounts]
 

@@ -14,7 +14,7 @@ class Person(Schema):
 
 
 class Session(Schema):
-    """Who you are here; without a user nobody yet, and whether you may come as a guest."""
+    """The current session. `user` is null before logging in."""
 
     user: Person | None
     guests: bool
@@ -24,7 +24,7 @@ class Session(Schema):
 
 
 class Entering(BaseModel):
-    """As a guest with a name and a role, or with the password of an account."""
+    """A guest with a name and a role, or an account with its password."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -32,7 +32,7 @@ class Entering(BaseModel):
     role: Role = Role.PLAYER
     password: str | None = Field(None, max_length=200)
     bot: bool = False
-    """Of a guest: whether it is software that plays, as the lobby tells."""
+    """For guests: whether this is a program, which the lobby shows."""
 
 
 class NewUser(BaseModel):

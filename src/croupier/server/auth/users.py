@@ -23,14 +23,14 @@ STAFF = (Role.DEALER, Role.SUPERVISOR, Role.INSPECTOR, Role.ADMINISTRATOR)
 
 @dataclass(frozen=True)
 class User:
-    """Somebody with a session."""
+    """A person or bot with a session."""
 
     name: str
     role: Role
     rank: Rank | None = None
-    """Of staff: the rank in which they act."""
+    """For staff: the rank in which they act."""
     bot: bool = False
-    """Whether it is software that plays."""
+    """Whether a program plays under this name."""
 
     @property
     def by(self) -> By:
@@ -51,7 +51,7 @@ _RANKS = {
 
 
 def may_have(role: Role, rank: Rank) -> bool:
-    """Whether that role may act in that rank: players have none, inspectors only theirs."""
+    """Whether this role may act in this rank: players have no rank, inspectors only their own."""
     return role in _RANKS and (role is Role.INSPECTOR) == (rank is Rank.INSPECTOR)
 
 
@@ -59,11 +59,12 @@ _AT_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR)
 
 
 def _may_act(act: Act) -> tuple[Role, ...]:
-    """Staff at the table may try everything: the table asks for the rank that each act needs."""
+    """The roles that may request the act. Staff at the table may request any: the table checks the
+    rank."""
     players = (Role.PLAYER,) if "player" in act.asked_by else ()
     inspectors = (Role.INSPECTOR,) if "inspector" in act.asked_by else ()
     return (*players, *_AT_TABLE, *inspectors)
 
 
 MAY_ACT: dict[str, tuple[Role, ...]] = {verb: _may_act(acts()[verb]) for verb in VERBS}
-"""For each act that may be asked of a table, the roles that may ask it."""
+"""The roles that may request each act of a table."""

@@ -15,12 +15,12 @@ from croupier.server.live.messages import ActMessage
 router = APIRouter(prefix="/api/tables", tags=["console"])
 Staff = Annotated[User, Depends(only(*STAFF))]
 Words = Annotated[str, Query(max_length=200)]
-After = Annotated[int, Query(ge=0, lt=2**53, description="The seq that was told last.")]
+After = Annotated[int, Query(ge=0, lt=2**53, description="The last seq that the client has.")]
 
 
 @router.get("/{id}/console")
 async def console(id: TableId, request: Request, user: Staff) -> schemas.ConsoleTold:
-    """Everything that you may do at the table now, and what it waits for."""
+    """Every act that you may perform at the table now, and what it waits for."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.table, id)
     return await asyncio.to_thread(console_view, held, user, floor.clock())
@@ -30,11 +30,9 @@ async def console(id: TableId, request: Request, user: Staff) -> schemas.Console
 async def foretold(
     id: TableId, message: ActMessage, request: Request, user: Staff
 ) -> schemas.PreviewTold:
-    """What an act would do to every wager, in words, or why it would be refused; nothing is done.
-
-    It is worked out from what you can see: whether a player has the chips, and whether another
-    table's jackpot comes first, is found out when it is done.
-    """
+    """Preview an act: its effect on every wager, in words, or why it would be refused. Nothing is
+    done. The preview uses only what you can see. Whether a player has the chips, and whether
+    another table's jackpot comes first, is decided when the act is performed."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.table, id)
     return await asyncio.to_thread(preview, held, user, message, floor.clock())
@@ -42,7 +40,7 @@ async def foretold(
 
 @router.get("/{id}/story")
 async def story(id: TableId, request: Request, _: Staff, after: After = 0) -> schemas.StoryTold:
-    """What was done at the table, act by act, in words; the latest of it."""
+    """The latest acts at the table, one by one, in words."""
     teller = state_of(request).storyteller
     return schemas.StoryTold(entries=await asyncio.to_thread(teller.story, id, after))
 
@@ -51,7 +49,7 @@ async def story(id: TableId, request: Request, _: Staff, after: After = 0) -> sc
 async def irregularities(
     id: TableId, request: Request, _: Staff, query: Words = ""
 ) -> schemas.CasesFound:
-    """Irregularities of the table's document, found by words or by clause."""
+    """Search the irregularities of the table's document by words or by clause."""
     held = await asyncio.to_thread(state_of(request).floor.table, id)
     return await asyncio.to_thread(cases_found, held, query.strip())
 
@@ -60,7 +58,8 @@ async def irregularities(
 async def rule(
     id: TableId, asked: schemas.RulingAsked, request: Request, user: Staff
 ) -> schemas.RulingTold:
-    """What the document makes of an irregularity here, and the acts that carry it out."""
+    """What the document says about an irregularity at this table, and the acts that carry it
+    out."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.table, id)
     return await asyncio.to_thread(ruling, held, user, asked, floor.clock())

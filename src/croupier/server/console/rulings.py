@@ -1,4 +1,5 @@
-"""Irregularities at a table: found by words or clause, walked through, and led to an act."""
+"""Irregularities at a table: search by words or clause, questions, ruling, and the acts that
+follow."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -35,7 +36,7 @@ _FATES: Mapping[str, Fate] = {"paid": "won"}
 
 
 def cases_found(held: TableVersion, query: str) -> schemas.CasesFound:
-    """What the words may mean, best first; without words every case of the document."""
+    """Cases that match the words, best first; without words every case of the document."""
     book = held.table.rulebook
     known = cases(book)
     every = tuple(Found(case, 0, "") for case in known.values())
@@ -69,7 +70,7 @@ def _found(found: Found) -> schemas.CaseFound:
 def ruling(
     held: TableVersion, user: User, asked: schemas.RulingAsked, now: datetime
 ) -> schemas.RulingTold:
-    """What follows from what is known, or what is still to be known."""
+    """The ruling on a case, or the next question to answer."""
     table = held.table
     case = cases(table.rulebook).get(asked.case)
     if case is None:
@@ -94,7 +95,7 @@ def ruling(
 
 
 def _questions(walked: Walk, known: Mapping[str, str]) -> list[schemas.CaseQuestion]:
-    """Those on the way, and the one that is open."""
+    """The questions answered so far, and the open one."""
     asked = [_question(question, answer, known) for question, answer in walked.asked]
     if isinstance(walked.node, Question):
         asked.append(_question(walked.node, None, known))
@@ -124,8 +125,8 @@ def _verdict(outcome: Outcome) -> schemas.VerdictTold:
 
 
 def _effects(table: Table, outcome: Outcome) -> list[schemas.EffectTold]:
-    """By the document's words, of every wager that lies there; where only some boxes are meant,
-    the act itself says which."""
+    """The effect on every wager on the table, in the document's words. Where only some boxes are
+    affected, the act itself says which."""
     if outcome.whose != EVERYBODY:
         return []
     fates = {each.wager: each.fate for each in outcome.wagers}
@@ -148,7 +149,7 @@ def _effect(
 def _acts(
     table: Table, user: User, case: Case, outcome: Outcome, now: datetime
 ) -> list[schemas.ActTold]:
-    """Those that are open to this person at this moment."""
+    """The acts that this person may perform now."""
     open_ = {each.offer.act for each in listing(table, user.by, now)}
     return [
         act_view(listed(table, offer, now))

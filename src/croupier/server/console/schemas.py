@@ -14,17 +14,17 @@ from croupier.server.schemas import Clauses, Money, Schema
 
 
 class FieldTold(Schema):
-    """One thing that an act says. A name with a point goes inside: `order.players`."""
+    """A field of an act. A name with a dot is nested: `order.players`."""
 
     name: str
     kind: Kind
     optional: bool
     choices: list[str]
-    """All that may be said here and now; empty where anything may be."""
+    """All values allowed now; empty if any value is allowed."""
 
 
 class ActTold(Schema):
-    """An act that is open to you: what is known of it, and what it has still to be told."""
+    """An act that you may perform: the fields that are filled in, and those still to fill in."""
 
     act: str
     group: Group | Subject
@@ -34,11 +34,11 @@ class ActTold(Schema):
     said: dict[str, Any]
     fields: list[FieldTold]
     offered: bool
-    """Whether the table asks for it; else it is open as a matter of course."""
+    """Whether the table asks for it now; otherwise it is merely possible."""
 
 
 class WaitingTold(Schema):
-    """What the table waits for; `act` is what the document asks of you next."""
+    """What the table waits for. `act` is the next act that the document asks of you."""
 
     on: On
     words: str
@@ -48,7 +48,7 @@ class WaitingTold(Schema):
 
 
 class DeckTold(Schema):
-    """A deck, never in which order its cards lie."""
+    """A deck, without the order of its cards."""
 
     number: int
     back: str
@@ -68,7 +68,7 @@ class NoticeTold(Schema):
 
 
 class OwnLimits(Schema):
-    """A player who plays by other limits than the sign's."""
+    """A player whose limits differ from the sign's."""
 
     player: str
     words: str
@@ -122,12 +122,10 @@ class DisputeTold(Schema):
 
 
 class PlaceTold(Schema):
-    """Real cards at a place: "dealer", "board", or a box's number.
-
-    `cards` has the face of each card that was seen, null for the others; `discards` what the box
-    laid down for exchange. `wanted` says why unseen cards are to be shown now, null if they need
-    not be; `wagers` are those that wait for them, and `count` how many cards are unseen.
-    """
+    """Real cards at a place: "dealer", "board", or a box's number. `cards` has the face of each
+    card that was seen, null for the others; `discards` are the cards that the box laid down for
+    exchange. `wanted` says why unseen cards must be shown now, null if they need not be; `wagers`
+    are those that wait for them, and `count` is the number of unseen cards."""
 
     place: str
     cards: list[str | None]
@@ -138,21 +136,21 @@ class PlaceTold(Schema):
 
 
 class RealCardsTold(Schema):
-    """A table with real cards: what lies where, and which cards have been seen."""
+    """A table with real cards: which cards lie at each place, and which have been seen."""
 
     places: list[PlaceTold]
     seen: list[str]
-    """The cards that cannot be anywhere else: a card picker leaves them out."""
+    """Cards whose place is known: a card picker leaves them out."""
     left: int
-    """How many cards are still to be dealt."""
+    """How many cards remain to be dealt."""
     correctable: bool
     """Whether `correct` would withdraw the last act."""
     last: str | None
-    """The verb of the act that it would withdraw."""
+    """The verb of the act that `correct` would withdraw."""
 
 
 class ConsoleTold(Schema):
-    """A table to somebody who works it."""
+    """A table as seen by somebody who works at it."""
 
     seq: int
     table: str
@@ -163,11 +161,11 @@ class ConsoleTold(Schema):
     round: int
     phase: str
     you: str
-    """In whose name and rank you act."""
+    """The name and rank in which you act."""
     by_hand: list[str]
     cards_by_hand: bool
     real_cards: RealCardsTold | None
-    """None where the software knows every card."""
+    """None if the software knows every card."""
     waiting: WaitingTold
     acts: list[ActTold]
     decks: list[DeckTold]
@@ -186,7 +184,7 @@ class SentenceTold(Schema):
 
 
 class EffectTold(Schema):
-    """One wager: `paid` and `returned` are what its player gets, below 0 what goes back."""
+    """One wager. `paid` and `returned` are what its player receives; negative amounts go back."""
 
     box: int
     player: str
@@ -199,8 +197,8 @@ class EffectTold(Schema):
 
 
 class HandsTold(Schema):
-    """Hands as everybody would see them: null is a card face down, "??" one face up that nobody
-    has seen yet."""
+    """Hands as everybody would see them. null is a card face down, "??" one face up that nobody has
+    seen yet."""
 
     dealer: list[str | None]
     community: list[str | None]
@@ -208,25 +206,23 @@ class HandsTold(Schema):
 
 
 class PreviewTold(Schema):
-    """What an act would do. Nothing was done, and no card was looked at that you cannot see.
-
-    `refusal` is there where it would not be done.
-    """
+    """The effect of an act that has not been performed, computed only from cards that you can see.
+    `refusal` is set if the act would be refused."""
 
     seq: int
     refusal: RefusalTold | None
     sentences: list[SentenceTold]
     effects: list[EffectTold]
     hangs: bool
-    """Whether more would follow, by cards that lie face down."""
+    """Whether more would follow that depends on cards lying face down."""
     then: str | None
-    """What the table would wait for, where that is known."""
+    """What the table would wait for, if that is known."""
     hands: HandsTold | None
-    """How the hands would lie, where that is known and there are any."""
+    """How the hands would lie, if there are any and that is known."""
 
 
 class StoryEntry(Schema):
-    """One act: when, by whom, and what came of it in words."""
+    """One act: when, by whom, and its result in words."""
 
     seq: int
     at: str
@@ -241,7 +237,7 @@ class StoryTold(Schema):
 
 
 class CaseFound(Schema):
-    """A case that may be meant, and why it was found."""
+    """A case that matches, and why."""
 
     id: str
     title: str
@@ -249,7 +245,7 @@ class CaseFound(Schema):
     because: str
     says: str
     score: float
-    """How well it fits, from 0 to 1."""
+    """How well it matches, from 0 to 1."""
 
 
 class CasesFound(Schema):
@@ -258,20 +254,20 @@ class CasesFound(Schema):
     of: int
     """How many cases the document has."""
     covered: bool
-    """Whether the document covers what was asked."""
+    """Whether the document covers the question."""
     clear: bool
-    """Whether the first case is plainly the one that is meant."""
+    """Whether the first case is clearly the right one."""
     about: str | None
-    """What it seems to be about, where the document does not cover it."""
+    """The subject of the question, if the document does not cover it."""
     left_to: str | None
-    """To whom the document leaves what it does not cover."""
+    """Who decides what the document does not cover."""
 
 
 class CaseQuestion(Schema):
     id: str
     asks: str
     by: str | None
-    """The official who decides it, where it is no fact."""
+    """The official who decides it, if it is not a fact."""
     answers: list[str]
     answer: str | None
     known: bool
@@ -291,23 +287,23 @@ class VerdictTold(Schema):
 
 
 class RulingTold(Schema):
-    """What is known of a case, what is still to be known, or what follows."""
+    """A case: the answers so far, the next question, or the ruling."""
 
     seq: int
     case: str
     title: str
     official: str | None
-    """Who may decide it; null where the document decides."""
+    """Who may decide it; null if the document decides."""
     clauses: Clauses
     questions: list[CaseQuestion]
     verdict: VerdictTold | None
     effects: list[EffectTold]
     acts: list[ActTold]
-    """What carries it out; none where nothing is to be entered."""
+    """The acts that carry it out; empty if nothing needs to be entered."""
 
 
 class RulingAsked(BaseModel):
-    """A case, and what is known of it."""
+    """A case, and the answers so far."""
 
     model_config = ConfigDict(extra="forbid")
 

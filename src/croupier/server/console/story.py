@@ -1,8 +1,7 @@
 """The story of each table in words, for its staff: every act and its events.
 
-A table's story is read from its entries when somebody first asks for it, and after that only what
-is new. A card is named only where everybody has seen it.
-"""
+A table's story is read from its entries when somebody first asks for it; later requests read only
+new entries. A card is named only if everybody has seen it."""
 
 import json
 import threading
@@ -24,14 +23,14 @@ from croupier.server.tables.redaction import shown_cards
 from croupier.server.wire import public_event
 
 MOST = 150
-"""Acts in the story of a table, at most."""
+"""The maximum number of acts in the story of a table."""
 Json = dict[str, Any]
-"""An entry as the database keeps it."""
+"""An entry as stored in the database."""
 
 
 @dataclass
 class _Reading:
-    """How far a table's entries have been read."""
+    """The position up to which a table's entries have been read."""
 
     table: Table
     version: int = 0
@@ -39,7 +38,7 @@ class _Reading:
 
 
 class Storyteller:
-    """Used from many threads; each table is read by one at a time."""
+    """Tells each table's story. It is used from many threads; one at a time reads a table."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
@@ -47,7 +46,7 @@ class Storyteller:
         self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def story(self, id: str, after: int) -> list[schemas.StoryEntry]:
-        """What was done after that entry."""
+        """The acts after that entry."""
         held = self._floor.table(id)
         with self._locks[id]:
             reading = self._readings.get(id)

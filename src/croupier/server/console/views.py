@@ -1,4 +1,4 @@
-"""A table as its console shows it."""
+"""The console's view of a table."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -40,7 +40,7 @@ from croupier.server.wire import schema_of
 
 
 def console_view(held: TableVersion, user: User, now: datetime) -> schemas.ConsoleTold:
-    """All that somebody who works the table may know and do."""
+    """Everything that somebody who works at the table may know and do."""
     table = held.table
     open_ = [each for each in listing(table, user.by, now) if user.may_act(each.offer.act)]
     return schemas.ConsoleTold(
@@ -70,7 +70,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
 
 
 def real_cards_view(table: Table) -> schemas.RealCardsTold:
-    """What lies where, for those who enter what is seen."""
+    """The cards at each place, for staff who enter the cards they see."""
     round, last = round_of(table), table.last
     correctable = is_correctable(table)
     verb = last.verb if correctable and last is not None else None
@@ -210,13 +210,14 @@ def _dispute(each: Dispute) -> schemas.DisputeTold:
 
 _CHANCE = SystemRandom()
 NOT_YET = "??"
-"""A card that would lie face up, and that nobody has seen yet."""
+"""A card that would lie face up and that nobody has seen yet."""
 
 
 def preview(
     held: TableVersion, user: User, message: ActMessage, now: datetime
 ) -> schemas.PreviewTold:
-    """The effect of an act, from what this person can see, or why it would be refused."""
+    """The effect of an act, computed from what this person can see, or the reason it would be
+    refused."""
     if not user.may_act(message.act):
         words = f"a {user.role} may not {message.act.replace('-', ' ')}"
         raise Problem(403, "not-allowed", words)
@@ -249,7 +250,8 @@ def _foreseen(
         placed = with_places(table, with_orders(table, given)[0], user.by)
         return from_plain(placed, user.by, table)
 
-    chance = Random(_CHANCE.getrandbits(256))  # to ask the system for each card takes far longer
+    # asking the system for random bytes card by card is far slower
+    chance = Random(_CHANCE.getrandbits(256))
 
     def shuffled(cards: Sequence[Card]) -> list[Card]:
         return chance.sample(cards, len(cards))
@@ -277,7 +279,7 @@ def _common(told: list[schemas.HandsTold | None]) -> schemas.HandsTold | None:
 
 
 def _hands(after: Table, seen: frozenset[Card]) -> schemas.HandsTold | None:
-    """The cards that would lie open or face down; one that the reader cannot see is not named."""
+    """The cards that would lie open or face down; a card hidden from the reader is not named."""
     if after.in_play is None or not after.in_play.dealt:
         return None
     play, known = play_view(after.in_play.round), {card.text for card in seen}
@@ -293,7 +295,7 @@ def _hands(after: Table, seen: frozenset[Card]) -> schemas.HandsTold | None:
 
 
 def _then(held: TableVersion, after: Table, user: User, now: datetime) -> str:
-    """What the table would wait for, and whom, where that is not its players."""
+    """What the table would wait for, unless that is its players."""
     by_itself = due(after, held.settings, now, now) is not None
     found = prompt(after, user.by, now, by_itself=by_itself)
     return f"the software: {found.words}" if found.on == "software" else found.words

@@ -1,1 +1,1 @@
-"""What inspectors see: ledger, jackpots, alarms, checkpoints, audit, and any round verified."""
+"""Inspection: ledger, jackpots, alarms, checkpoints, the audit, and verification of any round."""

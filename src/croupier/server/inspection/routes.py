@@ -88,7 +88,7 @@ async def jackpots(request: Request, _: Inspector) -> schemas.Jackpots:
 
 @router.get("/inspection/alarms")
 async def alarms(request: Request, _: Inspector, most: Most = 100) -> schemas.Alarms:
-    """The newest alarms: acts that were set aside, and whatever else somebody has to look at."""
+    """The newest alarms: acts that were set aside, and anything else that needs attention."""
     raised = await asyncio.to_thread(state_of(request).floor.alarms)
     newest = raised[: -most - 1 : -1]
     return schemas.Alarms(alarms=[alarm_view(each) for each in newest], all=len(raised))
@@ -96,7 +96,7 @@ async def alarms(request: Request, _: Inspector, most: Most = 100) -> schemas.Al
 
 @router.get("/inspection/checkpoints")
 async def checkpoints(request: Request, _: Inspector, most: Most = 20) -> schemas.Checkpoints:
-    """The newest signed checkpoints, each held against the chains as they are now."""
+    """The newest signed checkpoints, each compared with the chains as they are now."""
     return await asyncio.to_thread(checkpoints_view, request, most)
 
 
@@ -109,7 +109,7 @@ _EVENT = {
 
 
 class _Ended(Exception):
-    """Nobody listens any more."""
+    """The client has closed the connection."""
 
 
 @dataclass
@@ -129,7 +129,7 @@ class _Going:
 
 @router.get("/audit")
 async def run_audit(request: Request, _: Inspector) -> schemas.AuditTold:
-    """Go through every chain, round, posting and shuffle, from the first entry on."""
+    """Audit every chain, round, posting and shuffle from the first entry on."""
     state = state_of(request)
     return await asyncio.to_thread(_audit, state, _Going(0))
 
@@ -140,11 +140,11 @@ async def run_audit(request: Request, _: Inspector) -> schemas.AuditTold:
     responses={200: {"content": {"text/event-stream": {"schema": _EVENT}}}},
 )
 async def audit_progress(request: Request, _: Inspector) -> StreamingResponse:
-    """The same as server-sent events: `progress` again and again, at last `done`. Closing the
-    connection ends the audit."""
+    """Run the audit as server-sent events: `progress` repeatedly, then `done`. Closing the
+    connection cancels the audit."""
     state = state_of(request)
     if len(state.audits) >= MOST_AT_ONCE:
-        raise Problem(429, "too-many", f"{MOST_AT_ONCE} audits are on their way already")
+        raise Problem(429, "too-many", f"{MOST_AT_ONCE} audits are already running")
     going = _Going(await asyncio.to_thread(_entries, state))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(
@@ -180,7 +180,7 @@ def _audit(state: ServerState, going: _Going) -> schemas.AuditTold:
             done = audit(connection, at_entry=going.at_entry)
             signed = 0 if folder is None else check_checkpoints(connection, folder)
         except Difference as error:
-            # What differs may be a card that still lies face down.
+            # The difference may name a card that still lies face down.
             return _answer(Audit(), 0, without_cards(error))
     return _answer(done, signed)
 
@@ -214,7 +214,7 @@ async def find_rounds(
     after: Name = None,
     most: MostRounds = 25,
 ) -> schemas.RoundsFound:
-    """Finished rounds, table by table and the newest first: all, or those looked for."""
+    """Finished rounds, by table and newest first: all, or those that match."""
     query = wanted_rounds(table, player, number)
     if after is not None:
         query = query.where(beyond(*round_place(after)))
@@ -223,11 +223,12 @@ async def find_rounds(
 
 @router.get("/inspection/tables/{id}/rounds/{number}")
 async def dossier(id: TableId, number: int, request: Request, _: Inspector) -> schemas.Dossier:
-    """What the books hold of a finished round: its entries, their chain, and its postings."""
+    """Everything the books hold about a finished round: its entries, their chain, and its
+    postings."""
     return await asyncio.to_thread(dossier_view, request, id, number)
 
 
 @router.get("/inspection/tables/{id}/rounds/{number}/marks")
 async def marks(id: TableId, number: int, request: Request, _: Inspector) -> schemas.Marks:
-    """The round verified now: its hash chain, its shuffle, its replay and its money."""
+    """Verify the round now: its hash chain, shuffle, replay and money."""
     return await asyncio.to_thread(marks_view, request, id, number)

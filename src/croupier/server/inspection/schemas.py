@@ -14,7 +14,7 @@ class Account(Schema):
 class Accounts(Schema):
     accounts: list[Account]
     after: str | None
-    """Ask for those after it; None where these were the last."""
+    """The cursor for the next page; None on the last page."""
 
 
 class PostingTold(Schema):
@@ -26,7 +26,7 @@ class PostingTold(Schema):
     amount: Money
     because: str
     wager: str | None
-    """The wager that was settled, if it is one."""
+    """The wager that was settled, if the posting settles one."""
     reason: str
     """`because` without the name of the wager."""
     clauses: Clauses
@@ -35,29 +35,29 @@ class PostingTold(Schema):
 class Ledger(Schema):
     postings: list[PostingTold]
     after: str | None
-    """Ask for those after it; None where these were the last."""
+    """The cursor for the next page; None on the last page."""
 
 
 class AlarmTold(Schema):
-    """Something to look at: an act that was set aside, for one."""
+    """Something that needs attention, for example an act that was set aside."""
 
     number: int
     at: str
     by: str
-    """Who asked for the act."""
+    """Who requested the act."""
     act: str
-    """What kind of alarm it is."""
+    """The kind of alarm."""
     words: str
 
 
 class Alarms(Schema):
     alarms: list[AlarmTold]
-    """The newest first."""
+    """Newest first."""
     all: int
 
 
 class AuditTold(Schema):
-    """What was gone through, or the first difference that was found."""
+    """What was audited, or the first difference found."""
 
     good: bool
     difference: str | None
@@ -67,11 +67,12 @@ class AuditTold(Schema):
     shuffles: int
     postings: int
     checkpoints: int
-    """How many signed checkpoints the chains bear out."""
+    """How many signed checkpoints agree with the chains."""
     alarms: int
-    """How many alarms were raised: none of them is a difference."""
+    """How many alarms were raised; an alarm is not a difference."""
     otherwise: list[str]
-    """Rounds decided under an earlier reading that today's would decide otherwise, in words."""
+    """Rounds decided under an earlier reading that today's reading would decide differently, in
+    words."""
 
 
 class RoundFound(Schema):
@@ -88,11 +89,12 @@ class RoundFound(Schema):
 class RoundsFound(Schema):
     rounds: list[RoundFound]
     after: str | None
-    """Ask for those after it; None where these were the last."""
+    """The cursor for the next page; None on the last page."""
 
 
 class EntryTold(Schema):
-    """An entry of a table's stream. Its text stays on the floor: it may hold cards yet to come."""
+    """An entry of a table's stream. Its text is not published: it may hold cards that are not dealt
+    yet."""
 
     version: int
     at: str
@@ -102,18 +104,18 @@ class EntryTold(Schema):
     clauses: Clauses
     hash: str
     before: str
-    """The hash of the entry before, from which this one's follows."""
+    """The hash of the entry before, from which this entry's hash is computed."""
     steps: list[int]
-    """The steps of the round that came of it."""
+    """The steps of the round that the entry caused."""
 
 
 class Dossier(Schema):
-    """All that the books hold of one round."""
+    """Everything the books hold about one round."""
 
     table: str
     round: int
     version: int
-    """The entry that settled it, or corrected it last."""
+    """The entry that settled the round, or last corrected it."""
     head: str
     entries: list[EntryTold]
     postings: list[PostingTold]
@@ -123,13 +125,13 @@ MarkName = Literal["chain", "shuffle", "replay", "money"]
 
 
 class Mark(Schema):
-    """One thing that was checked just now."""
+    """One check that was just made."""
 
     name: MarkName
     good: bool
     title: str
     says: str
-    """What was found; of a difference, without the cards in it."""
+    """The result; for a difference, without the cards in it."""
 
 
 class Marks(Schema):
@@ -147,7 +149,7 @@ class Jackpots(Schema):
 
 
 class CheckpointTold(Schema):
-    """Signed heads of every chain, and whether the chains still bear them out."""
+    """Signed heads of every chain, and whether the chains still agree with them."""
 
     number: int
     at: str
@@ -159,17 +161,17 @@ class CheckpointTold(Schema):
 
 class Checkpoints(Schema):
     checkpoints: list[CheckpointTold]
-    """The newest first."""
+    """Newest first."""
     kept: bool
-    """Whether this floor signs checkpoints at all."""
+    """Whether this floor signs checkpoints."""
     all: int
     public_key: str | None
     difference: str | None
-    """The first signature that does not hold."""
+    """The first signature that does not verify."""
 
 
 class AuditStep(Schema):
-    """How far an audit is."""
+    """Progress of an audit."""
 
     stream: str
     entries: int

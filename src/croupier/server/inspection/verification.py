@@ -1,8 +1,8 @@
-"""One round verified on the spot: its chain, its shuffle, its replay and its money.
+"""Verification of one round: its chain, shuffle, replay and money.
 
-The whole audit goes through everything from the first entry on. This goes through what one round
-rests on: every hash of its table, the secrets of its cards, every event of its entries against its
-record played again, and every posting against what that replay brings to each player."""
+The full audit checks everything from the first entry on. This checks what one round depends on:
+every hash of its table, the secrets of its cards, every event of its entries against a replay of
+its record, and every posting against what that replay pays each player."""
 
 import json
 from collections import Counter, defaultdict, deque
@@ -47,7 +47,8 @@ class BookEntry:
 
 
 def entries_of(connection: Connection, stream: Any, number: int, until: int) -> list[BookEntry]:
-    """From the end of the round before to the end of this one, and what corrected it later."""
+    """The entries from the end of the previous round to the end of this one, and later
+    corrections."""
     entries = schema.entries
     query = (
         select(entries.c.version, entries.c.body, entries.c.hash)
@@ -89,11 +90,10 @@ def postings_of(connection: Connection, stream: str, entries: Sequence[BookEntry
 
 
 def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
-    """Which steps of a replay came of which entry.
+    """The steps of a replay that each entry caused.
 
-    An event of the replay has the same text as that of the entry. What only the record has, such
-    as a sign or a wager cut to its limit, belongs to the entry of the event before it.
-    """
+    An event of the replay has the same text as that of the entry. An event that only the record
+    has, such as a sign or a wager cut to its limit, belongs to the entry of the event before it."""
     places: dict[str, deque[int]] = defaultdict(deque)
     for entry in entries:
         for event in entry.body["events"]:
@@ -114,12 +114,12 @@ def _plain(event: Any) -> Any:
 _PLACED = ("round.wager-placed", "round.wager-withdrawn", "round.ruling-made")
 """A record has wagers as they lay at the end, and a later decision as a ruling."""
 _VOUCHER = "tokens.voucher-exchanged"
-"""Bought beside the round."""
+"""Bought outside the round."""
 
 
 @dataclass(frozen=True)
 class Inspected:
-    """A finished round, and what its marks are checked against."""
+    """A finished round, with the data for its checks."""
 
     connection: Connection
     stream: Any
@@ -151,7 +151,8 @@ def marks_of(round: Inspected) -> Iterator[schemas.Mark]:
 
 
 def _chain(round: Inspected) -> str:
-    """Every hash of the table from its settings on, and the checkpoint that signs this round."""
+    """Check every hash of the table from its settings on, and the checkpoint that signs this
+    round."""
     done = Audit()
     for _ in chained(round.connection, done, round.stream):
         pass
@@ -171,7 +172,7 @@ def _signed(round: Inspected) -> str:
 
 
 def _shuffle(round: Inspected) -> str:
-    """The secret is the one committed to, and the cards follow from it."""
+    """Check that the secret matches its commitment, and that it gives the cards."""
     shuffles = shuffles_of(round.connection, round.stream.id, round.row.number)
     if not shuffles:
         raise Disproof("no secret is told for this round")
@@ -181,7 +182,7 @@ def _shuffle(round: Inspected) -> str:
 
 
 def _replayed(round: Inspected) -> str:
-    """The record, by the rules alone, gives the events and the payments of the entries."""
+    """Check that the record, replayed, gives the events and the payments of the entries."""
     again = replay(round.record)
     kept, made = _kept_events(round.entries), _made_events(round.record)
     for event in (kept - made) + (made - kept):
@@ -203,7 +204,7 @@ def _kept_events(entries: Sequence[BookEntry]) -> Counter[str]:
 
 
 def _made_events(record: dict[str, Any]) -> Counter[str]:
-    """As they were at the table: without the limits, and without what was decided later."""
+    """The events as they were at the table: without the limits, and without later decisions."""
     played = {**record, "actions": [a for a in record["actions"] if a["action"] != "ruling"]}
     read = read_record(played)
     book = find_rulebook(read.rulebook, Path()).at(read.reading or TODAY)
@@ -214,7 +215,7 @@ def _made_events(record: dict[str, Any]) -> Counter[str]:
 
 
 def _settled_nets(round: Inspected) -> dict[int, Amount]:
-    """What the table gave to each box: as settled, and as corrected."""
+    """What the table paid each box, including corrections."""
     total: dict[int, Amount] = {}
     for entry in round.entries:
         for event in entry.body["events"]:
@@ -231,7 +232,8 @@ def _nets(again: Replay) -> dict[int, Amount]:
 
 
 def _money(round: Inspected) -> str:
-    """The layout is empty again, and each player has what the replay gives their boxes."""
+    """Check that the layout is empty again, and that each player has what the replay pays their
+    boxes."""
     moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
     totals: dict[str, Amount] = {}
     add_up((Posting(p.source, p.target, read_amount(p.amount), p.because) for p in moved), totals)
@@ -253,7 +255,7 @@ def _of_round(entries: Sequence[BookEntry]) -> list[BookEntry]:
 
 
 def _due(round: Inspected, again: Replay) -> dict[str, Amount]:
-    """What the round brings to each player, by the name as accounts have it."""
+    """What the round pays each player, by the name used for accounts."""
     players, due = json.loads(round.row.players), dict[str, Amount]()
     for box in again.boxes:
         key = name_key(players[str(box.number)])

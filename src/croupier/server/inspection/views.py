@@ -1,4 +1,4 @@
-"""The books of the floor as inspectors see them."""
+"""The floor's books as shown to inspectors."""
 
 import json
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from croupier.server.tables.schemas import Pools
 
 
 def ledger_place(after: str) -> tuple[str, int, int]:
-    """Where a page of the ledger ended: version, number and stream."""
+    """Parse a ledger cursor: version, number and stream."""
     version, _, rest = after.partition(".")
     number, _, stream = rest.partition(".")
     return stream, _number(version), _number(number)
@@ -37,7 +37,7 @@ def ledger_place(after: str) -> tuple[str, int, int]:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 11 and int(text) < 2**31):
-        raise Problem(422, "bad-request", "after: take it from the page before")
+        raise Problem(422, "bad-request", "after: use the value from the previous page")
     return int(text)
 
 
@@ -128,13 +128,13 @@ def wanted_rounds(table: str | None, player: str | None, number: int | None) -> 
 
 
 def beyond(stream: str, number: int) -> Any:
-    """The rounds after a page that ended there."""
+    """Rounds after the page that ended there."""
     rounds = schema.rounds.c
     return or_(rounds.stream > stream, and_(rounds.stream == stream, rounds.number < number))
 
 
 def round_place(after: str) -> tuple[str, int]:
-    """Where a page ended: number and table."""
+    """Parse a cursor of rounds: number and table."""
     number, _, stream = after.partition(".")
     return stream, _number(number)
 
@@ -178,7 +178,7 @@ def _entries(round: Inspected) -> list[schemas.EntryTold]:
 
 
 def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
-    """Without its text, which may hold an order of cards not yet dealt."""
+    """An entry without its text, which may hold an order of cards not yet dealt."""
     cited = (clause for event in entry.body["events"] for clause in event.get("clauses", ()))
     return schemas.EntryTold(
         version=entry.version,

@@ -1,1 +1,1 @@
-"""The live channel: who follows a table, what each is sent, and the software that acts."""
+"""The live channel: followers of a table, their messages, and the software that acts."""

@@ -1,8 +1,7 @@
-"""Bots: ordinary clients of a floor, each with a session and chips of its own.
+"""Bots: ordinary clients of a floor, each with its own session and chips.
 
-They know what any client knows: the public table, their own cards, and what is legal now. The
-server runs bots of its own against itself (`BotManager`).
-"""
+They know what any client knows: the public table, their own cards, and what is legal now.
+`BotManager` runs the server's own bots against itself."""
 
 import asyncio
 import json
@@ -32,9 +31,9 @@ from croupier.server.settings import COOKIE
 
 _LIKES = {"fold": 2, "bet": 5, "exchange": 5, "buy": 2, "check": 5, "play": 2, "force": 2}
 _LIKES |= {"decline": 4}
-"""Weights of legal actions; a bot never does what is not listed."""
+"""Weights of legal actions; a bot never does an action that is not listed."""
 _AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
-"""Refusals after which a bot looks again and tries again."""
+"""Refusals after which a bot looks at the table again and retries."""
 _COWARDLY = ("fold", "check", "exchange", "buy")
 _RANKS = "23456789TJQKA"
 
@@ -83,21 +82,21 @@ class Bot:
     box: int
     random: Random = field(default_factory=Random)
     thinks: float = 0.0
-    """Seconds before it acts, at most."""
+    """The maximum delay in seconds before it acts."""
     rounds: int | None = None
-    """After so many it leaves; None: when `leave` is called."""
+    """It leaves after this many rounds; None: when `leave` is called."""
     acts: int = 0
     refusals: list[str] = field(default_factory=list)
     leaving: bool = False
     _done: dict[Any, str] = field(default_factory=dict)
-    """What it has done already, with the id of each act, so that it does nothing twice."""
+    """The acts already sent, with their ids, so that none is sent twice."""
     _began: int | None = None
     _socket: ClientConnection | None = None
     _latest: Mapping[str, Any] | None = None
     _busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def play(self) -> None:
-        """Sit down and play until it has left, or the floor is gone."""
+        """Sit down and play until it has left or the connection ends."""
         floor = self.guest.url.replace("http", "ws", 1)
         address = f"{floor}/api/tables/{quote(self.table)}/live?brief=true"
         headers = {"Cookie": f"{COOKIE}={self.guest.token}"}
@@ -114,12 +113,12 @@ class Bot:
                             return
 
     def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The message with the unchanged parts of the one before."""
+        """The message, completed with the unchanged parts of the previous one."""
         before = {} if self._latest is None else self._latest["public"]
         return {**message, "public": {**before, **message["public"]}}
 
     async def leave(self) -> None:
-        """Get up as soon as no wager of its own lies there."""
+        """Leave as soon as it has no wager on the table."""
         self.leaving = True
         if self._latest is not None:
             with suppress(WebSocketException, OSError):
@@ -136,7 +135,7 @@ class Bot:
             self.leaving = True
 
     async def _go_on(self) -> bool:
-        """Do the next thing, one at a time; whether it has left."""
+        """Do the next thing, one at a time; return whether it has left."""
         async with self._busy:
             assert self._latest is not None
             return await self._do(self._latest)
@@ -178,7 +177,7 @@ class Bot:
         turn = (public["round"], public["play"]["phase"])
         presence = public["presence"]
         if presence is not None and presence["stage"] == "asked":
-            self._done.pop(turn, None)  # what it did was lost on the way: deciding is an answer
+            self._done.pop(turn, None)  # the answer to its decision was lost
         if turn not in self._done:
             choice = self._choose(legal, own["cards"].get(str(self.box), {}))
             said = self._said(choice, own["cards"].get(str(self.box), {}))
@@ -226,16 +225,14 @@ def _is_strong(hand: Mapping[str, Any]) -> bool:
 
 
 def _least(areas: list[dict[str, Any]], box: int) -> dict[str, str]:
-    """The smallest wagers with which the box is dealt to, by area, in the order to place them.
-
-    If one wager is enough, the first other wager that the table takes on that box is added.
-    """
+    """The smallest wagers with which the box is dealt in, by area, in the order to place them. If
+    one wager is enough, the first other wager that the table takes on that box is added."""
     wanted = [each for each in areas if each["compulsory"]]
     if len(wanted) == 1:
         others = [each for each in areas if not (each["compulsory"] or each["on_box"])]
         wanted += others[:1]
     least = {each["area"]: min(_minimums(each, box), key=Fraction) for each in wanted}
-    # One amount that serves all of them: some must equal another, or not be below it.
+    # One amount for all of them: some must equal another, or must not be less.
     tied = [each["area"] for each in wanted if each["equals"] or each["at_least"]]
     tied += [each["equals"] or each["at_least"] for each in wanted if each["area"] in tied]
     most = max((least[area] for area in tied if area in least), key=Fraction, default="0")
@@ -247,7 +244,7 @@ def _minimums(area: Mapping[str, Any], box: int) -> list[str]:
 
 
 _PATIENCE = 900.0
-"""Seconds that bots stay at a table at which nobody else sits and nobody deals to them."""
+"""Seconds that bots stay at a table where nobody else sits and no person deals."""
 _THINKS = 1.0
 
 
@@ -256,9 +253,9 @@ class _Table:
     bots: dict[str, Bot] = field(default_factory=dict)
     """By name."""
     since: float = field(default_factory=monotonic)
-    """When they came, or a person last dealt to them."""
+    """When they came, or when a person last dealt to them."""
     joined: bool = False
-    """Whether a person has sat there with them."""
+    """Whether a person has sat at the table with them."""
 
 
 class BotManager:
@@ -268,7 +265,7 @@ class BotManager:
         self._tasks = Tasks()
 
     async def send(self, url: str, table: str, boxes: list[int]) -> dict[int, str]:
-        """Bots for these boxes; their names."""
+        """Start bots for these boxes and return their names."""
         names = {}
         for box in boxes:
             try:
@@ -291,7 +288,7 @@ class BotManager:
                 del self._tables[table]
 
     def look(self, held: TableVersion) -> None:
-        """Let the bots leave a table at which nobody is left to play with."""
+        """Tell the bots to leave if no person is left to play with."""
         crew = self._tables.get(held.id)
         if crew is None:
             return
@@ -299,19 +296,19 @@ class BotManager:
         crew.joined = crew.joined or bool(people)
         if held.table.in_play is not None and held.table.in_play.dealt:
             crew.since = monotonic() if held.table.by_hand else crew.since
-            return  # a round is played to its end
+            return  # a round in progress is played to its end
         if not people and self._is_over(crew, held):
             for bot in crew.bots.values():
                 if not bot.leaving:
                     self._tasks.start(bot.leave())
 
     def _is_over(self, crew: _Table, held: TableVersion) -> bool:
-        """Whether every person who sat with them has left; a person who deals counts as one."""
+        """Whether every person who sat with them has left; a person who deals counts too."""
         left = crew.joined and not held.table.by_hand
         return left or monotonic() - crew.since > self.patience
 
     async def go_home(self) -> None:
-        """The server ends: free the boxes of its bots."""
+        """Free the boxes of the server's bots when it stops."""
         bots = [bot for crew in self._tables.values() for bot in crew.bots.values()]
         self._tasks.cancel()
         for bot in bots:

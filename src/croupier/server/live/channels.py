@@ -1,4 +1,4 @@
-"""Channels of a table: a WebSocket with acts in and the table out, and server-sent events."""
+"""Channels of a table: a WebSocket that takes acts and sends the table, and server-sent events."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,18 +16,18 @@ from croupier.server.state import Bucket, ServerState
 from croupier.server.tables.acts import ask
 
 MOST_BYTES = 16_384
-"""Of one message from a client."""
+"""Bytes of one message from a client."""
 MOST_CHANNELS = 32
-"""Of one session."""
+"""Channels of one session."""
 _PATIENCE = 200
-"""After so many messages over the limit the channel ends."""
+"""The channel closes after this many messages over the rate limit."""
 _AT_ONCE = 8
-"""Acts of one channel under way at once: those that come together share a commit."""
+"""Acts of one channel in progress at once: acts that arrive together share a commit."""
 _SENDING = 20.0
-"""Seconds for one message to leave; noticed at most half as many later."""
+"""Seconds to send one message; a stall is noticed up to half as many seconds later."""
 _CLOSING = 2.0
 _Asked = tuple[AnswerMessage | ErrorMessage, asyncio.Task[Answer] | None]
-"""A message to the client, and the act whose result it waits for."""
+"""A message to the client, and the act whose result must come first."""
 
 
 class LiveChannel:
@@ -43,10 +43,10 @@ class LiveChannel:
         self._too_many = 0
         self._asked: asyncio.Queue[_Asked] = asyncio.Queue(_AT_ONCE)
         self._began: float | None = None
-        """When the message that is being sent began to leave."""
+        """When sending of the current message began."""
 
     async def serve(self, after: int | None) -> None:
-        """Until either side is done."""
+        """Serve until either side closes."""
         held = await self._state.hub.join(self._id, self._follower, after)
         self._state.presence.came(held, self._user)
         doing = (self._send, self._receive, self._answer, self._watch)
@@ -59,12 +59,12 @@ class LiveChannel:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, *self._given_up(), return_exceptions=True)
-        with suppress(Exception):  # the other side may be gone, or deaf
+        with suppress(Exception):  # the client may be gone or may not read
             async with asyncio.timeout(_CLOSING):
                 await self._socket.close(*self._follower.farewell)
 
     def _given_up(self) -> list[asyncio.Task[Answer]]:
-        """Cancel waiting for answers; the acts themselves are done."""
+        """Stop waiting for answers; the acts themselves are performed."""
         waiting = [self._asked.get_nowait()[1] for _ in range(self._asked.qsize())]
         tasks = [each for each in waiting if each is not None]
         for task in tasks:
@@ -80,7 +80,7 @@ class LiveChannel:
             self._began = None
 
     async def _watch(self) -> None:
-        """End a channel whose messages do not leave: one periodic check, not a timer for each."""
+        """Close the channel if sending stalls. One periodic check replaces a timer per message."""
         clock = asyncio.get_running_loop().time
         while self._began is None or clock() - self._began < _SENDING:
             await asyncio.sleep(_SENDING / 2)
@@ -113,7 +113,7 @@ class LiveChannel:
         return AnswerMessage(type="answer", id=message.id), asyncio.create_task(asking)
 
     async def _answer(self) -> None:
-        """Answer in the order of the acts, each when it is durable."""
+        """Answer acts in order, each when it is durable."""
         while True:
             message, asked = await self._asked.get()
             if asked is None:
@@ -134,7 +134,7 @@ _TOO_MANY = RefusalTold(code="too-many", clauses=[], message="wait a moment", le
 
 
 class _Unread(ValueError):
-    """What is wrong with a message."""
+    """A message that could not be parsed, and why."""
 
 
 def _read(text: str | None) -> ActMessage:
@@ -149,7 +149,7 @@ def _read(text: str | None) -> ActMessage:
 
 
 class EventStream:
-    """One spectator's stream: the table as it is, then each act, and a comment when it is quiet."""
+    """A spectator's stream: the table as it is, then each act, and a comment when it is quiet."""
 
     def __init__(self, state: ServerState, token: str, id: str) -> None:
         self._state, self._token, self._id = state, token, id
@@ -175,7 +175,7 @@ class EventStream:
             self._state.hub.leave(self._id, self._follower)
 
     async def _lasts(self) -> bool:
-        """Whether the session lasts; looked up only when nothing waits to be sent."""
+        """Whether the session is still valid; checked only when nothing waits to be sent."""
         if not self._follower.queue.empty():
             return True
         guests = self._state.settings.guests

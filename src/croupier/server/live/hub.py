@@ -1,7 +1,7 @@
-"""Who follows which table, and what each is sent when something happens.
+"""The followers of each table, and the messages that an act sends to them.
 
-The public part of a message is made and written as JSON once for each act; the part for one person
-is small. A follower that does not keep up is dropped: it comes back and resumes."""
+The public part of a message is serialized once for each act; the part for one person is small. A
+follower that does not keep up is dropped, and resumes after reconnecting."""
 
 import asyncio
 from collections import Counter, defaultdict, deque
@@ -22,17 +22,17 @@ from croupier.server.tables.views import own_view, public_view
 from croupier.server.wire import public_event
 
 _WAITING = 256
-TOO_SLOW = (1013, "too slow: come back and resume")
+TOO_SLOW = (1013, "too slow: reconnect and resume")
 SESSION_OVER = (4401, "the session is over")
 TOO_MANY = (1008, "too many messages")
 Message = tuple[int | None, str]
-"""A message, and the version of the table that it shows."""
+"""The version of the table that the message shows, and its text."""
 
 
 @dataclass(eq=False)
 class Follower:
     user: User | None
-    """None for a page that gets the public part only."""
+    """None for a page that gets only the public part."""
     session: str = ""
     """The key of their session."""
     brief: bool = False
@@ -42,7 +42,7 @@ class Follower:
     """The close code and reason of the channel."""
 
     def put(self, text: str, seq: int | None = None) -> bool:
-        """Whether there was room; a follower that does not keep up is dropped."""
+        """Queue a message. A follower without room is dropped; return whether there was room."""
         try:
             self.queue.put_nowait((seq, text))
         except asyncio.QueueFull:
@@ -51,7 +51,7 @@ class Follower:
         return True
 
     def let_go(self, farewell: tuple[int, str]) -> None:
-        """Drop what waits, and end the channel."""
+        """Discard waiting messages and close the channel."""
         self.farewell = farewell
         while not self.queue.empty():
             self.queue.get_nowait()
@@ -59,9 +59,9 @@ class Follower:
 
 
 _KEPT = 200
-"""Acts of a table kept for followers who come back; older ones are read from the database."""
+"""Acts of a table kept for followers who reconnect; older ones are read from the database."""
 _MOST_MISSED = 10_000
-"""A follower who missed more starts anew."""
+"""A follower who missed more than this starts anew."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +74,16 @@ class Published:
 
 
 _LARGE = ("signs", "last")
-"""The parts of a view that are larger than all the rest, and seldom change."""
+"""Parts of a view that are large and seldom change."""
 
 
 @dataclass(frozen=True)
 class _View:
-    """What everybody may see of a table at one version, in JSON."""
+    """The public view of a table at one version, in JSON."""
 
     version: int
     brief: str
-    """Without the large parts that have not changed."""
+    """The view without the large parts that have not changed."""
     kept: Mapping[str, orjson.Fragment]
     """Those parts."""
 
@@ -95,14 +95,14 @@ class _View:
 
 
 class Hub:
-    """Lives in the loop's thread. It hears everything at a table in order, from the version that
-    somebody first looked at."""
+    """Runs in the event loop. It receives every act of a table in order, from the first version
+    that anybody looked at."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._followers: dict[str, set[Follower]] = defaultdict(set)
         self._coming: Counter[str] = Counter()
-        """How many are about to follow each."""
+        """How many clients are about to follow each table."""
         self._recent: dict[str, deque[Published]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, TableVersion] = {}
         self._views: dict[str, _View] = {}
@@ -111,8 +111,8 @@ class Hub:
         """How many acts it has published."""
 
     async def join(self, id: str, follower: Follower, after: int | None = None) -> TableVersion:
-        """Begin with the table as it is, and with all that happened since `after`."""
-        self._coming[id] += 1  # whatever happens from now on is published here
+        """Send the table as it is, and everything that happened since `after`."""
+        self._coming[id] += 1  # from here on everything is published to this follower
         try:
             return await self._begin(id, follower, after)
         finally:
@@ -122,7 +122,7 @@ class Hub:
         found = await asyncio.to_thread(self._floor.table, id)
         held = self._latest.setdefault(id, found)
         missed = await self._missed(held, after)
-        while self._latest[id] is not held:  # it has gone on while we looked for what was missed
+        while self._latest[id] is not held:  # the table changed while the missed events were read
             newer = self._latest[id]
             if missed is not None:
                 missed += await self._missed(newer, held.version) or []
@@ -140,7 +140,7 @@ class Hub:
         return await asyncio.to_thread(_look_up, self._floor, held.id, after, held.version)
 
     def _since(self, held: TableVersion, after: int) -> list[str] | None:
-        """From memory, if all of it is there."""
+        """The missed acts from memory, if all are there."""
         kept = [each for each in self._recent[held.id] if after < each.version <= held.version]
         if not kept:
             return [] if after == held.version else None
@@ -149,31 +149,31 @@ class Hub:
         return [event for each in kept for event in each.events]
 
     def remind(self, id: str, follower: Follower) -> None:
-        """Send the current table to somebody who acted on an older version."""
+        """Send the current table to a client that acted on an older version."""
         held = self._latest[id]
         follower.put(self._hello(held, follower, None), held.version)
 
     def leave(self, id: str, follower: Follower) -> None:
         followers = self._followers[id]
         followers.discard(follower)
-        if not followers:  # whoever comes next is shown the whole table
+        if not followers:  # the next follower gets the whole table
             self._views.pop(id, None)
             for name in _LARGE:
                 self._parts.pop((id, name), None)
 
     def dismiss(self, session: str) -> None:
-        """End the channels of a session that was logged out."""
+        """Close the channels of a session that has logged out."""
         for followers in self._followers.values():
             for follower in [each for each in followers if each.session == session]:
                 followers.discard(follower)
                 follower.let_go(SESSION_OVER)
 
     async def end_with_sessions(self, every: float, guests: bool) -> None:
-        """End channels whose session is over; checked periodically."""
+        """Close channels whose session has expired; called periodically."""
         while True:
             await asyncio.sleep(every)
             before = [each for all_ in self._followers.values() for each in all_ if each.user]
-            with suppress(Exception):  # the next look tries again
+            with suppress(Exception):  # the next check tries again
                 lasting = await asyncio.to_thread(all_sessions, self._floor, guests=guests)
                 for follower in before:
                     if lasting.get(follower.session) != follower.user:
@@ -184,7 +184,8 @@ class Hub:
         return sum(len(each) for each in self._followers.values())
 
     def is_followed(self, id: str) -> bool:
-        """Whether anybody follows the table here, or is about to; called from any thread."""
+        """Whether anybody follows the table on this worker, or is about to; callable from any
+        thread."""
         return self._coming[id] > 0 or bool(self._followers.get(id))
 
     def followers_of(self, id: str) -> tuple[Follower, ...]:
@@ -196,7 +197,7 @@ class Hub:
         return sum(each.session == session for each in all_)
 
     def publish(self, held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
-        """Send everybody at the table what has happened since the last message."""
+        """Send everybody at the table the events since the last message."""
         before = self._latest.get(held.id)
         if before is not None and held.version <= before.version:
             return
@@ -226,9 +227,10 @@ class Hub:
         return known
 
     def _look(self, held: TableVersion) -> "_View":
-        """Everybody who follows has seen the view before: what has not changed since may be left
-        out of a brief one. Large parts, which seldom change, keep the JSON that was made of them.
-        """
+        """The view at this version.
+
+        Every follower has the previous view, so a brief one leaves out what has not changed. Large
+        parts, which seldom change, keep their JSON."""
         brief = vars(public_view(held)).copy()
         kept = {}
         for name in _LARGE:

@@ -14,11 +14,9 @@ from croupier.server.tables.schemas import LastRound, OwnView, PublicView, SignL
 
 
 class ActMessage(BaseModel):
-    """What a client sends: an act, under an id of the client's own.
-
-    `seen` is the `seq` that the client had before it: if the turn has passed since, nothing is
-    done. Sent again under the same id, an act is done once and answered the same.
-    """
+    """A client's request: an act, with an id of the client's own. `seen` is the `seq` that the
+    client had: if the turn has passed since, nothing is done. An act sent again under the same id
+    is done once and gets the same answer."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -30,7 +28,7 @@ class ActMessage(BaseModel):
 
 
 class Event(BaseModel):
-    """Something that happened, as far as everybody may know it; other fields are its own."""
+    """An event, with the fields that everybody may know."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -39,11 +37,8 @@ class Event(BaseModel):
 
 
 class Hello(Schema):
-    """The table as it is, when somebody comes or has to look again.
-
-    `missed` is what happened after the `seq` that was asked for; null where nothing was asked for,
-    or where it is too long ago.
-    """
+    """The table as it is, when a client connects or must reload. `missed` is what happened after
+    the requested `seq`; null if none was requested, or if it is too long ago."""
 
     type: Literal["hello"]
     seq: int
@@ -53,19 +48,16 @@ class Hello(Schema):
 
 
 class StateView(PublicView):
-    """What everybody may see now. On a channel that was asked to be brief (`?brief=true`), `signs`
-    and `last` are there only if they have changed since the message before; else they always are.
-    """
+    """The public view. On a brief channel (`?brief=true`), `signs` and `last` are present only if
+    they have changed since the previous message; otherwise always."""
 
     signs: list[SignLine] = Field(default_factory=list)
     last: LastRound | None = None
 
 
 class StateMessage(Schema):
-    """Something has happened at the table: one act, or several that came close together.
-
-    The events are those after the state whose `seq` was `after`.
-    """
+    """A change at the table: one act, or several that came close together. The events are those
+    after the state whose `seq` was `after`."""
 
     type: Literal["state"]
     seq: int
@@ -83,7 +75,7 @@ class RefusalTold(Schema):
 
 
 class AnswerMessage(Schema):
-    """What came of an act: `refusal` is there where it was not done."""
+    """The result of an act; `refusal` is set if it was refused."""
 
     type: Literal["answer"]
     id: str
@@ -100,7 +92,7 @@ class ErrorMessage(Schema):
 
 
 class ClientMessage(RootModel[ActMessage]):
-    """What clients send."""
+    """A message from a client."""
 
 
 class ServerMessage(
@@ -108,12 +100,12 @@ class ServerMessage(
         Annotated[Hello | StateMessage | AnswerMessage | ErrorMessage, Field(discriminator="type")]
     ]
 ):
-    """What the server sends."""
+    """A message from the server."""
 
 
 @cache
 def schema() -> dict[str, Any]:
-    """JSON Schema of both directions, and every act with who may ask it."""
+    """JSON Schema of both directions, and the roles that may request each act."""
     _, definitions = models_json_schema(
         [(ClientMessage, "validation"), (ServerMessage, "serialization")],
         ref_template="#/$defs/{model}",

@@ -1,10 +1,11 @@
-"""Presence: a player whose last page has closed is marked as away, and as back when they return.
+"""Presence: a player whose last page has closed is marked as away, and as back on return.
 
-A table goes on without whoever is away, and frees the seat after a while (`floor/tables.py`). Whom
-an official declared away comes back by acting, not by a connection alone. A worker sees only its
-own connections: one that misses somebody marks them as away, and the worker at which that person is
-connected marks them as back at once.
-"""
+A table continues without players who are away, and frees their seats after a while
+(`floor/tables.py`). A player whom an official declared away comes back by acting, not merely by
+connecting.
+
+A worker sees only its own connections. If it marks somebody as away who is connected to another
+worker, that worker marks them as back at once."""
 
 import asyncio
 
@@ -21,35 +22,35 @@ from croupier.server.live.hub import Hub
 
 log = structlog.get_logger()
 _Place = tuple[str, str]
-"""A table, and the key of somebody's name."""
+"""A table, and the key of a player's name."""
 
 
 class Presence:
-    """Lives in the loop's thread."""
+    """Runs in the event loop."""
 
     def __init__(self, floor: Floor, hub: Hub) -> None:
         self._floor, self._hub = floor, hub
         self._missed: dict[_Place, asyncio.Task[None]] = {}
         """Players who are not connected here, until they count as away."""
         self._reported: set[_Place] = set()
-        """Players whom this worker marked as away and who have not been here since."""
+        """Players whom this worker marked as away and who have not reconnected here."""
         self._marking: set[_Place] = set()
         self._tasks = Tasks()
 
     def came(self, held: TableVersion, user: User) -> None:
-        """Somebody has opened a table."""
+        """A user has opened a table."""
         if user.role is Role.PLAYER:
             self._is_here((held.id, name_key(user.name)))
             self.look(held)
 
     def went(self, table: str, user: User) -> None:
-        """A page at a table was closed, or its line was lost; there may be others."""
+        """A user's page at a table has closed or lost its connection; the user may have others."""
         place = (table, name_key(user.name))
         if user.role is Role.PLAYER and not self._is_connected(place):
             self._miss(place, closed=True)
 
     def acted(self, table: str, user: User) -> None:
-        """Somebody who acts without a live channel is present for as long as a seat is kept."""
+        """Count a user who acts without a live channel as present for as long as a seat is kept."""
         place = (table, name_key(user.name))
         if user.role is Role.PLAYER and not self._is_connected(place):
             self._is_here(place)
@@ -67,7 +68,7 @@ class Presence:
                 self._miss(place, closed=False)
 
     async def close(self) -> None:
-        """The server ends: stop waiting for anybody."""
+        """Stop all waiting when the server stops."""
         for task in self._missed.values():
             task.cancel()
         tasks = (*self._missed.values(), *self._tasks.cancel())
@@ -77,7 +78,7 @@ class Presence:
         return place[1] in self._connected(place[0])
 
     def _connected(self, table: str) -> set[str]:
-        """The keys of everybody who has the table open here."""
+        """The keys of everybody who has the table open on this worker."""
         followers = self._hub.followers_of(table)
         return {name_key(each.user.name) for each in followers if each.user is not None}
 
@@ -97,8 +98,8 @@ class Presence:
             kept = (await self._table(place)).settings.away
             await asyncio.sleep(kept.grace if closed else kept.seconds)
             held = await self._table(place)
-        except Exception as error:  # the next look at the table begins again
-            log.warning("somebody who is missed was not looked for", error=type(error).__name__)
+        except Exception as error:  # the next change of the table starts a new wait
+            log.warning("waiting for a missing player failed", error=type(error).__name__)
             self._missed.pop(place, None)
             return
         del self._missed[place]
@@ -111,7 +112,7 @@ class Presence:
         return await asyncio.to_thread(self._floor.table, place[0])
 
     def _mark(self, place: _Place, action: MarkAway | MarkBack) -> None:
-        """One at a time: every look at the table until it is done would ask again."""
+        """Mark one at a time: until it is done, every change of the table would ask again."""
         marking = (place[0], f"{place[1]} at {action.box}")
         if marking not in self._marking:
             self._marking.add(marking)
@@ -120,9 +121,10 @@ class Presence:
     async def _done(self, marking: _Place, action: MarkAway | MarkBack) -> None:
         try:
             answer = await asyncio.wrap_future(self._floor.note(marking[0], action))
-            if answer.refusal is not None:  # somebody else was first, or another sits there now
+            # somebody else was first, or another player sits there now
+            if answer.refusal is not None:
                 log.info("nothing to mark", table=marking[0], code=answer.refusal["code"])
-        except Exception as error:  # the next look at the table tries again
+        except Exception as error:  # the next change of the table tries again
             log.warning("presence was not marked", table=marking[0], error=type(error).__name__)
         finally:
             self._marking.discard(marking)

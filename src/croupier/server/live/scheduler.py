@@ -1,4 +1,4 @@
-"""The scheduler: does what is due at the tables that the software deals, in real time."""
+"""The scheduler: performs what is due at tables dealt by the software, in real time."""
 
 import asyncio
 from contextlib import suppress
@@ -16,26 +16,26 @@ from croupier.server.event_loop import Tasks
 
 log = structlog.get_logger()
 _LATER = timedelta(seconds=0.002)
-"""How far a timer may run ahead of the clock: nothing is due before its time."""
+"""How early a timer may fire: nothing is due before its time."""
 _AFTER_OTHERS = timedelta(seconds=0.3)
 """Head start of the worker that acted at a table last."""
 _LOOK_AGAIN = 1.0
-"""Seconds between checks of the database, for tables that another worker has left."""
+"""Seconds between checks of the database for tables that another worker has abandoned."""
 _LONGEST_REST = 30.0
-"""Longest pause, in seconds, before what has failed is tried again."""
+"""The longest pause, in seconds, before a failed step is retried."""
 
 
 @dataclass
 class _Failure:
-    """Failures in a row of what is due at a table."""
+    """Consecutive failures of the next step at a table."""
 
     turned: int | None
-    """The version at which the turn last passed: when it passes again, something else is due."""
+    """The version at which the turn last passed: when it passes again, another step is due."""
     times: int = 0
     until: float = 0.0
 
     def rest(self) -> float:
-        """Twice as long each time."""
+        """The pause before the next attempt; it doubles each time."""
         self.times += 1
         seconds = min(_LONGEST_REST, float(2 ** min(self.times - 1, 10)))
         self.until = monotonic() + seconds
@@ -43,22 +43,21 @@ class _Failure:
 
 
 class Scheduler:
-    """Wakes when something is due at a table that it knows, and looks for others now and then.
+    """Wakes when a step is due at a table that it knows, and regularly looks for others.
 
-    What fails by itself is set aside: people go on at the table, officials may void its round, and
-    the software tries again, less and less often.
-    """
+    A step that fails is set aside: people continue at the table, officials may void its round, and
+    the software retries at growing intervals."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
         self._turned: dict[str, int] = {}
-        """The version at which the turn last passed, for each table that it knows."""
+        """The version at which the turn last passed, for each known table."""
         self._failures: dict[str, _Failure] = {}
 
     def wind(self, held: TableVersion) -> None:
-        """Set the timer of a table anew after something has happened there."""
+        """Reset the timer of a table after a change."""
         timer = self._timers.pop(held.id, None)
         if timer is not None:
             timer.cancel()
@@ -74,12 +73,12 @@ class Scheduler:
             self._timers[held.id] = loop.call_later(seconds, self._strike, held.id)
 
     def _rest(self, id: str) -> float:
-        """Seconds until something may be tried at the table again."""
+        """Seconds until the next attempt at the table."""
         failure = self._failures.get(id)
         return 0.0 if failure is None else failure.until - monotonic()
 
     def _strike(self, id: str) -> None:
-        self._timers.pop(id, None)  # if nothing comes of it, the next check finds it again
+        self._timers.pop(id, None)  # if this fails, the next check finds the table again
         self._tasks.start(self._do(id))
 
     async def _do(self, id: str) -> None:
@@ -91,17 +90,17 @@ class Scheduler:
                 self._give_rest(id, SET_ASIDE)
             else:
                 log.warning("the software was refused", table=id, code=answer.refusal["code"])
-        except Unavailable as error:  # the next look tries again
-            log.warning("what is due was not done", table=id, error=type(error).__name__)
+        except Unavailable as error:  # the next check tries again
+            log.warning("a due step was not performed", table=id, error=type(error).__name__)
         except Exception as error:
             self._give_rest(id, type(error).__name__)
 
     def _give_rest(self, id: str, error: str) -> None:
         failure = self._failures.setdefault(id, _Failure(self._turned.get(id)))
-        log.error("what is due has failed", table=id, error=error, again_in=failure.rest())
+        log.error("a due step has failed", table=id, error=error, again_in=failure.rest())
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Run until cancelled."""
         while True:
             with suppress(Exception):
                 for id in await asyncio.to_thread(self._floor.due_tables, _AFTER_OTHERS):

@@ -1,4 +1,4 @@
-"""Promotions over HTTP: what everybody may read, what those see who run them, and their acts."""
+"""Promotions over HTTP: public terms, the sheet for those who run them, and their acts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -36,12 +36,12 @@ from croupier.server.state import ServerState
 
 router = APIRouter(prefix="/api", tags=["promotions"])
 RUNS = (Role.SUPERVISOR, Role.ADMINISTRATOR)
-"""Who acts for the operator."""
+"""The account that acts for the operator."""
 READS = (*RUNS, Role.INSPECTOR)
 Runs = Annotated[User, Depends(only(*RUNS))]
 Reads = Annotated[User, Depends(only(*READS))]
 Offset = Annotated[
-    int, Query(ge=-840, le=840, description="Minutes east of UTC in which moments are told.")
+    int, Query(ge=-840, le=840, description="Time zone of displayed times, in minutes east of UTC.")
 ]
 _STATUS = {
     "no-such-promotion": 404,
@@ -58,7 +58,7 @@ def _zone(offset: int) -> tzinfo:
 
 @router.get("/promotions")
 async def promotions(request: Request) -> schemas.Promotions:
-    """Every promotion whose terms are available; to those who run or inspect them, all."""
+    """Every promotion whose terms are available; people who run or inspect promotions see all."""
     floor = state_of(request).floor
     reads = await _reads(request)
     found = await asyncio.to_thread(floor.office.promotions)
@@ -70,8 +70,8 @@ async def promotions(request: Request) -> schemas.Promotions:
 
 @router.post("/promotions", status_code=201, response_model=Done)
 async def begin(given: schemas.Offered, request: Request, user: Runs) -> Response:
-    """Offer a promotion. Terms that lack something are taken, and so are those that may not be
-    offered: nothing follows until they are put right."""
+    """Offer a promotion. Incomplete or prohibited terms are accepted, but nothing follows until
+    they are corrected."""
     return _answered(await offer(state_of(request), user, given), 201)
 
 
@@ -79,7 +79,8 @@ async def begin(given: schemas.Offered, request: Request, user: Runs) -> Respons
 async def foretold_offer(
     given: schemas.Offered, request: Request, _: Runs, offset: Offset = 0
 ) -> PreviewTold:
-    """What would be begun, what the terms lack, what stands against them; nothing is done."""
+    """Preview an offer: what would begin, what the terms lack, and what prohibits them. Nothing is
+    done."""
     now = state_of(request).floor.clock()
     return await asyncio.to_thread(preview_offer, given, now, _zone(offset))
 
@@ -98,7 +99,8 @@ async def terms(id: TableId, request: Request, offset: Offset = 0) -> schemas.Pu
 async def whole(
     id: TableId, request: Request, user: Reads, offset: Offset = 0
 ) -> schemas.PromotionSheet:
-    """How it stands, what is missing and due, winners, claims, disputes, and what may be done."""
+    """The whole promotion: state, missing and due steps, winners, claims, disputes, and possible
+    acts."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.office.promotion, id)
     return sheet(held, user, floor.clock(), _zone(offset), acts=user.role in RUNS)
@@ -108,11 +110,9 @@ async def whole(
 async def act(
     id: TableId, message: ActMessage, request: Request, user: Runs, offset: Offset = 0
 ) -> Response:
-    """One act. Sent again under the same id it is done once, and answered the same.
-
-    `seen` is the `seq` that you decided upon: if anything was done since, it is refused as
-    `stale`, and `present` is the sheet as it is now.
-    """
+    """Perform one act. An act sent again under the same id is done once and gets the same answer.
+    `seen` is the `seq` on which you decided: if anything was done since, the act is refused as
+    `stale`, and `present` is the current sheet."""
     state = state_of(request)
     answer = await ask(state, user, id, message)
     refusal = answer.refusal
@@ -127,7 +127,7 @@ async def act(
 async def foretold(
     id: TableId, message: ActMessage, request: Request, _: Runs, offset: Offset = 0
 ) -> PreviewTold:
-    """What an act would do, in words, or why it would be refused; nothing is done."""
+    """Preview an act: its effect in words, or why it would be refused. Nothing is done."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.office.promotion, id)
     return await asyncio.to_thread(preview, held, message, floor.clock(), _zone(offset))
@@ -135,7 +135,7 @@ async def foretold(
 
 @router.get("/rulebooks/{id}/promotions")
 async def of_rulebook(id: str) -> schemas.PromotionBook:
-    """Whether the document knows promotions, and what it asks a sheet of terms to state."""
+    """Whether the document covers promotions, and what it requires a sheet of terms to state."""
     if id not in RULEBOOK_IDS:
         raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
     return book_view(id)
@@ -153,7 +153,7 @@ def _answered(answer: Answer, status: int) -> Response:
 
 
 async def ask(state: ServerState, user: User, name: str, message: ActMessage) -> Answer:
-    """Do it, once."""
+    """Perform the act once."""
     stream = stream_of(name)
     act = {"act": message.act, "with": message.with_}
     client = f"user:{user.name}"

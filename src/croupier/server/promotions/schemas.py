@@ -10,7 +10,7 @@ from croupier.server.schemas import Clauses, Schema
 
 
 class PromotionCard(Schema):
-    """A promotion in a few words."""
+    """A promotion in brief."""
 
     name: str
     rulebook: str
@@ -20,7 +20,7 @@ class PromotionCard(Schema):
     public: bool
     """Whether its terms are available to everybody."""
     due: int | None
-    """Duties that stand open; null for those who do not run it."""
+    """Open duties; null for people who do not run it."""
     overdue: int | None
 
 
@@ -41,13 +41,13 @@ class PrizeTold(Schema):
     items: list[Item]
     count: int
     left: int
-    """How many are still to be won."""
+    """How many have not been won yet."""
     halt: str | None
-    """What has become of its draw: postponed or cancelled."""
+    """The state of its draw, if postponed or cancelled."""
 
 
 class PublicTerms(Schema):
-    """What the document wants known to everybody: the terms, and whether they still hold."""
+    """The public terms, and whether they still apply."""
 
     name: str
     rulebook: str
@@ -64,7 +64,7 @@ class FindingTold(Schema):
 
 
 class PromotionStep(Schema):
-    """Something that must be so before the promotion may commence."""
+    """A condition for the promotion to begin."""
 
     what: str
     done: bool
@@ -109,7 +109,7 @@ class ClaimTold(Schema):
     claimants: list[PersonTold]
     reasons: list[str]
     kept: bool
-    """Whether these details must be retained."""
+    """Whether these details must be kept."""
     at: str
     told: str | None
     clauses: Clauses
@@ -132,7 +132,7 @@ class DutyTold(Schema):
 
 
 class PromotionSheet(Schema):
-    """A promotion to those who run it."""
+    """A promotion as seen by those who run it."""
 
     seq: int
     name: str
@@ -140,17 +140,18 @@ class PromotionSheet(Schema):
     phase: str
     stands: str
     you: str
-    """In whose name and rank you act."""
+    """The name and rank in which you act."""
     terms: list[Item]
     prizes: list[PrizeTold]
     stated: dict[str, Any]
-    """The terms as an act takes them."""
+    """The terms in the form that an act takes."""
     wrong: list[FindingTold]
     prohibited: list[FindingTold]
     missing: list[FindingTold]
     steps: list[PromotionStep]
     given_out: list[Item]
-    """What the Authority has, where the terms can be read, what was advertised or halted."""
+    """What the Authority has received, where the terms can be read, what was advertised or
+    stopped."""
     wins: list[WinTold]
     claims: list[ClaimTold]
     disputes: list[QuarrelTold]
@@ -169,7 +170,7 @@ class TermsLine(Schema):
 
 
 class PartForm(Schema):
-    """One kind of thing that a prize may consist of; `prohibited` says what stands against it."""
+    """A kind of prize; `prohibited` says why it may not be offered."""
 
     kind: str
     says: str
@@ -178,7 +179,7 @@ class PartForm(Schema):
 
 
 class TermsForm(Schema):
-    """What a sheet of terms asks for."""
+    """The fields of a sheet of terms."""
 
     terms: list[TermsLine]
     prize: list[TermsLine]
@@ -186,7 +187,7 @@ class TermsForm(Schema):
 
 
 class PromotionBook(Schema):
-    """What a rulebook says of promotions; `form` and `offer` are null where it knows none."""
+    """What a rulebook says about promotions; `form` and `offer` are null if it says nothing."""
 
     rulebook: str
     says: str
@@ -195,10 +196,8 @@ class PromotionBook(Schema):
 
 
 class Offered(BaseModel):
-    """A promotion to be begun; its terms may still be unfinished.
-
-    Sent again under the same id it is begun once.
-    """
+    """A promotion to begin; its terms may be incomplete. A request repeated with the same id begins
+    it once."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -1,4 +1,4 @@
-"""A promotion as everybody may see it, and as those who run it see it."""
+"""Views of a promotion: the public one, and the one for those who run it."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, tzinfo
@@ -85,7 +85,7 @@ def card(held: PromotionVersion, now: datetime, *, running_it: bool) -> schemas.
 
 
 def public_terms(held: PromotionVersion, zone: tzinfo) -> schemas.PublicTerms:
-    """The terms, where else they can be read, and the state of the draws."""
+    """The terms, where they can be read, and the state of the draws."""
     kept, state = held.kept, held.kept.promotion
     assert state is not None, "only what is offered is public"
     return schemas.PublicTerms(
@@ -102,7 +102,7 @@ def public_terms(held: PromotionVersion, zone: tzinfo) -> schemas.PublicTerms:
 def sheet(
     held: PromotionVersion, user: User, now: datetime, zone: tzinfo, *, acts: bool
 ) -> schemas.PromotionSheet:
-    """All of it; `acts` says whether this person may do something about it."""
+    """The whole sheet; `acts` says whether this person may act on it."""
     kept, state = held.kept, held.kept.promotion
     now = max(now, held.acted_at)
     listed = found(kept.rules, kept.terms)
@@ -149,7 +149,7 @@ def _item(name: str, words: str, clauses: tuple[str, ...]) -> schemas.Item:
 def _stands(kept: PromotionJournal, zone: tzinfo) -> str:
     state = kept.promotion
     if state is None:
-        return "cannot be offered as it is: change its terms"
+        return "cannot be offered in this form: change its terms"
     if state.phase is Phase.RUNNING and state.commenced is not None:
         return f"running since {say_moment(state.commenced, zone)}"
     return str(state.phase)
@@ -236,7 +236,7 @@ def _story(held: PromotionVersion, zone: tzinfo) -> Iterable[StoryEntry]:
 
 
 def _texts(value: Any) -> Any:
-    """The plain terms with every exact amount as a text."""
+    """The terms with every exact amount as text."""
     if isinstance(value, dict):
         return {
             name: str(each) if name in _SUMS and each is not None else _texts(each)
@@ -251,12 +251,12 @@ def book_view(id: str) -> schemas.PromotionBook:
         rules = promotion_rules(rulebook(id))
     except Refusal as refusal:
         return schemas.PromotionBook(rulebook=id, says=refusal.message, form=None, offer=None)
-    says, form = f"{id} knows promotional prizes", schema_of(schemas.TermsForm, form_of(rules))
+    says, form = f"{id} covers promotional prizes", schema_of(schemas.TermsForm, form_of(rules))
     return schemas.PromotionBook(rulebook=id, says=says, form=form, offer=_offer(rules))
 
 
 def _offer(rules: PromotionRules) -> ActTold:
-    """The offer as an act: what it has to be told."""
+    """The offer as an act, with its fields."""
     return ActTold(
         act=OFFER,
         group=Subject.TERMS,
@@ -275,7 +275,7 @@ def _offer(rules: PromotionRules) -> ActTold:
 def preview(
     held: PromotionVersion, message: ActMessage, now: datetime, zone: tzinfo
 ) -> PreviewTold:
-    """What an act would do to the promotion as it is."""
+    """The effect of an act on the promotion as it is."""
 
     def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
@@ -285,7 +285,7 @@ def preview(
 
 
 def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> PreviewTold:
-    """What would be begun; whether the name is new is found out when it is done."""
+    """What the offer would begin; whether the name is new is checked only when it is made."""
 
     def tried() -> PromotionPreview:
         check_name(given.name)

@@ -25,13 +25,13 @@ router = APIRouter(prefix="/api")
 
 @router.get("/rulebooks", tags=["rulebooks"])
 async def listed() -> list[schemas.RulebookTitle]:
-    """All of them."""
+    """All rulebooks."""
     return [schemas.RulebookTitle(id=id, title=rulebook(id).title) for id in RULEBOOK_IDS]
 
 
 @router.get("/rulebooks/{id}/clauses/{number}", tags=["rulebooks"])
 async def clause(id: str, number: str) -> schemas.ClauseTold:
-    """One clause in our words: what a page shows when somebody asks why."""
+    """One clause in our words, shown when somebody asks why."""
     found = book_of(id).clauses.get(number)
     if found is None:
         raise Problem(404, "no-such-clause", f"{id} has no clause {number}")
@@ -50,13 +50,13 @@ Id = Annotated[str, Query(max_length=40, description="A rulebook's id.")]
 
 @router.get("/rulebooks/{id}/coverage", tags=["rulebooks"])
 async def covered(id: str) -> schemas.CoverageTold:
-    """Every clause of a rulebook: in our words, how it is honoured, where and by which tests."""
+    """Every clause of a rulebook: in our words, how it is honoured, where, and by which tests."""
     return await asyncio.to_thread(coverage_view, book_of(id))
 
 
 @router.get("/comparison", tags=["rulebooks"])
 async def compared(left: Id, right: Id) -> schemas.ComparisonTold:
-    """What differs between two rulebooks, topic by topic, each side with its clauses."""
+    """The differences between two rulebooks, topic by topic, each side with its clauses."""
     one, other = book_of(left), book_of(right)
     return await asyncio.to_thread(comparison_view, one, other)
 
@@ -71,7 +71,7 @@ async def rulebook_layout(id: str) -> Layout:
 
 @router.get("/tables/{id}/layout", name="of_table", tags=["layout"])
 async def table_layout(id: TableId, request: Request, _: SignedIn) -> Layout:
-    """The felt of a table: its options, its limits as the sign states them now, its clocks."""
+    """The felt of a table: its options, its clocks, and the limits on its sign."""
     held = await asyncio.to_thread(state_of(request).floor.table, id)
     return table_layout_view(held)
 
@@ -86,7 +86,7 @@ async def rulebook_summary(id: str) -> Summary:
 
 @router.get("/tables/{id}/summary", name="of_table", tags=["rulebooks"])
 async def table_summary(id: TableId, request: Request, _: SignedIn) -> Summary:
-    """The rulebook of a table in our words, with the options that are in force there."""
+    """The rulebook of a table in our words, with the options in force."""
     held = await asyncio.to_thread(state_of(request).floor.table, id)
     book, options = held.table.rulebook, held.table.options
     return summary_view(replace(book, chosen={**book.chosen, **options}))

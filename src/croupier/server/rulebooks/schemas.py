@@ -32,9 +32,9 @@ class ClauseCovered(Schema):
     code: list[str]
     data: list[str]
     tests: list[str]
-    """Those that name it."""
+    """Tests that name it."""
     subject_of: list[str]
-    """Those that are about it."""
+    """Tests that are about it."""
 
 
 class KindTold(Schema):
@@ -44,7 +44,7 @@ class KindTold(Schema):
 
 
 class CoverageTold(Schema):
-    """Every clause of a document accounted for."""
+    """Every clause of a document, accounted for."""
 
     id: str
     title: str
@@ -52,7 +52,7 @@ class CoverageTold(Schema):
     regulator: str
     kinds: list[KindTold]
     tests_at_hand: bool
-    """Whether the tests are beside the source; else none is named."""
+    """Whether the tests are installed beside the source; otherwise none is named."""
     without_test: list[str]
     """Enforced or settled clauses that no test proves."""
     clauses: list[ClauseCovered]
@@ -77,17 +77,17 @@ class BookTold(Schema):
 
 
 class ComparisonTold(Schema):
-    """Two rulebooks side by side: all that they do not say alike."""
+    """The differences between two rulebooks."""
 
     left: BookTold
     right: BookTold
     same_game: bool
-    """If not, only what both games have is compared."""
+    """Whether both are of the same game; otherwise only what both games have is compared."""
     differences: list[DifferenceTold]
 
 
 class Bounds(Schema):
-    """What a wager on an area may be; `unit` counts from the minimum."""
+    """The limits of a wager on an area; `unit` counts from the minimum."""
 
     minimum: Money
     maximum: Money
@@ -95,7 +95,8 @@ class Bounds(Schema):
 
 
 class AreaTold(Schema):
-    """A place for a wager. Rows count from the dealer; a half shares its row with another."""
+    """A place for a wager. Rows count from the dealer; an area of half width shares its row with
+    another."""
 
     name: str
     word: str
@@ -103,9 +104,9 @@ class AreaTold(Schema):
     row: int
     side: Side | None
     spots: bool
-    """Whether a spot for each other box lies beside it."""
+    """Whether it has a spot beside it for each other box."""
     spots_area: str | None
-    """The area that a wager on such a spot is placed on, with the box it is on."""
+    """The area that takes a wager on such a spot, together with the box that it is on."""
     spots_at_least: Literal["ante"] | None
     compulsory: bool
     at_least: Literal["ante"] | None
@@ -113,7 +114,7 @@ class AreaTold(Schema):
     placed: bool
     """Whether players wager there before the first card."""
     bounds: Bounds | None
-    """None without a table, and where nothing may be wagered."""
+    """None without a table, and on areas that take no wager."""
     clauses: Clauses
 
 
@@ -129,7 +130,7 @@ class FeeTold(Schema):
 
 
 class Furniture(Schema):
-    """Where something stands, as one sees it with the dealer at the top."""
+    """Where an object stands, seen with the dealer at the top."""
 
     kind: Literal["rack", "shoe", "shuffler"]
     side: Side
@@ -144,12 +145,12 @@ class Inscription(Schema):
 class PayRow(Schema):
     words: str
     odds: list[str | None]
-    """"3:2", one for each column; None where the stake only comes back."""
+    """"3:2", one for each column; None if only the stake is returned."""
     percent_of_pool: int | None = None
 
 
 class PayTable(Schema):
-    """A sign of what is paid; without columns it has one price a line."""
+    """A pay table; without columns it has one price per line."""
 
     name: str
     title: str
@@ -164,7 +165,7 @@ class SignNote(Schema):
 
 
 class ClocksTold(Schema):
-    """How many seconds people have."""
+    """The seconds allowed for each step."""
 
     wagers: float
     decide: float
@@ -172,7 +173,7 @@ class ClocksTold(Schema):
 
 
 class Layout(Schema):
-    """All that is printed on a felt and beside it."""
+    """Everything printed on a felt and beside it."""
 
     rulebook: str
     name: str
@@ -193,13 +194,13 @@ class Layout(Schema):
     max_payout_clauses: Clauses
     limits_clauses: Clauses
     concede: bool
-    """Whether a hand may be given up once the dealer's is shown."""
+    """Whether a player may give up a hand once the dealer's is shown."""
     several_boxes: bool
-    """Whether a player may have more than one."""
+    """Whether a player may play more than one box."""
     tokens: bool
     """Whether wagers may be made with promotional tokens."""
     second_clauses: Clauses
-    """On which the second combination of a winning hand is paid."""
+    """The wagers on which the second combination of a winning hand is paid."""
     clocks: ClocksTold | None
 
 
@@ -210,16 +211,16 @@ class ValueTold(Schema):
 
 
 class OptionTold(Schema):
-    """Something that the document leaves to the house: one of its values, or an amount."""
+    """A choice that the document leaves to the house: one of its values, or an amount."""
 
     name: str
     title: str
     says: str
     values: list[ValueTold]
-    """Empty where any amount within the bounds may stand."""
+    """Empty if any amount within the bounds is allowed."""
     default: str | None
     least: Money | None
-    """None: more than 0."""
+    """None means more than 0."""
     most: Money | None
     clauses: Clauses
 
@@ -232,7 +233,7 @@ class LimitsTold(Schema):
 
 
 class JackpotChoice(Schema):
-    """What a progressive jackpot begins with, and what one wager on it costs."""
+    """The starting pool of a progressive jackpot, and the price of one wager on it."""
 
     pool: Money
     wager: Money
@@ -247,7 +248,7 @@ class SecondsTold(Schema):
 
 
 class Choices(Schema):
-    """Everything that may be chosen for a table of one rulebook."""
+    """Every choice for a table of one rulebook."""
 
     rulebook: str
     name: str
@@ -270,7 +271,8 @@ class Choices(Schema):
 class FactTold(Schema):
     what: str
     says: list[str]
-    """In phrases; of a silent fact the first says so, the others what is done all the same."""
+    """In phrases. Where the document is silent, the first phrase says so and the others say what is
+    done anyway."""
     silent: bool
     clauses: Clauses
 

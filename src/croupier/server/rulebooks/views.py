@@ -1,8 +1,7 @@
-"""Rulebooks as they are shown: layout, options, summary, coverage and comparison.
+"""Views of a rulebook: layout, options, summary, coverage and comparison.
 
-The layout says what is printed where; how wide it is drawn is up to the browser. Words, odds and
-clauses are looked up in the rulebook's file.
-"""
+The layout says what is printed where; the browser chooses the size. Words, odds and clauses come
+from the rulebook's file."""
 
 from functools import cache
 from itertools import groupby
@@ -66,7 +65,7 @@ def table_layout_view(held: TableVersion) -> Layout:
 
 
 def _without_jackpot(layout: Layout) -> Layout:
-    """A sign does not state what is never paid there."""
+    """The layout without the jackpot: a sign does not state what is never paid there."""
     pays = [each for each in layout.pays if each.name != "jackpot"]
     return layout.model_copy(update={"pays": pays})
 
@@ -174,7 +173,7 @@ def _price(odds: Amount | None) -> str | None:
 
 
 def _rack(rules: TableRules) -> Furniture:
-    """At the dealer's right, which is the left of the screen."""
+    """The chip rack, at the dealer's right, which is the left of the screen."""
     clauses = rules.document.house.get("table", {}).get("table_rack", ())
     return Furniture(kind="rack", side="left", clauses=list(addresses(rules.document, clauses)))
 
@@ -187,7 +186,7 @@ def _source(rules: TableRules, dealing: str) -> Furniture:
 _LIMITS = ("10", "500", "5")
 _POOL, _WAGER = "25000", "5"
 _SECONDS: tuple[tuple[Literal["wagers", "closing", "decide", "concede"], str], ...] = (
-    ("wagers", "to wager, from the first wager on"),
+    ("wagers", "to wager, counted from the first wager"),
     ("closing", "until the deal, once everybody has wagered"),
     ("decide", "for each decision"),
     ("concede", "to give up a hand when the dealer's is shown"),

@@ -1,9 +1,9 @@
-"""Dealer school over HTTP. The server keeps nothing.
+"""Dealer school over HTTP.
 
-A question is drawn from a fresh seed; the answer is marked by drawing it again from its topic and
-seed, and only then is the right answer sent. The trainee keeps the record, in the format of
-`croupier drill`: tallies come with each request, and the new one goes back.
-"""
+The server keeps no state. A question is drawn from a fresh seed; to mark an answer the server draws
+the question again from its topic and seed, and only then sends the right answer. The trainee keeps
+the record, in the format of `croupier drill`: each request carries the tallies, and the response
+returns the new one."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/api/school", tags=["school"])
 
 @router.post("/courses")
 async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
-    """What is drilled in a rulebook, and where the trainee is weak."""
+    """The topics of a rulebook, and where the trainee is weak."""
     course = course_of(asked)
     felt = layout_view(course.rules, next(iter(course.rules.deal_clauses)))
     offered = topics(course)
@@ -44,11 +44,11 @@ async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
 
 @router.post("/questions")
 async def question(asked: QuestionAsked, _: SignedIn) -> QuestionTold:
-    """A question, more often where the trainee is weak."""
+    """Ask a question, more often on weak topics."""
     return await asyncio.to_thread(draw_question, asked)
 
 
 @router.post("/answers")
 async def answer(given: AnswerGiven, _: SignedIn) -> MarkTold:
-    """Mark an answer: right or wrong, what is right, why, and by which clauses."""
+    """Mark an answer: right or wrong, the right answer, why, and by which clauses."""
     return await asyncio.to_thread(mark_answer, given)

@@ -9,7 +9,7 @@ from croupier.server.schemas import CardText, Clauses, Money, Schema
 
 Word = Annotated[str, Field(max_length=60)]
 Tallies = Annotated[dict[Word, Tally], Field(max_length=60)]
-"""What the trainee has done in this rulebook so far, as the record (croupier.drill/1) has it."""
+"""The trainee's record in this rulebook so far, as croupier.drill/1 has it."""
 
 
 class _Asked(BaseModel):
@@ -17,7 +17,7 @@ class _Asked(BaseModel):
 
 
 class CourseAsked(_Asked):
-    """A rulebook, with options of a house."""
+    """A rulebook, with the options of a house."""
 
     rulebook: Word
     options: Annotated[dict[Word, Any], Field(max_length=40)] = {}
@@ -25,7 +25,7 @@ class CourseAsked(_Asked):
 
 
 class QuestionAsked(CourseAsked):
-    """A question in one of these topics; of none, in any."""
+    """A request for a question in one of these topics; an empty list means any topic."""
 
     topics: Annotated[list[Word], Field(max_length=40)] = []
 
@@ -70,7 +70,7 @@ class StakeTold(Schema):
 
 
 class QuestionTold(Schema):
-    """A question without its answer. The same topic and seed draw it again to be marked."""
+    """A question without its answer. The same topic and seed draw it again for marking."""
 
     topic: str
     title: str
@@ -90,11 +90,11 @@ class ClauseSaid(Schema):
 
 
 class MarkTold(Schema):
-    """An answer marked by the engine, and the topic's tally with it."""
+    """An answer marked by the engine, with the topic's new tally."""
 
     right: bool
     given: str | None
-    """As it was understood."""
+    """The answer as it was understood."""
     answer: str
     because: str
     clauses: Clauses

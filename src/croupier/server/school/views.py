@@ -1,4 +1,4 @@
-"""Questions of the dealer school, and marked answers, as they are shown."""
+"""Views of the dealer school's questions and marked answers."""
 
 import secrets
 from random import Random
@@ -44,7 +44,7 @@ def course_of(asked: CourseAsked) -> Course:
         known = ", ".join(RULEBOOK_IDS)
         raise Problem(422, "no-such-rulebook", f"it is one of {known}", field="rulebook")
     course = Course(rulebook(asked.rulebook), asked.options)
-    _ = course.rules  # options that the document does not allow are refused here
+    _ = course.rules  # this refuses options that the document does not allow
     return course
 
 

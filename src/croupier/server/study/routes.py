@@ -1,4 +1,4 @@
-"""Study over HTTP: house edges, option by option; the values of any hand; how to play by heart."""
+"""Study over HTTP: house edges by option, the values of any hand, and strategies to memorize."""
 
 import asyncio
 from collections.abc import Mapping
@@ -50,19 +50,20 @@ async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noq
 
 @router.get("/side-by-side/{id}")
 async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide:  # noqa: B006
-    """The house edges by every value of every option that touches one, the others as given."""
+    """The house edges for every value of every option that affects one; the other options as
+    given."""
     book, given = _asked(id, option)
     return await work(_lane(book), lambda: side_by_side_told(book, given))
 
 
 def _lane(book: Rulebook) -> Lane:
-    """Figures that come with the package do not wait behind a game that is being solved."""
+    """Figures shipped with the package do not wait behind a game that is being solved."""
     return Lane.KNOWN if mathematics_for(book).known else Lane.GAMES
 
 
 @router.get("/chart/{id}")
 async def chart(id: str, request: Request, user: SignedIn, option: Options = []) -> ChartTold:  # noqa: B006
-    """The 169 starting hands: 4x or check, and by how much. Not while your hand is in play."""
+    """The 169 starting hands: 4x or check, and by how much. Refused while your hand is in play."""
     book, given = _asked(id, option)
     rules = book.rules(given)
     if not mathematics_for(rules).has("starting_hands"):
@@ -78,8 +79,8 @@ async def strategy(
     user: SignedIn,
     option: Options = [],  # noqa: B006
 ) -> StrategyTold:
-    """Rules to play by heart and what they cost: of Lunar Poker the whole card, of Hold'em what
-    follows the chart. Not while your hand is in play at a table of the house."""
+    """A strategy to memorize and what it costs: for Lunar Poker the whole card, for Hold'em the
+    rules after the chart. Refused while your hand is in play at a table of the house."""
     book, given = _asked(id, option)
     rules = book.rules(without_limit(book, given))
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
@@ -93,10 +94,10 @@ async def choices(
     option: Options = [],  # noqa: B006
     **places: str,
 ) -> ChoicesTold:
-    """The value of every choice of any hand: `hole`, `flop` and `turn_river` of Hold'em; of Lunar
-    Poker `hand` and `up`, after a draw also `discard` and `drawn` (without `discard` the sixth card
-    that was bought), and `dealer`, all five, once they are shown and may be forced. Not while your
-    hand is in play at a table of the house."""
+    """The value of every choice of any hand. Hold'em takes `hole`, `flop` and `turn_river`. Lunar
+    Poker takes `hand` and `up`; after a draw also `discard` and `drawn` (without `discard`, `drawn`
+    is the sixth card that was bought); and `dealer`, all five cards, once they are shown and may be
+    forced. Refused while your hand is in play at a table of the house."""
     book, given = _asked(id, option)
     rules, reckon = book.rules(without_limit(book, given)), mathematics_for(book)
     cards = _cards(book, reckon, places)
@@ -110,8 +111,8 @@ async def choices(
 
 
 def _declare_places() -> None:
-    """FastAPI reads a route's parameters from its signature: one for each place where cards lie in
-    the games that are installed."""
+    """Declare one parameter for each place where cards lie in the installed games. FastAPI reads a
+    route's parameters from its signature."""
     own = signature(choices)
     kept = [each for each in own.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
     names = dict.fromkeys(
@@ -135,7 +136,7 @@ def _values(rules: TableRules, reckon: Mathematics, cards: CardsByPlace) -> tupl
 
 
 def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
-    """The rulebook with the options given; refused if the document does not allow them."""
+    """The rulebook with the given options; refused if the document does not allow them."""
     book, given = book_of(id), {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -148,7 +149,7 @@ def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
 
 
 def _cards(book: Rulebook, reckon: Mathematics, texts: Mapping[str, str]) -> dict[str, Cards]:
-    """By place; cards of another game are refused."""
+    """The cards by place; places of another game are refused."""
     own = [place.name for place in reckon.places]
     strange = next((name for name, text in texts.items() if text and name not in own), None)
     if strange is not None:

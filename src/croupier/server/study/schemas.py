@@ -1,4 +1,4 @@
-"""What studying a game is told: exact values with a decimal beside each."""
+"""Schemas of study: exact values with a decimal beside each."""
 
 from typing import Literal
 
@@ -8,21 +8,21 @@ from croupier.server.schemas import CardText, Clauses, Money, Schema
 class Exact(Schema):
     exact: Money
     decimal: float
-    """For drawing; the other is what counts."""
+    """An approximation for drawing; the exact value counts."""
 
 
 class ChoiceValue(Schema):
-    """A legal choice. Sums are in antes, from before the first wager was placed."""
+    """A legal choice. Sums are in antes, counted from before the first wager."""
 
     words: str
     action: str
     multiple: int | None
-    """Of a play wager: how many antes."""
+    """For a play wager: how many antes."""
     discard: list[CardText]
-    """Of an exchange: what is given away."""
+    """For an exchange: the cards given away."""
     value: Exact
     less: Exact
-    """How much less than the best."""
+    """How much less than the best choice."""
     best: bool
     because: str
 
@@ -33,13 +33,13 @@ class ChoicesTold(Schema):
 
 
 class DecisionMade(Schema):
-    """A decision of this round, beside what would have been best."""
+    """A decision of this round, beside the best one."""
 
     when: str
     words: str
     best: str
     cost: Exact
-    """In antes; nothing where it was right."""
+    """In antes; 0 if the decision was right."""
 
 
 class BoxStudied(Schema):
@@ -47,11 +47,11 @@ class BoxStudied(Schema):
     ante: Money
     cards: list[CardText]
     when: str | None
-    """The decision in front of its player; None if there is none."""
+    """The decision that its player faces; None if there is none."""
     choices: list[ChoiceValue]
     made: list[DecisionMade]
     cost: Exact
-    """Of all that was decided so far."""
+    """The cost of all decisions so far."""
     says: str
     """Why there is nothing to choose, if so."""
 
@@ -62,11 +62,11 @@ class NoteTold(Schema):
 
 
 class TableStudied(Schema):
-    """The own boxes of one round, reckoned from the cards that their player sees."""
+    """The viewer's boxes in one round, computed from the cards that their player sees."""
 
     table: str
     round: int | None
-    """None before the first is dealt."""
+    """None before the first round is dealt."""
     over: bool
     boxes: list[BoxStudied]
     notes: list[NoteTold]
@@ -95,13 +95,13 @@ class EdgeTold(Schema):
 
 
 class PlayedTold(Schema):
-    """Rounds that were played, with exact choices, for all of a wager but its edge; standard
-    errors of what they gave."""
+    """A sample of rounds played with exact choices. Every figure of the wager except its edge comes
+    from it, with standard errors."""
 
     rounds: str
     command: str
     mean: float
-    """The result of these rounds on average, to hold against the exact edge."""
+    """The average result of these rounds, to compare with the exact edge."""
     mean_error: float
     wager_error: float
     risk_error: float
@@ -114,41 +114,41 @@ class WagerTold(Schema):
     words: str
     edge: Exact
     risk: Exact
-    """Of all that is staked on average."""
+    """Relative to the average total stake."""
     average_wager: Exact
     deviation: float
     hit_frequency: Exact
     lines: list[PayLineTold]
     results: list[ResultTold]
     more: list[EdgeTold]
-    """The same wager, played otherwise."""
+    """The same wager, played with another strategy."""
     played: PlayedTold | None
-    """None where everything is counted."""
+    """None if everything is counted exactly."""
 
 
 class ShareTold(Schema):
     name: str
-    """What programs know the choice by."""
+    """The name of the choice for programs."""
     words: str
     share: Exact
 
 
 class SolvedTold(Schema):
-    """The main game of Lunar Poker, solved: told also where its results are not known."""
+    """The solved main game of Lunar Poker; also stated if its results are not known."""
 
     edge: Exact
     command: str
-    """What made the data."""
+    """The program that made the data."""
     forced: Exact | None
-    """How often the dealer is forced, where a document has that."""
+    """How often the dealer is forced, if the document allows it."""
     with_super: Exact | None
-    """What a round costs together with a super wager of one ante, where that must be placed."""
+    """What a round costs together with a compulsory super wager of one ante."""
     clauses: Clauses
-    """Why it must be placed."""
+    """Why the super wager must be placed."""
 
 
 class ReturnTold(Schema):
-    """What a unit on the jackpot gets back as the pool grows: a straight line from `from_pool` on.
+    """What a unit on the jackpot returns as the pool grows: a straight line from `from_pool` on.
     Pools are in jackpot wagers."""
 
     words: str
@@ -159,7 +159,7 @@ class ReturnTold(Schema):
 
 
 class PointTold(Schema):
-    """What a unit on the jackpot gets back at that pool, for one box."""
+    """What a unit on the jackpot returns at that pool, for one box."""
 
     pool: Exact
     back: Exact
@@ -173,10 +173,10 @@ class EdgesTold(Schema):
     shares: list[ShareTold]
     growing: list[ReturnTold]
     jackpot: list[PointTold]
-    """Where its line bends, from an empty pool to twice the one at which it costs nothing."""
+    """The points where its line bends, from an empty pool to twice the break-even pool."""
     solved: SolvedTold | None
     missing: str
-    """What is not told, and how to get it; else empty."""
+    """What is missing, and how to get it; otherwise empty."""
 
 
 class ValueEdges(Schema):
@@ -187,7 +187,7 @@ class ValueEdges(Schema):
 
 
 class OptionEdges(Schema):
-    """An option that makes a difference, the others as they were chosen."""
+    """An option that changes an edge; the other options as chosen."""
 
     option: str
     title: str
@@ -208,7 +208,7 @@ class CellTold(Schema):
     four: Exact
     check: Exact
     margin: Exact
-    """By how much 4x is better; negative where check is."""
+    """By how much 4x is better; negative if check is better."""
 
 
 class ChartTold(Schema):
@@ -229,14 +229,14 @@ class RuleTold(Schema):
 
 
 class RulesTold(Schema):
-    """For one kind of hand, or one moment of the round: the first that fits decides."""
+    """Rules for one kind of hand, or one moment of the round: the first that matches decides."""
 
     heading: str
     rules: list[RuleTold]
 
 
 class FigureTold(Schema):
-    """Of an ante."""
+    """A figure in antes."""
 
     kind: Literal["edge", "cost"]
     words: str
@@ -244,17 +244,18 @@ class FigureTold(Schema):
 
 
 class ShareBeside(Schema):
-    """How often a choice is made: by the best play, by who follows the rules."""
+    """How often a choice is made: by best play, and by a player who follows the rules."""
 
     name: str
     words: str
     best: Exact
     followed: Exact | None
-    """None where the rules have not been priced."""
+    """None if the rules have not been priced."""
 
 
 class StrategyDifference(Schema):
-    """Where other rulebooks' rules for a kind of hand are not the same: those on one card only."""
+    """Where other rulebooks' rules for a kind of hand differ: only the rules that are on one
+    card."""
 
     rulebooks: list[str]
     heading: str
@@ -263,7 +264,7 @@ class StrategyDifference(Schema):
 
 
 class StrategyTold(Schema):
-    """How to play by heart: short rules, and exactly what they cost against the best play."""
+    """A strategy to memorize: short rules, and exactly what they cost against best play."""
 
     rulebook: str
     title: str
@@ -271,13 +272,13 @@ class StrategyTold(Schema):
     played_with: str
     rules: list[RulesTold]
     notes: list[str]
-    """What words in the rules mean, where that has to be said."""
+    """Definitions of words in the rules, where they need one."""
     figures: list[FigureTold]
-    """House edges of the best play and of the rules, and what the rules cost; what is not known
-    is left out."""
+    """House edges of best play and of the rules, and what the rules cost; unknown figures are left
+    out."""
     shares: list[ShareBeside]
     differences: list[StrategyDifference]
     unknown: str
-    """What is left out, and how to find it; else empty."""
+    """What is left out, and how to find it; otherwise empty."""
     command: str
-    """What writes the same as a page of its own."""
+    """The command that writes the same as a page."""

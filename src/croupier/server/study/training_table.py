@@ -40,7 +40,7 @@ Player = Annotated[User, Depends(only(Role.PLAYER))]
 
 @dataclass(frozen=True)
 class Spot:
-    """A decision of a box, and what its choices are worth."""
+    """A decision of a box, and the values of its choices."""
 
     when: str
     worths: Callable[[], tuple[Choice, ...]]
@@ -48,7 +48,7 @@ class Spot:
 
 
 def spots(round: RoundState, number: int, viewer: Viewer, rules: Any) -> Iterator[Spot]:
-    """Every decision of that box so far; the last of them may still be open."""
+    """Every decision of that box so far; the last may still be open."""
     for each in game_of(round).decisions(round, number, viewer):
         yield Spot(each.when, partial(_worths, rules, each.cards), each.made)
 
@@ -62,10 +62,8 @@ def _worths(rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
 
 @router.get("/{id}/study")
 async def study(id: TableId, request: Request, user: Player) -> TableStudied:
-    """Your own boxes at a training table: the value of every choice, the cost of every mistake.
-
-    Of the round in play, or of the last. Refused at a table of the house.
-    """
+    """Your boxes at a training table: the value of every choice, the cost of every mistake. It
+    covers the round in play, or the last one. Refused at a table of the house."""
     floor = state_of(request).floor
     held = await asyncio.to_thread(floor.table, id)
     check_training(held)
@@ -92,7 +90,7 @@ def studied(held: TableVersion, user: User) -> TableStudied:
 
 
 def _latest(table: Table) -> tuple[int, InPlay | None, bool]:
-    """The round that is dealt; else the last, unless it was void."""
+    """The round that is dealt; otherwise the last one, unless it was void."""
     if table.in_play is not None and table.in_play.dealt:
         return table.number, table.in_play, False
     if not table.played or table.played[max(table.played)].void:
@@ -121,7 +119,7 @@ def _box(round: RoundState, number: int, found: list[Spot], viewer: Any) -> BoxS
 
 
 def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
-    """What was done and what it cost, if it is one of the choices."""
+    """The decision made and its cost, if it is one of the choices."""
     if spot.made is None:
         return
     worths = spot.worths()
@@ -145,7 +143,7 @@ def _key(choice: Choice) -> Made:
 
 def _says(round: RoundState, number: int, found: list[Spot], hidden: bool) -> str:
     if hidden:
-        return "this hand is played without being looked at, so nothing is known of it"
+        return "this hand is played blind, so its cards are not known"
     if round.over:
         return "the round is over"
     if round.boxes[number].out:
@@ -158,7 +156,7 @@ def _says(round: RoundState, number: int, found: list[Spot], hidden: bool) -> st
 def _notes(table: Table, round: RoundState, own: tuple[int, ...]) -> Iterator[NoteTold]:
     rules = table.rulebook.rules(table.options)
     if rules.max_payout is not None:
-        words = "Reckoned without this table's maximum payout: values are in antes."
+        words = "Computed without this table's maximum payout: values are in antes."
         yield NoteTold(text=words, clauses=list(rules.cites.max_payout))
     if len(own) > 1:
         yield NoteTold(text="For each box, the cards of all others count as unseen.", clauses=[])

@@ -1,5 +1,5 @@
-"""Figures, values and strategies as they are shown; those of whole games are computed once for
-each choice of options. The mathematics is loaded on demand."""
+"""Views of figures, values and strategies. Figures of whole games are computed once for each
+combination of options, and the mathematics is loaded on demand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -53,7 +53,7 @@ def edges_told(book: Rulebook, options: Mapping[str, Any]) -> EdgesTold:
 
 
 def _key(book: Rulebook, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What was chosen among listed values; amounts of money touch no edge."""
+    """The choices among listed values; amounts of money affect no edge."""
     listed = {name for name, option in book.document.options.items() if option.allowed}
     chosen = book.options(options)
     return tuple((name, value_text(chosen[name])) for name in sorted(listed))
@@ -221,7 +221,7 @@ def _cell(cell: Cell) -> CellTold:
 
 
 def choices_told(choices: Sequence[Choice]) -> list[ChoiceValue]:
-    """In the order of the rulebook; the best is marked."""
+    """The choices in the order of the rulebook; the best is marked."""
     if not choices:
         return []
     most = best(choices)

@@ -1,9 +1,8 @@
-"""Threads for study, and who may study; packages that it needs may be missing.
+"""Threads for study, who may study, and missing packages.
 
-A first solution takes seconds, so none of it is done in the loop. Values that somebody waits for at
-a training table do not stand in line behind the figures of a whole game, nor do figures that are
-known already behind those of a game that is being solved.
-"""
+A first solution takes seconds, so none of it runs in the event loop. Values for a training table do
+not wait behind figures of a whole game, and known figures do not wait behind a game that is being
+solved."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -27,7 +26,7 @@ NEEDED = ("numpy", "numba")
 _MOST_WAITING = 24
 _LIMIT = "max_payout"
 _STRICTEST = "nsw-lunar"
-"""The document with a rule on devices; where another has none, this floor keeps to it."""
+"""The document with a rule on devices; this floor applies it where another document has none."""
 
 
 class Lane(Enum):
@@ -41,11 +40,11 @@ _waiting = dict.fromkeys(Lane, 0)
 
 
 async def work(lane: Lane, what: Callable[[], T]) -> T:
-    """Run it in the lane's one thread, after whatever was asked before: what two people ask is then
-    computed once and found the second time."""
+    """Run it in the lane's single thread, after earlier requests: a question that two people ask is
+    computed once and then found."""
     check_installed()
     if _waiting[lane] >= _MOST_WAITING:
-        raise Problem(503, "busy", "too many questions are being worked out: ask again shortly")
+        raise Problem(503, "busy", "too many questions at once: ask again shortly")
     thread = _threads.setdefault(lane, ThreadPoolExecutor(1, lane.value))
     _waiting[lane] += 1
     try:
@@ -65,7 +64,7 @@ def mathematics_for(of: Any) -> Mathematics:
 
 
 def without_limit(book: Rulebook, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Values are in antes, so that a limit in money has no place in them."""
+    """The options without a limit in money: values are in antes."""
     limit = {_LIMIT: None} if _LIMIT in book.document.options else {}
     return {**options, **limit}
 
@@ -75,17 +74,19 @@ def _lacking(error: NoMathematics) -> Problem:
 
 
 def check_installed() -> None:
-    """The mathematics is an extra, without which everything else works."""
+    """Check that the optional mathematics is installed."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         words = f"{' and '.join(missing)} not installed on this server"
         raise Problem(
-            503, "analysis-missing", f"{words}: pip install 'croupier[analysis]' and start it again"
+            503,
+            "analysis-missing",
+            f"{words}: pip install 'croupier[analysis]' and restart the server",
         )
 
 
 def check_training(held: TableVersion) -> None:
-    """Nobody is advised at a table of the house, whoever has a hand there."""
+    """Refuse study at a table of the house, where nobody may be advised."""
     if held.settings.training is None:
         message = "study is for training tables: an aid to a player is not allowed at this one"
         raise Problem(409, "device", message, device_clauses(held))
@@ -111,6 +112,6 @@ def has_hand(held: TableVersion, user: User) -> bool:
 
 
 def device_clauses(held: TableVersion) -> Clauses:
-    """The table's own rule on devices, or the one that this floor keeps to."""
+    """The table's own rule on devices, or the one that this floor applies."""
     own = held.table.directions.rules.cites.direct_device
     return own or direction_rules(rulebook(_STRICTEST)).cites.direct_device

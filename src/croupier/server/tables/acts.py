@@ -1,4 +1,5 @@
-"""Acts that people ask of a table, over HTTP or the live channel: checked, counted, answered."""
+"""Acts that people request of a table, over HTTP or the live channel: checked, counted,
+answered."""
 
 import asyncio
 from collections.abc import Coroutine, Mapping
@@ -18,23 +19,21 @@ from croupier.server.tables.redaction import redacted
 from croupier.server.tables.views import viewer_of
 
 _OF_PERSON = {"sit": "player", "say": "player"}
-"""Acts with a field for the player, which is the sender if left out."""
+"""Acts with a field for the player, which defaults to the sender."""
 
 
 def ask(
     state: ServerState, user: User, table: str, message: ActMessage
 ) -> Coroutine[Any, Any, Answer]:
-    """Do it if the person may, and answer with no more than the person may know.
-
-    It is under way when this returns, whether or not anybody awaits the answer.
-    """
+    """Perform the act if the person may, and answer with no more than the person may know. The act
+    is in progress when this returns, whether or not anybody awaits the answer."""
     act = _Act(state, user, table, message, _said(user, message))
     return act.answered(act.begun() if user.may_act(message.act) else None)
 
 
 @dataclass(frozen=True)
 class _Act:
-    """What somebody asks of a table."""
+    """A person's request to a table."""
 
     state: ServerState
     user: User
@@ -43,7 +42,7 @@ class _Act:
     said: Mapping[str, Any]
 
     def begun(self) -> "Future[Answer]":
-        # The software asks under its own name, so nobody's name may be all of a client's.
+        # The prefix keeps a user's requests apart from those of the software.
         request = Request(
             f"user:{self.user.name}",
             self.message.id,
@@ -82,7 +81,7 @@ class _Act:
 
 
 def _said(user: User, message: ActMessage) -> Mapping[str, Any]:
-    """What the act says, with the sender's name as the account has it."""
+    """The act's fields, with the sender's name as the account has it."""
     field = _OF_PERSON.get(message.act)
     if field is None or user.role is not Role.PLAYER:
         return message.with_

@@ -22,8 +22,8 @@ from croupier.server.tables.views import pools_view, public_view
 
 
 def listed(floor: Floor, user: User, others: bool) -> list[TableVersion]:
-    """Every table of the house and, as long as something happens there, this person's own training
-    tables, or also those of others."""
+    """Every table of the house, this person's training tables while they are in use, and optionally
+    those of others."""
     now = floor.clock()
     return [
         floor.table(card.id)
@@ -37,7 +37,7 @@ def _is_for(trains: str | None, user: User) -> bool:
 
 
 def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int]) -> list[TableCard]:
-    """The tables in a few words, with people and bots counted apart."""
+    """Cards of the tables, with people and bots counted separately."""
     seated = {held.id: _keys(held) for held in tables}
     bots = bots_among(floor, set().union(*seated.values()))
     linked: dict[str, list[TableVersion]] = defaultdict(list)
@@ -49,7 +49,7 @@ def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int])
 
 
 def _keys(held: TableVersion) -> set[str]:
-    """Who plays there and is there, by the keys of their names: nobody counts twice."""
+    """Players who are present, by the keys of their names, so that nobody counts twice."""
     seats = held.table.upkeep.seats.values()
     return {name_key(seat.player) for seat in seats if seat.away is None}
 
@@ -88,7 +88,7 @@ def _card(
 
 
 def jackpot_of(tables: Iterable[TableVersion]) -> Pools | None:
-    """The pools now: each act of a linked table begins with what the others have left."""
+    """The pools now: each act of a linked table starts from what the others have left."""
     latest = max(tables, key=lambda held: (held.acted_at, held.version))
     return pools_view(pools_of(latest.table))
 
@@ -98,7 +98,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 @router.get("/{id}/company")
 async def company(id: TableId, request: Request, _: SignedIn) -> Company:
-    """How many are watching, how many tables share the jackpot, and how it stands."""
+    """How many people are watching, how many tables share the jackpot, and its current pools."""
     state = state_of(request)
     held = await asyncio.to_thread(state.floor.table, id)
     linked = await asyncio.to_thread(_linked, state, held)
@@ -110,14 +110,14 @@ async def company(id: TableId, request: Request, _: SignedIn) -> Company:
 
 
 def watching(players: Iterable[str], followers: tuple[Follower, ...]) -> int:
-    """One person is counted once, however many pages are open."""
+    """Count each person once, however many pages are open."""
     seated = {name_key(player) for player in players}
     return len({each.session for each in followers if _looks_on(each, seated)})
 
 
 def _looks_on(follower: Follower, seated: set[str]) -> bool:
     user = follower.user
-    if user is None:  # a page that is shown what everybody may see
+    if user is None:  # a page without a user sees the public view
         return True
     return user.role in (Role.SPECTATOR, Role.PLAYER) and name_key(user.name) not in seated
 

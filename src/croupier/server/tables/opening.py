@@ -1,9 +1,8 @@
 """Opening tables: the first tables of an empty floor, and training tables within their limits.
 
-Where guests are welcome anybody opens one, with any option that the document allows; it is for play
-chips, and its jackpot is its own. One at which nothing has happened for a while is no longer listed
-and no longer counted.
-"""
+Where guests are welcome anybody may open a training table, with any option that the document
+allows; it is for play chips, and its jackpot is separate. A training table that has been idle for a
+while is neither listed nor counted."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,23 +20,24 @@ from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
 
 MOST_EACH, MOST = 4, 60
-"""How many training tables one person, and all together, may have in use."""
+"""How many training tables one person, and all people together, may have in use."""
 IDLE = timedelta(minutes=30)
 
 
 def in_use(card: TableCard, now: datetime) -> bool:
-    """Whether the lobby lists it: a training table only while something happens there."""
+    """Whether the lobby lists the table: a training table only while it is in use."""
     return card.settings.training is None or now - card.acted_at < IDLE
 
 
 def as_training(
     settings: TableSettings, user: User, tables: Sequence[TableCard], now: datetime
 ) -> TableSettings:
-    """The table that somebody opens: of the house if an administrator does, else for training."""
+    """The table's settings: an administrator opens one of the house, anybody else one for
+    training."""
     if user.role is Role.ADMINISTRATOR:
         return settings.model_copy(update={"training": None})
     if settings.jackpot is not None:
-        message = "a training table plays for a jackpot of its own, not for the house's"
+        message = "a training table has its own jackpot, not the house's"
         raise Problem(409, "own-jackpot", message, field="jackpot")
     used = [card.settings.training for card in tables if in_use(card, now)]
     if used.count(user.name) >= MOST_EACH:
@@ -54,9 +54,9 @@ def _minutes() -> str:
 
 
 def check_fields(settings: TableSettings) -> None:
-    """Refuse what the document does not allow, by the field in which it stands."""
+    """Refuse what the document does not allow, naming the field."""
     heading = settings.heading
-    if heading.rulebook not in RULEBOOK_IDS:  # a variant is a file, and files are not asked for
+    if heading.rulebook not in RULEBOOK_IDS:  # a variant is a file, and clients may not name files
         known = ", ".join(RULEBOOK_IDS)
         message = f"heading.rulebook: it is one of {known}"
         raise Problem(422, "no-such-rulebook", message, field="heading.rulebook")
@@ -84,7 +84,7 @@ def _check_jackpot(pools: Mapping[str, str]) -> None:
 
 @contextmanager
 def _at(field: str) -> Iterator[None]:
-    """A refusal in this block names that field."""
+    """Prefix refusals raised in this block with the field."""
     try:
         yield
     except RulebookError as error:
@@ -102,7 +102,7 @@ _TABLES = {
     "nsw-lunar": ("Sydney", "10:500:5"),
     "nz-uth": ("Southern Cross", "5:500:5 jackpot=5"),
 }
-"""What our tables are called, and their limits."""
+"""Titles and limits of the first tables."""
 _LIMITS = "10:500:5"
 JACKPOT = "Southern Cross"
 _POOL = {"pool": "25000"}
@@ -117,7 +117,8 @@ def open_first_tables(floor: Floor) -> None:
 
 
 def _settings(id: str) -> TableSettings:
-    """A table of somebody else's rulebook has the rulebook's name, and no jackpot."""
+    """Settings of a first table. A rulebook from another package gets its own title and no
+    jackpot."""
     name, limits = _TABLES.get(id, (id, _LIMITS))
     if name != JACKPOT:
         return TableSettings(heading=Heading(rulebook=id, name=name, limits=limits))

@@ -1,4 +1,4 @@
-"""Redaction: sentences that name cards go only to those who may see the cards."""
+"""Redaction: sentences that name cards go only to people who may see the cards."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from croupier.server.auth.users import STAFF, User
 from croupier.server.tables.views import own_view, public_view
 
 _BY_TEXT = {card.text: card for card in DECK}
-_NOT_SHOWN = "this is not possible with the cards as they lie, which are not shown to you"
+_NOT_SHOWN = "the cards, which you may not see, do not allow this"
 
 
 def redacted(
@@ -24,13 +24,12 @@ def redacted(
 ) -> Mapping[str, Any]:
     """A refusal that names these cards, as this person may read it.
 
-    Cards that lie open to them now may be named in it, and those that they said themselves of a
-    box's hand that they see. If there is any other, or nobody knows which cards it names, the words
-    are always the same: even how many cards it names would be a hint. Cards of an earlier round
-    are in other hands now.
-    """
+    It may name cards that lie open to this person now, and cards that they named themselves of a
+    hand that they see. If it names any other, or nobody knows which cards it names, the text is
+    always the same: even the number of cards would be a hint. Cards of an earlier round are in
+    other hands now."""
     if held.table.real_cards and user.role in STAFF:
-        return refusal  # who enters what is seen knows it
+        return refusal  # a person who enters cards knows them
     own = own_view(held, user).cards
     hand = own.get(str(said.get("box")))
     seen = {*shown_cards(public_view(held).play), *shown_cards(own)}
@@ -47,7 +46,7 @@ def without_cards(error: Exception) -> str:
 
 
 def shown_cards(view: Any) -> Iterator[Card]:
-    """The cards in a part of the wire: every text that is a card and nothing else."""
+    """The cards in a part of the wire: every text that is exactly a card."""
     match view:
         case str() if view in _BY_TEXT:
             yield _BY_TEXT[view]
@@ -62,7 +61,7 @@ def shown_cards(view: Any) -> Iterator[Card]:
 
 
 def _named(said: Any) -> Iterator[Card]:
-    """The cards that an act names, however its sender writes them."""
+    """The cards that an act names, in any notation."""
     match said:
         case str():
             try:

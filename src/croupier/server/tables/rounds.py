@@ -1,4 +1,4 @@
-"""Finished rounds: a table's history, their records, and each of them step by step."""
+"""Finished rounds: a table's history, round records, and rounds step by step."""
 
 import asyncio
 import json
@@ -44,7 +44,7 @@ Most = Annotated[int, Query(ge=1, le=100)]
 async def rounds(
     id: TableId, request: Request, user: SignedIn, before: Before = None, most: Most = 25
 ) -> schemas.Rounds:
-    """The table's rounds, the newest first."""
+    """The table's rounds, newest first."""
     return await asyncio.to_thread(_page, request, id, user, before, most)
 
 
@@ -82,13 +82,13 @@ def card_of(row: Any, user: User) -> schemas.RoundCard:
 
 @lru_cache(maxsize=1024)
 def _nets(record: str) -> tuple[tuple[str, str], ...]:
-    """What the round brought to each box, by its record."""
+    """The net result of each box, from the record."""
     again = replay({"reading": FIRST, **json.loads(record)})
     return tuple((str(box.number), format_amount(box.net)) for box in again.boxes)
 
 
 def boxes_of(players: dict[str, str], user: User) -> tuple[int, ...]:
-    """The boxes that this person had in the round."""
+    """The boxes that this person played in the round."""
     if user.role is not Role.PLAYER:
         return ()
     return tuple(int(box) for box, name in players.items() if same_name(name, user.name))
@@ -96,7 +96,7 @@ def boxes_of(players: dict[str, str], user: User) -> tuple[int, ...]:
 
 @router.get("/{id}/rounds/{number}")
 async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> schemas.RoundTold:
-    """A finished round: its record, and the secrets from which its cards followed."""
+    """A finished round: its record, and the secrets that determined its cards."""
     return await asyncio.to_thread(_published, request, id, number)
 
 
@@ -133,7 +133,8 @@ def shuffles_of(connection: Connection, id: str, number: int) -> list[schemas.Sh
 
 @router.get("/{id}/rounds/{number}/steps")
 async def steps(id: TableId, number: int, request: Request, user: SignedIn) -> schemas.Steps:
-    """A finished round event by event, in words, with the table after each as you may see it."""
+    """A finished round event by event, in words, each with the table afterwards as you may see
+    it."""
     return await asyncio.to_thread(_steps, request, id, number, user)
 
 
@@ -166,14 +167,14 @@ def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
 
 
 def _viewer(held: TableVersion, user: User, own: list[int]) -> Viewer:
-    """A player who may look at one hand only sees only that one afterwards."""
+    """The viewer of a finished round: a player who may look at one hand sees only that one."""
     table = held.table
     alone = len(own) > 1 and one_hand_viewed(table.directions, table.name, held.acted_at)
     return viewer_of(user, tuple(own[:1] if alone else own))
 
 
 _BETWEEN = (ev.PhaseBegan, ev.HandFinished, ev.CardsCollected, SignRead)
-"""Events shown only to those who ask for every event."""
+"""Events shown only if every event is requested."""
 _LINES = ("lines", "pool_lines")
 
 
@@ -185,11 +186,11 @@ class Step:
     told: Told
     round: RoundState
     main: bool
-    """Whether it belongs to the round's short story."""
+    """Whether it belongs to the short version of the round."""
 
 
 def steps_of(replay: Replay) -> list[Step]:
-    """Every event of the round, with all that is known of it."""
+    """Every event of the round, with full knowledge of it."""
     # Each game's `fold` takes its own rounds and events.
     fold = game_of(replay.start).fold
     rounds, state = [], replay.start
@@ -214,7 +215,8 @@ def _is_end(event: Any) -> bool:
 
 
 def _short_story(events: Sequence[Any]) -> dict[int, Told]:
-    """The events that make the story, by their place; those of one kind in a row as one."""
+    """The places of the events in the short version; consecutive events of one kind count as
+    one."""
     story: dict[int, Told] = {}
     for first, last in _runs(events):
         event = events[first]
@@ -236,7 +238,7 @@ def _runs(events: Sequence[Any]) -> Iterator[tuple[int, int]]:
 
 
 def _kind(event: Any) -> object:
-    """What joins an event with its neighbours: a deal, and the wagers that are placed."""
+    """The kind by which consecutive events are joined: a deal, or wagers."""
     joined = isinstance(event, ev.CardDealt | ev.WagerPlaced)
     return type(event) if joined else id(event)
 
@@ -316,7 +318,7 @@ def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
 
 
 def _shown(step: Step, seen: set[Card]) -> Told:
-    """The sentence, without any card unless this person has seen all of its cards by now."""
+    """The sentence, without its cards unless this person has seen all of them by now."""
     if step.told.sentence.cards <= seen:
         return step.told
     if step.told.unseen:
@@ -332,7 +334,7 @@ def _cards(play: schemas.Play) -> Iterator[Card]:
 
 
 def _box(event: Any) -> int | None:
-    """The box that an event is about, if it is about one."""
+    """The box that an event is about, if any."""
     match event:
         case ev.LineSettled(line):
             return line.box

@@ -24,21 +24,21 @@ from croupier.server.tables.views import own_view, public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 _STATUS = {"no-such-table": 404, "not-allowed": 403, "bad-act": 422, "unavailable": 503}
-Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The seq that was seen last.")]
+Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The last seq that the client has.")]
 
 
 @router.get("")
 async def lobby(
     request: Request, user: SignedIn, training: Literal["own", "all"] = "own"
 ) -> list[schemas.TableCard]:
-    """The tables of the house and your own training tables; for staff also everybody's."""
+    """The tables of the house and your training tables; staff may also list everybody's."""
     if training == "all" and user.role not in STAFF:
         raise Problem(403, "not-allowed", "other people's training tables are for staff")
     state = state_of(request)
     tables = await asyncio.to_thread(listed, state.floor, user, training == "all")
     onlookers = {}
     for held in tables:
-        state.presence.look(held)  # nobody else may have looked since the server began
+        state.presence.look(held)  # the tables may not have been read since the server started
         seated = [seat.player for seat in held.table.upkeep.seats.values()]
         onlookers[held.id] = watching(seated, state.hub.followers_of(held.id))
     return await asyncio.to_thread(cards, state.floor, tables, onlookers)
@@ -48,7 +48,8 @@ async def lobby(
 async def open_table(
     settings: TableSettings, request: Request, user: SignedIn
 ) -> schemas.PublicView:
-    """Open a table: an administrator; where guests are welcome anybody, for training."""
+    """Open a table: an administrator for the house; where guests are welcome, anybody for
+    training."""
     state = state_of(request)
     if not state.settings.guests and user.role is not Role.ADMINISTRATOR:
         raise Problem(403, "not-allowed", "tables are opened by an administrator")
@@ -68,7 +69,8 @@ async def show(id: TableId, request: Request, user: SignedIn) -> schemas.TableVi
 
 @router.post("/{id}/acts", response_model=Done)
 async def act(id: TableId, message: ActMessage, request: Request, user: SignedIn) -> Response:
-    """One act. Sent again under the same id it is done once, and answered the same."""
+    """Perform one act. An act sent again under the same id is done once and gets the same
+    answer."""
     answer = await ask(state_of(request), user, id, message)
     if answer.refusal is not None:
         return problem(_STATUS.get(answer.refusal["code"], 409), answer.refusal)
@@ -76,7 +78,7 @@ async def act(id: TableId, message: ActMessage, request: Request, user: SignedIn
 
 
 class BotsWanted(BaseModel):
-    """The boxes that bots are to take."""
+    """The boxes that bots should take."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -85,7 +87,7 @@ class BotsWanted(BaseModel):
 
 @router.post("/{id}/bots", status_code=201)
 async def bots(id: TableId, wanted: BotsWanted, request: Request, _: SignedIn) -> schemas.Bots:
-    """Have boxes played by the house's bots; they leave when the last person has left."""
+    """Seat the house's bots at boxes; they leave when the last person has left."""
     state = state_of(request)
     if not state.settings.guests:
         raise Problem(403, "not-allowed", "bots play only for guests, for play chips")
@@ -112,7 +114,7 @@ async def events(
     after: Seq = None,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> StreamingResponse:
-    """What everybody may see, as it happens (server-sent events)."""
+    """The public view as it changes (server-sent events)."""
     state, token = state_of(request), token_of(request) or ""
     if state.hub.followed_by(session_key(token)) >= MOST_CHANNELS:
         raise Problem(429, "too-many", f"a session has at most {MOST_CHANNELS} channels")
@@ -123,18 +125,18 @@ async def events(
 
 
 def _last_seen(id: str | None, after: int | None) -> int | None:
-    """A browser that comes back says by itself what it saw last."""
+    """The last event that a reconnecting browser has seen, which it sends by itself."""
     told = id is not None and id.isascii() and id.isdecimal() and len(id) < 16
     return int(id or 0) if told else after
 
 
 @router.websocket("/{id}/live")
 async def live(socket: WebSocket, id: TableId, after: Seq = None, brief: bool = False) -> None:
-    """A seat or a console at the table, live."""
+    """The live channel of a seat or a console."""
     state, token = state_of(socket), token_of(socket) or ""
     user = await asyncio.to_thread(user_of, socket)
     if user is None:
-        refusal = {"code": "no-session", "message": "say who you are first: POST /api/session"}
+        refusal = {"code": "no-session", "message": "log in first: POST /api/session"}
         await socket.send_denial_response(problem(401, refusal))
         return
     if state.hub.followed_by(session_key(token)) >= MOST_CHANNELS:

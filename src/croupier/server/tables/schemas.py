@@ -12,7 +12,7 @@ from croupier.server.auth.users import Role
 from croupier.server.schemas import Cards, CardText, Clauses, Money, Schema, Unchecked
 
 Json = dict[str, Any]
-"""A part that its schema leaves open: an order, a dispute or an incident as the journal writes it,
+"""A part without a schema of its own: an order, a dispute or an incident as the journal writes it,
 a heading, a round record."""
 
 
@@ -26,7 +26,7 @@ class Pools(Schema):
     minor: Money | None
     major: Money | None
     meter: Money | None = None
-    """What the meter displays: the pool, or of two the major one."""
+    """What the meter displays: the pool, or the major one of two."""
 
 
 class PoolLine(Schema):
@@ -43,7 +43,7 @@ class Combination(Schema):
 
 
 class Line(Unchecked):
-    """One wager settled. The stake that comes back is never mixed with what is paid."""
+    """One settled wager. The returned stake is never mixed with what is paid."""
 
     box: int
     wager: str
@@ -79,7 +79,7 @@ class Play(Schema):
     dealer_value: str | None
     dealer_collected: bool
     qualifies: bool | None
-    """Whether the dealer's hand plays; None until all of it lies open."""
+    """Whether the dealer's hand qualifies; None until all of it lies open."""
     deck: int
     """How many cards are left to deal."""
     rack: int
@@ -110,7 +110,7 @@ def _box(game: Game) -> type[Box]:
 
 
 BOXES = {game.id: _box(game) for game in games()}
-"""A box of each game that is installed, as everybody sees it."""
+"""A box of each installed game, as everybody sees it."""
 
 
 def _play(game: Game) -> type[Play]:
@@ -120,7 +120,7 @@ def _play(game: Game) -> type[Play]:
 
 
 PLAYS = {game.id: _play(game) for game in games()}
-"""A round of each game that is installed, as everybody sees it."""
+"""A round of each installed game, as everybody sees it."""
 if TYPE_CHECKING:
     AnyPlay = Play
 else:
@@ -128,12 +128,12 @@ else:
 
 
 class LastRound(Schema):
-    """The round before: the hands that were shown, and what was paid."""
+    """The previous round: the hands that were shown, and what was paid."""
 
     round: int
     void: bool
     players: dict[str, str]
-    """Who played which box: by now somebody else may sit there."""
+    """Who played which box: somebody else may sit there now."""
     play: AnyPlay
     lines: list[Line]
     nets: dict[str, Money]
@@ -158,21 +158,21 @@ class WagerArea(WagerRange):
 
     area: str
     compulsory: bool
-    """Whether a box is dealt to only with a wager here."""
+    """Whether a box is dealt in only with a wager here."""
     needs: list[str]
-    """Areas on which the box must have a wager too."""
+    """Areas on which the box must also have a wager."""
     equals: str | None
     """The area whose wager it must equal."""
     at_least: str | None
-    """The area whose wager it may not be below."""
+    """The area whose wager it may not be less than."""
     on_box: bool
     """Whether the wager names another box, as `on`."""
     boxes: dict[str, list[WagerRange]]
-    """Boxes with limits of their own: an amount is right if one of the ranges has it."""
+    """Boxes with limits of their own: an amount is valid if one of the ranges contains it."""
 
 
 class PresenceTold(Schema):
-    """A player for whose decision the table waits beyond the house's clock."""
+    """A player whose decision the table awaits beyond the house's clock."""
 
     box: int
     player: str
@@ -180,57 +180,57 @@ class PresenceTold(Schema):
     """Asked “are you still there?”; answered, with more time to decide; or for an official to
     decide."""
     until: str | None
-    """Until when the table waits for the answer or the decision; null while it waits for an
-    official, and where a person deals."""
+    """How long the table waits for the answer or the decision; null while it waits for an official,
+    and if a person deals."""
     seconds: float | None
-    """How long that time is as a whole."""
+    """The whole length of that time in seconds."""
     extensions: int | None
-    """How often an answer still gives more time; null where the house sets no end to it."""
+    """How many more times an answer gives extra time; null if the house sets no maximum."""
 
 
 Stage = Literal["closed", "wagering", "playing"]
 
 
 class PublicView(Unchecked):
-    """What everybody may see of a table."""
+    """The public view of a table."""
 
     table: str
     version: int
     rulebook: str
     training: bool
-    """Whether it was opened to train at, for play chips."""
+    """Whether it is a training table, for play chips."""
     round: int
     stage: Stage
     seats: dict[str, str]
     """Who sits at which box now."""
     players: dict[str, str]
-    """Who plays which box of the round in play; nobody while wagers are placed. Whoever sits down
-    in the middle of a round is not among them, and whoever gets up still is."""
+    """Who plays which box of the round in play; empty while wagers are placed. A player who sits
+    down during a round is not included, and one who leaves still is."""
     away: list[int]
-    """Boxes that are kept for somebody who is not there."""
+    """Boxes reserved for players who are away."""
     signs: list[SignLine]
     wagers: list[WagerArea]
-    """What may be wagered now, area by area; nothing once cards are dealt."""
+    """What may be wagered now, by area; empty once cards are dealt."""
     jackpot: Pools | None
     commitment: str | None
-    """What binds the floor to the order of the cards of this round, or of the next."""
+    """The floor's commitment to the order of the cards of this round, or of the next."""
     waiting_for: list[str]
     due: str | None
     presence: PresenceTold | None
-    """Who is asked whether they are still there, or is waited for after the answer."""
+    """Players who are asked whether they are still there, or who answered and have not decided."""
     directions: list[Direction]
     play: AnyPlay | None
     last: LastRound | None
 
 
 class Legal(Schema):
-    """Something that you may do now; `text` says it in words."""
+    """Something that you may do now; `text` describes it."""
 
     action: str
     act: str | None
-    """The act that does it; null where it is no act by itself."""
+    """The act that does it; null if it is not an act by itself."""
     cards: str | None
-    """The field of that act which names the chosen cards; null where it names none."""
+    """The field of that act that takes the chosen cards; null if it takes none."""
     box: int | None
     amount: Money | None
     fewest: int | None
@@ -247,7 +247,7 @@ class OwnCards(Unchecked):
 
 
 class OwnView(Unchecked):
-    """What you may see and do beyond what everybody does."""
+    """What you may see and do beyond the public view."""
 
     name: str
     role: Role
@@ -274,21 +274,21 @@ class TableCard(Schema):
     round: int
     seats: dict[str, str]
     people: int
-    """How many people play here and are there."""
+    """How many people play here and are present."""
     bots: int
     """How many bots play here."""
     away: list[int]
-    """Boxes that are kept for somebody who is not there."""
+    """Boxes reserved for players who are away."""
     watching: int
-    """People who look on, as far as this worker knows."""
+    """Spectators, as far as this worker knows."""
     signs: list[SignLine]
     jackpot: Pools | None
     linked: str | None
-    """The jackpot that it plays for, perhaps with other tables."""
+    """The jackpot that it plays for, possibly shared with other tables."""
     due: str | None
     training: bool
     board: Cards
-    """The dealer's hand, or the community cards, as everybody sees them."""
+    """The dealer's hand or the community cards, as everybody sees them."""
     turn: int | None
     options: dict[str, str]
     """Every option of the rulebook with the value in force."""
@@ -323,11 +323,11 @@ class RoundCard(Schema):
 class Rounds(Schema):
     rounds: list[RoundCard]
     before: int | None
-    """Ask for those before it; None where these were the first."""
+    """The cursor for the next page; None on the last page."""
 
 
 class RoundTold(Schema):
-    """A finished round: its record, and the secrets that its cards follow from."""
+    """A finished round: its record, and the secrets that determine its cards."""
 
     record: Json
     void: bool
@@ -342,25 +342,25 @@ class StepTold(Schema):
     who: str
     what: str
     says: str | None
-    """Where the dealer speaks: the words."""
+    """What the dealer says, if the dealer speaks."""
     clauses: Clauses
     main: bool
-    """Whether it belongs to the short story of the round."""
+    """Whether it belongs to the short version of the round."""
     irregular: bool
     box: int | None
     to: str | None
-    """Where it is a card off the deck: to the dealer, the board, or a box."""
+    """Where a card from the deck goes: the dealer, the board, or a box."""
     line: int | None
-    """Where it settles a wager: which of the round's lines, from 1."""
+    """Which of the round's lines it settles, counted from 1."""
     settled: int
     """How many of the round's lines are settled by now."""
     pools_moved: int
     play: AnyPlay
-    """Its own lines are left out: they stand once, beside the steps."""
+    """Without its lines, which are listed once beside the steps."""
 
 
 class Steps(Schema):
-    """A finished round to be gone through step by step."""
+    """A finished round step by step."""
 
     table: str
     rulebook: str
@@ -378,11 +378,11 @@ class Steps(Schema):
 
 
 class Company(Schema):
-    """As far as this worker knows it."""
+    """Spectators and linked tables, as far as this worker knows."""
 
     watching: int
-    """People who look on: without a box, and not at work here."""
+    """Spectators: people without a box who do not work at the table."""
     linked: int
-    """Tables that play for the same jackpot, this one among them; 0 without a jackpot."""
+    """Tables that share the jackpot, including this one; 0 without a jackpot."""
     jackpot: Pools | None
-    """How it stands now, whichever of them acted last."""
+    """The current pools, whichever table acted last."""

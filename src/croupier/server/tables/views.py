@@ -1,9 +1,8 @@
-"""A table as it is shown: one part for everybody, one for each person's own boxes.
+"""Views of a table: one for everybody, one for each person's own boxes.
 
-The part for everybody is the spectator's view; it is made once for all who look. Beside it a player
-gets their own cards and what they may do now. Nothing else is disclosed. A view of a part that
-seldom changes is cached with the table (`TableVersion.derive`).
-"""
+The public view is the spectator's; it is made once for everybody. A player also gets their own
+cards and their possible acts. Nothing else is disclosed. Views of parts that seldom change are
+cached with the table (`TableVersion.derive`)."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -51,7 +50,7 @@ def _box_view(round: RoundState, number: int, viewer: Viewer) -> Any:
 
 
 def public_view(held: TableVersion) -> schemas.PublicView:
-    """What everybody may see of the table."""
+    """The public view of the table."""
     table, limits = held.table, held.table.limits
     stage = _stage(table)
     return schemas.PublicView(
@@ -124,13 +123,13 @@ def _stage(table: Table) -> schemas.Stage:
 
 
 def play_view(round: RoundState, viewer: Viewer = SPECTATOR) -> schemas.Play:
-    """A round as everybody sees it, or one person: without what somebody may do in it."""
+    """A round as everybody or one person sees it, without anybody's possible acts."""
     boxes = {str(box): _box(round, box, viewer) for box in round.boxes}
     return _shown(round, viewer, boxes, [line_view(line) for line in round.lines])
 
 
 def _play(held: TableVersion, round: RoundState) -> schemas.Play:
-    """The same for everybody, with boxes and lines made again only when they have changed."""
+    """The public view of the round; boxes and lines are rebuilt only when they have changed."""
     boxes = {str(box): _seen_box(held, round, box) for box in round.boxes}
     lines = held.derive("lines", round.lines, lambda: [line_view(line) for line in round.lines])
     return _shown(round, SPECTATOR, boxes, lines)
@@ -158,7 +157,8 @@ def _shown(
 
 
 def _dealer_open(round: RoundState) -> bool:
-    """Shown, and whole: a card that a force took away is replaced, and its face is known."""
+    """Whether the dealer's hand is shown and complete: a card that a force took away is replaced,
+    and its face is known."""
     whole = round.dealer_shown and len(round.dealer) == game_of(round).hand
     return whole and (round.revealed is not None or is_seen(round.dealer))
 
@@ -173,10 +173,8 @@ def _box(round: RoundState, number: int, viewer: Viewer) -> schemas.Box:
 
 
 def _shows(round: RoundState, number: int) -> tuple[object, ...]:
-    """Everything that the views of a box depend on, besides the role of the viewer.
-
-    Boxes that nothing has happened to stay the same objects, so that this is quickly compared.
-    """
+    """Everything that the views of a box depend on, besides the role of the viewer. Unchanged boxes
+    stay the same objects, so that this compares quickly."""
     return (round.boxes[number], *game_of(round).box_shows(round, number))
 
 
@@ -196,7 +194,7 @@ def line_view(line: SettlementLine) -> schemas.Line:
 
 
 def _last(held: TableVersion) -> schemas.LastRound | None:
-    """The last round's end: hands that were shown, and what was paid."""
+    """The end of the last round: hands that were shown, and what was paid."""
     played = held.table.played
     if not played:
         return None
@@ -216,12 +214,12 @@ def _ended(played: Played) -> schemas.LastRound:
 
 
 def _players(in_play: InPlay) -> dict[str, str]:
-    """Who plays the boxes of a round that has been dealt, wherever they sit by now."""
+    """Who plays the boxes of a dealt round, wherever they sit now."""
     return {str(box): who for box, who in in_play.players.items() if box in in_play.round.boxes}
 
 
 def own_view(held: TableVersion, user: User) -> schemas.OwnView:
-    """What this person may see and do beyond what everybody does."""
+    """What this person may see and do beyond the public view."""
     table = held.table
     boxes = _boxes(held).get(name_key(user.name), ()) if user.role is Role.PLAYER else ()
     legal: list[schemas.Legal] = []
@@ -264,7 +262,7 @@ def _boxes(held: TableVersion) -> dict[str, tuple[int, ...]]:
 def _own_cards(
     held: TableVersion, round: RoundState, viewer: Viewer
 ) -> dict[str, schemas.OwnCards]:
-    """The hands of the viewer's boxes; a dealer or supervisor verifies every hand."""
+    """The hands of the viewer's boxes; a dealer or supervisor sees every hand to verify it."""
     all_boxes = viewer.role in ("dealer", "supervisor")
     shown = [box for box in round.boxes if all_boxes or box in viewer.boxes]
     return {str(box): _own_hand(held, round, box, viewer) for box in shown}
@@ -284,7 +282,7 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> schemas.OwnCards:
 
 
 def so_far(round: RoundState, hole: Cards) -> str | None:
-    """The value of a hand so far, for a viewer who sees all of its cards."""
+    """The current value of a hand, for a viewer who sees all of its cards."""
     seen = tuple(card for card in hole if card is not None)
     value = game_of(round).so_far(round, seen) if len(seen) == len(hole) else None
     return None if value is None else value.name
@@ -312,7 +310,7 @@ def viewer_of(user: User, boxes: tuple[int, ...]) -> Viewer:
 
 
 def _disputes(table: Table, user: User) -> list[schemas.Json]:
-    """Staff see those that wait for them, a player their own."""
+    """The disputes: staff see those that wait for them, players their own."""
     if user.role in STAFF:
         return list(wired(pending(table.disputes)))
     if user.role is Role.PLAYER and table.disputes.disputes:
@@ -321,7 +319,7 @@ def _disputes(table: Table, user: User) -> list[schemas.Json]:
 
 
 def complaints(state: Disputes, person: str) -> list[schemas.Json]:
-    """The disputes of one person, each with what that person may do about it now."""
+    """The disputes of one person, each with that person's possible acts."""
     return [
         plain(each) | {"may": _may(state, each)}
         for each in state.disputes.values()
@@ -346,13 +344,13 @@ def _advised(dispute: Dispute) -> bool:
 
 
 _FIRST = "ante"
-"""The wager without which no other stands."""
+"""The wager without which no other is valid."""
 _JACKPOT = "jackpot"
 _ON_OTHERS = "super_on"
 
 
 def wagers_view(limits: TableLimits, jackpot: bool) -> list[schemas.WagerArea]:
-    """Every area on which a wager may be placed before the first card, the ante first."""
+    """Every area that takes a wager before the first card, the ante first."""
     areas = [name for name in limits.rules.document.areas if name in limits.rules.areas]
     offered = (name for name in areas if jackpot or name != _JACKPOT)
     shown = [_area(limits, name) for name in offered if limits.sign.states(name)]
@@ -376,7 +374,7 @@ def _area(limits: TableLimits, name: str) -> schemas.WagerArea:
 
 
 def _box_ranges(limits: TableLimits, name: str) -> Iterator[tuple[str, list[schemas.WagerRange]]]:
-    """Boxes whose player has a sign of their own, or still plays by an older minimum."""
+    """Boxes whose player has a personal sign, or still plays by an older minimum."""
     for person in limits.players.values():
         for box in person.boxes:
             stated, kept = limits.stated(box, name), limits.kept(box, name)
