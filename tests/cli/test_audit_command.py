@@ -35,4 +35,4 @@ def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:
     floor.close()
     broken = CliRunner().invoke(app, words)
     assert broken.exit_code == 1
-    assert "Difference: player:ann: x, but its postings make 100" in broken.stdout
+    assert "Difference: player:ann: x, but its postings add up to 100" in broken.stdout

@@ -87,16 +87,16 @@ TAMPERED = {
     ),
     "a balance": (
         "UPDATE accounts SET balance = '1000000' WHERE name = 'player:ann'",
-        ("player:ann", "1000000", "its postings make"),
+        ("player:ann", "1000000", "its postings add up to"),
     ),
     "a missing balance": ("DELETE FROM accounts WHERE name = 'player:ann'", ("player:ann",)),
     "an added balance": (
         "INSERT INTO accounts VALUES ('player:eve', '5')",
-        ("player:eve: 5", "its postings make 0"),
+        ("player:eve: 5", "its postings add up to 0"),
     ),
     "a jackpot's pool": (
         """UPDATE jackpots SET pools = '{"pool":"1"}'""",
-        ("jackpot big, pool: 1", "its postings make"),
+        ("jackpot big, pool: 1", "its postings add up to"),
     ),
     "a missing jackpot": ("DELETE FROM jackpots", ("jackpot:big:pool", "no jackpot")),
     "a round's record": (
@@ -272,7 +272,7 @@ def test_a_forged_checkpoint_is_named(played: Pit, tmp_path: Path, forged: str) 
     line = {"line": "{", "list": "[]"}.get(forged, canonical(given))
     path.write_text(f"{first}\n{line}\n", encoding="utf-8")
     with (
-        pytest.raises(Difference, match="checkpoint 2: its signature does not hold"),
+        pytest.raises(Difference, match="checkpoint 2: its signature is not valid"),
         played.floor.engine.connect() as connection,
     ):
         check_checkpoints(connection, tmp_path)

@@ -67,7 +67,7 @@ def test_a_round_with_a_reshuffled_rack_is_proved(pit: Pit) -> None:
     assert "deck2" in record
     assert len(shuffles) == 2
     told = prove(record, shuffles)
-    assert told[-1] == "the discard rack was shuffled as follows from its secret"
+    assert told[-1] == "the order of the discard rack follows from its secret"
     cards = record["deck2"].split()
     with pytest.raises(Disproof, match="rack"):
         prove({**record, "deck2": " ".join([*cards[1:], cards[0]])}, shuffles)

@@ -1,9 +1,8 @@
-"""Alarms: what somebody of the house has to look at, in a chained stream of its own.
+"""Alarms: events that the house's staff must look at, in a chained stream of their own.
 
-An alarm is raised in the transaction of an act, or in one of its own after an act that has failed
-was undone. It says which act at which table: never a card, and never an error's own words, which
-may name one. No entry of it has postings.
-"""
+An alarm is raised in the transaction of an act, or in a separate one after a failed act was undone.
+It names the act and the table: never a card, and never an error's message, which may name one. No
+entry of the stream has postings."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -21,15 +20,15 @@ from croupier.house.table import By
 
 STREAM = KIND = "alarms"
 _ELSEWHERE = "alarms:"
-"""The stream's id on a floor that had a table called as it is before there were alarms."""
+"""The stream's id on a floor that had a table of the usual name before alarms existed."""
 
 
 @dataclass(frozen=True)
 class SetAside:
-    """An act that has failed, by no fault of whoever asked for it: nothing of it has happened."""
+    """An act that failed through no fault of its sender; none of it was carried out."""
 
     table: str
-    """Its stream: a table's, a promotion's or the cage's."""
+    """The stream: a table's, a promotion's or the cage's."""
     verb: str
     error: str
     """The name of the exception's class."""
@@ -57,7 +56,7 @@ class HiddenCardsNamed:
 
 @dataclass(frozen=True)
 class BalanceRestored:
-    """A balance that was missing or could not be read: its postings say what it is."""
+    """A balance that was missing or unreadable and was computed again from its postings."""
 
     account: str
 
@@ -75,16 +74,16 @@ _KINDS: dict[str, type[Alarm]] = {
 
 @dataclass(frozen=True)
 class Raised:
-    """An alarm as it is kept."""
+    """An alarm as stored."""
 
     version: int
     at: datetime
     by: str
-    """Who asked for the act."""
+    """Who requested the act."""
     alarm: Alarm
 
     def plain(self) -> dict[str, Any]:
-        """For whoever has to look at it."""
+        """The alarm for the staff who look at it."""
         return {
             "number": self.version,
             "at": to_text(self.at),
@@ -95,11 +94,8 @@ class Raised:
 
 
 def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> int:
-    """Add an alarm at the end of their chain; its number there.
-
-    The stream's row is locked until the transaction ends: raise an alarm after everything else that
-    the act locks.
-    """
+    """Append an alarm to the chain and return its number. The stream's row stays locked until the
+    transaction ends: raise an alarm after everything else that the act locks."""
     row = _take(connection, now)
     now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
     act = {"act": alarm.act, **asdict(alarm)}
@@ -112,7 +108,7 @@ def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> 
 
 
 def _take(connection: Connection, now: datetime) -> Row:
-    """The row of the stream, locked; it begins with the first alarm."""
+    """The row of the stream, locked; it is created with the first alarm."""
     streams = schema.streams
     query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id).with_for_update()
     row = connection.execute(query).first()
@@ -125,10 +121,10 @@ def _take(connection: Connection, now: datetime) -> Row:
 
 
 def read_alarm(act: Mapping[str, Any]) -> Alarm:
-    """An alarm from what is kept of it; `ValueError` where that is none."""
+    """Parse a stored alarm; `ValueError` if it is not one."""
     kind = _KINDS.get(act.get("act", ""))
     if kind is None:
-        raise ValueError(f"{act.get('act')!r} is no alarm")
+        raise ValueError(f"{act.get('act')!r} is not an alarm")
     said = {name: value for name, value in act.items() if name != "act"}
     if said.keys() != {field.name for field in fields(kind)}:
         raise ValueError(f"{act['act']} says other things")
@@ -136,14 +132,14 @@ def read_alarm(act: Mapping[str, Any]) -> Alarm:
 
 
 def raised_of(version: int, body: Mapping[str, Any]) -> Raised:
-    """The alarm of an entry; `ValueError` where it has none."""
+    """The alarm of an entry; `ValueError` if the entry has none."""
     if not isinstance(body["act"], Mapping) or body["events"]:
         raise ValueError("an alarm is an act without events")
     return Raised(version, from_text(body["at"]), body["by"], read_alarm(body["act"]))
 
 
 def alarms(connection: Connection, after: int = 0) -> Iterator[Raised]:
-    """All that were raised after that one, the oldest first."""
+    """The alarms after that number, oldest first."""
     entries, streams = schema.entries, schema.streams
     query = (
         select(entries.c.version, entries.c.body)

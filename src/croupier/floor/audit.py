@@ -1,9 +1,8 @@
 """The audit: every chain, every round, every posting and every jackpot, from the first entry on.
 
-Nothing is taken on trust: each entry's hash is computed again, each act is done again by the rules
-and must give the same events, postings are derived again from these, balances are added up again.
-The first difference is named.
-"""
+Nothing is trusted: the audit computes each entry's hash again, performs each act again by the rules
+and compares the events, derives the postings from these events, and adds up the balances. It names
+the first difference."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -22,7 +21,7 @@ from croupier.floor.table_audit import Otherwise, TableAudit, compare_events
 from croupier.money import Amount, format_amount, short
 
 Progress = Callable[[str, int], None]
-"""Called with a stream, and with how many entries of all streams have been checked."""
+"""Called with a stream, and with the number of entries checked so far in all streams."""
 Entry = tuple[int, dict[str, Any]]
 
 
@@ -37,9 +36,9 @@ class Audit:
     streams: int = 0
     balances: dict[str, Amount] = field(default_factory=dict)
     alarms: list[Raised] = field(default_factory=list)
-    """Things to look at; none of them is a difference."""
+    """Alarms for the staff; none of them is a difference."""
     otherwise: list[Otherwise] = field(default_factory=list)
-    """Rounds decided under an earlier reading that today's would decide otherwise."""
+    """Rounds decided under an earlier reading that today's reading would decide differently."""
 
     def post(self, made: tuple[Posting, ...]) -> None:
         add_up(made, self.balances)
@@ -53,12 +52,11 @@ def audit(
     kept: bool = True,
     at_entry: Progress | None = None,
 ) -> Audit:
-    """Go through everything; `Difference` at the first thing that is not as it should be.
+    """Audit everything; raise `Difference` at the first mismatch.
 
-    With `kept`, balances, jackpots and every finished round are compared with the entries too; an
-    exported history leaves some of them out. `progress` is called after each stream, `at_entry` at
-    each entry; what it raises ends the audit.
-    """
+    With `kept`, balances, jackpots and every finished round are also compared with the entries; an
+    exported history omits some of them. `progress` is called after each stream, `at_entry` at each
+    entry; an exception that it raises ends the audit."""
     done, connection = Audit(), snapshot(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
         entries = chained(connection, done, stream, at_entry)
@@ -98,7 +96,7 @@ def chained(
         if row.version != last + 1:
             raise Difference(f"{where}: entry {last + 1} is missing")
         if row.hash != link(head, row.body):
-            raise Difference(f"{where}: its hash does not follow from its text and the one before")
+            raise Difference(f"{where}: its hash does not match its text and the previous hash")
         head, last = row.hash, row.version
         done.entries += 1
         body = _body(row.body, where)
@@ -116,7 +114,7 @@ def _body(text: str, where: str) -> dict[str, Any]:
         assert {"at", "by", "act", "events"} <= body.keys()
         return body
     except (ValueError, AssertionError) as error:
-        raise Difference(f"{where}: it is no entry") from error
+        raise Difference(f"{where}: it is not an entry") from error
 
 
 def _table(
@@ -139,14 +137,14 @@ def _table(
 
 
 def _promotion(connection: Connection, stream: Any, entries: Iterator[Entry]) -> None:
-    """Every act is done again by the rules; none moves chips."""
+    """Perform every act of a promotion again by the rules; none moves chips."""
     settings, kept = _promotion_settings(stream), None
     for version, body in entries:
         where = f"{stream.id}, entry {version}"
         try:
             kept = promotions.redo(settings, kept, body)
         except Exception as error:
-            raise Difference(f"{where}: cannot be done again: {error}") from error
+            raise Difference(f"{where}: cannot be repeated: {error}") from error
         compare_events(where, kept.entries[-1].events, body)
         _compare_postings(connection, stream.id, version, ())
     if kept is None:
@@ -168,7 +166,7 @@ def _cage(connection: Connection, done: Audit, stream: Any, entries: Iterator[En
         try:
             made = cage.postings_of(body["act"])
         except (ValueError, KeyError, TypeError) as error:
-            raise Difference(f"{stream.id}, entry {version}: cannot be done again") from error
+            raise Difference(f"{stream.id}, entry {version}: cannot be repeated") from error
         _compare_postings(connection, stream.id, version, made)
         done.post(made)
 
@@ -207,7 +205,7 @@ def _compare_postings(
 
 def _sums(done: Audit) -> None:
     if total := sum(done.balances.values()):
-        raise Difference(f"all accounts together make {format_amount(total)}, not 0")
+        raise Difference(f"all accounts add up to {format_amount(total)}, not 0")
 
 
 def _balances(connection: Connection, done: Audit) -> None:
@@ -217,7 +215,7 @@ def _balances(connection: Connection, done: Audit) -> None:
         made = format_amount(due.get(name, 0))
         if kept.get(name, "0") != made:
             there = short(str(kept.get(name)))
-            raise Difference(f"{name}: {there}, but its postings make {short(made)}")
+            raise Difference(f"{name}: {there}, but its postings add up to {short(made)}")
 
 
 def _pools(row: Any) -> dict[str, str]:
@@ -238,8 +236,8 @@ def _jackpots(connection: Connection, done: Audit) -> None:
             if amount != format_amount(due):
                 made = short(format_amount(due))
                 raise Difference(
-                    f"jackpot {row.id}, {name}: {short(amount)}, its postings make {made}"
+                    f"jackpot {row.id}, {name}: {short(amount)}, its postings add up to {made}"
                 )
     for account in sorted(done.balances):
         if account.startswith("jackpot:") and account not in pools and done.balances[account]:
-            raise Difference(f"{account}: there are postings of it, and no jackpot")
+            raise Difference(f"{account}: it has postings but no jackpot")

@@ -1,8 +1,7 @@
-"""Postings written down, and the balances that they leave.
+"""Storing postings and the balances that they leave.
 
-A balance is the sum of its postings. The one that is kept beside them only saves adding them up:
-where it is missing or cannot be read, they are added up again.
-"""
+A balance is the sum of its postings. The stored one only saves adding them up: if it is missing or
+unreadable, it is computed again."""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,22 +17,22 @@ from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, format_amount, read_amount, short, simplest
 
 _NEW = "0"
-"""The balance of an account that nobody has had before."""
+"""The balance of an account that has not existed before."""
 _SHARED = ("house", "cage", "layout:")
-"""Accounts that no act has to find money on: their balance is the sum of their postings."""
+"""Accounts from which no act needs to draw money: their balance is the sum of their postings."""
 
 
 class UnreadableBalance(Exception):
-    """Neither the balance of an account nor one of its postings can be read."""
+    """Neither the balance of an account nor its postings can be read."""
 
 
 def is_held(account: str) -> bool:
-    """Whether the account is somebody's, with a balance kept beside its postings."""
+    """Whether the account belongs to somebody and has a stored balance."""
     return not account.startswith(_SHARED)
 
 
 def changes(made: Iterable[Posting]) -> dict[str, Amount]:
-    """What the postings change about each balance that is kept."""
+    """How the postings change each stored balance."""
     totals: dict[str, Amount] = {}
     add_up(made, totals)
     return {name: each for name, each in sorted(totals.items()) if each and is_held(name)}
@@ -42,11 +41,9 @@ def changes(made: Iterable[Posting]) -> dict[str, Amount]:
 def balances(
     connection: Connection, names: Iterable[str], restored: list[str] | None = None
 ) -> dict[str, Amount]:
-    """The balances of these accounts, locked until the transaction ends; 0 for a new one.
-
-    Those that had to be added up again are among the `restored`. One that cannot be read at all is
-    left out: it can be given something, since postings are only added to.
-    """
+    """The balances of these accounts, locked until the transaction ends; 0 for a new one. Balances
+    that had to be computed again are added to `restored`. One that cannot be read at all is left
+    out: it can still receive money, since postings are only added."""
     wanted = sorted(names)
     if not wanted:
         return {}
@@ -56,7 +53,8 @@ def balances(
     if unlocked := [name for name in wanted if name not in locked]:
         found = _lock(connection, unlocked)
     if new := [name for name in unlocked if name not in found]:
-        # They are there before they are locked, or two workers would both begin with nothing.
+        # They are created before they are locked; otherwise two workers would both begin with
+        # nothing.
         rows = [{"name": name, "balance": _NEW} for name in new]
         connection.execute(insert_new(connection, accounts), rows)
         found |= _lock(connection, new)
@@ -124,8 +122,8 @@ def _lock(connection: Connection, names: list[str]) -> dict[str, str]:
 def afford(
     connection: Connection, books: Books, made: tuple[Posting, ...], restored: list[str]
 ) -> dict[str, Amount]:
-    """The balances after the postings. Nobody stakes what they have not, whatever the same act
-    would win for them; a decision may leave somebody owing."""
+    """The balances after the postings. Nobody stakes more than they have, whatever the same act
+    would win for them; a decision may leave somebody in debt."""
     moved = changes(made)
     needed = _stakes(books, made)
     before = balances(connection, {**moved, **needed}, restored)
@@ -146,7 +144,7 @@ def afford(
 def balances_after(
     before: Mapping[str, Amount], moved: Mapping[str, Amount], restored: Iterable[str]
 ) -> dict[str, Amount]:
-    """The balances to keep; one that cannot be read is left out."""
+    """The balances to store; one that cannot be read is left out."""
     return {
         name: simplest(before[name] + moved.get(name, 0))
         for name in sorted({*moved, *restored})
@@ -155,7 +153,7 @@ def balances_after(
 
 
 def _stakes(books: Books, made: Iterable[Posting]) -> dict[str, Amount]:
-    """What each player puts down in chips: tokens come from elsewhere."""
+    """What each player stakes in chips; tokens have their own accounts."""
     needed: dict[str, Amount] = {}
     for posting in made:
         if posting.target == books.layout:
@@ -173,7 +171,7 @@ def write_postings(
     made: tuple[Posting, ...],
     after: Mapping[str, Amount],
 ) -> None:
-    """The postings of an entry, and the balances after them."""
+    """Store the postings of an entry, and the balances after them."""
     if made:
         rows = [
             {

@@ -1,4 +1,4 @@
-"""A worker's cache of streams, and how it hears of other workers' acts."""
+"""A worker's cache of streams, and notices of other workers' acts."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -28,7 +28,8 @@ H = TypeVar("H", bound=Versioned)
 
 
 class StreamCache(Generic[H]):
-    """The latest version of each stream known here. Only a cache: the database decides."""
+    """The latest version of each stream known to this worker. Only a cache: the database
+    decides."""
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class StreamCache(Generic[H]):
         set_aside: Callable[..., Answer] | None = None,
     ) -> "Future[Answer]":
         """Act on the stream; the answer comes when it is durable. `needs` are the queries it starts
-        with; `set_aside` answers for it if it fails by itself."""
+        with; `set_aside` answers if it fails with an unexpected error."""
 
         def job(connection: Connection) -> Done[H]:
             left: dict[str, H] = batch_of(connection).held
@@ -91,21 +92,21 @@ class StreamCache(Generic[H]):
 
 
 _WAKE = 1.0
-"""Seconds after which it looks whether it should stop."""
+"""Seconds between checks whether the thread should stop."""
 
 
 class Listener:
-    """A thread that listens on a connection of its own. If the connection is lost it opens another
-    and calls `back`: notices of the time between are lost."""
+    """A thread that listens on its own connection. If the connection is lost it opens another and
+    calls `back`: notices in between are lost."""
 
     def __init__(
         self, engine: Engine, heard: Callable[[str, int], None], back: Callable[[], None]
     ) -> None:
         self._own: set[int] = set()
-        """Processes of PostgreSQL that serve this worker: it knows what they did."""
+        """PostgreSQL processes that serve this worker, whose own notices it ignores."""
         event.listen(engine, "connect", lambda driver, _: self._own.add(driver.info.backend_pid))
         event.listen(engine, "close", lambda driver, _: self._own.discard(driver.info.backend_pid))
-        engine.dispose()  # connections that were made before would not be among them
+        engine.dispose()  # earlier connections would be missing from the set
         self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._heard, self._back = heard, back
         self._stop = threading.Event()
@@ -117,7 +118,8 @@ class Listener:
     def close(self) -> None:
         self._stop.set()
         with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
-            connection.execute(f"NOTIFY {CHANNEL}, '0:'")  # of no table: it wakes and stops
+            # names no table: it only wakes the thread, which then stops
+            connection.execute(f"NOTIFY {CHANNEL}, '0:'")
         self._thread.join()
 
     def _run(self) -> None:
@@ -125,7 +127,7 @@ class Listener:
             with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 if self._ready.is_set():
-                    with suppress(Exception):  # or the database is gone again
+                    with suppress(Exception):  # or the database is still unavailable
                         self._back()
                 self._ready.set()
                 self._listen(connection)

@@ -1,7 +1,6 @@
-"""The cage: chips are bought and cashed there, and jackpots are opened and fed by the operator.
+"""The cage: it sells and cashes chips, and the operator opens and feeds jackpots there.
 
-Its acts are a stream of entries like a table's, in one chain, with their postings.
-"""
+Its acts form a stream of entries like a table's, in one chain, with their postings."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -31,21 +30,21 @@ STREAM = "cage"
 LONGEST = 80
 
 Act = Mapping[str, Any]
-"""What is done at the cage, as it is kept."""
+"""An act of the cage, as stored."""
 
 
 def exchange(
     act: Literal["buy-in", "cash-out"], player: str, amount: Amount, currency: Currency
 ) -> Act:
-    """Chips for money, or money for chips."""
+    """Build the act that exchanges chips for money, or money for chips."""
     currency.check_at_cage(amount)
     if not player.strip() or not is_text(player):
-        raise Refusal("bad-name", (), "chips are somebody's: whose?")
+        raise Refusal("bad-name", (), "name the player whose chips these are")
     return {"act": act, "player": player, "amount": format_amount(amount)}
 
 
 def postings_of(act: Act) -> tuple[Posting, ...]:
-    """What an act of the cage moves."""
+    """The postings of an act of the cage."""
     match act["act"]:
         case "buy-in":
             player, amount = act["player"], read_amount(act["amount"])
@@ -55,7 +54,7 @@ def postings_of(act: Act) -> tuple[Posting, ...]:
             return (Posting(player_account(player), CAGE, amount, f"{player} cashes chips"),)
         case "open-jackpot":
             return tuple(_opened(act["jackpot"], read_pools(act["pools"])))
-    raise ValueError(f"{act['act']!r} is nothing that is done at the cage")
+    raise ValueError(f"{act['act']!r} is not an act of the cage")
 
 
 def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
@@ -66,10 +65,8 @@ def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
 
 
 def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None = None) -> int:
-    """Write an act of the cage down; the version of its stream after it.
-
-    Sent again under the same id it is not done again.
-    """
+    """Store an act of the cage and return the new version of its stream. An act sent again under
+    the same id is not repeated."""
     version, head = _take(connection, now)
     request = Request(by, id or "", STREAM, by, act)
     if id is not None and (before := find_answer(connection, request)) is not None:
@@ -96,11 +93,11 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
 def _afford(
     connection: Connection, made: tuple[Posting, ...], restored: list[str]
 ) -> dict[str, Amount]:
-    """The balances after the postings: nobody cashes what they have not."""
+    """The balances after the postings: nobody cashes more than they have."""
     moved = changes(made)
     before = balances(connection, moved, restored)
     for name in moved.keys() - before.keys():
-        raise UnreadableBalance(name)  # nobody at the cage buys or cashes without seeing the sum
+        raise UnreadableBalance(name)  # cashing and buying need a readable balance
     after = balances_after(before, moved, restored)
     for name, balance in after.items():
         if balance < 0 and moved[name] < 0:
@@ -117,7 +114,7 @@ def open_jackpot(
     now: datetime,
     currency: Currency,
 ) -> None:
-    """A jackpot that tables may share; what it starts with is the operator's."""
+    """Open a jackpot that tables may share; the operator provides its starting amount."""
     if not 0 < len(id.strip()) <= len(id) <= LONGEST or not is_text(id):
         raise Refusal("bad-name", (), f"a jackpot's name is 1 to {LONGEST} characters of text")
     opened = _read(pools)
@@ -137,7 +134,7 @@ def _read(pools: Mapping[str, Any]) -> Pools:
 
 
 def _take(connection: Connection, now: datetime) -> tuple[int, str]:
-    """The cage's stream, locked; begun with its first movement."""
+    """The cage's stream, locked; it is created with its first act."""
     streams = schema.streams
     query = select(streams.c.version, streams.c.head).where(streams.c.id == STREAM)
     row = connection.execute(query.with_for_update()).one_or_none()

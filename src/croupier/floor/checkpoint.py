@@ -1,9 +1,8 @@
 """Signed checkpoints of every chain's head, kept outside the database.
 
-Whoever changes the database can hash its chains anew, but cannot sign heads of the past: a chain
-that does not contain a signed head has been changed since. The key is Ed25519; its public half is
-enough to check.
-"""
+Somebody who changes the database can compute its hashes again, but cannot sign past heads: a chain
+that does not contain a signed head has been changed. The key is Ed25519; the public half is enough
+to verify."""
 
 import json
 import os
@@ -30,7 +29,7 @@ KEY, PUBLIC, FILE = "signing.key", "signing.pub", "checkpoints.jsonl"
 
 
 def signing_key(folder: Path) -> Ed25519PrivateKey:
-    """The key of this folder, made when there is none; nobody else may read it."""
+    """The key of this folder, created if missing; nobody else may read it."""
     path = folder / KEY
     if path.exists():
         return Ed25519PrivateKey.from_private_bytes(b64decode(path.read_text()))
@@ -45,7 +44,7 @@ def signing_key(folder: Path) -> Ed25519PrivateKey:
 
 
 def write_checkpoint(connection: Connection, folder: Path, now: datetime) -> dict[str, Any]:
-    """Sign the heads as they are now, and add them to the folder's file, durably."""
+    """Sign the current heads and append them durably to the folder's file."""
     query = select(schema.streams.c.id, schema.streams.c.version, schema.streams.c.head)
     heads = {
         row.id: {"version": row.version, "hash": row.head}
@@ -62,7 +61,7 @@ def write_checkpoint(connection: Connection, folder: Path, now: datetime) -> dic
 
 
 def check_checkpoints(connection: Connection, folder: Path) -> int:
-    """How many checkpoints the chains bear out; `Difference` at the first that they do not."""
+    """How many checkpoints agree with the chains; raise `Difference` at the first that does not."""
     number = 0
     for number, signed in enumerate(signed_checkpoints(folder), start=1):
         for stream, head in signed["heads"].items():
@@ -71,7 +70,8 @@ def check_checkpoints(connection: Connection, folder: Path) -> int:
 
 
 def signed_checkpoints(folder: Path) -> Iterator[dict[str, Any]]:
-    """All of the folder, the oldest first; `Difference` at the first whose signature fails."""
+    """All checkpoints of the folder, oldest first; raise `Difference` at the first invalid
+    signature."""
     path = folder / FILE
     if not path.exists():
         return
@@ -82,7 +82,7 @@ def signed_checkpoints(folder: Path) -> Iterator[dict[str, Any]]:
             signature = b64decode(signed.pop("signature"))
             public.verify(signature, canonical(signed).encode())
         except (ValueError, KeyError, TypeError, AttributeError, InvalidSignature) as error:
-            raise Difference(f"checkpoint {number}: its signature does not hold") from error
+            raise Difference(f"checkpoint {number}: its signature is not valid") from error
         yield signed
 
 
@@ -94,7 +94,7 @@ def _public_key(folder: Path) -> Ed25519PublicKey:
 
 
 def _lines(path: Path) -> list[str]:
-    # Not splitlines(): JSON leaves some of the characters at which that would break a line.
+    # Not splitlines(): it also breaks lines at characters that JSON does not escape.
     return path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 
 

@@ -1,9 +1,8 @@
 """The house's clock for a decision, and what the table does when it runs out.
 
-No document but one has such a clock, so it forfeits nothing by itself: the table asks whether the
-player is still there (ruling: absent). Where the document names a reasonable period, the clock is
-that period.
-"""
+Only one document has such a clock, so its end forfeits nothing by itself: the table asks whether
+the player is still there (ruling: absent). Where the document names a reasonable period, the clock
+is that period."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -19,25 +18,25 @@ from croupier.house.table.actions import AskPresence, CallOfficial
 from croupier.house.table.presence import Presence, Stage
 
 _CONTRADICTED = timedelta(seconds=1.5)
-"""How long a worker at which somebody is connected has to say so, if another has not seen them."""
+"""How long another worker has to report that it is connected to a player whom this one misses."""
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """The table waits for a player beyond the clock."""
+    """A player for whom the table waits beyond the clock."""
 
     presence: Presence
     until: datetime | None
-    """When the table goes on by itself; None while it waits for an official."""
+    """When the table continues by itself; None while it waits for an official."""
     left: int | None
-    """How often an answer still gives more time; None: without end."""
+    """How many more times an answer gives extra time; None means no maximum."""
 
 
 def deciding(
     table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime
 ) -> tuple[datetime, Any] | None:
-    """What the software does if the box whose turn it is says nothing more, and when."""
+    """What the software does, and when, if the box whose turn it is does not decide."""
     round = in_play.round
     assert round.turn is not None
     game = game_of(round)
@@ -65,14 +64,15 @@ def _ask(box: int, at: datetime, settings: TableSettings) -> tuple[datetime, Any
 
 
 def asks_first(round: RoundState) -> bool:
-    """Whether a player who says nothing would be absent, and absence is more than being slow."""
+    """Whether a silent player would count as absent, and absence has worse effects than
+    slowness."""
     game = game_of(round)
     forfeits = isinstance(game.silence(round), Absent) and not game.reasonable_period(round)
     return forfeits and round.rules.reads("absent")
 
 
 def waiting(table: Table, settings: TableSettings) -> Waiting | None:
-    """Who is waited for beyond the clock, and how long."""
+    """The player for whom the table waits beyond the clock, and how long."""
     presence = None if table.in_play is None else table.in_play.presence
     if presence is None:
         return None
@@ -94,7 +94,7 @@ def _until(presence: Presence, settings: TableSettings, table: Table) -> datetim
 
 
 def gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
-    """Since when whoever was dealt in at the box is away or has left; None if still there."""
+    """Since when the player dealt in at the box has been away or gone; None if still there."""
     seat = table.upkeep.seats.get(box)
     if seat is None or not same_name(seat.player, in_play.players[box]):
         return _LONG_AGO

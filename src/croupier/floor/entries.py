@@ -1,9 +1,8 @@
 """Entries of a stream: acts with their events, chained by hashes.
 
-An entry that is done again gives the same data. Its sentences may be put in other words by then, so
-those that the entry holds are taken over, and everything that follows from them (postings, rounds,
-what people read) has the words of the day.
-"""
+Performing an entry again gives the same data. Its sentences may be worded differently by then, so
+the wording stored in the entry is taken over, and everything derived from it (postings, rounds,
+texts) keeps the original wording."""
 
 import hashlib
 import json
@@ -30,7 +29,7 @@ from croupier.rulebooks.readings import FIRST, TODAY
 
 
 class Difference(Exception):
-    """What the books say and what they should say, and where."""
+    """A mismatch between the books and what they should say, and where it is."""
 
 
 _PLAIN = (
@@ -44,20 +43,20 @@ _GENESIS = "0" * 64
 
 
 def genesis(settings: str) -> str:
-    """The hash before the first entry of a chain: that of the settings of its stream."""
+    """The hash before the first entry of a chain: the hash of the stream's settings."""
     return link(_GENESIS, settings)
 
 
 def canonical(value: Any) -> str:
-    """The one text of a plain value: names in order, no spaces, nothing but what was said."""
+    """The canonical text of a plain value: sorted names, no spaces, no additions."""
     try:
         return orjson.dumps(value, option=_PLAIN).decode()
-    except orjson.JSONEncodeError:  # a number of more than 64 bits, among others
+    except orjson.JSONEncodeError:  # for example a number of more than 64 bits
         return _ENCODER.encode(value)
 
 
 def link(before: str, body: str) -> str:
-    """The hash of an entry whose canonical text is `body`, after the entry with that hash."""
+    """The hash of an entry: of its canonical text `body` after the previous hash."""
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()
 
 
@@ -70,13 +69,13 @@ class Entry:
     events: tuple[PlainEvent, ...]
     """Its events."""
     pools: Pools | None = None
-    """The shared jackpot as this act found it."""
+    """The shared jackpot at the beginning of the act."""
     reading: int = FIRST
-    """How the document was read, where that makes a difference."""
+    """The reading of the document, if it makes a difference."""
 
     @property
     def body(self) -> str:
-        """The canonical text that is kept and hashed."""
+        """The canonical text that is stored and hashed."""
         body: dict[str, Any] = {
             "at": to_text(self.at),
             "by": str(self.by),
@@ -91,7 +90,7 @@ class Entry:
 
 
 def reading_of(body: Mapping[str, Any]) -> int:
-    """The reading that an entry was made under; the first entries do not name it."""
+    """The reading that an entry was made under; the oldest entries do not name it."""
     reading = body.get("reading", FIRST)
     return reading if isinstance(reading, int) else 0
 
@@ -115,7 +114,7 @@ def begin_stream(connection: Connection, row: dict[str, Any]) -> None:
 
 
 def add_entry(connection: Connection, id: str, version: int, before: str, body: str) -> str:
-    """One entry more at the end, after the one with that hash; its own hash."""
+    """Append an entry after the one with that hash, and return its own hash."""
     head = link(before, body)
     row = {"stream": id, "version": version, "body": body, "hash": head}
     write_later(connection, schema.ADD_ENTRY, row)
@@ -132,8 +131,8 @@ def move_stream(
     turned: tuple[int, datetime] | None = None,
     due: datetime | None = None,
 ) -> None:
-    """Write to a stream's row what its last entry has changed; without `turned`, the turn passes
-    with every entry."""
+    """Update a stream's row after its last entry; without `turned`, the turn passes with every
+    entry."""
     turned_at_version, turned_at = turned or (version, now)
     row = {
         "stream": id,
@@ -173,12 +172,12 @@ def event_plain(event: Any) -> dict[str, Any]:
 
 
 def event_name(cls: type) -> str:
-    """What it is about and what it is: `round.card-dealt`, `limits.notice-displayed`."""
+    """The stored name of an event: `round.card-dealt`, `limits.notice-displayed`."""
     return declaration(cls).name
 
 
 def pools_plain(pools: Pools) -> dict[str, str]:
-    """Each pool and, where one was approved, the rate of the minor pool."""
+    """Each pool and, if one was approved, the rate of the minor pool."""
     plain: dict[str, str] = {name: format_amount(pools.of(name)) for name in pools.names}
     if pools.minor_percent is not None:
         plain["minor_percent"] = format_amount(pools.minor_percent)
@@ -201,11 +200,10 @@ write_as(NamedHand, lambda hand: hand.name)
 def in_stored_words(
     events: Sequence[Any], stored: Sequence[PlainEvent], reading: int = TODAY
 ) -> tuple[Any, ...]:
-    """The events with the wording of the stored ones; what is missing there stays as it is.
+    """The events with the wording of the stored ones; fields missing there stay as they are.
 
-    Under an earlier reading the clauses are taken over too: what was decided is compared, and the
-    clauses that it was put down to then may have been mended since.
-    """
+    Under an earlier reading the clauses are taken over too: decisions are compared, but the clauses
+    cited for them may have been corrected since."""
     tell = partial(_in_stored_words, cited=reading != TODAY)
     return tuple(map(tell, events[: len(stored)], stored)) + tuple(events[len(stored) :])
 

@@ -1,4 +1,4 @@
-"""A floor in one process: its database, its writer, its cached tables and their followers."""
+"""A floor in one process: its database, writer, cached tables and their followers."""
 
 import logging
 import threading
@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Clock = Callable[[], datetime]
 Follower = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
-"""Called with a table as it is now, and all events since the last call."""
+"""Called with the current table, and all events since the last call."""
 
 
 def system_clock() -> datetime:
@@ -64,7 +64,7 @@ def system_clock() -> datetime:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A table as the lobby lists it."""
+    """A table as listed in the lobby."""
 
     id: str
     settings: TableSettings
@@ -73,7 +73,7 @@ class TableCard:
 
 
 class Floor:
-    """Open it on a database; ask it for acts; follow what happens."""
+    """Opens a database, performs acts, and reports what happens to its followers."""
 
     def __init__(
         self, url: str, clock: Clock = system_clock, currency: Currency | None = None
@@ -104,10 +104,8 @@ class Floor:
         self.engine.dispose()
 
     def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
-        """Call the follower after every durable act, in the order of each table.
-
-        What other workers do at a table that is not `watched` here is published with the next act.
-        """
+        """Call the follower after every durable act, in the order of each table. Acts of other
+        workers at a table that is not `watched` here are published with the next act."""
         self._followers.append(follower)
         self._watched = watched
 
@@ -116,19 +114,19 @@ class Floor:
         return id not in self._elsewhere
 
     def count_batches(self, count: Callable[[int], None]) -> None:
-        """Call with the number of acts in each commit."""
+        """Call `count` with the number of acts in each commit."""
         self._writer.on_batch = count
 
     def hear_alarms(self, hear: Callable[[Alarm], None]) -> None:
-        """Call with every alarm raised here, once it is durable."""
+        """Call `hear` with every alarm raised here, once it is durable."""
         self._writer.on_alarm = hear
 
     def act_in(self, place: Place) -> None:
-        """Set what runs acts; by default the writer's thread."""
+        """Set what runs acts; the default is the writer's thread."""
         self._writer.place = place
 
     def ask(self, request: Request) -> "Future[Answer]":
-        """Do what is asked; the answer comes when it is durable."""
+        """Perform the request; the answer comes when it is durable."""
         return self._cache.perform(
             request.stream,
             partial(perform, request=request, currency=self.currency),
@@ -142,10 +140,8 @@ class Floor:
             self._publish(done.held, done.held.version - 1, done.answer.events)
 
     def _publish(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
-        """Publish each entry to the followers once and in order, whichever worker made it.
-
-        The events are those after version `after`; the followers may know another one.
-        """
+        """Publish each entry to the followers once and in order, whichever worker made it. The
+        events are those after version `after`; the followers may have another version."""
         with self._publishing:
             before = self._published.get(held.id, held.version - 1)
             if held.version <= before:
@@ -161,14 +157,14 @@ class Floor:
                     log.exception("a follower has failed")
 
     def _heard(self, id: str, version: int) -> None:
-        """Another worker has acted at a table: publish that to the followers here."""
+        """Publish to the followers here what another worker did at a table."""
         if self._published.get(id, version) < version:
             self._elsewhere.add(id)
             if self._watched(id):
                 self.table(id)
 
     def _refresh(self) -> None:
-        """Read every watched table again: notices of other workers may have been lost."""
+        """Read every watched table again, because notices of other workers may have been lost."""
         for id in list(self._published):
             if self._watched(id):
                 self.table(id)
@@ -182,7 +178,7 @@ class Floor:
             raise unavailable(error) from error
 
     def table(self, id: str) -> TableVersion:
-        """The table as it is now."""
+        """The current table."""
         known = self._cache.get(id)
         with self._reading() as connection:
             found = look(connection, id, known)
@@ -192,7 +188,7 @@ class Floor:
         with self._publishing:
             self._published.setdefault(id, held.version)
         self._cache.remember(held)
-        self._publish(held, found.after, found.events)  # if another worker has acted there
+        self._publish(held, found.after, found.events)  # another worker may have acted there
         return held
 
     def tables(self) -> list[TableCard]:
@@ -212,7 +208,7 @@ class Floor:
     def open_table(
         self, settings: TableSettings, by: str = "the operator"
     ) -> "Future[TableVersion]":
-        """A new table; its name must be new too."""
+        """Open a table with a new name."""
         currency, now = self.currency, self.clock()
         check_settings(settings, currency)
         name = settings.heading.name
@@ -223,11 +219,11 @@ class Floor:
         )
 
     def write(self, job: Job[T]) -> "Future[T]":
-        """Write something else to the floor's database, durably, after what waits."""
+        """Write something else durably to the floor's database, after the waiting jobs."""
         return self._writer.submit(job)
 
     def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
-        """Under an id, it is done once however often it is sent."""
+        """Sell chips; with an id, once however often it is sent."""
         return self._at_cage(cage.exchange("buy-in", player, amount, self.currency), by, id)
 
     def cash_out(
@@ -250,7 +246,7 @@ class Floor:
     def _or_set_aside(
         self, job: Job[T], request: Request, after: Callable[[T], None] = lambda _: None
     ) -> "Future[T]":
-        """The result of the job; a refusal where it has failed by itself."""
+        """The result of the job; a refusal if it failed with an unexpected error."""
 
         def failed(connection: Connection, error: Exception) -> Answer:
             return set_aside(connection, request, error, self.clock())
@@ -268,17 +264,17 @@ class Floor:
         return self._writer.submit_for(doing, kept, heard, rescue=failed)
 
     def raise_alarm(self, alarm: Alarm, by: By) -> "Future[int]":
-        """Raise an alarm in a transaction of its own, for an act that did not happen."""
+        """Raise an alarm in its own transaction, for an act that did not happen."""
         now = self.clock()
         return self._writer.submit(lambda c: raise_alarm(c, alarm, by, now))
 
     def alarms(self, after: int = 0) -> list[Raised]:
-        """All that were raised after that one, the oldest first."""
+        """The alarms after that number, oldest first."""
         with self._reading() as connection:
             return list(alarms(connection, after))
 
     def balance(self, account: str) -> Amount:
-        """What is on an account; `Refusal` where its books cannot be read."""
+        """The balance of an account; `Refusal` if its books cannot be read."""
         try:
             with self._reading() as connection:
                 return kept_balance(connection, account)
@@ -287,19 +283,19 @@ class Floor:
             raise Refusal("unreadable-balance", (), message) from error
 
     def due_tables(self, late: timedelta = timedelta(0)) -> list[str]:
-        """Tables at which the software has had something to do for so long."""
+        """Tables at which a step of the software has been overdue for `late`."""
         streams = schema.streams
         query = select(streams.c.id).where(streams.c.due <= to_text(self.clock() - late))
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def do_due(self, id: str) -> "Future[Answer]":
-        """Do what is due at a table, if it is still due: the first worker does it for all."""
+        """Perform the due step at a table if it is still due: the first worker does it for all."""
         failed = partial(set_aside_due, id=id, known=self._cache.get(id))
         return self._cache.perform(id, partial(perform_due, id=id), needs_of_due(id), failed)
 
     def note(self, id: str, action: Any) -> "Future[Answer]":
-        """Record at a table what the software has seen there, though nobody asked for it."""
+        """Record an observation of the software at a table."""
         noting = partial(perform_noted, id=id, action=action)
         failed = partial(set_aside_noted, id=id, action=action)
         return self._cache.perform(id, noting, needs_of_due(id), failed)

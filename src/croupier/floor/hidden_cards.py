@@ -1,10 +1,10 @@
-"""Acts that name cards of a hand: who may not see the hand may not name its cards.
+"""Acts that name cards: only a person who may see a hand may name its cards.
 
-Whether a guess is right must make no difference to its answer. So it is decided from what the
-sender sees, before the hand is looked at, and the refusal is always the same. At a table that a
-person deals, officials have to enter what happened to cards that lie face down all the same: they
-say where these lie, `1 3` for the first and the third card of the hand, and name none.
-"""
+The answer must not reveal whether a guess is right. So the check uses only what the sender sees,
+before the hand is read, and the refusal is always the same.
+
+At a table dealt by a person, officials must still enter what happened to cards that lie face down:
+they give places, `1 3` for the first and third card of the hand, and name none."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +30,8 @@ _PLACES = re.compile(r"[1-9](?:[ ,]+[1-9])*")
 
 
 class HiddenCardsRefused(Refusal):
-    """Somebody named cards of a hand that they may not see; `box` is whose, None the dealer's."""
+    """Somebody named cards of a hand that they may not see; `box` is the hand's, None the
+    dealer's."""
 
     def __init__(self, clauses: Clauses, box: int | None) -> None:
         super().__init__("hidden-cards", clauses, "you may name only cards that you can see")
@@ -38,7 +39,7 @@ class HiddenCardsRefused(Refusal):
 
 
 def sender_of(table: Table, request: Request, now: datetime) -> Viewer:
-    """As whom the sender of an act looks at the table."""
+    """The viewer that the sender of an act counts as."""
     if request.sees is not None and request.sees != "player":
         return Viewer(request.sees)
     boxes = boxes_seen(table, boxes_of(table, request.by), now)
@@ -46,10 +47,10 @@ def sender_of(table: Table, request: Request, now: datetime) -> Viewer:
 
 
 def check_named(table: Table, action: Any, viewer: Viewer) -> None:
-    """Refuse an act that names a card of a hand of which the sender does not see all, unless it is
-    one that they do see."""
+    """Refuse an act that names a card of a hand that the sender sees only in part, unless they see
+    that card."""
     if table.in_play is None or not table.in_play.dealt or table.real_cards:
-        return  # of real cards nothing is known but what is named here
+        return  # with real cards only the named ones are known
     round = table.in_play.round
     if field := row_of(type(action)).names_cards:
         _check_sees(round, getattr(action, "box", None), getattr(action, field), viewer)
@@ -66,7 +67,7 @@ def _check_sees(
 
 
 def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, Any]:
-    """The act with the cards that lie at the places it says; the act itself where it says none."""
+    """The act with the cards at the places it gives; unchanged if it gives none."""
     row = acts_of(table.rulebook.game).get(str(act.get("act")))
     field = "" if row is None else row.names_cards
     said = fields_said(act)
@@ -87,7 +88,7 @@ def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, An
 
 
 def _places(given: Any) -> list[int] | None:
-    """`1 3`, `[1, 3]` or `["1", "3"]`; None for anything else, which names cards or is nonsense."""
+    """`1 3`, `[1, 3]` or `["1", "3"]`; None for anything else, which names cards or is invalid."""
     parts = given if isinstance(given, list) else [given]
     text = " ".join(str(part) for part in parts if type(part) in (int, str))
     if len(text) > 40 or not _PLACES.fullmatch(text):
@@ -96,8 +97,8 @@ def _places(given: Any) -> list[int] | None:
 
 
 def _hand(table: Table, box: str | None) -> tuple[TableCard, ...]:
-    """The cards as they were dealt, of the dealer where no box is said; none where there is no
-    such hand."""
+    """The cards as dealt to the box, or to the dealer if none is given; empty if there is no such
+    hand."""
     if table.in_play is None:
         return ()
     round = table.in_play.round

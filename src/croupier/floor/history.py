@@ -1,10 +1,9 @@
 """A floor's history in one file, which anybody can verify without the floor.
 
 The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds and
-the secrets of their shuffles, then how many lines there are. Promotions are whole. A table's part
+the secrets of their shuffles, then the number of lines. Promotions are complete. A table's part
 ends with its last settled round before which every shuffle has been dealt out, so that no card
-becomes known before its time. A reader puts it into a database in memory and audits it there.
-"""
+becomes known early. A reader loads it into a database in memory and audits it there."""
 
 import json
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ _TABLES = {table.name: table for table in (schema.streams, *_STREAMED)}
 
 
 def export(connection: Connection, file: TextIO) -> int:
-    """Write the history; how many entries it has."""
+    """Write the history and return the number of its entries."""
     file.write(canonical({"format": FORMAT}) + "\n")
     lines, entries, connection = 1, 0, snapshot(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
@@ -38,8 +37,8 @@ def export(connection: Connection, file: TextIO) -> int:
 
 
 def _until(connection: Connection, stream: Any) -> int:
-    """The last entry that may be published: at a table, one that settled or corrected a round
-    and after which no known order of cards is left to deal."""
+    """The last entry that may be published. At a table it settled or corrected a round and left no
+    known order of cards to deal."""
     if stream.kind != "table":
         return int(stream.version)
     shuffles, rounds = schema.shuffles, schema.rounds
@@ -73,7 +72,7 @@ def _plain(row: Any) -> dict[str, Any]:
 
 
 def verify(path: Path) -> Audit:
-    """Audit an exported history; `Difference` at the first thing that is not as it should be."""
+    """Audit an exported history; raise `Difference` at the first mismatch."""
     engine = open_database("sqlite://")
     try:
         with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
@@ -84,7 +83,7 @@ def verify(path: Path) -> Audit:
 
 
 def _read(connection: Connection, path: Path) -> None:
-    """Put every line where it belongs."""
+    """Insert every line into its table."""
     number, ended = 0, False
     with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
         for number, line in enumerate(file, start=1):
@@ -96,13 +95,13 @@ def _read(connection: Connection, path: Path) -> None:
                 if number > 1 and not ended:
                     connection.execute(_TABLES[name].insert(), _row(name, row))
             except (ValueError, KeyError, TypeError, AttributeError, SQLAlchemyError) as error:
-                raise Difference(f"{path.name}:{number} is no line of {FORMAT}") from error
+                raise Difference(f"{path.name}:{number} is not a line of {FORMAT}") from error
     if not ended:
-        raise Difference(f"{path.name} ends at line {number}, and not with its end")
+        raise Difference(f"{path.name} ends at line {number} without its closing line")
 
 
 def _row(name: str, row: dict[str, Any]) -> dict[str, Any]:
-    """A row has every column of its table, and no other."""
+    """Check that a row has exactly the columns of its table."""
     if row.keys() != set(_TABLES[name].columns.keys()):
         raise ValueError("other columns")
     return {**row, "secret": bytes.fromhex(row["secret"])} if name == "shuffles" else row

@@ -1,9 +1,8 @@
-"""Choices of the operator that hold for every table of the house.
+"""Choices of the operator that apply to every table of the house.
 
-Where a document makes one choice serve all tables of its game, as nz-uth 5.12 does with the pay
-table, a table is not opened or changed to another than the open tables have. Tables that are closed
-may be changed; they open with the house's choice. Training tables are no tables of the house.
-"""
+Where a document makes one choice apply to all tables of its game, as nz-uth 5.12 does with the pay
+table, a table may not be opened with, or changed to, another choice than the open tables have.
+Closed tables may be changed; they open with the house's choice. Training tables do not count."""
 
 from collections.abc import Iterator
 
@@ -41,7 +40,7 @@ def check_whole_house(connection: Connection, held: TableVersion, known: Known) 
 def _open_tables(
     connection: Connection, held: TableVersion, known: Known
 ) -> Iterator[TableVersion]:
-    """The other open tables that the same document rules."""
+    """The other open tables under the same document."""
     streams = schema.streams
     query = select(streams.c.id, streams.c.settings).where(
         streams.c.kind == "table", streams.c.id != held.id

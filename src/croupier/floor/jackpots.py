@@ -1,10 +1,9 @@
-"""Jackpots that tables share: taken at the beginning of an act, left at its end, paid in order.
+"""Jackpots that tables share: locked at the start of an act, stored at its end, paid in order.
 
-Every act of a table that plays for a jackpot holds the jackpot's row, so that no two of its tables
-move at once. Where a round is to be paid from it, rounds of other tables come first whose cards
-were received earlier: the dealer's hand is not turned up until they are over. Whether those hold a
-hand that qualifies is not asked, or the wait would tell of cards that nobody may know yet.
-"""
+Every act of a table that plays for a jackpot holds the jackpot's row, so that two of its tables
+never move at once. Before a round is paid from it, rounds of other tables whose cards were received
+earlier are finished first: the dealer's hand is not turned up until then. Whether they hold a
+qualifying hand is not considered, because the wait would then reveal hidden cards."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -25,16 +24,16 @@ from croupier.house.table.events import PoolDivided, PoolRatesChanged, PoolsComb
 from croupier.machine import Refusal
 
 Known = Callable[[str], TableVersion | None]
-"""Tables as they were when last seen here."""
+"""Tables as last seen by this worker."""
 _HAND = 2
-"""The cards of a hand: those that are dealt to a box."""
+"""The number of cards dealt to a box."""
 
 
 def lock_jackpot(
     connection: Connection, settings: TableSettings, restored: list[str]
 ) -> Pools | None:
-    """The pools of the jackpot that the table plays for; where they cannot be read they are added
-    up from their postings, and are among the `restored`."""
+    """The pools of the table's jackpot. Pools that cannot be read are computed from their postings
+    and added to `restored`."""
     if settings.jackpot is None:
         return None
     found = connection.execute(schema.LOCK_JACKPOT, {"id": settings.jackpot}).scalar_one()
@@ -63,7 +62,7 @@ def leave_jackpot(
     after: Table,
     restored: Collection[str],
 ) -> None:
-    """The pools as the act leaves them."""
+    """Store the pools as the act leaves them."""
     left = pools_of(after)
     same = left == pools and _account(settings) not in restored
     if pools is None or left is None or same:
@@ -79,7 +78,7 @@ def check_priority(
     events: tuple[Any, ...],
     known: Known,
 ) -> None:
-    """A round is not paid from the jackpot before one that was dealt earlier elsewhere."""
+    """Refuse to pay a round from the jackpot before one that was dealt earlier elsewhere."""
     rules = held.table.limits.rules
     if pools is None or rules.jackpot is None or not any(map(_competes, events)):
         return
@@ -102,7 +101,7 @@ def check_priority(
 def check_at_rest(
     connection: Connection, held: TableVersion, events: tuple[Any, ...], known: Known
 ) -> None:
-    """Pools are not divided, joined or given another rate while a round is played for them."""
+    """Refuse to divide, join or re-rate pools while a round is played for them."""
     rules = held.table.limits.rules
     if rules.jackpot is None or not any(isinstance(event, _CHANGES) for event in events):
         return
@@ -120,7 +119,7 @@ _CHANGES = (PoolDivided, PoolsCombined, PoolRatesChanged)
 
 
 def _competes(event: Any) -> bool:
-    """A payout; of two pools only one from the major pool."""
+    """Whether the event is a payout; with two pools, only from the major one."""
     return isinstance(event, PoolMoved) and event.line.amount < 0 and event.line.which != "minor"
 
 
@@ -145,7 +144,7 @@ def _live(held: TableVersion) -> set[int]:
 
 
 def _received(connection: Connection, held: TableVersion, boxes: set[int]) -> TimedHit | None:
-    """When the first of these boxes had received what counts; None if none has yet."""
+    """When the first of these boxes had received the cards that count; None if none has."""
     if not boxes:
         return None
     assert held.table.in_play is not None
@@ -161,7 +160,7 @@ def _received(connection: Connection, held: TableVersion, boxes: set[int]) -> Ti
 
 
 def _times(connection: Connection, held: TableVersion) -> dict[int, list[int]]:
-    """When each card of the round in play came to its box, in microseconds."""
+    """When each card of the round in play reached its box, in microseconds."""
     times: dict[int, list[int]] = {}
     for text in connection.execute(schema.BODIES_BACKWARDS, {"id": held.id}).scalars():
         body = json.loads(text)

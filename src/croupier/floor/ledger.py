@@ -1,10 +1,9 @@
-"""Every chip is somewhere: double-entry postings from what happened at a table.
+"""The ledger: double-entry postings from the events of a table.
 
 Accounts: a player's chips, a player's promotional tokens, the stakes on a table's layout, the
-house, a jackpot's pool, and the cage, where chips are bought and cashed. A posting takes from one
-and gives to another, so that nothing is lost or made. Pure: the postings of an entry follow from
-its events, and the audit derives them again.
-"""
+house, a jackpot's pool, and the cage, which sells and cashes chips. A posting takes from one
+account and gives to another, so that nothing is lost or created. Pure: the postings of an entry
+follow from its events, and the audit derives them again."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -52,7 +51,7 @@ def pool_account(jackpot: str, which: str) -> str:
 
 @dataclass(frozen=True)
 class Posting:
-    """So much from one account to another, and why."""
+    """An amount moved from one account to another, and why."""
 
     source: str
     target: str
@@ -62,7 +61,7 @@ class Posting:
 
 
 def add_up(made: Iterable[Posting], totals: dict[str, Amount]) -> None:
-    """Add what the postings take and give to the total of each account."""
+    """Add the postings to the total of each account."""
     for posting in made:
         for account, amount in (
             (posting.source, -posting.amount),
@@ -73,7 +72,7 @@ def add_up(made: Iterable[Posting], totals: dict[str, Amount]) -> None:
 
 @dataclass(frozen=True)
 class Books:
-    """Whose money the events of one entry move."""
+    """The accounts that the events of one entry affect."""
 
     table: str
     jackpot: str
@@ -102,7 +101,7 @@ def books_of(id: str, settings: TableSettings, before: Table, after: Table) -> B
 
 
 def postings(books: Books, events: tuple[Any, ...]) -> tuple[Posting, ...]:
-    """All that moves by these events, in their order; nothing of nought."""
+    """The postings of these events, in order; postings of 0 are left out."""
     if any(isinstance(event, ActWithdrawn) for event in events):
         return _withdrawn(books)
     made = [posting for event in events for posting in _of_event(books, event)]
@@ -111,7 +110,7 @@ def postings(books: Books, events: tuple[Any, ...]) -> tuple[Posting, ...]:
 
 
 def _withdrawn(books: Books) -> tuple[Posting, ...]:
-    """What the last act had moved, back again."""
+    """The reverse of the postings of the last act."""
     last = books.before.last
     assert last is not None, "only what is remembered is withdrawn"
     made = postings(replace(books, before=last.before, after=books.before), last.events)
@@ -122,7 +121,7 @@ def _withdrawn(books: Books) -> tuple[Posting, ...]:
 
 
 def _forwards(posting: Posting) -> Posting:
-    """A posting of less than nothing goes the other way."""
+    """A posting with a positive amount: a negative one is turned round."""
     if posting.amount > 0:
         return posting
     return Posting(
@@ -140,7 +139,7 @@ def _of_event(books: Books, event: Any) -> Iterator[Posting]:
 
 
 _FOR = ": "
-"""Between a wager and why it was settled so."""
+"""Separates a wager from the reason of its settlement."""
 
 
 def _line_settled(books: Books, event: LineSettled) -> Iterator[Posting]:
@@ -148,10 +147,8 @@ def _line_settled(books: Books, event: LineSettled) -> Iterator[Posting]:
 
 
 def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting]:
-    """The stake leaves the layout for the house, which gives back and pays what is due.
-
-    A line without a stake undoes or corrects an earlier one, and is between house and player.
-    """
+    """The stake leaves the layout for the house, which returns and pays what is due. A line without
+    a stake undoes or corrects an earlier one, and is between house and player."""
     why, clauses = f"{line.wager}{_FOR}{line.because}", line.clauses
     kept = simplest(line.stake - line.returned)
     if line.stake:
@@ -163,7 +160,8 @@ def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting
 
 
 def wager_and_reason(posting: Posting) -> tuple[str | None, str]:
-    """The two parts of what a posting of a settled wager says; other postings name no wager."""
+    """The wager and the reason in the text of a settlement posting; other postings name no
+    wager."""
     wager, found, reason = posting.because.partition(_FOR)
     pool = any(each.startswith("jackpot:") for each in (posting.source, posting.target))
     settles = found and wager.isidentifier() and not pool
@@ -171,7 +169,7 @@ def wager_and_reason(posting: Posting) -> tuple[str | None, str]:
 
 
 def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:
-    """What the limits change about the lines that the round settled as if there were none."""
+    """How the limits change the lines, which the round settled as if there were no limits."""
     played = books.after.played[event.number]
     counted, settled = _nets(event.lines), _nets(played.in_play.round.lines)
     for box, net in counted.items():
@@ -210,13 +208,13 @@ def _pools_combined(books: Books, event: PoolsCombined) -> Iterator[Posting]:
 
 
 def _pool(books: Books, line: PoolLine) -> Posting:
-    """Between the house, which holds the wagers and pays the players, and the pool."""
+    """A movement between the house, which holds the wagers and pays the players, and the pool."""
     pool = pool_account(books.jackpot, line.which)
     return Posting(HOUSE, pool, line.amount, line.because, line.clauses)
 
 
 def _tokens_moved(books: Books, event: TokensMoved) -> Iterator[Posting]:
-    """A token is worth its face: it goes on the layout and comes off it as chips do."""
+    """Tokens have their face value: they move onto the layout and off it as chips do."""
     del books
     chips, tokens = player_account(event.player), token_account(event.player)
     yield Posting(chips, tokens, event.amount, "promotional tokens", event.clauses)
@@ -229,14 +227,14 @@ def _voucher_exchanged(books: Books, event: VoucherExchanged) -> Iterator[Postin
 
 
 def _staked(books: Books) -> Iterator[Posting]:
-    """Chips that went down on the layout, or came off it, whatever the wager."""
+    """Chips that moved onto the layout or off it, for any wager."""
     before, after = _boxes(books.before.in_play), _boxes(books.after.in_play)
     if books.after.in_play is None and books.before.in_play is not None:
         played = books.after.played.get(books.before.number)
         after = {} if played is None else _boxes(played.in_play)
     for number in sorted(before.keys() | after.keys()):
         was, now = before.get(number), after.get(number)
-        if was is not now:  # boxes that nothing has happened to stay the same objects
+        if was is not now:  # unchanged boxes stay the same objects
             amount = simplest(_down(now) - _down(was))
             yield Posting(books.player(number), books.layout, amount, f"box {number}: wagers")
 
@@ -246,7 +244,7 @@ def _boxes(in_play: InPlay | None) -> Mapping[int, Any]:
 
 
 def _down(box: Any) -> Amount:
-    """All that a box has put down in the round so far, settled or not."""
+    """Everything that a box has staked in the round so far, settled or not."""
     return 0 if box is None else simplest(sum(box.wagers.values()))
 
 

@@ -1,11 +1,9 @@
-"""Promotions in the database: read, acted on in transactions, and cached.
+"""Promotions in the database: loading, acts in transactions, and a cache.
 
-The first entry is the offer, with the terms that it began with; all others are acts as a journal
-of a promotion has them.
-
-As at a table: the row is locked, the promotion taken at its version, the act checked by the rules,
-the entry appended, the answer kept. No posting is made: prizes are paid in money, not in chips.
-"""
+The first entry is the offer with its initial terms; all others are acts as in the journal of a
+promotion. As with a table, the row is locked, the promotion loaded at its version, the act checked
+by the rules, the entry appended, the answer stored. There are no postings: prizes are paid in
+money, not in chips."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -65,7 +63,7 @@ OFFER = "offer"
 
 
 class PromotionSettings(BaseModel):
-    """What a promotion's stream was opened with."""
+    """The settings of a promotion's stream."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -83,7 +81,7 @@ class PromotionVersion:
     acted_at: datetime
     kept: PromotionJournal
     by: tuple[str, ...]
-    """Who did each entry, from the offer on."""
+    """Who made each entry, from the offer on."""
 
     @property
     def name(self) -> str:
@@ -91,14 +89,14 @@ class PromotionVersion:
 
 
 def stream_of(name: str) -> str:
-    """The id of its stream: no table's, however a table is called."""
+    """The id of its stream, which cannot equal a table's name."""
     return f"{KIND}:{name}"
 
 
 def load(
     connection: Connection, id: str, known: PromotionVersion | None
 ) -> PromotionVersion | None:
-    """The promotion as it is now; from what is known of it only what is new is done again."""
+    """The current promotion; with `known`, only newer entries are performed again."""
     row = one(read(connection, READ_PROMOTION, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
@@ -106,7 +104,7 @@ def load(
 def take(
     connection: Connection, id: str, known: PromotionVersion | None
 ) -> PromotionVersion | None:
-    """The same, with its row locked until the transaction ends."""
+    """The current promotion, with its row locked until the transaction ends."""
     if is_left(connection, known):
         return known
     row = one(lock(connection, LOCK_PROMOTION, id))
@@ -116,7 +114,8 @@ def take(
 def catch_up(connection: Connection, row: Any, known: PromotionVersion | None) -> PromotionVersion:
     if known is not None and (known.version, known.head) == (row.version, row.head):
         return known
-    if known is not None and known.version >= row.version:  # never from what the database has not
+    # never from a version newer than the database's
+    if known is not None and known.version >= row.version:
         known = None
     settings = PromotionSettings.model_validate_json(row.settings)
     kept, by = (known.kept, known.by) if known is not None else (None, ())
@@ -129,7 +128,7 @@ def catch_up(connection: Connection, row: Any, known: PromotionVersion | None) -
 def redo(
     settings: PromotionSettings, kept: PromotionJournal | None, body: Mapping[str, Any]
 ) -> PromotionJournal:
-    """An entry done again: the promotion after it, in the words of that time."""
+    """Perform a stored entry again: the promotion after it, with the original wording."""
     reading = reading_of(body)
     after = do(settings, kept, body["act"], from_text(body["at"]), reading)
     *before, last = after.entries
@@ -144,7 +143,7 @@ def do(
     at: datetime,
     reading: int | None = None,
 ) -> PromotionJournal:
-    """The promotion after an act, which is the offer where there is none yet; under that reading,
+    """The promotion after an act, which must be the offer if there is none yet; under that reading,
     or today's."""
     if kept is None:
         return begin(_heading(settings, act, at))
@@ -156,7 +155,7 @@ def offer_of(terms: Any) -> dict[str, Any]:
 
 
 def act_of_entry(kept: PromotionJournal, entry: PromotionEntry) -> dict[str, Any]:
-    """The act of an entry as it is kept: all that it says, and nothing else."""
+    """The act of an entry as stored, with exactly its own fields."""
     if entry.action is None:
         return offer_of(plain(kept.heading.terms))
     return to_plain(entry.action)
@@ -177,16 +176,16 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
 
 LONGEST = 60
 _MEASURES = Currency(Fraction(1, 1_000_000))
-"""Amounts in a promotion are not only of money: a bottle has 0.375 litres."""
+"""Amounts in a promotion are not only money: a bottle has 0.375 litres."""
 Known = Callable[[str], PromotionVersion | None]
 _Begun = PromotionVersion | Refusal | ReadingError
-"""A promotion before its first entry, or why there can be none."""
+"""A promotion before its first entry, or the reason why there can be none."""
 
 
 def perform(
     connection: Connection, request: Request, known: Known, now: datetime
 ) -> Done[PromotionVersion]:
-    """Do what is asked, once: the same request again gets the answer of the first time."""
+    """Perform a request once: the same request gets the first answer again."""
     return once(
         connection,
         request,
@@ -203,8 +202,8 @@ def perform_offer(
     known: Known,
     now: datetime,
 ) -> Done[PromotionVersion]:
-    """Begin a promotion, once; its name must be new."""
-    del known  # there is nothing yet that could be
+    """Begin a promotion once, under a new name."""
+    del known  # nothing exists yet
     done: Done[_Begun] = once(
         connection,
         request,
@@ -227,7 +226,7 @@ def _begin(
         return error
     text = canonical(settings.model_dump())
     row = new_stream(request.stream, KIND, text, now)
-    # Whoever offers the same name at the same moment waits here for the other.
+    # A simultaneous offer of the same name waits here.
     connection.execute(insert_new(connection, schema.streams), row)
     there = one(lock(connection, schema.LOCK_PROMOTION, request.stream))
     if there is None or there.version:
@@ -245,7 +244,7 @@ def _offer(connection: Connection, request: Request, begun: _Begun, now: datetim
 def _try(
     connection: Connection, request: Request, held: PromotionVersion, now: datetime
 ) -> Done[PromotionVersion]:
-    # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
+    # Workers' clocks differ slightly, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
     try:
         _check_seen(request, held)
@@ -258,7 +257,7 @@ def _try(
 
 
 def _check_seen(request: Request, held: PromotionVersion) -> None:
-    """Who has not seen the last act does not know what the promotion is now."""
+    """Refuse a sender who has not seen the last act and so does not know the promotion's state."""
     if request.seen is not None and request.seen != held.version:
         raise Refusal(
             "stale",
@@ -288,7 +287,7 @@ def _append(
 
 
 def check_name(name: str) -> None:
-    """A name must fit into an address, and people must be able to tell it from others."""
+    """A name must fit into a URL and be distinguishable from others."""
     fits = 0 < len(name.strip()) == len(name) <= LONGEST and is_text(name)
     if not fits or not name.isprintable() or "/" in name or not any(map(str.isalnum, name)):
         message = f"a promotion's name is 1 to {LONGEST} characters, with a letter and without /"
@@ -313,7 +312,7 @@ class Office:
     def offer(
         self, client: str, id: str, settings: PromotionSettings, terms: Mapping[str, Any], by: By
     ) -> "Future[Answer]":
-        """Begin a promotion; sent again under the same id it is begun once."""
+        """Begin a promotion; a request repeated with the same id begins it once."""
         stream = stream_of(settings.name)
         request = Request(client, id, stream, by, offer_of(terms))
         return self._cache.perform(
@@ -323,7 +322,7 @@ class Office:
         )
 
     def ask(self, request: Request) -> "Future[Answer]":
-        """Do what is asked; the answer comes when it is durable."""
+        """Perform the request; the answer comes when it is durable."""
         return self._cache.perform(
             request.stream,
             partial(perform, request=request),
@@ -331,7 +330,7 @@ class Office:
         )
 
     def promotion(self, name: str) -> PromotionVersion:
-        """The promotion as it is now."""
+        """The current promotion."""
         id = stream_of(name)
         with self._reading() as connection:
             held = load(connection, id, self._cache.get(id))
@@ -341,7 +340,7 @@ class Office:
         return held
 
     def promotions(self) -> list[PromotionVersion]:
-        """All of them, by name."""
+        """All promotions, by name."""
         streams = schema.streams
         query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id)
         with self._reading() as connection:

@@ -1,9 +1,8 @@
-"""What somebody asks of the floor and what it answers: sent twice, done once.
+"""Requests to the floor and their answers: sent twice, done once.
 
-An act that fails by itself, and not by a rule or for want of the database, is set aside. Nothing of
-it has happened: its transaction was undone. In one of its own it is answered with a refusal, which
-is kept like any other answer, and an alarm is raised. Whoever waits for the table goes on.
-"""
+An act that fails with an unexpected error, not because of a rule or the database, is set aside: its
+transaction is undone. In a separate transaction it is answered with a refusal, which is stored like
+any other answer, and an alarm is raised. The table continues."""
 
 import hashlib
 import json
@@ -34,11 +33,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Request:
-    """An act at a table, sent by a client under an id of its own.
+    """An act at a table, sent by a client under its own id.
 
-    `seen` is the version that the sender had before it: if the turn has passed since, the act is
-    stale. Acts that do not depend on it leave it out.
-    """
+    `seen` is the version that the sender had: if the turn has passed since, the act is stale. Acts
+    that do not depend on the turn leave it out."""
 
     client: str
     id: str
@@ -47,7 +45,7 @@ class Request:
     act: Mapping[str, Any]
     seen: int | None = None
     sees: Role | None = None
-    """As whom the sender looks at the table, if not as `by` would."""
+    """The role in which the sender looks at the table, if not that of `by`."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +56,10 @@ class Answer:
     version: int
     refusal: Mapping[str, Any] | None = None
     events: tuple[PlainEvent, ...] = field(default=(), compare=False)
-    """What happened, for those who follow the table; not part of the answer that is kept."""
+    """The events, for followers of the table; not part of the stored answer."""
     cards: frozenset[Card] | None = field(default=frozenset(), compare=False)
-    """The cards that the refusal names; None if they are not known any more. Neither kept in the
-    database nor sent."""
+    """The cards that the refusal names; None if they are no longer known. Neither stored nor
+    sent."""
 
     @property
     def accepted(self) -> bool:
@@ -88,12 +86,12 @@ NAME_CARDS = frozenset(
         *("not-whole", "out-of-order", "not-prescribed"),
     }
 )
-"""Codes of refusals whose message may name cards. Answers are kept without their cards, so the
-words of such a refusal are not repeated when its request is sent again."""
+"""Codes of refusals whose message may name cards. Answers are stored without their cards, so such a
+message is not repeated when its request is sent again."""
 
 
 def find_answer(connection: Connection, request: Request) -> Answer | None:
-    """The answer that this request got before, if it was sent before."""
+    """The earlier answer to this request, if it was sent before."""
     found = _found(connection, request)
     if found is None:
         return None
@@ -109,7 +107,7 @@ def find_answer(connection: Connection, request: Request) -> Answer | None:
 
 
 def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
-    """What was asked under the id, and what was answered."""
+    """The request sent under the id, and its answer."""
     answers = batch_of(connection).answers
     if (request.client, request.id) in answers:
         return answers[request.client, request.id]
@@ -118,7 +116,7 @@ def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
 
 
 def answer_query(request: Request) -> Query:
-    """What finds the answer that was kept."""
+    """The query for a stored answer."""
     sent = {"from_client": request.client, "under": request.id}
     return schema.FIND_ANSWER, sent
 
@@ -137,12 +135,12 @@ def _asked(request: Request) -> str:
 
 def refused(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
     if isinstance(error, ReadingError):
-        error = Refusal("bad-act", (), str(error))  # it quotes what the sender wrote, no more
+        error = Refusal("bad-act", (), str(error))  # it quotes only what the sender wrote
     return Answer(stream, version, refusal_plain(error), cards=error.cards)
 
 
 def check_request(request: Request) -> None:
-    """What could not be kept, or not be read again as it was meant, is not taken."""
+    """Refuse a request that could not be stored or read back unchanged."""
     for name, text in (("client", request.client), ("id", request.id)):
         if not 0 < len(text) <= _LONGEST or not is_text(text):
             raise Refusal("bad-id", (), f"a {name} is 1 to {_LONGEST} characters of text")
@@ -157,7 +155,7 @@ def check_request(request: Request) -> None:
 
 
 def is_text(text: str) -> bool:
-    """Whether every database can hold it: whole characters, and no zero."""
+    """Whether every database can store it: valid characters, and no NUL."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -177,7 +175,7 @@ H = TypeVar("H")
 
 @dataclass(frozen=True)
 class Done(Generic[H]):
-    """An answer, and what it leaves, as held from now on; None where nothing has changed."""
+    """An answer, and the new version to cache; None if nothing has changed."""
 
     answer: Answer
     held: H | None
@@ -190,12 +188,13 @@ def once(
     attempt: Callable[[H], Done[H]],
     absent: Refusal,
 ) -> Done[H]:
-    """`take` locks what the request is for; `attempt` does it or refuses it."""
+    """Perform a request once. `take` locks what the request is for; `attempt` performs or refuses
+    it."""
     try:
         check_request(request)
     except Refusal as refusal:
         return Done(refused(request.stream, 0, refusal), None)
-    # Only under the lock: the same request may be on its way in another worker.
+    # Only under the lock: another worker may be processing the same request.
     held = take()
     before = find_answer(connection, request)
     if before is not None:
@@ -208,12 +207,12 @@ def once(
 
 
 SET_ASIDE = "set-aside"
-"""The code of the refusal of an act that has failed by itself."""
+"""The code of the refusal of an act that failed with an unexpected error."""
 _DUE = "what is due"
 
 
 def set_aside(connection: Connection, request: Request, error: Exception, now: datetime) -> Answer:
-    """Answer an act that has failed; sent again under the same id, it gets the same answer."""
+    """Answer a failed act; sent again under the same id, it gets the same answer."""
     version, _ = _lock(connection, request.stream)
     return _set_aside(connection, request, version, _verb(request.act), error, now)
 
@@ -221,14 +220,14 @@ def set_aside(connection: Connection, request: Request, error: Exception, now: d
 def set_aside_due(
     connection: Connection, id: str, known: TableVersion | None, error: Exception, now: datetime
 ) -> Answer:
-    """Answer what was due at a table and has failed."""
+    """Answer a due step that failed at a table."""
     return _set_aside_own(connection, id, _DUE, _verb_due(known), error, now)
 
 
 def set_aside_noted(
     connection: Connection, id: str, action: Any, error: Exception, now: datetime
 ) -> Answer:
-    """Answer what the software wanted to take down at a table."""
+    """Answer a failed attempt of the software to record an observation at a table."""
     verb = _verb(to_plain(action, SOFTWARE))
     return _set_aside_own(connection, id, verb, verb, error, now)
 
@@ -236,8 +235,8 @@ def set_aside_noted(
 def _set_aside_own(
     connection: Connection, id: str, what: str, verb: str, error: Exception, now: datetime
 ) -> Answer:
-    """The software tries again, in every worker: only the first time in each turn of the table
-    raises an alarm."""
+    """Set aside a step of the software. It retries in every worker, so only the first failure in
+    each turn of the table raises an alarm."""
     version, turned = _lock(connection, id)
     own = hashlib.sha256(f"{id}\n{turned}\n{what}".encode()).hexdigest()
     request = Request("croupier", own, id, SOFTWARE, {"act": what})
@@ -253,14 +252,14 @@ def _set_aside(
     now: datetime,
 ) -> Answer:
     before = find_answer(connection, request) if request.id else None
-    if before is not None:  # the same was on its way in another worker, or was tried before
+    if before is not None:  # another worker processed the same, or it was tried before
         return before
     answer = refused(request.stream, version, set_aside_refusal())
     if request.id:
         keep_answer(connection, request, answer)
     alarm = SetAside(request.stream, verb, type(error).__name__)
     raise_alarm(connection, alarm, request.by, now)
-    # In which lines, without the words of the error: they may hold cards.
+    # The lines, without the error's message, which may name cards.
     frames = traceback.extract_tb(error.__traceback__)[-8:]
     lines = ", ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
     log.error("%s: %s", alarm, lines)
@@ -273,8 +272,8 @@ def set_aside_refusal() -> Refusal:
 
 
 def _lock(connection: Connection, id: str) -> tuple[int, int]:
-    """The version of the stream, locked, and the one at which the turn last passed; its entries may
-    be what cannot be read."""
+    """The version of the stream, locked, and the version at which the turn last passed. Its entries
+    are not read: they may be what fails."""
     streams = schema.streams
     query = select(streams.c.version, streams.c.turned).where(streams.c.id == id)
     row = connection.execute(query.with_for_update()).one_or_none()
@@ -285,8 +284,8 @@ def _verb_due(known: TableVersion | None) -> str:
     try:
         if known is not None and known.due is not None:
             return _verb(to_plain(known.due.action, SOFTWARE))
-    except Exception:  # what has failed may be to find out just that
-        log.warning("what is due at %s cannot be found out", known and known.id)
+    except Exception:  # finding out what is due may be what fails
+        log.warning("the step due at %s cannot be determined", known and known.id)
     return _DUE
 
 

@@ -1,9 +1,8 @@
-"""What a table on the floor was opened with, and the money of the house.
+"""Settings of a table on the floor, and the currency of the house.
 
-People type amounts in whole units, so that sums of what they type stay short. What the rules make
-of them, 3 to 2 or a percentage of a pool, is exact and may be less than a unit. Only what is newly
-asked for is checked: what a floor has taken before is read as it is.
-"""
+People type amounts in whole units, so that sums of them stay short. Amounts that the rules compute,
+such as 3 to 2 or a percentage of a pool, are exact and may be less than a unit. Only new requests
+are checked: what a floor accepted earlier is read unchanged."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -23,19 +22,19 @@ class _Setting(BaseModel):
 
 
 class Clocks(_Setting):
-    """How many seconds people have, at a table that the software deals."""
+    """The seconds allowed for each step at a table dealt by the software."""
 
     wagers: Annotated[float, Field(ge=0, le=3600)] = 20
     """From the first wager until no more bets."""
     closing: Annotated[float, Field(ge=0, le=3600)] = 2
-    """From the last wager, once everybody who sits there has laid all that a hand needs."""
+    """From the last wager, once everybody seated has placed all that a hand needs."""
     decide: Annotated[float, Field(gt=0, le=3600)] = 30
     """For a decision; then the player is asked: are you still there? In New South Wales it is the
     reasonable period after which the hand is void."""
     answer: Annotated[int, Field(ge=1, le=3600)] = 15
-    """To answer that question; whoever does not is absent."""
+    """To answer that question; a player who does not is absent."""
     more_time: Annotated[float, Field(gt=0, le=3600)] = 30
-    """That an answer gives."""
+    """Extra time that an answer gives."""
     extensions: Annotated[int, Field(ge=0, le=100)] = 2
     """How often an answer gives more time; then an official decides."""
     concede: Annotated[float, Field(ge=0, le=3600)] = 5
@@ -43,13 +42,13 @@ class Clocks(_Setting):
 
 
 class Away(_Setting):
-    """How long the house keeps the seat of somebody who is not there: so many rounds or so many
-    seconds, whichever is over first."""
+    """How long the house keeps the seat of a player who is away: this many rounds or seconds,
+    whichever ends first."""
 
     rounds: Annotated[int, Field(ge=0, le=1000)] = 2
     seconds: Annotated[float, Field(ge=0, le=86400)] = 180
     grace: Annotated[float, Field(ge=0, le=3600)] = 10
-    """Seconds without a connection before somebody counts as away: a page may be reloading."""
+    """Seconds without a connection before a player counts as away: a page may be reloading."""
 
 
 class TableSettings(_Setting):
@@ -60,27 +59,27 @@ class TableSettings(_Setting):
     jackpot: str | None = None
     """The jackpot that it shares with other tables."""
     remembers: Annotated[int, Field(ge=1)] = 50
-    """How many rounds stay at hand for a dispute; the database keeps them all."""
+    """How many rounds stay in memory for a dispute; the database keeps them all."""
     training: str | None = None
-    """Of a training table: who opened it."""
+    """For a training table: who opened it."""
 
 
 _MOST = 10**15
-"""No amount at a table or of a prize is larger."""
+"""The largest amount at a table or of a prize."""
 
 
 @dataclass(frozen=True)
 class Currency:
-    """One for the whole floor: its tables share the players' balances."""
+    """The currency of the whole floor, whose tables share the players' balances."""
 
     smallest: Amount = Fraction(1, 100)
-    """A whole unit or a part of one: 1 for vatu, 1/100 for dollars and cents."""
+    """A whole unit or a fraction of one: 1 for vatu, 1/100 for dollars and cents."""
     ceiling: Amount = 1_000_000
-    """What is bought or cashed at once, at most."""
+    """The most that may be bought or cashed at once."""
 
     def __post_init__(self) -> None:
         if not is_exact(self.smallest) or self.smallest <= 0 or Fraction(1, 1) % self.smallest:
-            raise ValueError("the smallest unit is 1, or goes into 1 without a rest: 0.01, 0.05")
+            raise ValueError("the smallest unit is 1, or divides 1 exactly: 0.01, 0.05")
         if not is_exact(self.ceiling) or self.ceiling < self.smallest:
             raise ValueError(f"a ceiling is at least the smallest unit, {self._unit}")
 
@@ -96,7 +95,7 @@ class Currency:
         return simplest(amount // self.smallest * self.smallest)
 
     def check_at_cage(self, amount: object) -> None:
-        """What is bought or cashed."""
+        """Check an amount that is bought or cashed."""
         message = (
             f"chips are bought and cashed in whole units of {self._unit}, above 0 and at most "
             f"{format_amount(self.ceiling)} at once"
@@ -111,7 +110,7 @@ class Currency:
         raise Refusal("bad-amount", (), message)
 
     def check_typed(self, given: Any) -> None:
-        """Every amount in what somebody asks for, however deep it lies."""
+        """Check every amount in a request, at any depth."""
         for amount in _numbers(given):
             if not -_MOST <= amount <= _MOST:
                 message = f"{short(format_amount(amount))} is too much: no amount is above {_MOST}"
@@ -125,7 +124,7 @@ class Currency:
 
 
 def _numbers(value: Any) -> Iterator[Amount]:
-    """Boxes and counts too: they are whole, and pass."""
+    """All numbers. Boxes and counts are whole, so they pass."""
     if isinstance(value, bool | str) or value is None:
         return
     if isinstance(value, int | Fraction):

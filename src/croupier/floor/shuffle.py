@@ -1,15 +1,15 @@
-"""A shuffle that nobody could foresee and anybody can check afterwards.
+"""A shuffle that nobody can predict and anybody can check afterwards.
 
 A secret of 32 bytes comes from the operating system's generator. Its commitment, a hash, is
-published before wagers close; from the secret follows the order of the cards, by a Fisher-Yates
+published before wagers close. The secret determines the order of the cards, by a Fisher-Yates
 shuffle whose numbers are drawn by rejection from HMAC-SHA256 in counter mode. Once the round is
-settled the secret is published, and everybody can see that the commitment was to this secret and
-the cards came in this order. The commitment says nothing about the order: it is a hash of the
-secret under a label of its own.
+settled the secret is published, and everybody can check that the commitment was to this secret and
+that it gives this order. The commitment reveals nothing about the order: it is a hash of the secret
+under a separate label.
 
-Both come from the code that shuffles at the tables, a fresh secret for every shuffle, so that what
-is tested is what is played. Words are those that a shuffle draws from, before any is rejected.
-"""
+The streams of words and decks for statistical tests come from the same code that shuffles at the
+tables, with a fresh secret for every shuffle, so that what is tested is what is played. Words are
+the numbers that a shuffle draws, before any is rejected."""
 
 import csv
 import hashlib
@@ -39,12 +39,12 @@ def new_secret() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the deal."""
+    """The hash that is published before the deal."""
     return hashlib.sha256(_COMMIT + secret).hexdigest()
 
 
 def shuffled(secret: bytes, cards: Sequence[T]) -> tuple[T, ...]:
-    """The cards in the order that follows from the secret."""
+    """The cards in the order that the secret determines."""
     order, words = list(cards), words_of(secret)
     for last in range(len(order) - 1, 0, -1):
         other = _below(last + 1, words)
@@ -53,7 +53,7 @@ def shuffled(secret: bytes, cards: Sequence[T]) -> tuple[T, ...]:
 
 
 def words_of(secret: bytes) -> Iterator[int]:
-    """Numbers of 32 bits without end: block after block of HMAC-SHA256 over a counter."""
+    """An endless sequence of 32-bit numbers: blocks of HMAC-SHA256 over a counter."""
     counter = 0
     while True:
         block = hmac.digest(secret, _SHUFFLE + counter.to_bytes(8, "big"), "sha256")
@@ -63,7 +63,7 @@ def words_of(secret: bytes) -> Iterator[int]:
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    """A number below the bound, each as likely as any other: those that would tip it are left."""
+    """A uniform number below the bound; draws that would bias it are rejected."""
     fair = _WORDS - _WORDS % bound
     return next(word for word in words if word < fair) % bound
 
@@ -83,7 +83,7 @@ class Shuffled:
 def with_orders(
     table: Table, act: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
-    """The act with an order for every shuffle in it that was given none, and their secrets."""
+    """The act with an order for every shuffle that was given none, and their secrets."""
     said: dict[str, Any] = dict(fields_said(act))
     made: tuple[Shuffled, ...]
     match act.get("act"):
@@ -91,7 +91,7 @@ def with_orders(
             made = tuple(Shuffled(deck, new_secret()) for deck in decks_to_shuffle(table))
             said["orders"] = {str(each.deck): _order(table, each) for each in made}
         case "shuffle":
-            said.pop("order", None)  # nobody chooses it
+            said.pop("order", None)  # nobody may choose the order
             made = ()
             if not table.real_cards and str(said.get("deck", "")).isdecimal():
                 made = (Shuffled(int(said["deck"]), new_secret()),)
@@ -114,31 +114,31 @@ def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:
 
 
 WORDS_OF_A_SECRET = 64
-"""About as many as one shuffle uses, so that the seams between secrets are tested as well."""
+"""About as many as one shuffle uses, so that the seams between secrets are tested too."""
 Secret = Callable[[], bytes]
 
 
 def words(secret: Secret = new_secret) -> Iterator[int]:
-    """Numbers of 32 bits without end."""
+    """An endless sequence of 32-bit numbers."""
     while True:
         yield from islice(words_of(secret()), WORDS_OF_A_SECRET)
 
 
 def decks(secret: Secret = new_secret) -> Iterator[tuple[int, ...]]:
-    """Shuffled decks without end: each card as its place in the sorted deck, from 0."""
+    """An endless sequence of shuffled decks: each card as its place in the sorted deck, from 0."""
     places = range(len(DECK))
     while True:
         yield shuffled(secret(), places)
 
 
 def write_words(file: BinaryIO, count: int, secret: Secret = new_secret) -> None:
-    """Big-endian, four bytes each, and nothing else: as dieharder, PractRand and others read."""
+    """Write big-endian words of four bytes, as dieharder, PractRand and others read."""
     for word in islice(words(secret), count):
         file.write(word.to_bytes(WORD_BYTES, "big"))
 
 
 def write_decks(file: BinaryIO, count: int, secret: Secret = new_secret) -> None:
-    """A byte for each card, 52 for each deck."""
+    """Write a byte for each card, 52 for each deck."""
     for deck in islice(decks(secret), count):
         file.write(bytes(deck))
 
@@ -150,7 +150,7 @@ def write_words_csv(file: TextIO, count: int, secret: Secret = new_secret) -> No
 
 
 def write_decks_csv(file: TextIO, count: int, secret: Secret = new_secret) -> None:
-    """A row for each deck, its cards by name in the order in which they come."""
+    """Write a row for each deck, its cards by name in dealing order."""
     names: tuple[Card, ...] = DECK
     rows = csv.writer(file)
     rows.writerow(range(1, len(DECK) + 1))
@@ -158,11 +158,11 @@ def write_decks_csv(file: TextIO, count: int, secret: Secret = new_secret) -> No
 
 
 class Disproof(Exception):
-    """What does not fit."""
+    """Why a round's shuffle is not proved."""
 
 
 def prove(record: Mapping[str, Any], shuffles: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What has been shown, in words; `Disproof` at the first thing that does not fit."""
+    """What has been proved, in words; raise `Disproof` at the first mismatch."""
     shown, secrets = [], []
     for each in shuffles:
         secret = _secret(each)
@@ -178,7 +178,7 @@ def prove(record: Mapping[str, Any], shuffles: Sequence[Mapping[str, Any]]) -> l
 
 
 def _deck(cards: tuple[Card, ...], secrets: list[bytes]) -> str:
-    """As shuffled or, where a person has cut the deck, as cut."""
+    """The cards as shuffled or, if a person has cut the deck, as cut."""
     for secret in secrets:
         order = shuffled(secret, DECK)
         if cards == order:
@@ -192,15 +192,15 @@ def _deck(cards: tuple[Card, ...], secrets: list[bytes]) -> str:
 def _rack(record: Mapping[str, Any], secrets: list[bytes]) -> str:
     order = _cards(record, "deck2")
     if order not in {shuffled(secret, tuple(sorted(order))) for secret in secrets}:
-        raise Disproof("the discard rack was not shuffled as follows from a secret")
-    return "the discard rack was shuffled as follows from its secret"
+        raise Disproof("the order of the discard rack does not follow from a secret")
+    return "the order of the discard rack follows from its secret"
 
 
 def _cards(record: Mapping[str, Any], name: str) -> tuple[Card, ...]:
     try:
         return parse_cards(record[name])
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Disproof(f"the record's {name} is no list of cards") from error
+        raise Disproof(f"the record's {name} is not a list of cards") from error
 
 
 def _secret(given: Mapping[str, Any]) -> bytes:

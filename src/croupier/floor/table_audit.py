@@ -1,4 +1,4 @@
-"""The audit of a table's stream: every act done again, every round and shuffle compared."""
+"""The audit of a table's stream: it repeats every act and compares every round and shuffle."""
 
 import json
 from collections import Counter
@@ -36,7 +36,7 @@ _COMPARED = ("version", "void", "players", "record")
 
 
 class TableAudit:
-    """The table so far, with the rounds that it has finished and the shuffles that it has made."""
+    """The table so far, with its finished rounds and its shuffles."""
 
     def __init__(self, connection: Connection, stream: Any) -> None:
         self.id: str = stream.id
@@ -57,16 +57,16 @@ class TableAudit:
         self._undealt: list[Any] = []
         """Shuffles whose round is not over yet."""
         self.decided_otherwise: dict[tuple[str, int], Otherwise] = {}
-        """By table and round: what an earlier reading decided, and today's would not."""
+        """By table and round: decisions of an earlier reading that today's would not make."""
 
     def entry(self, version: int, body: dict[str, Any]) -> tuple[Posting, ...]:
-        """Do an entry again; what it moves."""
+        """Perform an entry again and return its postings."""
         where = f"{self.id}, entry {version}"
         before = self._before(body, where)
         try:
             self.table, events = redo(self.table, body, self.settings)
         except Exception as error:
-            raise Difference(f"{where}: cannot be done again: {error}") from error
+            raise Difference(f"{where}: cannot be repeated: {error}") from error
         if number := _slow_round(before, body):
             otherwise = _would_be_asked(before, number, reading_of(body))
             self.decided_otherwise[self.id, number] = otherwise
@@ -87,7 +87,7 @@ class TableAudit:
         try:
             return with_pools(self.table, read_pools(body["pools"]))
         except (ValueError, TypeError, AttributeError) as error:
-            raise Difference(f"{where}: it has no such pools") from error
+            raise Difference(f"{where}: it does not state its pools") from error
 
     def _finish(self, version: int, number: int) -> None:
         played = self.table.played[number]
@@ -100,7 +100,7 @@ class TableAudit:
             self.decided_otherwise |= otherwise_today(self.id, number, record, again)
 
     def _in_stored_words(self, record: str) -> str:
-        """A record with the reasons that its entries have; they are the table's own words."""
+        """A record with the reasons stored in its entries, which are the table's own words."""
         if not self._reworded:
             return record
         written = json.loads(record)
@@ -110,7 +110,8 @@ class TableAudit:
         return canonical(written)
 
     def _shuffle(self, version: int, act: dict[str, Any], where: str) -> None:
-        """Every order follows from its secret, and the secret is the one committed to."""
+        """Check that every order follows from its secret, and that the secret matches its
+        commitment."""
         for deck, order in _orders(act).items():
             row = self._kept_shuffles.pop((version, deck), None)
             if row is None:
@@ -138,9 +139,9 @@ class TableAudit:
             )
 
     def end(self, *, all_rounds: bool) -> None:
-        """After the last entry: what is kept of rounds and shuffles, and no more than that."""
+        """After the last entry, compare the stored rounds and shuffles, which must be complete."""
         for version, _ in self._kept_shuffles:
-            raise Difference(f"{self.id}, entry {version}: it has no such shuffle")
+            raise Difference(f"{self.id}, entry {version}: it made no such shuffle")
         self._compare_rounds()
         if not all_rounds:
             return
@@ -179,18 +180,18 @@ def _orders(act: dict[str, Any]) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class Otherwise:
-    """A round decided under an earlier reading that today's would decide otherwise."""
+    """A round decided under an earlier reading that today's would decide differently."""
 
     table: str
     round: int
     reading: int
     was: Mapping[int, Amount]
-    """What the round brought to each box whose result would be another today."""
+    """The result of each box whose result would differ today."""
     would_be: Mapping[int, Amount]
-    """What it would bring today; empty if an act of the round would be refused."""
+    """The results today; empty if an act of the round would be refused."""
     clauses: Clauses
     refused: str = ""
-    """Why, in words."""
+    """The reason, in words."""
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -218,7 +219,7 @@ class Otherwise:
 
 
 def _slow_round(table: Table, body: dict[str, Any]) -> int:
-    """The round in which the software took a player for absent who was only slow; 0 for none."""
+    """The round in which the software treated a slow player as absent; 0 for none."""
     act, reading = body["act"], reading_of(body)
     if act.get("act") != "absent" or body["by"] != str(SOFTWARE) or reads(reading, "absent"):
         return 0
@@ -272,7 +273,7 @@ def _decided(line: SettlementLine) -> tuple[Any, ...]:
 
 
 def _check_replay(where: str, record: dict[str, Any], played: Played) -> Replay:
-    """The record, by the rules alone, brings to each box what its player was given."""
+    """Check that the record, replayed by the rules, gives each box what its player was paid."""
     try:
         again = replay(record)
     except ValueError as error:
@@ -284,10 +285,10 @@ def _check_replay(where: str, record: dict[str, Any], played: Played) -> Replay:
 
 
 def compare_events(where: str, events: Iterable[Any], body: dict[str, Any]) -> None:
-    """What happens when an entry is done again is what it says has happened."""
+    """Check that performing an entry again gives the events it states."""
     told = [event_plain(event) for event in events]
     if canonical(told) != canonical(body["events"]):
-        raise Difference(f"{where}: done again, other things happen: {_first(told, body)}")
+        raise Difference(f"{where}: repeated, it gives other events: {_first(told, body)}")
 
 
 def _first(told: list[dict[str, Any]], body: dict[str, Any]) -> str:

@@ -1,8 +1,7 @@
-"""Tables in the database, what the software does next at them, and finished rounds.
+"""Tables in the database, the next step of the software at them, and finished rounds. Pure.
 
-Pure. A floor asks after every act, keeps the moment with the table, and does it when the moment
-has come; whoever does it first has done it for all.
-"""
+A floor computes the next step after every act, stores its time with the table, and performs it when
+the time has come; the first worker does it for all."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -55,11 +54,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Due:
-    """Something that the software does at that moment. `MakeReady` still needs its orders."""
+    """A step of the software at that time. `MakeReady` still needs its orders."""
 
     at: datetime
     choose: Callable[[], Any]
-    """Finds the action; called only when it is done, because that can take a while."""
+    """Finds the action; called only when it is performed, because that can take a while."""
 
     @property
     def action(self) -> Any:
@@ -69,8 +68,7 @@ class Due:
 def due(
     table: Table, settings: TableSettings, turned_at: datetime, acted_at: datetime
 ) -> Due | None:
-    """What comes next if nobody does anything more than was done when last somebody acted;
-    `turned_at` is when the turn last passed."""
+    """The next step if nobody acts first. `turned_at` is when the turn last passed."""
     if not table.cards_by_hand and _cards_wanted(table):
         return Due(acted_at, lambda: MakeReady({}))
     both = (_next_step(table, settings, turned_at, acted_at), _freeing(table, settings, acted_at))
@@ -80,7 +78,7 @@ def due(
 def _next_step(
     table: Table, settings: TableSettings, turned_at: datetime, acted_at: datetime
 ) -> Due | None:
-    """The next step of the round, where the software deals."""
+    """The next step of the round, if the software deals."""
     if table.in_play is None or table.by_hand or settings.starts != "by itself":
         return None
     if not table.in_play.dealt:
@@ -89,7 +87,7 @@ def _next_step(
 
 
 def _freeing(table: Table, settings: TableSettings, acted_at: datetime) -> Due | None:
-    """The seat that is free next because its player stays away; wagers there are played first."""
+    """The seat that is freed next because its player stays away; wagers there are played first."""
     wagered = {} if table.in_play is None else table.in_play.round.boxes
     frees = [
         (_kept_until(seat.away, seat.missed, settings, acted_at), FreeSeat(box, seat.player))
@@ -110,7 +108,7 @@ def _kept_until(
 
 
 def _cards_wanted(table: Table) -> bool:
-    """Whether cards must be shuffled for the next round, or for this one to go on."""
+    """Whether cards must be shuffled for the next round, or to continue this one."""
     at_table = table.upkeep.round
     if at_table is not None:
         return at_table.short
@@ -131,7 +129,7 @@ def _closing(
 
 
 def _all_complete(round: RoundState, here: set[int]) -> bool:
-    """Whether nobody who is there has still to lay a wager that goes with the ante."""
+    """Whether everybody present has placed the wagers that go with the ante."""
     needed = round.rules.compulsory
     return all(needed <= round.boxes[box].wagers.keys() for box in here)
 
@@ -152,7 +150,8 @@ def _in_round(
 
 
 def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:
-    """Wagers that cannot be played, to be given back: without an ante, or without its companion."""
+    """Wagers to return because they cannot be played: without an ante, or without a compulsory
+    companion."""
     placed = tuple(wagers_of(in_play))
     for box in in_play.round.boxes:
         own = [wager for wager in placed if wager.box == box]
@@ -193,13 +192,14 @@ class TableVersion:
     acted_at: datetime
     table: Table
     commitments: Mapping[int, str] = field(default_factory=dict)
-    """Of each deck that is shuffled and not yet played out: what binds the floor to its order."""
+    """The commitment to the order of each deck that is shuffled and not yet played out."""
     derived: dict[str, tuple[object, Any]] = field(default_factory=dict, compare=False, repr=False)
-    """Values computed from parts of the table, shared by its versions: forgotten with the table."""
+    """Values computed from parts of the table, shared by its versions and discarded with the
+    table."""
 
     @cached_property
     def due(self) -> Due | None:
-        """What the software does next at it, and when."""
+        """The next step of the software, and when."""
         return due(self.table, self.settings, self.turned_at, self.acted_at)
 
     def derive(
@@ -209,7 +209,7 @@ class TableVersion:
         make: Callable[[], T],
         same: Callable[[object, object], bool] = is_,
     ) -> T:
-        """The value of that name, made again only when its source has changed."""
+        """The value of that name, computed again only when its source has changed."""
         known = self.derived.get(name)
         if known is None or not same(known[0], source):
             known = self.derived[name] = (source, make())
@@ -219,7 +219,7 @@ class TableVersion:
 
 @dataclass(frozen=True)
 class Found:
-    """A table as it is now, and what happened after the version at which it was known."""
+    """The current table, and the events after the known version."""
 
     held: TableVersion
     after: int
@@ -227,7 +227,7 @@ class Found:
 
 
 def look(connection: Connection, id: str, known: TableVersion | None = None) -> Found | None:
-    """The table as it is now; from what is known of it only what is new is done again."""
+    """The current table; with `known`, only newer entries are performed again."""
     news = () if known is None else _queries_since(known)
     rows, *found = read_all(connection, [(READ_TABLE, {"id": id}), *news])
     if (row := one(rows)) is None:
@@ -248,7 +248,7 @@ def no_such_table(id: str) -> Refusal:
 
 
 def take(connection: Connection, id: str, known: TableVersion | None) -> TableVersion | None:
-    """The same, with its row locked until the transaction ends."""
+    """The current table, with its row locked until the transaction ends."""
     if is_left(connection, known):
         return known
     row = one(lock(connection, LOCK_TABLE, id))
@@ -259,14 +259,15 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
     id: str = row.id
     if known is not None and (known.version, known.head) == (row.version, row.head):
         return Found(known, known.version, ())
-    if known is None or known.version >= row.version:  # never from what the database has not
+    # never from a version newer than the database's
+    if known is None or known.version >= row.version:
         settings = TableSettings.model_validate_json(row.settings)
         known = fresh(id, settings)
     return _advanced(known, row, *read_all(connection, _queries_since(known)))
 
 
 def _queries_since(known: TableVersion) -> tuple[Query, ...]:
-    """The queries for all that came after a known version, besides the table's row."""
+    """The queries for everything after a known version, besides the table's row."""
     bounds = {"id": known.id, "after": known.version}
     return (BODIES_AFTER, bounds), (COMMITMENTS, {"id": known.id})
 
@@ -295,7 +296,7 @@ def _advanced(known: TableVersion, row: Row, entries: list[Row], commitments: li
 def events_between(
     connection: Connection, id: str, after: int, until: int
 ) -> tuple[PlainEvent, ...]:
-    """What happened at a table after one entry and up to another."""
+    """The events of a table after one entry and up to another."""
     bodies = bodies_between(connection, id, after, until)
     return tuple(event for body in bodies for event in body["events"])
 
@@ -311,7 +312,7 @@ def fresh(id: str, settings: TableSettings) -> TableVersion:
 def redo(
     table: Table, body: dict[str, Any], settings: TableSettings
 ) -> tuple[Table, tuple[Any, ...]]:
-    """An entry done again: the table after it, and what happened."""
+    """Perform a stored entry again: the table after it, and its events."""
     by = person(body["by"])
     assert isinstance(by, Official | str), "entries are by officials and by names"
     table = at_reading(table, reading_of(body))
@@ -323,7 +324,7 @@ def redo(
 
 
 def forget(table: Table, remembers: int) -> Table:
-    """The table with only its latest rounds, so many at most."""
+    """The table with only its latest rounds."""
     if len(table.played) <= remembers:
         return table
     kept = sorted(table.played)[-remembers:]
@@ -333,7 +334,7 @@ def forget(table: Table, remembers: int) -> Table:
 def keep_rounds(
     connection: Connection, held: TableVersion, before: Table, events: tuple[Any, ...]
 ) -> None:
-    """Write down every round that these events settled or corrected."""
+    """Store every round that these events settled or corrected."""
     for event in events:
         if isinstance(event, RoundSettled | Corrected) and event.number in held.table.played:
             _keep(connection, held, event.number)
@@ -347,7 +348,7 @@ def _keep(connection: Connection, held: TableVersion, number: int) -> None:
 
 
 def round_row(stream: str, version: int, table: Table, played: Played) -> dict[str, Any]:
-    """What is kept of a round, as it stands after an entry."""
+    """The row of a round, as it stands after an entry."""
     players = {str(box): name for box, name in played.in_play.players.items()}
     return {
         "stream": stream,
@@ -365,7 +366,8 @@ def kept_record(row: Any) -> dict[str, Any]:
 
 
 def reveal(connection: Connection, stream: str, deck: int, version: int, number: int) -> None:
-    """From now on the secrets of that deck's shuffles before that entry may be published."""
-    write_later(connection, schema.ADD_SHUFFLE, ())  # those of this transaction come first
+    """Allow the secrets of that deck's shuffles before that entry to be published."""
+    # the shuffles of this transaction must be written first
+    write_later(connection, schema.ADD_SHUFFLE, ())
     of = {"of_stream": stream, "of_deck": deck, "before": version, "in_round": number}
     write_later(connection, schema.REVEAL_SHUFFLES, of)

@@ -1,9 +1,8 @@
-"""An act is one transaction: what it has acknowledged is never lost. Tables are opened so too.
+"""An act is one transaction, and an acknowledged act is never lost. Tables are opened the same way.
 
-`perform` locks the table's row, takes the table at its version, lets it answer, appends the entry
-with its events and postings, and keeps the answer under the sender's id. It commits nothing: a
-`Writer` does, for one act or for many that arrived together.
-"""
+`perform` locks the table's row, loads the table at its version, lets it answer, appends the entry
+with its events and postings, and stores the answer under the sender's id. It does not commit: a
+`Writer` does, for one act or for many that arrived together."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -59,9 +58,9 @@ from croupier.rulebooks.schema import Document
 
 
 def needs_of(request: Request) -> tuple[Query, ...]:
-    """What `perform` is going to ask the database first."""
+    """The queries that `perform` starts with."""
     if not all(map(is_text, (request.client, request.id, request.stream, str(request.by)))):
-        return ()  # it will be refused: no database can hold it
+        return ()  # it will be refused, because no database can store it
     own = (balance_query(player_account(request.by)),) if isinstance(request.by, str) else ()
     return *needs_of_due(request.stream), answer_query(request), *own
 
@@ -73,7 +72,7 @@ def needs_of_due(id: str) -> tuple[Query, ...]:
 def perform(
     connection: Connection, request: Request, known: Known, now: datetime, currency: Currency
 ) -> Done[TableVersion]:
-    """Do what is asked, once: the same request again gets the answer of the first time."""
+    """Perform a request once: the same request gets the first answer again."""
     return once(
         connection,
         request,
@@ -84,7 +83,7 @@ def perform(
 
 
 def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[TableVersion]:
-    """Do what the software has to do at a table, if nobody has done it yet."""
+    """Perform the software's next step at a table, if nobody has yet."""
     held = _taken(connection, id, known)
     if held.due is None or held.due.at > now:
         return Done(Answer(id, held.version), None)
@@ -94,7 +93,7 @@ def perform_due(connection: Connection, id: str, known: Known, now: datetime) ->
 def perform_noted(
     connection: Connection, id: str, action: Any, known: Known, now: datetime
 ) -> Done[TableVersion]:
-    """Take down at a table what the software has seen."""
+    """Record an observation of the software at a table."""
     held = _taken(connection, id, known)
     return _try(connection, _own_request(id, action), held, known, now)
 
@@ -113,7 +112,7 @@ def _own_request(id: str, action: Any) -> Request:
 def make_ready(
     connection: Connection, held: TableVersion, now: datetime, known: Known
 ) -> TableVersion:
-    """The software brings the first cards to a new table."""
+    """Bring the first cards to a new table."""
     done = _do(connection, _own_request(held.id, MakeReady({})), held, known, now)
     assert done.held is not None
     return done.held
@@ -127,8 +126,8 @@ def _try(
     now: datetime,
     currency: Currency | None = None,
 ) -> Done[TableVersion]:
-    """With a currency, amounts in what is asked are those that somebody typed."""
-    # Workers' clocks differ a little, and one may have waited for the lock: time never goes back.
+    """Try the act. With a currency, the amounts in the request were typed by a person."""
+    # Workers' clocks differ slightly, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
     try:
         _check_seen(request, held)
@@ -142,7 +141,8 @@ def _try(
 
 
 def _check_seen(request: Request, held: TableVersion) -> None:
-    """An act meant for a turn that has passed is never done, and never silently dropped."""
+    """Refuse an act meant for a turn that has passed: it is never performed and never silently
+    dropped."""
     if request.seen is not None and request.seen < held.turned:
         raise Refusal(
             "stale",
@@ -198,7 +198,7 @@ def _do(
 def _commitments(
     held: TableVersion, made: tuple[Shuffled, ...], events: tuple[Any, ...]
 ) -> dict[int, str]:
-    """Those of new shuffles come, and that of a deck that is played out goes."""
+    """Add the commitments of new shuffles, and remove that of a deck that is played out."""
     standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
     if any(isinstance(event, RoundSettled) for event in events):
         standing.pop(held.table.upkeep.turn, None)
@@ -206,7 +206,7 @@ def _commitments(
 
 
 def _notify(connection: Connection, held: TableVersion) -> None:
-    """Other workers of the same floor hear of it when it is committed."""
+    """Notify other workers of the same floor when the transaction commits."""
     if connection.dialect.name == "postgresql":
         notice = {"channel": CHANNEL, "payload": f"{held.version}:{held.id}"}
         write_later(connection, schema.NOTIFY, notice)
@@ -215,7 +215,7 @@ def _notify(connection: Connection, held: TableVersion) -> None:
 def _append(
     connection: Connection, held: TableVersion, entry: Entry, after: Table, now: datetime
 ) -> TableVersion:
-    """One entry more at the end of the stream."""
+    """Append an entry to the stream."""
     version = held.version + 1
     head = add_entry(connection, held.id, version, held.head, entry.body)
     turned = _turn(after) != _turn(held.table)
@@ -236,7 +236,7 @@ def _append(
 
 
 def _turn(table: Table) -> tuple[Any, ...]:
-    """Whose turn it is, of which round: what an act may have been meant for."""
+    """The round and the box whose turn it is: what an act may have been meant for."""
     if table.in_play is None or not table.in_play.dealt:
         return (table.number,)
     return (table.number, table.in_play.round.phase, table.in_play.round.turn)
@@ -270,7 +270,7 @@ def open_table(
     currency: Currency,
     known: Known = lambda _: None,
 ) -> TableVersion:
-    """A new table; its name must be new too."""
+    """Open a table with a new name."""
     name = settings.heading.name
     _check_new(connection, name, settings)
     check_whole_house(connection, fresh(name, settings), known)
@@ -285,7 +285,7 @@ def open_table(
 
 
 def check_settings(settings: TableSettings, currency: Currency) -> None:
-    """What can never be opened is refused at once."""
+    """Refuse settings that can never be opened."""
     name = settings.heading.name
     if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
         raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
@@ -298,7 +298,7 @@ def check_settings(settings: TableSettings, currency: Currency) -> None:
 
 
 def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
-    """What the options of the house say in money or percents."""
+    """The house's options that are amounts or percentages."""
     chosen = settings.heading.options.items()
     return [
         read_amount(value)

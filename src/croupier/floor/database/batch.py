@@ -1,10 +1,9 @@
-"""What acts that share a transaction have in common.
+"""State shared by acts in one transaction.
 
-To send a statement costs more than a row of it does, above all where each is a round trip to
-another process. So an act puts off what it writes, and reads what is not written yet from here: a
-table as the act before has left it, a balance, an answer. Whatever else is read comes from the
-database, and everything that was put off is written before.
-"""
+Sending a statement costs more than one of its rows, above all where each is a round trip to another
+process. So an act postpones its writes, and reads unwritten data from here: a table as the previous
+act left it, a balance, an answer. All other reads go to the database, after the postponed
+writes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -42,32 +41,32 @@ class Batch:
     streams: set[str] = field(default_factory=set)
     """Streams whose last entries are not written yet."""
     rows: dict[int, tuple[Any, list[Values]]] = field(default_factory=dict)
-    """Rows to write, by statement, in the order in which each was first needed."""
+    """Rows to write, by statement, in order of first use."""
     alarms: list[Any] = field(default_factory=list)
     """Alarms to report once they are durable."""
     prefetched: dict[_Key, list[Row]] = field(default_factory=dict)
-    """Rows read at the beginning that nothing has changed since."""
+    """Prefetched rows that nothing has changed since."""
 
 
 @contextmanager
 def open_batch(connection: Connection) -> Iterator[Batch]:
-    """From now on writes are put off until `write_all`."""
+    """Postpone writes from now on until `write_all`."""
     info = connection.info
     info[_BATCH] = Batch()
     try:
         yield info[_BATCH]
     finally:
-        info.pop(_BATCH, None)  # the next who gets this connection begins anew
+        info.pop(_BATCH, None)  # the next user of this connection starts without a batch
 
 
 def batch_of(connection: Connection) -> Batch:
-    """The batch of the transaction; an empty one where nothing is put off."""
+    """The batch of the transaction; an empty one if writes are not postponed."""
     return connection.info.get(_BATCH) or Batch()
 
 
 def prefetch(connection: Connection, queries: Iterable[Query]) -> None:
-    """Send the queries that the acts of the batch start with at once, in their order. SQLite runs
-    in this process and has nothing to gain."""
+    """Send the first queries of all acts in the batch together, in order. SQLite runs in this
+    process and gains nothing."""
     wanted = {_key(*query): query for query in queries}
     if wanted and connection.dialect.name != "sqlite":
         found = ask_all(connection, list(wanted.values()))
@@ -79,7 +78,7 @@ def _key(statement: Any, values: Values) -> _Key:
 
 
 def ask_prefetched(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of each query; a prefetched one is used once."""
+    """The rows of each query; a prefetched result is used once."""
     prefetched = batch_of(connection).prefetched
     keys = [_key(*query) for query in queries]
     at_hand = {key: prefetched.pop(key) for key in keys if key in prefetched}
@@ -89,10 +88,8 @@ def ask_prefetched(connection: Connection, queries: Sequence[Query]) -> list[lis
 
 
 def write_later(connection: Connection, statement: Any, values: Values | Sequence[Values]) -> None:
-    """Write a row, or several, before the transaction ends; at once where there is no batch.
-
-    Statements are written in the order of their first use, each with all its rows.
-    """
+    """Write one or more rows before the transaction ends; at once if there is no batch. Statements
+    are written in order of first use, each with all its rows."""
     more = [values] if isinstance(values, Mapping) else list(values)
     if _BATCH not in connection.info:
         write_rows(connection, [(statement, more)])
@@ -102,18 +99,18 @@ def write_later(connection: Connection, statement: Any, values: Values | Sequenc
 
 
 def read(connection: Connection, statement: Any, values: Values) -> list[Row]:
-    """The rows of a query, after writing what was put off."""
+    """The rows of a query, after the postponed writes."""
     return read_all(connection, [(statement, values)])[0]
 
 
 def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of each."""
+    """The rows of each query."""
     write_all(connection)
     return ask_all(connection, queries)
 
 
 def write_all(connection: Connection) -> None:
-    """Write what was put off."""
+    """Execute the postponed writes."""
     batch = batch_of(connection)
     batch.prefetched.clear()
     if batch.rows:
@@ -123,25 +120,25 @@ def write_all(connection: Connection) -> None:
 
 
 def write_here(connection: Connection) -> None:
-    """On SQLite, write what was put off where the acts are done; on PostgreSQL it goes with the
-    commit."""
+    """On SQLite, execute the postponed writes in the thread of the acts; on PostgreSQL they go with
+    the commit."""
     if connection.dialect.name == "sqlite":
         write_all(connection)
 
 
 def commit(connection: Connection, transaction: Transaction) -> None:
-    """Write what was put off, and commit, with one round trip to PostgreSQL."""
+    """Execute the postponed writes and commit, with one round trip to PostgreSQL."""
     try:
         with translated_errors(connection, "what a batch writes"), pipelined(connection):
             write_all(connection)
             transaction.commit()
     except BaseException:
-        transaction.rollback()  # nobody else ends a transaction whose commit has failed
+        transaction.rollback()  # nothing else ends a transaction whose commit has failed
         raise
 
 
 def keep_order(engine: Engine) -> None:
-    """Write what was put off before any statement that does not come through here."""
+    """Execute the postponed writes before any statement that bypasses this module."""
 
     @event.listens_for(engine, "before_execute")
     def _write_before(connection: Connection, *_: Any) -> None:

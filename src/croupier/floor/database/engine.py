@@ -1,4 +1,4 @@
-"""The database that a floor runs on, SQLite in a file or PostgreSQL, and its moments."""
+"""The engine of the floor's database, SQLite in a file or PostgreSQL, and timestamps as text."""
 
 from datetime import UTC, datetime
 from math import inf
@@ -26,15 +26,15 @@ def from_text(text: str) -> datetime:
 
 
 _MIGRATING = 0x63726F7570696572
-"""The advisory lock of whoever migrates the schema."""
+"""The advisory lock held while migrating the schema."""
 WRITES = "croupier_writes"
 """The execution option of a connection that will write."""
 _PATIENCE = 10
-"""Seconds to wait for whoever else writes."""
+"""Seconds to wait for another writer."""
 _FRESH = 1.0
 """Seconds for which an idle connection to PostgreSQL is trusted."""
 _USED = "croupier_used"
-"""When a connection was given back."""
+"""When a connection was returned."""
 _LOCKED = ("55P03", "40P01")
 """PostgreSQL's codes for a lock timeout and a deadlock."""
 
@@ -44,7 +44,7 @@ class DatabaseError(ValueError):
 
 
 def open_database(url: str) -> Engine:
-    """An engine for `sqlite:///floor.db` or `postgresql://...`, at the newest schema."""
+    """An engine for `sqlite:///floor.db` or `postgresql://...`, migrated to the newest schema."""
     engine = connect(url)
     migrate(engine)
     return engine
@@ -54,7 +54,7 @@ def connect(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError as error:
-        raise DatabaseError(f"{url!r} is no database: write sqlite:///floor.db") from error
+        raise DatabaseError(f"{url!r} is not a database: write sqlite:///floor.db") from error
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(
             create_engine(parsed, connect_args={"timeout": _PATIENCE}, hide_parameters=True)
@@ -67,18 +67,18 @@ def connect(url: str) -> Engine:
 
 
 def _sqlite(engine: Engine) -> Engine:
-    """Write-ahead log, every commit on the disk, and transactions that begin when we say so."""
+    """Set up write-ahead logging, commits that reach the disk, and explicit transactions."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # or the driver would begin and commit by itself
+        connection.isolation_level = None  # otherwise the driver would begin and commit by itself
         _write_ahead(connection)
         for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        # A writer takes the lock at once, and never finds half-way that it has to wait for it.
+        # A writer takes the lock at the start, so that it never has to wait halfway.
         writes = connection.get_execution_options().get(WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -86,8 +86,8 @@ def _sqlite(engine: Engine) -> Engine:
 
 
 def _postgresql(engine: Engine) -> Engine:
-    """Rather fail than wait for what another worker has locked. A connection that nobody has used
-    for a while is tried first: the server may be another."""
+    """Fail rather than wait long for a lock of another worker. A connection that has been idle is
+    tested first: the server may have restarted."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: object) -> None:
@@ -114,7 +114,7 @@ def _ping(dialect: Dialect, driver: DBAPIConnection) -> None:
 
 
 def _write_ahead(connection: Any) -> None:
-    """Try again while another connection turns the log on: SQLite does not wait for that."""
+    """Retry while another connection turns the log on: SQLite does not wait for that."""
     until = monotonic() + _PATIENCE
     while True:
         try:
@@ -145,7 +145,7 @@ def _alembic(connection: Connection) -> Config:
 
 
 def wait_for_locks(connection: Connection, seconds: int = _PATIENCE) -> None:
-    """Until the transaction ends, wait so long for locks of other workers; 0 is for ever."""
+    """Until the transaction ends, wait this long for locks of other workers; 0 means forever."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.set_config("lock_timeout", f"{seconds}s", True)))
 
@@ -156,17 +156,17 @@ def is_locked(error: DBAPIError) -> bool:
 
 
 def autocommit(connection: Connection) -> Connection:
-    """For a single read: PostgreSQL then needs no message that ends the transaction."""
+    """For a single read: PostgreSQL then needs no message to end the transaction."""
     if connection.dialect.name == "postgresql":
         return connection.execution_options(isolation_level="AUTOCOMMIT")
     return connection
 
 
 def snapshot(connection: Connection) -> Connection:
-    """From now on all reads see the same moment, while others go on writing."""
+    """Let all later reads see the same moment while others write."""
     if connection.dialect.name == "postgresql" and not connection.in_transaction():
         return connection.execution_options(isolation_level="REPEATABLE READ")
-    return connection  # SQLite reads so in every transaction
+    return connection  # SQLite does this in every transaction
 
 
 def is_sqlite(engine: Engine) -> bool:

@@ -1,8 +1,7 @@
 """The tables of the floor's database, and the statements that every act runs.
 
-Amounts and moments are texts, exact; what happened is never changed. Statements are built once:
-building one takes longer than running it.
-"""
+Amounts and times are exact texts, and history is never changed. Statements are built once: building
+one takes longer than running it."""
 
 from sqlalchemy import (
     BindParameter,

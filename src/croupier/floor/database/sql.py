@@ -1,8 +1,7 @@
-"""Statements as SQLite and PostgreSQL write them, alone or for many rows at once.
+"""SQL for SQLite and PostgreSQL, for one row or for many at once.
 
-The driver sends every statement on its own and looks for answers after each, which costs both sides
-more than the rows do.
-"""
+The driver sends every statement separately and waits for its answer, which costs both sides more
+than the rows do."""
 
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,19 +30,19 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.visitors import replacement_traverse
 
 LAST_OF = "croupier_last_of"
-"""The execution option of a statement that changes a row: the values by which it finds it. Of
-several changes to one row only the last need be written."""
+"""The execution option that names the columns by which an update finds its row. If one row is
+changed several times, only the last change is written."""
 ROWS = "rows"
-"""The value that holds them all."""
+"""The parameter that holds all rows."""
 
 
 def takes_many(statement: Any) -> bool:
-    """Whether one statement for all its rows does the same as one for each."""
+    """Whether one statement for all rows has the same effect as one for each."""
     return bool(statement.is_insert or statement.is_select or _found_by(statement))
 
 
 def of_many(statement: Any, row: Mapping[str, Any]) -> Any:
-    """The same statement for any number of rows that look like this one."""
+    """The same statement for any number of rows with the columns of this one."""
     columns = [column(name, _type(statement, name, value)) for name, value in row.items()]
     rows = cast(bindparam(ROWS, type_=Text), JSON)
     given = func.json_to_recordset(rows).table_valued(*columns)
@@ -65,21 +64,21 @@ def _type(statement: Any, name: str, value: Any) -> Any:
 
 
 def as_json(statement: Any, rows: Sequence[Mapping[str, Any]]) -> str:
-    """The rows as JSON; of a row that changes more than once, its last state."""
+    """The rows as JSON; if one row changes more than once, its last state."""
     names = _found_by(statement)
     last = {tuple(row[name] for name in names): row for row in rows}.values() if names else rows
     return orjson.dumps(list(last), default=_of_bytes).decode()
 
 
 def _of_bytes(value: Any) -> str:
-    """Bytes as PostgreSQL reads them from a text."""
+    """Bytes in the text form that PostgreSQL reads."""
     if isinstance(value, bytes):
         return f"\\x{value.hex()}"
-    raise TypeError(f"no database holds a {type(value).__name__}")
+    raise TypeError(f"a database cannot store a {type(value).__name__}")
 
 
 def found_by(statement: Any, names: Iterable[str]) -> Any:
-    """The statement, marked with the values by which it finds the row that it changes."""
+    """The statement, marked with the columns by which it finds the row that it changes."""
     return statement.execution_options(**{LAST_OF: tuple(names)})
 
 
@@ -123,10 +122,9 @@ Query = tuple[Any, Values]
 def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
     """The rows of queries that every act needs, in order, with one round trip to PostgreSQL.
 
-    Their texts are made once for each database and given to the driver: to find a text again and to
-    wrap what comes takes SQLAlchemy several times as long as SQLite takes to run it. Statements
-    with types that must be converted, or with a list of any length in them, are not for this.
-    """
+    Their texts are compiled once for each database and passed to the driver directly: SQLAlchemy's
+    lookup and result wrapping take several times as long as SQLite takes to run them. Statements
+    with types that need conversion, or with a list of variable length, are not supported."""
     made = [_prepared(connection, statement) for statement, _ in queries]
     execute, cursors = connection.dialect.do_execute, _cursors(connection, len(queries))
     with translated_errors(connection, made[0].text):
@@ -175,20 +173,20 @@ def _cursors(connection: Connection, count: int) -> list[Any]:
 
 
 def pipelined(connection: Connection) -> AbstractContextManager[Any]:
-    """Statements that do not wait for one another, until the outermost such block ends; SQLite, in
-    this process, has nothing to gain."""
+    """Run statements without waiting for one another until the outermost block ends. SQLite, in
+    this process, gains nothing."""
     if connection.dialect.name != "postgresql":
         return nullcontext()
     driver: Any = connection.connection.driver_connection
     if driver.pgconn.pipeline_status != PipelineStatus.OFF:
-        return nullcontext()  # psycopg would wait at the end of the inner one too
+        return nullcontext()  # psycopg would also wait at the end of the inner block
     pipeline: AbstractContextManager[Any] = driver.pipeline()
     return pipeline
 
 
 @contextmanager
 def translated_errors(connection: Connection, text: str) -> Iterator[None]:
-    """Turn an error of the driver into the one that SQLAlchemy would raise."""
+    """Turn a driver error into the one that SQLAlchemy would raise."""
     try:
         yield
     except connection.dialect.loaded_dbapi.Error as error:
@@ -201,23 +199,23 @@ def translated_errors(connection: Connection, text: str) -> Iterator[None]:
 
 
 def one(rows: list[Row]) -> Row | None:
-    """The row, where there is at most one."""
+    """The only row, or None."""
     return rows[0] if rows else None
 
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A statement as a driver takes it."""
+    """A statement in the form that a driver takes."""
 
     statement: Any
-    """Kept, so that no other gets its identity."""
+    """Kept alive, so that no other object gets its id."""
     text: str
     names: tuple[str, ...] | None
-    """Where values have places instead of names: the names in their order."""
+    """For positional parameters: the names in their order."""
     fixed: Mapping[str, Any]
     """Values that are part of the statement."""
     row: Callable[..., Row] | None
-    """None where it is no query."""
+    """None if it is not a query."""
 
     def rows(self, cursor: Any) -> list[Row]:
         assert self.row is not None, "a query has columns"
@@ -232,7 +230,7 @@ _PREPARED: dict[tuple[str, int, bool], _Prepared] = {}
 
 
 def _prepared(connection: Connection, statement: Any, row: Values | None = None) -> _Prepared:
-    """The statement, made once; with a row, for any number of rows like it."""
+    """The statement, compiled once; with a row, for any number of rows like it."""
     key = (connection.dialect.name, id(statement), row is None)
     found = _PREPARED.get(key)
     if found is None:

@@ -1,14 +1,15 @@
 """Writes to the database: acts that arrive together share one durable commit.
 
-One thread does one batch after another: it takes all that waits, does it in one transaction,
-commits, and only then answers. If anything in the batch fails, nothing of it has happened, and each
-job is done once more in a transaction of its own, so that one that cannot be done stops no other;
-where one fails by itself even so, what rescues it is done instead. This is what makes hundreds of
-durable acts a second possible: each commit waits for the disk. On PostgreSQL, where other workers
-hold locks too, a batch waits for none of them for long: it gives up instead, and its jobs wait one
-by one, so that no two batches ever wait for each other. There a batch goes to the server twice: for
-all that its jobs need, and with all that they write, the commit among it.
-"""
+One thread processes one batch after another: it takes all waiting jobs, runs them in one
+transaction, commits, and only then answers. If anything in the batch fails, none of it takes
+effect, and each job is run again in its own transaction, so that one failing job stops no other; if
+a job fails even then with an unexpected error, its rescue runs instead. This makes hundreds of
+durable acts a second possible, since each commit waits for the disk.
+
+On PostgreSQL other workers hold locks too. A batch waits only briefly for them: it gives up
+instead, and its jobs wait one by one, so that two batches never wait for each other. A batch makes
+two round trips: one for all that its jobs read, and one with all that they write, including the
+commit."""
 
 import logging
 import queue
@@ -33,13 +34,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 Job = Callable[[Connection], T]
 Rescue = Callable[[Connection, Exception], T]
-"""Runs in place of a job that has failed, with its error."""
+"""Runs in place of a failed job, with its error."""
 Place = Callable[[Callable[[], None]], None]
 
 
 class Unavailable(Exception):
-    """The database did not take it. The same may be sent again under the same id: it will be done
-    once, even where only the news of a commit was lost."""
+    """The database did not accept the write. The same request may be sent again under the same id:
+    it is done once, even if only the confirmation of a commit was lost."""
 
 
 @dataclass
@@ -65,11 +66,11 @@ class _Outcome(Enum):
 
     DONE = auto()
     UNDONE = auto()
-    """Nothing of it has happened."""
+    """None of it took effect."""
     LOCKED = auto()
-    """The same: somebody else had locked what it needs."""
+    """None of it took effect, because somebody else held a lock that it needs."""
     UNKNOWN = auto()
-    """The connection was lost over the commit."""
+    """The connection was lost during the commit."""
 
 
 def _begun() -> "Future[Any]":
@@ -80,11 +81,11 @@ def _begun() -> "Future[Any]":
 
 
 class Writer:
-    """A thread that writes; `submit` returns at once, the future when it is on the disk.
+    """A thread that writes. `submit` returns a future at once, which completes when the job is on
+    disk.
 
-    Jobs are done one after another as they came. With more threads, batches would be smaller, and
-    each would cost what a large one does.
-    """
+    Jobs run one after another in order of arrival. With more threads batches would be smaller, and
+    a small batch costs as much as a large one."""
 
     def __init__(self, engine: Engine, most: int = 64) -> None:
         self._engine = engine
@@ -103,7 +104,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, job: Job[T], after: Callable[[T], None] | None = None) -> "Future[T]":
-        """Write a job. `after` is called with its result once it is durable, before the future is
+        """Queue a job. `after` is called with its result once it is durable, before the future is
         set."""
         return self.submit_for(job, after, lambda result: result)
 
@@ -115,9 +116,9 @@ class Writer:
         needs: Sequence[Query] = (),
         rescue: Rescue[T] | None = None,
     ) -> "Future[R]":
-        """The same; the future gets `heard(result)`. `needs` are the queries that the job starts
-        with, sent for all jobs of a batch at once. If the job fails by itself, its `rescue` is done
-        instead."""
+        """Queue a job whose future gets `heard(result)`. `needs` are the queries that the job
+        starts with, sent together for all jobs of a batch. If the job fails with an unexpected
+        error, its `rescue` runs instead."""
         future: Future[R] = _begun()
         with self._closing:
             if not self._closed:
@@ -127,7 +128,7 @@ class Writer:
         return future
 
     def close(self) -> None:
-        """Finish what waits, and stop."""
+        """Finish waiting jobs and stop."""
         with self._closing:
             self._closed = True
             self._queue.put(None)
@@ -142,7 +143,7 @@ class Writer:
                 self._write(batch)
 
     def _batch(self) -> tuple[list[_Waiting], bool]:
-        """Everything that waits, up to the most; False with the last."""
+        """All waiting jobs, up to the maximum; False with the last batch."""
         first = self._queue.get()
         if first is None:
             return [], False
@@ -158,7 +159,7 @@ class Writer:
         return batch, True
 
     def _write(self, batch: list[_Waiting]) -> None:
-        """All in one transaction; if anything in it fails, each in one of its own."""
+        """Run all in one transaction; if anything fails, each in its own."""
         outcome = self._commit(batch, patient=False)
         again = outcome is _Outcome.LOCKED or (outcome is _Outcome.UNDONE and len(batch) > 1)
         for waiting in batch:
@@ -192,7 +193,7 @@ class Writer:
 
 
 def _failed(error: BaseException | None) -> TypeGuard[Exception]:
-    """Whether it failed by itself: neither a rule nor the database stopped it."""
+    """Whether the error is unexpected: neither a rule nor the database caused it."""
     return isinstance(error, Exception) and not isinstance(error, Refusal | Unavailable)
 
 
@@ -212,7 +213,7 @@ def _do(connection: Connection, batch: list[_Waiting], patient: bool) -> None:
     if patient:
         wait_for_locks(connection)
     else:
-        # A batch that waits for locks takes them in order; only one that does not may ask at once.
+        # A batch that waits for locks takes them in order; only one that does not may prefetch.
         prefetch(connection, [query for waiting in batch for query in waiting.needs])
     for waiting in batch:
         waiting.result, waiting.error = waiting.job(connection), None
@@ -230,8 +231,8 @@ def _answer(waiting: _Waiting) -> None:
     if waiting.after is not None:
         try:
             waiting.after(waiting.result)
-        except Exception:  # the act is durable: the sender gets the answer all the same
-            log.exception("what follows a durable act has failed")
+        except Exception:  # the act is durable, so the sender gets the answer anyway
+            log.exception("a callback after a durable act has failed")
     try:
         waiting.future.set_result(waiting.heard(waiting.result))
     except Refusal as refusal:

@@ -64,7 +64,7 @@ def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
             given = json.loads(line)
         except (ValueError, RecursionError) as error:
             why = f"not JSON: {error}"
-            if number == len(lines) > 1:  # nothing ends it
+            if number == len(lines) > 1:  # the line has no newline
                 why = "incomplete: its act was not done; remove the line"
             raise JournalError(f"{name}:{number}: {why}") from error
         if not isinstance(given, dict):

@@ -1,7 +1,7 @@
 """Values as JSON: exact amounts and cards as text, times in ISO form.
 
-A floor does this about a hundred times for each act, so the way to convert a class is found once.
-"""
+A floor does this about a hundred times for each act, so the conversion of a class is looked up
+once."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -49,6 +49,7 @@ _NAMES = {cls: kind for kinds in KINDS.values() for kind, cls in kinds.items()}
 
 
 def kind_of(cls: type) -> str | None:
+    """-"""
     return _NAMES.get(cls)
 
 

@@ -78,7 +78,7 @@ class PromotionEntry:
     action: Action | None
     events: Events
     by: str = ""
-    """Who did it, where that was said."""
+    """Who performed it, if stated."""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ def _truth(given: Any, _: object) -> bool:
 
 def _amount(given: Any, _: object) -> Amount:
     try:
-        return read_amount(given)  # of what was kept, any length; doors bound what is typed
+        return read_amount(given)  # stored amounts have any length; only typed ones are bounded
     except AmountError as error:
         raise ReadingError(str(error)) from error
 

@@ -185,10 +185,8 @@ def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
 
 
 def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
-    """Read an action of that person at that table from the form of a journal.
-
-    A `Refusal` where a person without a rank does what an official signs.
-    """
+    """Read an action of that person at that table from the form of a journal. Raises a `Refusal` if
+    a person without a rank performs an act that an official signs."""
     verb = str(given.get("act"))
     if verb not in VERBS:
         raise ReadingError(f"{verb!r} is not an act of a table")

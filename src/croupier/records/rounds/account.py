@@ -172,7 +172,7 @@ def tell_line(line: SettlementLine) -> Sentence:
         "{wager}: {outcome} ({because})",
         wager=say_wager(line.wager),
         outcome=tell_outcome(line),
-        because=quoted(line.because),  # a ruling's holds what an official wrote
+        because=quoted(line.because),  # a ruling's reason holds what an official wrote
     )
 
 

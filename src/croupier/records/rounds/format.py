@@ -333,7 +333,7 @@ def _plain(field: str, value: Any) -> Any:
 
 
 def wager_entry(wager: PlaceWager, rules: TableRules) -> dict[str, object]:
-    """A wager as a record stores it; of one that nobody checked it says so since that matters."""
+    """A wager as a record stores it. A wager that nobody checked is marked as such."""
     entry: dict[str, object] = {"box": wager.box, "area": wager.area}
     if wager.on is not None:
         entry["on"] = wager.on

@@ -77,11 +77,8 @@ def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
 def _read_own(
     entry: SignEntry, box: str, table: Sign, rules: TableRules, cites: LimitsCites
 ) -> PlayerLimits:
-    """A player whose own sign holds at a box instead of the table's.
-
-    It was above the table's maximum when it was put up, and still holds if the table's maximum has
-    risen to it since.
-    """
+    """A player whose own sign applies at a box instead of the table's. It was above the table's
+    maximum when it was put up, and still applies if the table's maximum has since reached it."""
     if box not in map(str, range(1, rules.boxes + 1)):
         raise RecordError(
             "no-such-box",
@@ -196,7 +193,7 @@ def _cut(
         if isinstance(event, LineSettled):
             yield from map(LineSettled, next(parts))
         elif isinstance(event, PoolMoved):
-            yield from map(PoolMoved, pool)  # all of them, where the first one stood
+            yield from map(PoolMoved, pool)  # all of them at the place of the first one
         else:
             yield event
 

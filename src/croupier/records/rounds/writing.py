@@ -40,7 +40,7 @@ def write_record(
 
 
 def _reading(rules: TableRules) -> dict[str, int]:
-    """Records of the first reading do not name it: they are older than that."""
+    """The reading to state; records of the first reading do not name it."""
     return {} if rules.reading == FIRST else {"reading": rules.reading}
 
 
@@ -79,15 +79,14 @@ def _opening_fields(start: RoundState) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """As JSON holds it."""
+    """The value as JSON holds it."""
     return format_amount(value) if isinstance(value, Fraction) else value
 
 
 def record_of(table: Table, played: Played) -> dict[str, Any]:
     """The record of a round played at a table.
 
-    It states the limits at the first card, and ends with every later decision as a ruling.
-    """
+    It states the limits at the first card, and ends with every later decision as a ruling."""
     in_play = played.in_play
     assert in_play.limits is not None
     options = changed_options(in_play.start.rules)
@@ -149,7 +148,7 @@ def sample_record(
 
 
 def _play(start: RoundState, boxes: Sequence[int], random: Random) -> list[Done]:
-    """Play a round with sample wagers and decisions; everything that was done."""
+    """Play a round with sample wagers and decisions, and return its actions."""
     game, round = game_of(start), start
     done: list[Done] = []
 
