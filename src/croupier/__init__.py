@@ -48,7 +48,7 @@ _HOMES = {
     "records.rounds": ("RecordError",),
     "rulebooks": ("RulebookError",),
 }
-"""Where each name lives. It is imported when it is asked for: `import croupier` is light."""
+"""The module of each name. It is imported on first use, so that `import croupier` is fast."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""A card, the deck of 52, and how both are written; and a card whose face nobody has seen."""
+"""A card, the deck of 52, their notation, and cards whose face nobody has seen."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -90,27 +90,26 @@ def _build(index: int) -> Card:
         "suit_key": 16**suit,
     }
     for name, value in attributes.items():
-        object.__setattr__(card, name, value)  # past the card's own refusal to change
+        object.__setattr__(card, name, value)  # bypasses the card's own `__setattr__`
     return card
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """A real card whose face nobody has told, known by its number among those of its round.
+    """A real card whose face is not known, identified by its number in the round.
 
-    Cards that lie face down are told apart by where they lie, so each has a number of its own.
-    Number 0 stands for any card of a hand that has not been seen.
-    """
+    Cards that lie face down are distinguished by their place, so each has its own number. Number 0
+    stands for any card of a hand that has not been seen."""
 
     number: int
     among: frozenset[Card] = frozenset()
-    """Cards of which it may be one, where a hand that was seen has been laid down in part."""
+    """The cards of which it is one, if part of a hand that was seen has been laid down."""
     only: bool = False
-    """Whether it can be no card but those."""
+    """Whether it can only be one of those."""
 
     text: ClassVar[str] = "??"
-    """How it is written, whichever it is."""
+    """Its notation."""
 
     def __str__(self) -> str:
         return self.text
@@ -127,7 +126,7 @@ def is_seen(cards: Sequence[TableCard]) -> TypeGuard[Sequence[Card]]:
 
 
 def known(cards: Sequence[TableCard]) -> tuple[Card, ...]:
-    """The same cards, where the face of each is known: whoever asks has made sure of that."""
+    """The same cards; the caller has checked that the face of each is known."""
     assert is_seen(cards), "a card that nobody has seen has no face"
     return tuple(cards)
 
@@ -138,7 +137,8 @@ def faces(cards: Iterable[TableCard]) -> tuple[Card | None, ...]:
 
 
 def numbered(cards: Iterable[TableCard], after: int = 0) -> tuple[TableCard, ...]:
-    """The cards in their order, each unseen one with its place as its number, on from `after`."""
+    """The cards in order, each unseen one with its place, counted on from `after`, as its
+    number."""
     return tuple(
         Unseen(place) if isinstance(card, Unseen) else card
         for place, card in enumerate(cards, start=after + 1)
@@ -171,7 +171,7 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[Ca
 
 
 def parse_table_cards(text: str | Iterable[str]) -> tuple[TableCard, ...]:
-    """The same, where `??` stands for a card that nobody has seen."""
+    """Parse cards; `??` stands for a card that nobody has seen."""
     if isinstance(text, str) and Unseen.text not in text:
         return parse_cards(text)
     words = text.replace(",", " ").split() if isinstance(text, str) else list(text)
@@ -192,14 +192,14 @@ def format_cards(cards: Iterable[TableCard]) -> str:
 
 
 def wrong_count(wanted: str, cards: Sequence[Card]) -> CardError:
-    """The error for too few or too many cards, where `wanted` ("5", "5, 6 or 7") would be right."""
+    """The error for too few or too many cards; `wanted` ("5", "5, 6 or 7") is the right number."""
     plural = "" if wanted == "1" else "s"
     given = f"{len(cards)} given ({format_cards(cards)})" if cards else "none given"
     return CardError("wrong-count", f"{wanted} card{plural} wanted, {given}")
 
 
 def _read_plain(text: str) -> tuple[Card, ...]:
-    """As this module writes cards, which is how nearly all records do; else nothing."""
+    """Read cards in this module's own notation, which nearly all records use; otherwise None."""
     try:
         return tuple([_BY_TEXT[word] for word in text.split()])
     except KeyError:

@@ -1,4 +1,4 @@
-"""The extras of the package, and the one line that says how to install one that is missing."""
+"""The extras of the package, and the one-line instruction to install a missing one."""
 
 import re
 from collections.abc import Iterable
@@ -7,13 +7,13 @@ from importlib.util import find_spec
 from operator import itemgetter
 
 _EXTRAS = ("analysis", "cluster", "server")
-"""Without the one that brings all of them."""
+"""All extras except `all`."""
 _REQUIREMENT = re.compile(r"([\w.-]+).*;\s*extra\s*==\s*[\"'](\w+)[\"']")
 _IMPORTED_AS = {"argon2-cffi": "argon2", "vl-convert-python": "vl_convert"}
 
 
 class MissingExtra(ImportError):
-    """Packages are not installed that an extra brings."""
+    """An extra whose packages are not installed."""
 
     def __init__(self, extra: str, packages: Iterable[str]) -> None:
         missing = tuple(packages)
@@ -29,7 +29,7 @@ def need(extra: str, *packages: str) -> None:
 
 
 def missing_extra(error: ImportError) -> MissingExtra | None:
-    """What a failed import says about extras: None if no extra brings the package."""
+    """The missing extra behind a failed import; None if no extra brings the package."""
     if isinstance(error, MissingExtra):
         return error
     package = (error.name or "").partition(".")[0]
@@ -38,10 +38,10 @@ def missing_extra(error: ImportError) -> MissingExtra | None:
 
 
 def extra_packages() -> dict[str, str]:
-    """The extra that brings each package, by the name that the package is imported under."""
+    """The extra that brings each package, by the package's import name."""
     found: dict[str, str] = {}
     named = filter(None, map(_REQUIREMENT.match, requires("croupier") or ()))
-    for each in sorted(named, key=itemgetter(2)):  # what two extras bring is the first one's
+    for each in sorted(named, key=itemgetter(2)):  # a package in two extras belongs to the first
         if each[2] in _EXTRAS and each[1] != "croupier":
             found.setdefault(_IMPORTED_AS.get(each[1], each[1].replace("-", "_")), each[2])
     return found

@@ -1,13 +1,12 @@
-"""One way to be a state machine, for rounds and for everything around them.
+"""The common form of all state machines, for rounds and for everything around them.
 
 A state is a frozen dataclass. `act(state, action, ...)` returns the new state and the events that
 lead to it, or raises a `Refusal` and changes nothing. `fold(state, event)` is the only place where
-a state changes. Actions and events are frozen dataclasses too; an event declares with `@event` the
-name under which it is stored and the fields that everybody may know.
+a state changes. Actions and events are frozen dataclasses too; an event declares with `@event` its
+stored name and its public fields.
 
 Each machine has a package with `state.py` (the state and its `fold`) and `act.py` (its `Machine`
-and `act`).
-"""
+and `act`)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -63,7 +62,7 @@ def evolve(state: T, **changes: object) -> T:
         unknown = ", ".join(changes.keys() - state.__dict__.keys())
         raise TypeError(f"{type(state).__name__} has no {unknown}")
     copy = object.__new__(type(state))
-    object.__setattr__(copy, "__dict__", values)  # past the dataclass's own refusal to change
+    object.__setattr__(copy, "__dict__", values)  # bypasses the dataclass's own `__setattr__`
     return copy
 
 
@@ -105,23 +104,23 @@ Do = Callable[[Any, Any], object]
 
 @dataclass(frozen=True)
 class Machine(Generic[S]):
-    """What can be done with a state, and what follows."""
+    """The actions of a state, and what follows them."""
 
     subject: str
-    """What its actions are about: "limits"."""
+    """The subject of its actions: "limits"."""
     clauses: Callable[[S], Clauses]
     """The clauses that a refusal of an unknown action cites."""
     fold: Fold[S]
     do: Mapping[type, Do]
-    """How each class of action is done."""
+    """The handler of each class of action."""
     recorder: Callable[..., Recorder[S]]
-    """Makes a recorder from the fold, the state and whatever else `act` is given."""
+    """Makes a recorder from the fold, the state and the further arguments of `act`."""
     legal: Callable[[S], tuple[str, ...]] = lambda _: ()
     """What a refusal of an unknown action says is legal now."""
     check: Do | None = None
-    """Checks every action before it is done."""
+    """Checks every action before it is performed."""
     follow: Callable[[Any], None] | None = None
-    """Does what follows an action without anybody's decision."""
+    """Performs the steps after an action that need nobody's decision."""
 
     def act(self, state: S, action: Any, *given: Any) -> tuple[S, tuple[Any, ...]]:
         """The state after the action, and its events; or a `Refusal`, and nothing changes."""
@@ -129,7 +128,7 @@ class Machine(Generic[S]):
         return record.state, tuple(record.events)
 
     def record(self, state: S, action: Any, *given: Any) -> Recorder[S]:
-        """The record of an action: as `act`, with everything that the recorder kept."""
+        """Like `act`, but returns the recorder with everything it kept."""
         record = self.recorder(self.fold, state, *given)
         do = self.do.get(type(action))
         if do is None:
@@ -153,7 +152,7 @@ class Machine(Generic[S]):
 PlainEvent = Mapping[str, Any]
 """An event as JSON holds it."""
 Public = tuple[str, ...] | Callable[[PlainEvent], Mapping[str, Any]]
-"""The fields of an event that everybody may know, or a function that chooses them."""
+"""The public fields of an event, or a function that chooses them."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +221,8 @@ def shown_of(plain: PlainEvent) -> Mapping[str, Any]:
 
 
 class _Wording:
-    """Marks a field that holds a sentence. It is stored as first told; no code depends on it."""
+    """Marks a field that holds a sentence. It is stored in its original wording; no code depends on
+    it."""
 
 
 Wording = Annotated[str, _Wording]
@@ -242,4 +242,4 @@ def wording_fields(cls: type) -> frozenset[str]:
 
 
 ADDED: Mapping[str, bool] = {"added": True}
-"""Metadata of a field that came later: left out where it has its default, as it always was."""
+"""Metadata of a field that was added later: a default value is left out of stored events."""

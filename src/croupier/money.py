@@ -10,14 +10,14 @@ from fractions import Fraction
 
 Amount = int | Fraction
 
-# Bounded, so that no text from outside makes a number that takes long to reckon with.
+# Bounded, so that no input makes a number that is slow to compute with.
 _AMOUNT = re.compile(r"-?\d{1,1000}(\.\d{1,1000}|/0{0,999}[1-9]\d{0,999})?\Z", re.ASCII)
 _WRITTEN = re.compile(r"(-?\d+)(?:(\.\d+)|/(\d+))?\Z", re.ASCII)
 _LONG = 1000
 """Digits from which a number is read and written by `Decimal`: Python's own `int` and `str` refuse
 more than 4300."""
 _LONG_BITS = 3000
-"""No number of fewer bits has so many digits."""
+"""A number with fewer bits has fewer digits."""
 _SHOWN = 60
 _ODDS = re.compile(r"(\d{1,9}):(\d{1,9})\Z", re.ASCII)
 
@@ -38,11 +38,10 @@ def parse_amount(given: object) -> Amount:
 
 
 def read_amount(written: object) -> Amount:
-    """Read what `format_amount` wrote, of any length: what was kept can always be read.
+    """Read an amount of any length that `format_amount` wrote.
 
-    A pool that is paid by percentages keeps what is left exactly, and gains a digit or two each
-    time; so does whoever is paid from it.
-    """
+    A pool that is paid by percentages keeps its remainder exactly and gains a digit or two each
+    time, and so do its winners' balances."""
     if not isinstance(written, str) or len(written) <= _LONG:
         return parse_amount(written)
     match = _WRITTEN.match(written)
@@ -84,7 +83,7 @@ def format_amount(amount: Amount) -> str:
 
 
 def short(text: str) -> str:
-    """An amount in a sentence: of thousands of digits nobody reads all."""
+    """An amount for a sentence, shortened if it has thousands of digits."""
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 

@@ -313,7 +313,7 @@ class TestUnclear:
         assert (blank, title) == ("", "“dealer collected hand exposed” may be one of these:")
         assert rows[0].startswith("collected-early")
         assert "%" in rows[0]
-        assert rows[-1] == "To see one: croupier rule nz-lunar collected-early"
+        assert rows[-1] == "To show one: croupier rule nz-lunar collected-early"
 
     def test_for_scripts(self) -> None:
         page = answer("nz-lunar", "dealer collected hand exposed")

@@ -39,7 +39,7 @@ def test_every_rulebook_s_edges_are_those_of_its_mathematics() -> None:
 
 def test_an_edge_that_is_not_known_says_how_to_get_it() -> None:
     edge = croupier.edge("nsw-lunar")
-    with pytest.raises(croupier.FiguresError, match="no edge of a wager 'trips' is known"):
+    with pytest.raises(croupier.FiguresError, match="no known edge of a wager 'trips'"):
         edge["trips"]
     assert not hasattr(edge, "trips")
 

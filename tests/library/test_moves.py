@@ -130,7 +130,7 @@ def test_a_move_of_another_game_is_refused() -> None:
     lunar, holdem = croupier.rulebook("nsw-lunar"), croupier.rulebook("nz-uth")
     with pytest.raises(croupier.Refusal, match="there is no move 'play'"):
         lunar.deal(seed=7).play("1 play 4")
-    with pytest.raises(croupier.Refusal, match="bet is no move of Ultimate Texas Hold'em"):
+    with pytest.raises(croupier.Refusal, match="bet is not a move of Ultimate Texas Hold'em"):
         holdem.deal(seed=7).play(croupier.Move("1 bet"))
 
 

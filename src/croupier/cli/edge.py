@@ -271,7 +271,7 @@ def _options(rules: TableRules) -> str:
 
 
 def _different(wagers: Mapping[str, WagerFigures]) -> dict[str, WagerFigures]:
-    """Only the first of wagers that are worth the same."""
+    """Only the first of wagers with the same value."""
     found: dict[str, WagerFigures] = {}
     for name, figures in wagers.items():
         if figures not in found.values():

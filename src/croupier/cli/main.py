@@ -34,7 +34,7 @@ app = group(
     (
         "dispute",
         "croupier.cli.dispute:dispute_command",
-        "Show what the rules make of an incident: each wager, who may decide, the alternatives.",
+        "Show how the rules resolve an incident: each wager, who may decide, the alternatives.",
     ),
     (
         "ev",
@@ -100,7 +100,7 @@ app = group(
         "audit",
         "croupier.cli.floor:audit_command",
         "Verify every chain, round, posting, shuffle and jackpot; report the first difference.\n\n"
-        "Alarms and rounds that today's reading would decide otherwise are listed too; "
+        "Alarms and rounds that today's reading would decide differently are listed too; "
         "they are not\ndifferences.",
     ),
     (

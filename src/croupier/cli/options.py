@@ -1,7 +1,6 @@
-"""What commands share: parameters, rulebooks and options, times, files and refusals.
+"""Parts that commands share: parameters, rulebooks and options, times, files and refusals.
 
-Rulebooks and mathematics are imported only when they are needed, so that help is fast.
-"""
+Rulebooks and mathematics are imported only when they are needed, so that help is fast."""
 
 import json
 import os
@@ -124,7 +123,7 @@ def moment(text: str | None) -> datetime:
     try:
         at = datetime.fromisoformat(text)
     except ValueError as error:
-        raise refused(f"--at: {text!r} is no moment: write {_MOMENT}") from error
+        raise refused(f"--at: {text!r} is not a time: write {_MOMENT}") from error
     if at.utcoffset() is None:
         raise refused(f"--at: {text!r} has no time zone: write {_MOMENT}")
     return at
@@ -145,7 +144,7 @@ def writable(path: Path, what: str, endings: Sequence[str] = ()) -> Path:
 
 
 def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write a file beside it and move that into place; after an `OSError` nothing has changed."""
+    """Write a temporary file and move it into place; after an `OSError` nothing has changed."""
     beside: Path | None = None
     try:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:

@@ -255,12 +255,12 @@ def irregularities(table: Table, by: By) -> Iterator[Offer]:
 
 
 _ENTERED = (Group.PLAY, Group.COLLECTING, Group.DIRECTIONS, Group.DISPUTES)
-"""Groups of which the acts that a case names are for when something went wrong."""
+"""Groups whose acts, if a case names them, are for irregularities."""
 
 
 def words_taken(table: Table, act: str, now: datetime) -> Iterator[tuple[str, str]]:
-    """Each field of an act that takes one of some words, and the words; for a direction also what
-    each kind of order takes besides."""
+    """Each field of an act that takes only certain words, and the words; for a direction also the
+    further fields of each kind of order."""
     for field in fields_of(act):
         if field.kind == "order":
             for kind in ORDERS:
@@ -278,7 +278,7 @@ def _assigned(field: ActField) -> str:
 
 
 def _quoted(word: str) -> str:
-    """As it is typed."""
+    """The word as it is typed."""
     return f'"{word}"' if " " in word else word
 
 

@@ -132,13 +132,13 @@ _BY_PEOPLE: Mapping[DeckStep | DeckCheck, tuple[str, Mapping[str, Any]]] = {
 }
 """The act for each step or check of a deck, where people look after the cards."""
 _ALWAYS_PEOPLE = (DeckCheck.FURTHER, DeckCheck.MISHANDLED)
-"""Checks that the software never does by itself."""
+"""Checks that the software never performs by itself."""
 Owed = tuple[str, Mapping[str, Any]]
 """An act, and the values known for its fields."""
 
 
 def cards_owed(table: Table) -> Iterator[Offer]:
-    """What keeps the next round from starting, or this one from going on."""
+    """What prevents the next round from starting, or this one from continuing."""
     if table.upkeep.round is not None:
         yield from _owed_in_round(table)
         return
@@ -252,12 +252,13 @@ def _showing(wanted: ToSee) -> Offer:
 
 
 def say_place(place: int) -> str:
-    """As people type it."""
+    """The place as people type it."""
     return {DEALER: "dealer", COMMUNITY: "board"}.get(place, str(place))
 
 
 def say_to_see(wanted: ToSee) -> str:
-    """What is still to be seen, in words: "to settle box 2's bet wager: show box 2's hand"."""
+    """The cards that must still be shown, in words: "to settle box 2's bet wager: show box 2's
+    hand"."""
     if wanted.place == COMMUNITY:
         return "to compare the hands: show the community cards that are turned up"
     if wanted.box is None:
@@ -315,7 +316,7 @@ _SOFTWARE: tuple[str, dict[str, Any]] = ("make-ready", {})
 
 
 def presence_offers(table: Table, by: By | None) -> Iterator[Offer]:
-    """What may be done about a player who is slow: an official decides, or an answer is entered."""
+    """Offers about a slow player: an official decides, or an answer is entered."""
     asked = None if table.in_play is None else table.in_play.presence
     if asked is None or table.in_play is None or not is_staff(by):
         return
@@ -375,7 +376,7 @@ def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offe
 
 
 def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
-    """What the complainant may do, or have an employee enter."""
+    """The next steps of the complainant, which an employee may enter."""
     cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
         words = f"accept the {dispute.decisions[-1].step}"

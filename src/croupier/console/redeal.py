@@ -1,8 +1,7 @@
 """A table with every card that a person does not see dealt again at random.
 
-It looks the same to that person. Whatever is worked out on it follows from what they see and from
-chance, so it cannot give away a card: the real cards play no part.
-"""
+It looks the same to that person. Anything computed on it follows from what they see and from
+chance, so it cannot reveal a card: the real cards play no part."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass

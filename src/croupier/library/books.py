@@ -1,4 +1,4 @@
-"""Rulebooks as a Python user holds them: what a document says, and rounds dealt by it."""
+"""Rulebooks for Python users: what a document says, and rounds dealt by it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ class Book:
     """A rulebook with its options chosen. `book.deal(...)` deals a round by it."""
 
     name: str
-    """As it was asked for: an id, or the path of a house variant."""
+    """The id or path by which it was requested."""
     rules: TableRules
-    """The rules in force, as the engine takes them."""
+    """The rules in force, for the engine."""
     chosen: Mapping[str, Any]
     """The options that were given."""
 
@@ -56,22 +56,22 @@ class Book:
 
     @property
     def areas(self) -> tuple[str, ...]:
-        """Where wagers are placed before the deal, in the document's order."""
+        """The areas on which wagers are placed before the deal, in the document's order."""
         return tuple(name for name in self.rules.document.areas if name in self.rules.areas)
 
     @property
     def dealings(self) -> tuple[str, ...]:
-        """The ways of dealing that the document has."""
+        """The document's ways of dealing."""
         return tuple(self.rules.deal_clauses)
 
     @property
     def pay_tables(self) -> Mapping[str, PayTable]:
-        """What is paid, by wager."""
+        """The pay tables, by wager."""
         return {table.name: table for table in self.game.layout(self.rules).pays}
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
-        """Every clause of the document by its number: what it says, in our words, and how it is
+        """Every clause of the document by its number: its content in our words, and how it is
         honoured."""
         return open_document(self.rules.document.id).clauses
 
@@ -85,7 +85,7 @@ class Book:
         raise RulebookError("unknown-clause", message)
 
     def cite(self, clause: str) -> str:
-        """What an address cites, in our words: of a clause or of a ruling."""
+        """What a clause or a ruling says, in our words."""
         if clause.startswith(RULING):
             return rulings()[address("", clause).removeprefix(RULING)].says
         return self.clause(clause).says
@@ -105,12 +105,13 @@ class Book:
     ) -> "Round":
         """Place the wagers, by box and area, and deal the cards.
 
-        The seed decides all that is not given: the same seed deals the same cards. `deck` is the
-        order of the cards, whole or only its beginning; `hands` are cards of boxes, of "dealer" and
-        of "board". Without wagers there are 10 on each compulsory area of box 1. With `by_hand` the
-        acts of the dealer are moves too. With `pause` the dealer waits wherever a player may still
-        speak, as New South Wales lets players concede when the dealer's hand is shown.
-        """
+        The seed decides everything that is not given: the same seed deals the same cards. `deck` is
+        the order of the cards, all or only the first ones; `hands` are cards of boxes, of "dealer"
+        and of "board". Without wagers there are 10 on each compulsory area of box 1.
+
+        With `by_hand` the acts of the dealer are moves too. With `pause` the dealer waits wherever
+        a player may still speak, as New South Wales lets players concede when the dealer's hand is
+        shown."""
         given = Deal(seed, deck, hands or {}, dealing, jackpot, by_hand, players or {})
         return given.open(self, wagers, pause)
 
@@ -168,7 +169,7 @@ def _document(name: str | Path) -> Document:
 
 
 class Books(tuple[Book, ...]):
-    """Rulebooks, listed."""
+    """A list of rulebooks."""
 
     __slots__ = ()
 
@@ -182,5 +183,5 @@ class Books(tuple[Book, ...]):
 
 
 def books() -> Books:
-    """Every rulebook that is installed, those of other packages too."""
+    """Every installed rulebook, including those of other packages."""
     return Books(rulebook(id) for id in RULEBOOK_IDS)

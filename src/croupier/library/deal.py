@@ -1,8 +1,7 @@
 """A deal: the wagers, the order of the cards, and a round opened with both.
 
-The seed decides whatever is not given. The same seed always gives the same order, on every machine
-and with every version of Python.
-"""
+The seed decides everything that is not given. The same seed always gives the same order, on every
+machine and with every version of Python."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
@@ -51,7 +50,7 @@ def shuffled(name: str, seed: int | str, cards: Iterable[Card]) -> tuple[Card, .
 
 @dataclass(frozen=True)
 class Deal:
-    """How a round is to be dealt, as it was given to `Book.deal`."""
+    """The parameters of `Book.deal`."""
 
     seed: int | str | None
     deck: CardsGiven | None
@@ -72,7 +71,7 @@ class Deal:
         try:
             for action in (*placed, NoMoreBets()):
                 round = round.act(action)
-        except Refusal as refused:  # that wagers may be placed now is no news
+        except Refusal as refused:  # the event that wagers may be placed is left out
             raise Refusal(refused.code, refused.clauses, refused.sentence) from None
         return round
 
@@ -100,7 +99,7 @@ class Deal:
         given = [self.by_hand] if isinstance(self.by_hand, str) else list(self.by_hand)
         for act in given:
             if act not in set(ByHand):
-                raise DealError(f"nobody does {act!r} by hand{suggestion(str(act), ByHand)}")
+                raise DealError(f"there is no {act!r} to do by hand{suggestion(str(act), ByHand)}")
         return frozenset(ByHand(act) for act in given)
 
     def _pools(self, rules: TableRules) -> Pools | None:
@@ -130,7 +129,7 @@ class Deal:
     def _stacked(
         self, deck: tuple[Card, ...], rules: TableRules, placed: list[PlaceWager]
     ) -> tuple[Card, ...]:
-        """The deck with given hands in the places from which they are dealt."""
+        """The deck with the given hands in the places from which they are dealt."""
         hands = {_place(to): list(cards_of(cards)) for to, cards in self.hands.items()}
         given = parse_cards([card.text for cards in hands.values() for card in cards])
         others = iter([card for card in deck if card not in set(given)])

@@ -9,10 +9,8 @@ from croupier.sentence import Sentence
 
 
 class Refusal(machine.Refusal, ValueError):
-    """Why a move may not be played: what is wrong, the clauses, and what is legal now.
-
-    `code` is for programs, `message` is the sentence alone.
-    """
+    """Why a move may not be played: the reason, the clauses, and what is legal now. `code` is for
+    programs, `message` is the sentence alone."""
 
     __module__ = "croupier"
 
@@ -44,7 +42,7 @@ class FiguresError(ValueError):
 
 
 def suggestion(name: str, known: Iterable[str], most: int = 40) -> str:
-    """What was probably meant, or what there is if that is not too much."""
+    """The probable intention, or the possibilities if they are few."""
     names = list(known)
     near = get_close_matches(name.lower(), names, n=1, cutoff=0.6)
     if near:

@@ -1,8 +1,7 @@
 """The mathematics of a rulebook: house edges, values of choices, simulation and strategy.
 
-Everything comes from the mathematics that the game names; without the packages that it needs each
-function raises `MissingExtra`, which says what to install.
-"""
+Everything comes from the mathematics that the game names. If a package that it needs is missing,
+each function raises `MissingExtra`, which says what to install."""
 
 import secrets
 from collections.abc import Iterator, Mapping
@@ -39,7 +38,7 @@ MAIN = "main"
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """A part that a game's mathematics lacks is an error like the others."""
+    """Raise `FiguresError` for a part that a game's mathematics lacks."""
     try:
         yield
     except NotInstalled:
@@ -54,19 +53,19 @@ def _book(of: "Book | Round | str | Path") -> Book:
     return of if isinstance(of, Book) else rulebook(of)
 
 
-# What every wager costs
+# Edges
 
 
 @dataclass(frozen=True, repr=False)
 class WagerEdge:
-    """What one wager costs, exactly; positive is the house's."""
+    """The exact cost of one wager; positive favours the house."""
 
     name: str
     words: str
     house_edge: Fraction
-    """Per ante in the main game, else per unit of the wager."""
+    """Per ante in the main game, otherwise per unit of the wager."""
     figures: WagerFigures | None = None
-    """Distribution, pay table and deviation, where they are known."""
+    """Distribution, pay table and deviation, if they are known."""
 
     @property
     def percent(self) -> float:
@@ -74,7 +73,7 @@ class WagerEdge:
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The house edge by all that is staked on average."""
+        """The house edge divided by the average total stake."""
         return self._known.element_of_risk
 
     @property
@@ -93,7 +92,7 @@ class WagerEdge:
     @property
     def _known(self) -> WagerFigures:
         if self.figures is None:
-            raise FiguresError(f"of the {self.name} wager only the house edge is known")
+            raise FiguresError(f"only the house edge of the {self.name} wager is known")
         return self.figures
 
     def __repr__(self) -> str:
@@ -107,16 +106,16 @@ class WagerEdge:
 
 @dataclass(frozen=True, repr=False)
 class Edge:
-    """What every wager of a rulebook costs. `edge.main`, `edge["trips"]`."""
+    """The cost of every wager of a rulebook: `edge.main`, `edge["trips"]`."""
 
     book: Book
     wagers: Mapping[str, WagerEdge]
     details: Edges
-    """All that is known: shares of choices, jackpots, notes on how the figures were got."""
+    """Everything known: shares of choices, jackpots, notes on how the figures were computed."""
 
     @property
     def main(self) -> WagerEdge:
-        """The main game: all but side wagers."""
+        """The main game, without side wagers."""
         return self[MAIN]
 
     def __getitem__(self, wager: str) -> WagerEdge:
@@ -125,7 +124,7 @@ class Edge:
         if wager == MAIN and self.details.missing:
             raise FiguresError(self.details.missing)
         near = suggestion(wager, self.wagers)
-        raise FiguresError(f"no edge of a wager {wager!r} is known for {self.book.id}{near}")
+        raise FiguresError(f"there is no known edge of a wager {wager!r} for {self.book.id}{near}")
 
     def __getattr__(self, name: str) -> WagerEdge:
         if name.startswith("_") or name not in self.__dict__.get("wagers", {}):
@@ -149,10 +148,8 @@ class Edge:
 
 @_answering()
 def edge(of: "Book | str | Path", *, pool: int | Fraction = 0) -> Edge:
-    """What every wager costs, exactly, when the main game is played optimally.
-
-    `pool` is that of a progressive jackpot, in jackpot wagers.
-    """
+    """The exact cost of every wager when the main game is played optimally. `pool` is that of a
+    progressive jackpot, in jackpot wagers."""
     book = _book(of)
     known = mathematics_of(book.rules)
     details = known.edges(book.rules, Fraction(pool))
@@ -170,12 +167,12 @@ def _wager_words(known: Mathematics, name: str) -> str:
     return known.wager_lines.get(name, known.wager_words.get(name, name.replace("_", " ")))
 
 
-# What every choice is worth
+# Values of choices
 
 
 @dataclass(frozen=True, repr=False)
 class Values:
-    """What every choice of one decision is worth, in antes, exactly."""
+    """The exact value of every choice of one decision, in antes."""
 
     choices: tuple[Choice, ...]
     """In the rulebook's order."""
@@ -184,21 +181,21 @@ class Values:
 
     @cached_property
     def best(self) -> Choice:
-        """The choice that is worth the most."""
+        """The choice with the highest value."""
         return best(self.choices)
 
     @cached_property
     def ranked(self) -> tuple[Choice, ...]:
-        """The best first."""
+        """The choices, best first."""
         return tuple(sorted(self.choices, key=lambda each: -each.ev))
 
     def __getitem__(self, name: str) -> Choice:
-        """By its name: `values["fold"]`, `values["exchange 2c Jd"]`."""
+        """A choice by its name: `values["fold"]`, `values["exchange 2c Jd"]`."""
         for choice in self.choices:
             if name == choice.name:
                 return choice
         near = suggestion(name, (choice.name for choice in self.choices), most=6)
-        raise FiguresError(f"{name!r} is none of these choices{near}")
+        raise FiguresError(f"{name!r} is not one of the choices{near}")
 
     def __iter__(self) -> Iterator[Choice]:
         return iter(self.choices)
@@ -236,11 +233,10 @@ class _Keywords(Asker):
 def values(
     of: "Book | Round | str | Path", *, box: int | None = None, **places: CardsGiven
 ) -> Values:
-    """What every choice is worth in one decision: `values(book, hand="As Kd 7c 4s 2h", up="9d")`.
+    """The value of every choice in one decision: `values(book, hand="As Kd 7c 4s 2h", up="9d")`.
 
-    The keywords are the places where the game's cards lie, as `croupier ev` has them. Given a
-    round, it is the decision of the box whose turn it is.
-    """
+    The keywords are the places where the game's cards lie, as in `croupier ev`. Given a round, it
+    is the decision of the box whose turn it is."""
     book = _book(of)
     known = mathematics_of(book.rules)
     if isinstance(of, Round):
@@ -287,12 +283,12 @@ def _cited(message: str, clauses: tuple[str, ...]) -> str:
     return f"{message} ({', '.join(clauses)})" if clauses else message
 
 
-# Whole rounds by the million
+# Simulation of whole rounds
 
 
 @dataclass(frozen=True, repr=False)
 class Simulation:
-    """Rounds that were played; sums of the main game are in antes."""
+    """The results of simulated rounds; sums of the main game are in antes."""
 
     book: Book
     seed: int
@@ -300,7 +296,7 @@ class Simulation:
 
     @cached_property
     def wagers(self) -> Mapping[str, "Figure"]:
-        """By wager; `main` is the main game and `total` everything."""
+        """Figures by wager; `main` is the main game and `total` everything."""
         return {each.name: each for each in self.results.figures()}
 
     @property
@@ -309,7 +305,7 @@ class Simulation:
 
     @property
     def mean(self) -> float:
-        """What the main game brings the player on average, in antes."""
+        """The average result of the main game for the player, in antes."""
         return -self.wagers[MAIN].house_edge
 
     @property
@@ -318,12 +314,12 @@ class Simulation:
 
     @property
     def standard_error(self) -> float:
-        """Of the mean."""
+        """The standard error of the mean."""
         return self.wagers[MAIN].standard_error
 
     @property
     def standard_deviation(self) -> float:
-        """Of a round's result in the main game, in antes."""
+        """The standard deviation of a round's result in the main game, in antes."""
         main = self.wagers[MAIN]
         return float(main.deviation * main.rounds / main.stake)
 
@@ -335,7 +331,7 @@ class Simulation:
 
     @property
     def exact(self) -> Fraction | None:
-        """The house edge of the choices that were played, where it is known exactly."""
+        """The exact house edge of the strategy that was played, if it is known."""
         return self.results.run.house_edge()
 
     def __repr__(self) -> str:
@@ -365,9 +361,8 @@ def simulate(
 ) -> Simulation:
     """Play whole rounds in compiled code, with the game's own strategy.
 
-    `wagers` are what every box places, by area, with an ante of 10 where none is given.
-    The same seed plays the same rounds.
-    """
+    `wagers` are placed on every box, by area, with an ante of 10 by default. The same seed plays
+    the same rounds."""
     book = _book(of)
     mathematics_of(book.rules)
     from croupier.analysis.simulation.plan import Plan, PlanError

@@ -1,4 +1,4 @@
-"""Cards and the value of a hand, however the cards are written."""
+"""Cards and hand values, in any notation of cards."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ CardsGiven = str | Card | Iterable[str | Card]
 
 
 def cards_of(given: CardsGiven) -> tuple[Card, ...]:
-    """The cards, read; or an error that says how cards are written."""
+    """Parse the cards; the error shows how cards are written."""
     if isinstance(given, Card):
         return (given,)
     if isinstance(given, str):

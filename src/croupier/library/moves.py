@@ -36,27 +36,27 @@ _OFFICIAL_REASON = "declared void"
 
 @dataclass(frozen=True, repr=False)
 class Move:
-    """Something that is done in a round: `Move("1 exchange 2c Jd")`."""
+    """A move in a round: `Move("1 exchange 2c Jd")`."""
 
     action: Any
-    """The action as the game's engine takes it."""
+    """The action for the game's engine."""
     cost: Amount | None = field(default=None, compare=False)
-    """What the player adds to play it, where the round has said so."""
+    """What the player adds to play it, if the round has stated it."""
 
     def __post_init__(self) -> None:
         if isinstance(self.action, str):
             object.__setattr__(self, "action", Move.parse(self.action).action)
         elif type(self.action) not in round_acts():
-            raise MoveError(f"{self.action!r} is no move: write one as text, as in '1 bet'")
+            raise MoveError(f"{self.action!r} is not a move: write one as text, as in '1 bet'")
 
     @classmethod
     def parse(cls, text: str, game: Game | str | None = None) -> "Move":
-        """The move so written; `game` decides where two games use a verb for different acts."""
+        """Parse a move; `game` decides if two games use a verb for different acts."""
         return cls(_read(text, game))
 
     @property
     def box(self) -> int | None:
-        """The box whose move it is; None for the dealer's and an official's."""
+        """The box whose move it is; None for the dealer or an official."""
         box: int | None = getattr(self.action, "box", None)
         return box
 
@@ -66,7 +66,7 @@ class Move:
 
     @property
     def text(self) -> str:
-        """As `Move.parse` and `Round.play` read it."""
+        """The text that `Move.parse` and `Round.play` read."""
         return " ".join(_written(self.action))
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ class Moves(tuple[Move, ...]):
         return found if isinstance(found, Move) else Moves(found)
 
     def grouped(self) -> Iterator[tuple[Move, int]]:
-        """The first move of each kind, and how many there are of it."""
+        """The first move of each kind, and the number of that kind."""
         kinds: dict[tuple[int | None, str, Amount | None], list[Move]] = {}
         for move in self:
             kinds.setdefault((move.box, move.verb, move.cost), []).append(move)
@@ -149,7 +149,7 @@ def _tokens(kind: Any, value: Any) -> Iterator[str]:
 
 def _read(text: str, of: Game | str | None) -> Any:
     if not isinstance(text, str):
-        raise MoveError(f"{text!r} is no move: write one as text, as in '1 bet'")
+        raise MoveError(f"{text!r} is not a move: write one as text, as in '1 bet'")
     try:
         words = shlex.split(text.strip())
     except ValueError as error:
@@ -159,7 +159,7 @@ def _read(text: str, of: Game | str | None) -> Any:
         first = words.pop(0)
         box = _PLACES[first] if first in _PLACES else int(first)
     if not words:
-        raise MoveError(f"{text!r} is no move: write box and verb, as in '1 bet'")
+        raise MoveError(f"{text!r} is not a move: write box and verb, as in '1 bet'")
     row = _row(words.pop(0), of)
     return _Reader(row, text, words).read(box)
 
@@ -281,11 +281,11 @@ class _Reader:
         return {int(box): self._amount(amount) for box, _, amount in pairs}
 
     def _wrong(self) -> MoveError:
-        return MoveError(f"{self._text!r} is no move: write {_form(self._row)}")
+        return MoveError(f"{self._text!r} is not a move: write {_form(self._row)}")
 
 
 def _form(row: RoundAct) -> str:
-    """ "BOX exchange CARDS": what a move looks like."""
+    """The form of a move: "BOX exchange CARDS"."""
     boxed = any(each.name == "box" for each in fields(row.action))
     words = ["BOX"] if boxed else []
     words.append(_verb(row))
@@ -299,7 +299,7 @@ def _form(row: RoundAct) -> str:
 
 @cache
 def _fields(action: type) -> tuple[tuple["Field[Any]", Any], ...]:
-    """Every field but the box, with the kind of what it holds."""
+    """Every field except the box, with its kind."""
     hints = get_type_hints(action)
     own = fields(action)
     return tuple((each, _kind(each, hints[each.name])) for each in own if each.name != "box")
@@ -328,14 +328,12 @@ def _is_optional(each: "Field[Any]") -> bool:
     return each.default is not MISSING
 
 
-# What is legal
+# Legal moves
 
 
 def legal_moves(state: RoundState, rack: Iterable[Card]) -> Moves:
-    """Every move that the document allows at this moment, irregularities apart.
-
-    `rack` is the order of the shuffled discard rack, where the deck has run out.
-    """
+    """Every move that the document allows now, without irregularities. `rack` is the order of the
+    shuffled discard rack, if the deck has run out."""
     game = game_of(state)
     rows = {row.name: row for row in game.acts}
     order = tuple(rack)
@@ -349,7 +347,7 @@ def legal_moves(state: RoundState, rack: Iterable[Card]) -> Moves:
 def _actions(
     game: Game, state: RoundState, row: RoundAct, choice: Choice, rack: tuple[Card, ...]
 ) -> Iterator[Any]:
-    """The actions that a choice stands for; none, where it leaves an amount open."""
+    """The actions of a choice; none if it leaves an amount open."""
     said: dict[str, Any] = {}
     if row.action is ShuffleRack:
         yield ShuffleRack(rack)

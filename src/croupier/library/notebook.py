@@ -1,9 +1,7 @@
-"""What notebooks show: cards on a felt, settlements with their clauses, pay tables, figures.
+"""Pages for notebooks: cards on a felt, settlements with their clauses, pay tables, figures.
 
-Each page is a piece of HTML that needs nothing else. Text takes the colour of the notebook around
-it and lines are made from that colour, so that pages look right in light and in dark themes; a felt
-has a colour of its own.
-"""
+Each page is a self-contained piece of HTML. Text and lines take their colour from the notebook, so
+that pages look right in light and in dark themes; a felt has its own colour."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -83,7 +81,7 @@ def _hand(value: Value | None) -> str:
 
 
 def round_page(round: "Round") -> str:
-    """The table as its players see it, then the settlement, or what may be played."""
+    """The table as its players see it, then the settlement or the legal moves."""
     view = round.view()
     seats = _seat("dealer", view.dealer, getattr(view, "dealer_value", None))
     if round.board:
@@ -143,7 +141,7 @@ def _line(book: "Book | None", line: SettlementLine) -> list[str]:
 
 
 def _clause(book: "Book | None", clause: str) -> str:
-    """Its number; its words on hovering."""
+    """The clause's number, with its words as a tooltip."""
     says = "" if book is None else book.cite(clause)
     return _tag("abbr", escape(numbers([clause])), "clause", title=f"{clause}: {says}")
 
@@ -179,7 +177,7 @@ def moves_page(moves: "Moves") -> str:
 
 
 def book_page(book: "Book") -> str:
-    """What is chosen, and what is paid."""
+    """The options and the pay tables."""
     heading = _tag("h4", escape(book.title))
     words = f"{book.game.name}, {book.boxes} boxes, dealt from {' or '.join(book.dealings)}"
     options = _table(
@@ -218,7 +216,7 @@ def books_page(books: "Books") -> str:
 
 
 def _felt(book: "Book") -> str:
-    """The colour of its layout, as PAR sheets have it."""
+    """The colour of its layout, as on PAR sheets."""
     try:
         return mathematics(book.rules.game).felt
     except NoMathematics:
@@ -247,7 +245,7 @@ def edge_page(edge: "Edge") -> str:
 
 
 def values_page(values: "Values") -> str:
-    """The best first."""
+    """The choices, best first."""
     places = "".join(
         _tag("div", _tag("div", escape(name.replace("_", " ")), "name") + _cards(cards))
         for name, cards in values.cards.items()

@@ -1,4 +1,4 @@
-"""A round as a Python user holds it: immutable, and every answer explains itself."""
+"""A round for Python users: immutable, with answers that explain themselves."""
 
 import json
 from collections.abc import Mapping
@@ -33,25 +33,25 @@ _HIDDEN = "??"
 
 @dataclass(frozen=True, repr=False)
 class Box:
-    """One box of a round: its cards, its wagers and what became of them."""
+    """One box of a round: its cards, its wagers and their results."""
 
     number: int
     cards: tuple[Card, ...]
     value: Value | None
-    """What the cards make, once there are enough of them."""
+    """The value of the cards, once there are enough of them."""
     wagers: Mapping[str, Amount]
-    """Every wager and fee by its key, as it was staked."""
+    """Every wager and fee by its key, as staked."""
     lines: tuple[SettlementLine, ...]
-    """Each wager that is settled, with its clauses."""
+    """The settlement line of each settled wager, with its clauses."""
 
     @property
     def net(self) -> Amount:
-        """What the box has won so far, less what it has lost."""
+        """The winnings of the box so far, less its losses."""
         return sum(line.net for line in self.lines)
 
     @property
     def results(self) -> dict[str, Amount]:
-        """The net result of each wager and fee that is settled."""
+        """The net result of each settled wager and fee."""
         nets: dict[str, Amount] = {}
         for line in self.lines:
             nets[line.wager] = nets.get(line.wager, 0) + line.net
@@ -78,15 +78,16 @@ class Box:
 
 @dataclass(frozen=True, repr=False)
 class Round:
-    """A round at one moment. `play` gives the round after a move and leaves this one as it is."""
+    """A round at one moment. `play` returns the round after a move and leaves this one
+    unchanged."""
 
     book: Book
     start: RoundState
     """The engine's state before the first wager."""
     state: RoundState
-    """The engine's state now: everything, face-down cards too."""
+    """The engine's state now, including face-down cards."""
     events: tuple[Any, ...] = ()
-    """All that has happened."""
+    """All events so far."""
     done: tuple[Done, ...] = ()
     """Every action, and the phase in which it was done."""
     seed: int | str = ""
@@ -95,30 +96,28 @@ class Round:
     source: RoundRecord | None = None
     """The record that was replayed."""
 
-    # What may be done, and doing it
+    # Moves
 
     def legal(self, box: int | None = None) -> Moves:
-        """Every move that can be played now; of one box, if it is named."""
+        """Every move that can be played now, or only those of one box."""
         moves = legal_moves(self.state, self._rack)
         return moves if box is None else Moves(move for move in moves if move.box == box)
 
     def play(self, move: "str | Move | Choice | Any") -> "Round":
         """The round after a move: text as in "1 bet", a `Move`, a choice that was valued, or an
-        action of the engine.
-
-        What the rules do not allow raises `Refusal`, with the clauses and what is legal now.
-        """
+        action of the engine. A move that the rules do not allow raises `Refusal`, with the clauses
+        and what is legal now."""
         return self.act(self._action(move))
 
     def play_out(self, seed: int | str | None = None) -> "Round":
-        """The round at its end, played at random but sensibly by the game's own sample player."""
+        """The finished round, played at random but sensibly by the game's sample player."""
         chance, round = Random(self.seed if seed is None else seed), self
         while not round.over:
             round = round.act(self._game.sample_action(round.state, chance))
         return round
 
     def act(self, action: Any) -> "Round":
-        """The round after an action of the engine, and after all that the dealer does by itself."""
+        """The round after an action of the engine, and after the dealer's own steps."""
         round = self._acted(action)
         while (next_ := round._by_itself()) is not None:
             round = round._acted(next_)
@@ -134,7 +133,7 @@ class Round:
         return replace(self, state=state, events=self.events + events, done=done)
 
     def _by_itself(self) -> Any:
-        """What the software does as dealer before anybody is asked again."""
+        """The dealer's steps before a player is asked again."""
         state = self.state
         if state.needs_cards and not state.finished:
             return ShuffleRack(self._rack)
@@ -154,23 +153,23 @@ class Round:
         except MoveError as error:
             raise self._not_a_move(str(error)) from None
         if type(action) not in game.rows:
-            raise self._not_a_move(f"{Move(action).verb} is no move of {game.name}")
+            raise self._not_a_move(f"{Move(action).verb} is not a move of {game.name}")
         return action
 
     def _chosen(self, choice: Choice) -> Move:
-        """The move that a valued choice stands for."""
+        """The move of a valued choice."""
         for move in self.legal(self.turn):
             said = vars(move.action)
             made = (act_of(move.action).name, said.get("multiple"), {*said.get("discard", ())})
             if made == (choice.action, choice.multiple, {*choice.discard}):
                 return move
-        raise self._not_a_move(f"{choice.name} is no move now")
+        raise self._not_a_move(f"{choice.name} is not possible now")
 
     def _not_a_move(self, message: str) -> Refusal:
         now = (f"{move}{' ...' if count > 1 else ''}" for move, count in self.legal().grouped())
         return Refusal("unknown-move", (), message, tuple(now))
 
-    # What there is to see
+    # What can be seen
 
     @property
     def _game(self) -> Game:
@@ -195,7 +194,8 @@ class Round:
         return self.state.over
 
     def view(self, viewer: Viewer | None = None) -> Any:
-        """The round as one person may see it; else as the players of its boxes do together."""
+        """The round as one viewer may see it; by default as the players of its boxes do
+        together."""
         return self._game.view(self.state, viewer or player_view(*self.state.boxes))
 
     @property
@@ -226,29 +226,29 @@ class Round:
 
     @property
     def lines(self) -> tuple[SettlementLine, ...]:
-        """Each wager of every box that is settled, in the order of settlement."""
+        """The lines of every settled wager, in the order of settlement."""
         return self.state.lines
 
     @property
     def net(self) -> Amount:
-        """What all boxes have won together, less what they have lost."""
+        """The winnings of all boxes together, less their losses."""
         return sum(line.net for line in self.lines)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """What has been played since the wagers were closed."""
+        """The moves since the wagers were closed."""
         return tuple(Move(action) for phase, action in self.done if phase != "wagering")
 
-    # Telling and keeping it
+    # Words and records
 
     def story(self) -> str:
-        """The round in words: all that happened, each with its clauses."""
+        """The round in words: every event with its clauses."""
         return "\n".join(
             f"{each.who:<9}{each.what}  [{numbers(each.clauses)}]" for each in tell(self.events)
         )
 
     def record(self) -> dict[str, Any]:
-        """The round as `croupier.round/1` keeps it; `croupier.replay` plays it again."""
+        """The round as a `croupier.round/1` record, which `croupier.replay` plays again."""
         if self.source is None:
             return write_record(self.book.name, self.book.chosen, self.start, self.done)
         kept = self.source.model_dump(mode="json", exclude_defaults=True)
@@ -313,10 +313,9 @@ def _signed(amount: Amount) -> str:
 
 
 def replay(source: "str | Path | Mapping[str, object] | RoundRecord | Round") -> Round:
-    """Play a record again: a file that holds one, its JSON as text or decoded, or a record read.
+    """Replay a record: a file that holds one, its JSON as text or decoded, or a parsed record.
 
-    A record that breaks a rule raises `RecordError`, with a code and the clauses.
-    """
+    A record that breaks a rule raises `RecordError`, with a code and the clauses."""
     if isinstance(source, Round):
         source = source.record()
     folder = Path()
@@ -331,7 +330,7 @@ def replay(source: "str | Path | Mapping[str, object] | RoundRecord | Round") ->
 
 
 def _opened(source: str | Path) -> tuple[Path, Mapping[str, object]]:
-    """A record's folder, and the record as JSON has it."""
+    """A record's folder, and the record as decoded JSON."""
     is_text = isinstance(source, str) and source.lstrip().startswith("{")
     folder = Path() if is_text else Path(source).parent
     try:

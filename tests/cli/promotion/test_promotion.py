@@ -123,7 +123,7 @@ class TestOffer:
             (("j", "nsw-lunar", "", "--terms", "terms.toml"), 1, "[no-name]"),
             (("j", "nsw-lunar", "N", "--terms", "none.toml"), 2, "none.toml cannot be read"),
             (("no/j", "nsw-lunar", "N", "--terms", "terms.toml"), 2, "cannot be written"),
-            (("j", "nsw-lunar", "N", "--terms", "terms.toml", "--at", "now"), 2, "is no moment"),
+            (("j", "nsw-lunar", "N", "--terms", "terms.toml", "--at", "now"), 2, "is not a time"),
             (
                 ("j", "nsw-lunar", "N", "--terms", "terms.toml", "--at", "2026-11-16T09:00"),
                 2,

@@ -43,7 +43,7 @@ def test_the_end_of_the_input_is_the_end(at: AtTable) -> None:
         ("no-more-bets", "no box has an ante: there is nobody to deal to"),
         ("sit 1", "player is missing"),
         ("help juggle", "there is no 'juggle'"),
-        ("undo", "nothing is ever changed"),
+        ("undo", "entries are never changed"),
         ('say "', "No closing quotation"),
     ],
 )

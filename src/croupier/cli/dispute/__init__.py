@@ -1,4 +1,4 @@
-"""`croupier dispute`: an incident written down after the fact, and what the rules make of it."""
+"""`croupier dispute`: an incident entered afterwards, and how the rules resolve it."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,11 +30,11 @@ def dispute_command(
     ] = None,
     asking: Annotated[
         bool,
-        typer.Option("--ask", help="Ask for what the file does not say yet, and keep it there."),
+        typer.Option("--ask", help="Ask for missing fields and save the answers in the file."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show what the rules make of an incident: each wager, who may decide, the alternatives."""
+    """Show how the rules resolve an incident: each wager, who may decide, the alternatives."""
     if new is not None:
         typer.echo(template(open_rulebook(new)), nl=False)
         return

@@ -1,4 +1,4 @@
-"""Questions for what an incident's file does not say yet; the answers are kept in the file."""
+"""Questions about an incident's missing fields; the answers are saved in the file."""
 
 import json
 import tomllib
@@ -13,14 +13,14 @@ from croupier.games.game import game_of
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook
 
 _LINES = {
-    "decided": "What was decided before anything went wrong",
+    "decided": "Decisions before anything went wrong",
     "wrong": "What went wrong",
-    "after": "How the round went on",
+    "after": "How the round continued",
 }
 
 
 def ask_for(path: Path) -> None:
-    """Ask for every field that is missing, and write the file anew if there was one."""
+    """Ask for every missing field, and rewrite the file if there was one."""
     given = _read(path)
     known = set(given)
     if "rulebook" not in given:
@@ -37,7 +37,7 @@ def ask_for(path: Path) -> None:
             given[field] = list(_ask_lines(f"{words}, an act a line"))
     if set(given) != known:
         path.write_text("".join(_toml(given)), encoding="utf-8")
-        typer.echo(f"kept in {path}", err=True)
+        typer.echo(f"saved in {path}", err=True)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _ask(words: str) -> str:
-    """Ask on standard error, so that the answer alone is printed; the end of the input leaves."""
+    """Ask on standard error, so that only the finding is printed; the end of the input leaves."""
     typer.echo(f"{words}: ", err=True, nl=False)
     try:
         return input().strip()
@@ -91,7 +91,7 @@ def _ask_cards(book: Rulebook, wagers: dict[str, Any]) -> dict[str, str]:
 
 
 def _toml(given: dict[str, Any]) -> Iterator[str]:
-    """The file: plain fields first, then those with names of their own."""
+    """The file: plain fields first, then tables."""
     for name, value in given.items():
         if not isinstance(value, dict):
             yield f"{name} = {json.dumps(value, ensure_ascii=False)}\n"

@@ -24,7 +24,7 @@ def print_finding(found: Finding, console: Console | None = None) -> None:
     _head(page, "What happened")
     for words, clauses, irregular in _happened(found):
         page.print(_line(words, clauses, "!" if irregular else " "))
-    _head(page, "What each wager comes to")
+    _head(page, "Result of each wager")
     _print_result(page, found.result)
     for each in found.alternatives:
         who = each.by.rank if isinstance(each.by, Official) else each.by
@@ -41,7 +41,7 @@ def _head(page: Console, words: str) -> None:
 
 
 def _happened(found: Finding) -> Iterator[tuple[str, Clauses, bool]]:
-    """Each act, and under it what is irregular, or why it was refused."""
+    """Print each act, and below it the irregularities or the refusal."""
     for number, done in enumerate(found.done):
         wrong = found.wrong_from <= number < found.wrong_from + len(found.incident.wrong)
         yield f"{done.act}{'  (went wrong)' if wrong else ''}", (), False
@@ -79,7 +79,7 @@ def _rows(found: WagerFound) -> Iterator[tuple[str, str, str, str]]:
         yield box, wager, "?", "depends on cards that are not given"
         return
     if not found.lines and not found.stands:
-        yield box, wager, _signed(found.net), "whatever the cards are that are not given"
+        yield box, wager, _signed(found.net), "the same for any cards that are not given"
     for line in found.lines:
         signed = _signed(line.net)
         why = f"{tell_outcome(line)}: {line.because} [{numbers(line.clauses)}]"

@@ -48,7 +48,7 @@ def summary(sheet: Par) -> Markup:
         for more, edge in figures.more.items():
             under.append(len(rows))
             rows.append([MORE[more], percent(edge), str(edge), "", "", "", ""])
-    return table("What every wager costs", heads, rows, under=under)
+    return table("The cost of every wager", heads, rows, under=under)
 
 
 def _errors(figures: WagerFigures, played: Played) -> list[Child]:

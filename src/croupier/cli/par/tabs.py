@@ -74,7 +74,10 @@ _METER_CHART = 20
 def meter(tab: Tab, told: Meter) -> None:
     tab.widths(24, 18, 20, 20, 20, 16, 26)
     tab.text(
-        1, 0, "Pools in jackpot wagers; the wager is collected, so prizes are told whole.", "under"
+        1,
+        0,
+        "Pools in jackpot wagers; the wager is not returned, so prizes are stated in full.",
+        "under",
     )
     tab.heads(FIRST, ("Prize", "Odds, to 1", "Part of the pool", "Combinations"))
     first = FIRST + 1

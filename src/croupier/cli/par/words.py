@@ -59,15 +59,15 @@ _COUNTED = (
 )
 _EVERYWHERE = (
     "House edge: what the house keeps on average of one unit, or of one ante in the main game. "
-    "Element of risk: the same of all that is staked. Positive is the house's.",
+    "Element of risk: the same relative to all that is staked. Positive favours the house.",
     "Hit frequency: how often the result is above nothing.",
     "Intervals are the theoretical return plus or minus z deviations over the root of the rounds. "
     "Beside them stands how often the return truly falls outside, by convolution; the normal curve "
     "is called poor where a side is wrong by more than a fifth.",
     "A session's percentiles come by convolution of the exact results, one unit a round and never "
-    "out of money; floating point leaves an error far below the last place told.",
-    "No clock is read: the same rulebook, options, pool and version give the same file, byte for "
-    "byte.",
+    "out of money; floating point leaves an error far below the last place shown.",
+    "The date plays no part: the same rulebook, options, pool and version give the same file, "
+    "byte for byte.",
 )
 
 

@@ -12,7 +12,7 @@ from croupier.cli.par.tab import FIRST, Formats, Tab
 from croupier.cli.par.wager_tab import Places, results_chart, wager
 
 _NO_CLOCK = datetime(2000, 1, 1)
-"""A workbook must say when it was made; the same sheet is the same bytes whenever that is."""
+"""A workbook states when it was made; a constant keeps the bytes of a sheet the same."""
 
 
 def workbook(sheet: Par) -> bytes:
@@ -99,7 +99,7 @@ def _cover(tab: Tab, sheet: Par, places: dict[str, Places], names: list[str]) ->
 
 
 def _wagers(tab: Tab, sheet: Par, places: dict[str, Places], row: int) -> int:
-    tab.section(row, "What every wager costs")
+    tab.section(row, "The cost of every wager")
     heads = ("Wager", "House edge", "Staked", "Of all staked", "Deviation", "Won", "Exactly")
     tab.heads(row + 1, heads, frozenset((0, 6)))
     row += 2

@@ -1,4 +1,4 @@
-"""What a table asks of a game: its signs, its questions, and a round that shows itself."""
+"""The interface between a table in the terminal and its game: signs, questions, and rounds."""
 
 import secrets
 from abc import ABC, abstractmethod
@@ -85,7 +85,7 @@ class PlayedRound(ABC, Generic[S, V]):
 
     @abstractmethod
     def turn(self, balance: Amount) -> Turn:
-        """What the player is asked now."""
+        """The player's next question."""
 
     @abstractmethod
     def leave(self) -> Events:
@@ -103,7 +103,7 @@ class PlayedRound(ABC, Generic[S, V]):
 
     @property
     def view(self) -> V:
-        """As the player of these boxes may see it."""
+        """The round as the player of these boxes may see it."""
         return self._view(self.state, player(*self.state.boxes))
 
     @property

@@ -130,6 +130,8 @@ def _action(line: str) -> Action:
     terms = given["with"].get("terms")
     if isinstance(terms, str):
         if not terms.startswith("@"):
-            raise ReadingError(f"{terms!r}: terms stand in a file, write terms=@{terms or 'FILE'}")
+            raise ReadingError(
+                f"{terms!r}: terms are given in a file: write terms=@{terms or 'FILE'}"
+            )
         given["with"]["terms"] = plain(terms_file(Path(terms.removeprefix("@"))))
     return from_plain(given)

@@ -95,7 +95,7 @@ class Page:
 
 _FORMS = (
     "Terms are @FILE, a person is NAME, ADDRESS, what is drawn PRIZE: PERSON, a payment MEANS SUM "
-    "or MEANS SUM to NAME. What ends in ... takes several; name=value in any order will do too."
+    "or MEANS SUM to NAME. A field that ends in ... takes several; name=value works in any order."
 )
 
 
@@ -176,7 +176,7 @@ def print_story(kept: PromotionJournal) -> None:
 
 
 def _print_unoffered(page: Page, kept: PromotionJournal) -> None:
-    page.words(f"{kept.heading.name} is written down, and cannot be offered as it is", lead="  ")
+    page.words(f"{kept.heading.name} is recorded, but cannot be offered in this form", lead="  ")
     listed = found(kept.rules, kept.heading.terms)
     for each in (*listed.wrong, *listed.prohibited):
         page.words(each.what, each.clauses, "red", "    ")

@@ -49,7 +49,7 @@ def findings(book: Rulebook, query: str, asked: Answer) -> Json:
 
 
 def _understood(asked: Answer) -> Json:
-    """Whether the document covers it and which case is meant; else to whom it leaves it."""
+    """Whether the document covers the question and which case is meant; otherwise who decides."""
     left = None if asked.covered else asked.left_to
     return {
         "covered": asked.covered,

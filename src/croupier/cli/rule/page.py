@@ -125,8 +125,8 @@ _OTHERS = 6
 
 
 def print_found(book: Rulebook, query: str, asked: Answer) -> None:
-    """The case that is meant with its whole tree; several by name where that is not clear; else
-    that it is not covered, and who decides."""
+    """Print the matching case with its whole tree; several by name if it is not clear which;
+    otherwise that it is not covered, and who decides."""
     page = _Page(book)
     if not asked.covered:
         page.not_covered(asked)
@@ -138,7 +138,7 @@ def print_found(book: Rulebook, query: str, asked: Answer) -> None:
     else:
         page.title("Several cases may be meant")
         page.candidates(f"“{query}” may be one of these:", asked.found)
-        page.lines([Text(), Text(f"To see one: croupier rule {book.id} {asked.found[0].case.id}")])
+        page.lines([Text(), Text(f"To show one: croupier rule {book.id} {asked.found[0].case.id}")])
 
 
 def print_decision(book: Rulebook, case: Case, walked: Walk) -> None:
@@ -160,13 +160,13 @@ def print_outcome(book: Rulebook, end: Outcome) -> None:
 
 
 def print_list(book: Rulebook, query: str, asked: Answer | None) -> None:
-    """All cases; if the query found nothing, that first."""
+    """Print all cases; if the query found nothing, say that first."""
     page = _Page(book)
     if query:
         page.lines([Text(f"{book.id} has nothing on “{query}”.")])
         if asked and asked.left_to:
             page.lines(page.sheet.line(Text(f"Not covered: {say_left(asked.left_to)}"), Text()))
-        page.lines([Text("What there is:"), Text()])
+        page.lines([Text("All cases:"), Text()])
     page.named((case, "") for case in cases(book).values())
 
 
@@ -198,7 +198,7 @@ class _Page:
         self.lines([Text()])
 
     def not_covered(self, asked: Answer) -> None:
-        """What it seems to be about, and to whom the document leaves it."""
+        """Print what the question seems to be about, and who decides it."""
         self.title(asked.silent or "Nothing in the rules fits these words")
         if asked.left_to is not None:
             said = Text.assemble(("Not covered: ", "bold"), say_left(asked.left_to))

@@ -90,7 +90,8 @@ _CHANCE = {
 
 
 def print_help(paper: Paper, verb: str, table: Table, now: datetime) -> bool:
-    """Whether there is such a verb. For one verb, the words that each of its fields takes."""
+    """Print help and return whether there is such a verb. For one verb, list the words that its
+    fields take."""
     known = {each.name: each for each in verbs()}
     if verb and verb not in known:
         near = get_close_matches(verb, known, 3)
@@ -112,7 +113,7 @@ def print_help(paper: Paper, verb: str, table: Table, now: datetime) -> bool:
 
 
 def _print_words(paper: Paper, verb: str, table: Table, now: datetime) -> None:
-    """What each field of an act takes, where it is one of some words."""
+    """Print the words that each field of an act takes, if it takes only certain words."""
     rows = paper.rows(indent=2)
     for name, taken in words_taken(table, verb, now):
         rows.add(name, taken)
@@ -121,8 +122,8 @@ def _print_words(paper: Paper, verb: str, table: Table, now: datetime) -> None:
 
 def _no_undo(table: Table) -> str:
     if table.real_cards:
-        return "nothing is ever changed; `correct` withdraws the last act by an entry of its own"
-    return "nothing is ever changed; correct a mistake with another act"
+        return "entries are never changed; `correct` withdraws the last act with a new entry"
+    return "entries are never changed; correct a mistake with another act"
 
 
 LONGEST = 2000
@@ -221,7 +222,7 @@ class Session:
         try:
             self.by = actor(text.strip().strip("\"'"))
         except ReadingError as error:
-            self.by = None  # nobody acts as somebody else by mistake
+            self.by = None  # otherwise a person could act as somebody else by mistake
             self._fail(str(error))
 
     def _do(self, line: str) -> None:
@@ -255,7 +256,7 @@ class Session:
         if wrong := [offer.act for offer in irregularities(table, self.by)]:
             self.paper.line(Text.assemble(("If something went wrong: ", "bold"), ", ".join(wrong)))
         if not found:
-            self.paper.line("nothing in particular; `help` lists what may always be done")
+            self.paper.line("nothing; `help` lists what may always be done")
 
     def _now(self) -> datetime:
         return moment(None)

@@ -73,7 +73,7 @@ def present(journal: Journal, by: By | None, now: datetime) -> dict[str, Any]:
 
 
 def _now(table: Table, by: By, now: datetime) -> dict[str, Any]:
-    """By subject: what to type, and the same as the journal stores it."""
+    """The offers by subject: what to type, and the same as the journal stores it."""
     return {
         subject: [
             {
@@ -90,7 +90,7 @@ def _now(table: Table, by: By, now: datetime) -> dict[str, Any]:
 
 
 def _deck(deck: upkeep.Deck) -> dict[str, Any]:
-    """Without the order of its cards."""
+    """A deck without the order of its cards."""
     return {
         "number": deck.number,
         "back": deck.back,

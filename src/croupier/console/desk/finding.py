@@ -1,4 +1,4 @@
-"""What the rules make of an incident: each wager, the round, who may decide, the alternatives."""
+"""How the rules resolve an incident: each wager, the round, who may decide, the alternatives."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
@@ -21,28 +21,28 @@ from croupier.records.journal import ReadingError, typed
 from croupier.rulebooks.clauses import Clauses
 
 _FILLS = 8
-"""In how many ways unknown cards are filled in, to find what depends on them."""
+"""How many ways of filling in unknown cards are tried, to find what depends on them."""
 
 
 @dataclass(frozen=True)
 class WagerFound:
-    """One wager: what it has come to so far, line by line."""
+    """One wager: its result so far, line by line."""
 
     box: int
     wager: str
     stake: Amount
     net: Amount
     lines: tuple[SettlementLine, ...]
-    """Empty where they name cards that are not given."""
+    """Empty if they name cards that are not given."""
     stands: bool
-    """Whether it still lies there."""
+    """Whether it is still on the table."""
     unknown: bool = False
-    """Whether what it comes to depends on cards that are not given."""
+    """Whether its result depends on cards that are not given."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """Where the table stands: its round and each wager."""
+    """The state of the table: its round and each wager."""
 
     round: str
     """void, over, or goes on."""
@@ -52,7 +52,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Alternative:
-    """What an official may do about it and need not, and what then follows."""
+    """What an official may do but need not, and the result."""
 
     act: str
     by: By
@@ -62,7 +62,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Decider:
-    """Who decides a complaint at one step, or has the last word."""
+    """Who decides a complaint at one step, or finally."""
 
     step: str
     who: str
@@ -71,14 +71,14 @@ class Decider:
 
 @dataclass(frozen=True)
 class Finding:
-    """All that the desk can say."""
+    """The complete result of the desk."""
 
     incident: Incident
     title: str
     done: tuple[Done, ...]
-    """What was done, from the first decision on."""
+    """The acts, from the first decision on."""
     wrong_from: int
-    """The place in it of the first act that went wrong."""
+    """The index of the first act that went wrong."""
     result: Result
     alternatives: tuple[Alternative, ...]
     deciders: tuple[Decider, ...]
@@ -87,11 +87,11 @@ class Finding:
 
 
 def find(incident: Incident) -> Finding:
-    """Play the incident, and every alternative that an official has; or an `IncidentError`.
+    """Play the incident, and every alternative that an official has; raise `IncidentError` if it is
+    impossible.
 
-    Cards that are not given are filled in in several ways: ways that contradict what was done are
-    left out, and what differs between the others depends on those cards.
-    """
+    Cards that are not given are filled in in several ways: ways that contradict the acts are
+    dropped, and any result that differs between the others depends on those cards."""
     found: list[Finding] = []
     errors: list[IncidentError] = []
     for fill in range(_FILLS):
@@ -107,7 +107,7 @@ def find(incident: Incident) -> Finding:
 
 
 def _agreed(found: list[Finding]) -> Finding:
-    """The first, without what the others contradict."""
+    """The first finding, without the parts that others contradict."""
     first, *others = found
     if not others:
         return first
@@ -124,7 +124,7 @@ def _agreed(found: list[Finding]) -> Finding:
 
 
 def _same(results: list[Result]) -> Result:
-    """What a wager comes to in every case; it is unknown where that differs."""
+    """The result of a wager if it is the same in every case; unknown if it differs."""
     first = results[0]
     found = [{(each.box, each.wager): each for each in result.wagers} for result in results]
     wagers = tuple(
@@ -243,12 +243,12 @@ def _alternatives(desk: Desk) -> Iterator[Alternative]:
             continue
         clauses = tuple(dict.fromkeys(_cited(done.events[:1])))
         for later in desk.acts["after"]:
-            other.do(later)  # what can no longer be done is left out
+            other.do(later)  # an act that is no longer possible is left out
         yield Alternative(text, done.by, clauses, result_of(other.table))
 
 
 def _candidates(table: Table, incident: Incident) -> Iterator[str]:
-    """Acts of officials that might be open now; the table says which are."""
+    """Acts of officials that might be possible now; the table decides which are."""
     rules, round = table.limits.rules, round_of(table)
     why = '"as the incident has it"'
     number = table.number if round is not None else max(table.played)
@@ -284,7 +284,7 @@ def _cited(events: Iterable[object]) -> Iterator[str]:
 
 
 def _deciders(table: Table) -> Iterator[Decider]:
-    """Who decides a complaint, step by step, and what no rule covers."""
+    """Who decides a complaint, step by step, and who decides what no rule covers."""
     rules = table.disputes.rules
     cites = rules.cites
     for step, clauses in (

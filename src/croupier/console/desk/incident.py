@@ -1,4 +1,4 @@
-"""An incident as a supervisor or surveillance writes it down: a TOML or JSON file."""
+"""An incident as a supervisor or surveillance records it: a TOML or JSON file."""
 
 import json
 import tomllib
@@ -21,7 +21,7 @@ class IncidentError(ValueError):
     def __init__(self, message: str, *, certain: bool = True) -> None:
         super().__init__(message)
         self.certain = certain
-        """Whether it is so whatever the cards are that the file does not give."""
+        """Whether it is wrong for every choice of the cards that the file does not give."""
 
 
 def _amount(given: object) -> Amount:
@@ -45,7 +45,7 @@ Wagers = dict[str, dict[str, Money]]
 
 
 class Incident(BaseModel):
-    """What lay on the table, what was done, what went wrong, and how the round went on."""
+    """The wagers and cards, the acts, what went wrong, and how the round continued."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
@@ -60,18 +60,18 @@ class Incident(BaseModel):
     unchecked: Wagers = {}
     """Wagers that nobody compared with the rules or the sign."""
     cards: dict[str, Cards] = {}
-    """By box, `dealer`, `board`; `then` are those that follow the deal."""
+    """By box, `dealer`, `board`; `then` are the cards that follow the deal."""
     players: dict[str, str] = {}
     by_hand: str | None = None
-    """What a person did at that table; if it is not said, whatever the acts need."""
+    """The acts that a person performed at that table; by default, those that the acts need."""
     decided: list[str] = []
-    """What was done before anything went wrong."""
+    """The acts before anything went wrong."""
     wrong: list[str]
     """What went wrong."""
     after: list[str] = []
-    """How the round went on."""
+    """How the round continued."""
     disrupted: str = ""
-    """What stopped the game, if something did: fire, a brawl."""
+    """What stopped the game, if anything did: fire, a brawl."""
 
     @field_validator("wagers")
     @classmethod
@@ -113,7 +113,7 @@ class Incident(BaseModel):
 
 
 def read_incident(path: Path) -> Incident:
-    """The incident of a file; an `IncidentError` names the field that is wrong."""
+    """Read the incident of a file; an `IncidentError` names the wrong field."""
     try:
         text = path.read_text(encoding="utf-8")
         given = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
@@ -152,7 +152,7 @@ def template(book: Rulebook) -> str:
     return f"""rulebook = "{document.id}"
 what     = "in one sentence"
 
-# What was decided before anything went wrong, and how it went on: acts as in `croupier table`,
+# Decisions before anything went wrong, and how the round continued: acts as in `croupier table`,
 # a line each ("bet 1", "exchange 2 3s,2c"). Who did it may stand in front ("casino operator: ...").
 decided = []
 wrong   = []

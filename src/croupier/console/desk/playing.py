@@ -32,7 +32,7 @@ from croupier.records.journal import (
 _START = datetime(2026, 1, 1, 20, tzinfo=UTC)
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.INSPECTOR)
 _TOO_LOW = ("rank", "no-power", "not-yours")
-"""Codes of refusals that somebody of a higher rank might not get."""
+"""Codes of refusals that a person of a higher rank might not get."""
 _RIGHTLY = ("deal", "deal on")
 _WHO = re.compile(r"(?:(?P<who>[A-Za-z][\w .'-]*): )?(?P<act>.+)")
 _NEEDS: Mapping[str, ByHand] = {
@@ -47,7 +47,8 @@ _NEEDS: Mapping[str, ByHand] = {
     "announce": ByHand.ANNOUNCING,
     "reveal-dealer": ByHand.REVEALING,
 }
-"""What a person does where an act is done; any other mistake is made where a person collects."""
+"""The acts that a person must perform for an act to be possible; for any other mistake,
+collecting."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Act:
     text: str
     who: str | None
     plain: Mapping[str, Any] | None
-    """None for `deal` and `deal on`: all that is due is dealt rightly."""
+    """None for `deal` and `deal on`: all cards that are due are dealt correctly."""
 
     @property
     def verb(self) -> str:
@@ -76,7 +77,7 @@ class Act:
 
     @property
     def completes(self) -> bool:
-        """Whether the deal is said to be complete with it."""
+        """Whether it states that the deal is complete."""
         return self.text.endswith("deal")
 
 
@@ -96,7 +97,7 @@ def read_acts(incident: Incident, field: str) -> list[Act]:
 
 
 class Desk:
-    """The table of an incident. Unknown cards are filled in another way for each `fill`."""
+    """The table of an incident. Each `fill` fills in unknown cards differently."""
 
     def __init__(self, incident: Incident, fill: int = 0) -> None:
         self.incident, self.now = incident, _START
@@ -200,7 +201,7 @@ class Desk:
         return (*dealt, *follow, *spare)
 
     def _placements(self, acts: list[Act]) -> Iterator[str]:
-        """Where each card of the deal went: as the acts say, and rightly where they do not."""
+        """Where each card of the deal went: as the acts say, otherwise correctly."""
         names = {DEALER: "dealer", COMMUNITY: "board"}
         right = [names.get(to, str(to)) for to, _ in self._deal_order()]
         for act in acts if ByHand.DEALING in self.by_hand else ():
@@ -243,7 +244,7 @@ class Desk:
         return self.journal.entries[-1].events
 
     def do(self, act: Act) -> Done:
-        """Do an act; a refusal is part of what happened."""
+        """Perform an act; a refusal is part of the incident."""
         if act.plain is None:
             events = self._deal_rest(complete=act.completes)
             return self._kept(Done(act.text, _official("dealer"), events))
@@ -265,7 +266,8 @@ class Desk:
         return done
 
     def _people(self, act: Act) -> Iterator[By]:
-        """Who does it: as it says, the player of the box, or staff from the dealer upwards."""
+        """Who performs it: the person it names, the player of the box, or staff from the dealer
+        upwards."""
         assert act.plain is not None
         if act.who is not None:
             yield self._person(act)
@@ -287,7 +289,7 @@ class Desk:
             raise IncidentError(f"{act.field}: {who!r} is neither a player nor a rank") from error
 
     def _deal_rest(self, *, complete: bool = True) -> tuple[Any, ...]:
-        """Deal all that is still due, rightly, and say that the deal is complete."""
+        """Deal all cards that are still due, correctly, and declare the deal complete."""
         events: list[Any] = []
         while (round := _dealing(self.table)) is not None:
             game = game_of(round)

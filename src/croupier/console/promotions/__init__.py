@@ -1,5 +1,4 @@
-"""A promotion's console: where it stands, what is due, what may be done and what would follow.
+"""A promotion's console: its state, what is due, the possible acts and their effects.
 
-`words` puts events and terms into sentences, `sheet` says where the promotion stands and what its
-terms must state, `acts` lists and previews the acts that are open now.
-"""
+`words` puts events and terms into sentences, `sheet` states where the promotion stands and what its
+terms must contain, `acts` lists and previews the possible acts."""
