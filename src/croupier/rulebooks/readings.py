@@ -12,7 +12,7 @@ from croupier.rulebooks.plugins import RulebookError
 
 FIRST = 1
 """The reading of whatever was kept before readings were named."""
-TODAY = 2
+TODAY = 3
 
 
 def reads(reading: int, ruling: str) -> bool:
